@@ -1,0 +1,32 @@
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "bind.hpp"
+#include "treegauge/classic/outcome.hpp"
+
+namespace nb = nanobind;
+
+namespace treegauge::bindings {
+namespace {
+
+// Program output is bytes, not text: words in the files may be in any encoding.
+nb::tuple as_tuple(const classic::Outcome& outcome) {
+  return nb::make_tuple(nb::bytes(outcome.out.data(), outcome.out.size()),
+                        nb::bytes(outcome.err.data(), outcome.err.size()), outcome.code);
+}
+
+[[maybe_unused]] nb::tuple run(classic::Outcome (*program)(const std::vector<std::string>&),
+              const std::vector<std::string>& arguments) {
+  classic::Outcome outcome;
+  {
+    nb::gil_scoped_release unlocked;
+    outcome = program(arguments);
+  }
+  return as_tuple(outcome);
+}
+
+}  // namespace
+
+void bind_classic(nb::module_& module) { (void)module; }
+
+}  // namespace treegauge::bindings

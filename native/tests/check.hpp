@@ -1,0 +1,62 @@
+// The whole test framework: TEST(name) { CHECK(...); CHECK_EQ(a, b); } and a main that runs them all.
+#pragma once
+#include <cstdio>
+#include <iostream>
+#include <vector>
+
+namespace check {
+struct Case {
+  const char* name;
+  void (*run)();
+};
+inline std::vector<Case>& cases() {
+  static std::vector<Case> all;
+  return all;
+}
+inline int& failures() {
+  static int count = 0;
+  return count;
+}
+struct Register {
+  Register(const char* name, void (*run)()) { cases().push_back({name, run}); }
+};
+}  // namespace check
+
+#define TEST(name)                                          \
+  static void test_##name();                                \
+  static const check::Register register_##name{#name, &test_##name}; \
+  static void test_##name()
+
+#define CHECK(condition)                                                            \
+  do {                                                                              \
+    if (!(condition)) {                                                             \
+      ++check::failures();                                                          \
+      std::cerr << __FILE__ << ':' << __LINE__ << ": failed: " #condition << '\n';  \
+    }                                                                               \
+  } while (false)
+
+#define CHECK_EQ(left, right)                                                           \
+  do {                                                                                  \
+    const auto left_value = (left);                                                     \
+    const auto right_value = (right);                                                   \
+    if (!(left_value == right_value)) {                                                 \
+      ++check::failures();                                                              \
+      std::cerr << __FILE__ << ':' << __LINE__ << ": " #left " == " #right " failed: "  \
+                << left_value << " vs " << right_value << '\n';                         \
+    }                                                                                   \
+  } while (false)
+
+int main() {
+  int failed = 0;
+  for (const auto& test : check::cases()) {
+    const int before = check::failures();
+    test.run();
+    if (check::failures() != before) {
+      ++failed;
+      std::cerr << "FAILED " << test.name << '\n';
+    }
+  }
+  const int total = static_cast<int>(check::cases().size());
+  std::cout << total - failed << " passed, " << failed << " failed\n";
+  return failed == 0 && total > 0 ? 0 : 1;
+}

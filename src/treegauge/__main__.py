@@ -1,0 +1,5 @@
+"""``python -m treegauge`` is ``treegauge``."""
+
+from treegauge.cli import entry
+
+entry()

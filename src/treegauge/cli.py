@@ -1,0 +1,82 @@
+"""Arguments and exit codes: the only place that prints.
+
+A sub-command is a module with ``run(arguments) -> Outcome``: ``treegauge score`` is in
+``commands/score.py``, ``treegauge evalb`` in ``classic/evalb.py``.  Nothing is imported before the
+sub-command is known, so that start-up costs what the sub-command costs.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.commands import Outcome
+
+COMMANDS: Final = {
+    "score": "score parses against gold analyses, aligning words where they differ",
+    "validate": "list every problem in a file",
+    "info": "count sentences, words, labels and depth of a file",
+    "align": "show or write the alignment of two files",
+}
+CLASSIC: Final = {
+    "evalb": "evalb (Sekine and Collins), byte for byte",
+}
+
+
+def usage() -> str:
+    """Return the help text that lists all sub-commands."""
+    lines = ["usage: treegauge COMMAND [OPTIONS] FILES", "", "commands:"]
+    lines += [f"  {name:<10} {what}" for name, what in COMMANDS.items()]
+    lines += ["", "the classic programs, byte for byte:"]
+    lines += [f"  {name:<10} {what}" for name, what in CLASSIC.items()]
+    lines += ["", "treegauge COMMAND --help says more. treegauge --version prints the version."]
+    return "\n".join(lines) + "\n"
+
+
+def dispatch(arguments: Sequence[str]) -> Outcome:
+    """Run the sub-command that the first argument names."""
+    from importlib import import_module
+
+    from treegauge.commands import Outcome
+
+    if not arguments or arguments[0] in {"-h", "--help", "help"}:
+        return Outcome(out=usage(), code=0 if arguments else 2)
+    name, rest = arguments[0], list(arguments[1:])
+    if name not in COMMANDS and name not in CLASSIC:
+        message = f"treegauge: there is no command {name!r}\n\n{usage()}"
+        return Outcome(err=message, code=2)
+    package = "commands" if name in COMMANDS else "classic"
+    outcome: Outcome = import_module(f"treegauge.{package}.{name}").run(rest)
+    return outcome
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run treegauge with these arguments, write both streams, and return the exit code."""
+    if list(arguments) == ["--version"]:
+        from treegauge._version import __version__
+
+        sys.stdout.write(f"treegauge {__version__}\n")
+        return 0
+    outcome = dispatch(arguments)
+    for stream, data in ((sys.stderr, outcome.err), (sys.stdout, outcome.out)):
+        if data:
+            stream.flush()
+            stream.buffer.write(data if isinstance(data, bytes) else data.encode())
+            stream.flush()
+    return outcome.code
+
+
+def entry() -> None:
+    """Be the console script."""
+    try:
+        code = main(sys.argv[1:])
+    except KeyboardInterrupt:
+        code = 130
+    except BrokenPipeError:
+        # The reader (head, less) has gone; Python would complain once more while it exits.
+        sys.stderr.close()
+        code = 141
+    sys.exit(code)
