@@ -1,9 +1,12 @@
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
 
 #include "bind.hpp"
 #include "treegauge/corpus.hpp"
+#include "treegauge/describe.hpp"
 #include "treegauge/formats/bracketings.hpp"
 
 namespace nb = nanobind;
@@ -172,6 +175,19 @@ void bind_corpus(nb::module_& module) {
             return nb::make_tuple(place.line, place.column);
           },
           nb::arg("token"), "(line, column) of a word.")
+      .def(
+          "describe",
+          [](const Corpus& corpus) {
+            const Description found = describe(corpus);
+            nb::dict figures;
+            figures["labels"] = nb::cast(found.labels);
+            figures["tags"] = nb::cast(found.tags);
+            figures["distinct_words"] = found.distinct_words;
+            figures["longest"] = found.longest;
+            figures["depth"] = found.depth;
+            return figures;
+          },
+          "How often labels and tags occur, how deep and long sentences get.")
       .def_prop_ro("documents", [](const Corpus& corpus) { return corpus.documents.size(); })
       .def_prop_ro("sentences", [](const Corpus& corpus) { return corpus.sentences.size(); })
       .def_prop_ro("tokens", [](const Corpus& corpus) { return corpus.tokens.size(); })

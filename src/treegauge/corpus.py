@@ -175,7 +175,7 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
     """Append one file's bytes to a corpus; all files of a corpus have one format."""
     from treegauge.formats import get_format, sniff
 
-    found = reading.format or sniff(data)
+    found = reading.format or sniff(data, name)
     if corpus.core.documents == 0:
         corpus.format = found
     elif corpus.format != found:

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,3 +17,20 @@ class Outcome:
     out: str | bytes = b""
     err: str | bytes = b""
     code: int = 0
+
+
+def guarded(run: Callable[[Sequence[str]], Outcome]) -> Callable[[Sequence[str]], Outcome]:
+    """Turn what treegauge raises on purpose into a message and exit code 2."""
+
+    @wraps(run)
+    def careful(arguments: Sequence[str]) -> Outcome:
+        from treegauge.errors import TreegaugeError
+
+        try:
+            return run(arguments)
+        except TreegaugeError as error:
+            return Outcome(err=f"treegauge: {error}\n", code=2)
+        except MemoryError:
+            return Outcome(err="treegauge: not enough memory for this input\n", code=2)
+
+    return careful

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from treegauge.errors import InputError, Issue
 from treegauge.registry import installed, names, plugin
 
 if TYPE_CHECKING:
@@ -48,17 +49,22 @@ class Format(Protocol):
         """Return all sentences as bytes."""
 
 
+def format_name(name: str) -> str:
+    """Return the proper name of a format that may go by another one."""
+    for key in names("formats"):
+        if name == key or name in getattr(plugin("formats", key), "NAMES", ()):
+            return key
+    plugin("formats", name)
+    return name
+
+
 def get_format(name: str) -> Format:
     """Return a format by its name or by one of its other names."""
-    for key in names("formats"):
-        module: Format = plugin("formats", key)
-        if name == key or name in getattr(module, "NAMES", ()):
-            return module
-    other: Format = plugin("formats", name)
-    return other
+    module: Format = plugin("formats", format_name(name))
+    return module
 
 
-def sniff(data: bytes) -> str:
+def sniff(data: bytes, name: str | None = None) -> str:
     """Return the name of the format that these bytes most likely have; an empty file is ``ptb``.
 
     Formats of other packages are asked only when no built-in one is sure.
@@ -68,4 +74,13 @@ def sniff(data: bytes) -> str:
     if max(scored.values()) < SURE:
         scored |= {name: other.likelihood(head) for name, other in installed("formats").items()}
     best = max(scored, key=lambda name: (scored[name], name == "ptb"))
-    return best if scored[best] > 0 else "ptb"
+    if scored[best] == 0:
+        message = f"the content is of no known format ({', '.join(scored)})"
+        hint = "force one with --format-in"
+        raise InputError([Issue("unknown-format", name, 1, 1, message, hint)])
+    return best
+
+
+def looks_like(data: bytes, name: str) -> bool:
+    """Tell whether these bytes may well be of this format."""
+    return get_format(name).likelihood(data[:HEAD]) > 0
