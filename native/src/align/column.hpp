@@ -23,10 +23,10 @@ inline constexpr std::size_t kLaneRows = 64;
 inline constexpr std::size_t kLanesBytes = kLanes * sizeof(Word);
 typedef Word Lanes __attribute__((vector_size(kLanesBytes), aligned(kLanesBytes)));
 
-// plane[t - 1] is plane t.
+// plane[t - 1] is plane t. Planes beyond the match gain stay 0.
 template <class G>
 struct alignas(kLanesBytes) Planes {
-  Lanes plane[G::kPlanes] = {};
+  Lanes plane[G::kPlanes];
 
   // The difference in one row.
   [[nodiscard]] unsigned at(std::size_t lane, std::size_t bit) const {

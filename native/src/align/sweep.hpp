@@ -107,7 +107,7 @@ class Sweep {
     below.base = below.first = above.first;
     below.first_gain = above.first_gain;
     below.rises.resize(known - above.first);
-    Planes<G> v;
+    Planes<G> v{};
     std::size_t column = above.first;
     const auto advance = [&](std::size_t end, const Rise* in) {
       const bool tile_starts = (column - above.first) % kTileColumns == 0;

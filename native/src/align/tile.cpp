@@ -74,7 +74,7 @@ class Ticks {
   const G& gains_;
   const Tile& tile_;
   Planes<G>& v_;
-  Planes<G> left_;              // what left each lane at the last tick
+  Planes<G> left_{};            // what left each lane at the last tick
   Lanes seen_[kLanes - 1] = {};  // the rows of the last words, newest first
 };
 
@@ -83,7 +83,7 @@ template <class G, class Keep>
                                        Keep& record) {
   constexpr std::size_t kLag = kLanes - 1;
   Planes<G> v = outer;
-  Planes<G> h;
+  Planes<G> h{};
   Ticks<G> ticks(gains, tile, v);
   const std::size_t end = tile.columns + kLag;
   std::size_t k = 0;
