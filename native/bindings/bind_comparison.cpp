@@ -49,6 +49,29 @@ nb::list identity(Comparison& comparison, bool compare_words) {
   return found;
 }
 
+// Slots of an alignment made elsewhere, as word numbers within the chunk. Every word must occur once,
+// in order: all that follows relies on it.
+void place_given_slots(Comparison& comparison, std::size_t number, const Numbers& gold, const Numbers& test) {
+  Chunk& chunk = comparison.chunks.at(number);
+  const ChunkWords gold_words = words_of(comparison.gold, chunk.gold_begin, chunk.gold_end);
+  const ChunkWords test_words = words_of(comparison.test, chunk.test_begin, chunk.test_end);
+  if (gold.shape(0) != test.shape(0)) throw std::invalid_argument("columns of different length");
+  std::vector<align::Slot> slots;
+  std::uint32_t next_gold = 0;
+  std::uint32_t next_test = 0;
+  for (std::size_t i = 0; i < gold.shape(0); ++i) {
+    const align::Slot slot{gold.data()[i], test.data()[i]};
+    const bool in_order = (slot.gold == align::kNone || slot.gold == next_gold++) &&
+                          (slot.test == align::kNone || slot.test == next_test++);
+    if (!in_order) throw std::invalid_argument("slots must name every word once, in order");
+    slots.push_back(slot);
+  }
+  if (next_gold != gold_words.tokens.size() || next_test != test_words.tokens.size()) {
+    throw std::invalid_argument("slots must name every word once, in order");
+  }
+  place_slots(comparison, chunk, gold_words, test_words, slots);
+}
+
 nb::tuple as_tuple(PrfColumns&& columns) {
   return nb::make_tuple(owned(std::move(columns.matched)), owned(std::move(columns.gold)),
                         owned(std::move(columns.test)));
@@ -145,6 +168,15 @@ void bind_comparison(nb::module_& module) {
           },
           nb::arg("substitution"), nb::arg("insertion"), nb::arg("deletion"), nb::arg("symmetric"),
           nb::call_guard<nb::gil_scoped_release>())
+      .def(
+          "chunk_tokens",
+          [](const Comparison& comparison, bool gold, std::size_t number) {
+            const Chunk& chunk = comparison.chunks.at(number);
+            return owned(gold ? words_of(comparison.gold, chunk.gold_begin, chunk.gold_end).tokens
+                              : words_of(comparison.test, chunk.test_begin, chunk.test_end).tokens);
+          },
+          nb::arg("gold"), nb::arg("number"))
+      .def("place_slots", &place_given_slots, nb::arg("number"), nb::arg("gold"), nb::arg("test"))
       .def("rank_words", &rank_words, nb::call_guard<nb::gil_scoped_release>())
       .def("finish_slots", &finish_slots, nb::call_guard<nb::gil_scoped_release>())
       .def("build_brackets", &build_brackets, nb::call_guard<nb::gil_scoped_release>())

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.aligners import get_aligner
+from treegauge.aligners import aligner_name, get_aligner
 from treegauge.chunks import DocumentPair, lay_chunks, pair_documents
 from treegauge.policy import Coverage, apply_policy, mismatch_issues
 from treegauge.words import word_keys
@@ -44,6 +44,7 @@ class Comparison:
     issues: list[Issue] = field(default_factory=list)
     coverage: Coverage = field(default_factory=Coverage)
     mismatches: Sequence[tuple[int, str, int, int, int, int]] = ()
+    given: str = ""
 
     @property
     def params(self) -> Params:  # noqa: F821
@@ -111,6 +112,7 @@ def _compare_with(
     normalize = tuple(dict.fromkeys((*settings.normalize, *aligner.NORMALIZE)))
     core, names = _prepare(gold, test, settings, normalize, jobs)
     comparison = Comparison(gold, test, settings, pairs, core, names, name, why, chunks)
+    comparison.given = settings.align if name == "given" else ""
     lay_chunks(comparison)
     apply_policy(comparison)
     aligner.align(comparison)
@@ -137,8 +139,9 @@ def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
         mismatch_issues(comparison)
         return _finish(comparison)
     if settings.align != "auto":
-        chunks = settings.chunks if settings.chunks != "auto" else get_aligner(settings.align).CHUNKS
-        return _finish(_compare_with(settings.align, gold, test, settings, pairs, jobs, chunks, "as asked"))
+        name = aligner_name(settings.align)
+        chunks = settings.chunks if settings.chunks != "auto" else get_aligner(name).CHUNKS
+        return _finish(_compare_with(name, gold, test, settings, pairs, jobs, chunks, "as asked"))
     if parallel and settings.chunks in {"auto", "sentence"}:
         why = "both sides have the same words and sentences"
         comparison = _compare_with("identity", gold, test, settings, pairs, jobs, "sentence", why)

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from treegauge.registry import plugin
+from treegauge.registry import names, plugin
 
 if TYPE_CHECKING:
     from treegauge.comparison import Comparison
@@ -32,6 +32,18 @@ class Aligner(Protocol):
 
     def align(self, comparison: Comparison) -> None:
         """Give every word of every chunk its slot."""
+
+
+def aligner_name(name_or_file: str) -> str:
+    """Return the aligner that ``--align`` names: by its name, or ``given`` for a file."""
+    from pathlib import Path
+
+    if name_or_file in names("aligners"):
+        return name_or_file
+    if name_or_file.startswith("@") or Path(name_or_file).exists():
+        return "given"
+    plugin("aligners", name_or_file)
+    return name_or_file
 
 
 def get_aligner(name: str) -> Aligner:
