@@ -18,10 +18,21 @@ bool equal_ignoring_case(std::string_view left, std::string_view right) {
                     [&](char one, char other) { return lower(one) == lower(other); });
 }
 
-// The aligner of the original reads "FORM SENTENCE ID" lines and splits them at white space, so
-// that it can name only a word whose form is one piece.
+// The original hands its aligner lines of "FORM SENTENCE ID" and splits them at white space, so
+// that it finds only words whose form is one piece, white space around it apart.
 bool is_one_piece(std::string_view form) {
-  return !form.empty() && std::none_of(form.begin(), form.end(), is_space);
+  const std::string_view piece = trim(form);
+  return !piece.empty() && std::none_of(piece.begin(), piece.end(), is_space);
+}
+
+// What is aligned: the first piece of that line between blanks.
+std::string aligned_text(const Word& word) {
+  const std::size_t begin = word.form.find_first_not_of(' ');
+  if (begin == std::string_view::npos) {
+    return std::to_string(word.sentence);
+  }
+  const std::string_view piece = word.form.substr(begin);
+  return std::string(piece.substr(0, piece.find(' ')));
 }
 
 class Comparison {
@@ -71,6 +82,16 @@ class Comparison {
     counts_.semantic_labeled = counts_.semantic_unlabeled = counts_.semantic_lexicalized = arcs;
   }
 
+  // Every reference word must be found by its line, hypothesis words only where they are aligned.
+  static void require_found(const Corpus& corpus, const Word& word) {
+    if (!is_one_piece(word.form)) {
+      throw corpus.failure(kStopped, word.line, "the form is empty or contains white space");
+    }
+    if (word.numbered == kNoWord) {
+      throw corpus.failure(kStopped, word.line, "the ID lies outside the sentence");
+    }
+  }
+
   // Forms are compared exactly, sentence ends do not matter, substitution, insertion and deletion
   // cost 1.
   void align_words() {
@@ -81,32 +102,22 @@ class Comparison {
     hyp_forms.reserve(hyp_.order.size());
     for (const std::size_t at : ref_.order) {
       const Word& word = ref_.words[at];
-      if (!is_one_piece(word.form)) {
-        throw Failure(kStopped, "a reference form is empty or contains white space: '" +
-                                    std::string(word.form) + "'");
-      }
-      if (word.numbered == kNoWord) {
-        throw Failure(kStopped, "a reference ID lies outside its sentence");
-      }
-      ref_forms.push_back(forms.intern(word.form));
+      require_found(ref_, word);
+      ref_forms.push_back(forms.intern(aligned_text(word)));
       known_[at] = true;
     }
     for (const std::size_t at : hyp_.order) {
-      const std::string_view form = hyp_.words[at].form;
-      hyp_forms.push_back(forms.intern(form.substr(0, form.find(' '))));
+      hyp_forms.push_back(forms.intern(aligned_text(hyp_.words[at])));
     }
     const align::Alignment alignment =
-        align::edit_align(ref_forms, hyp_forms, align::Costs{1, 1, 1}, align::Ties::srleval);
+        align::edit_align(ref_forms, hyp_forms, align::kLevenshtein, align::Ties::srleval);
     for (const align::Slot& slot : alignment.slots) {
       if (slot.gold == align::kNone || slot.test == align::kNone) {
         ++counts_.word_errors;
         continue;
       }
       const Word& hyp_word = hyp_.words[hyp_.order[slot.test]];
-      if (!is_one_piece(hyp_word.form) || hyp_word.numbered == kNoWord) {
-        throw Failure(kStopped, "an aligned word has an empty form, white space in its form, or "
-                                "an ID outside its sentence");
-      }
+      require_found(hyp_, hyp_word);
       const std::size_t ref_at = ref_.words[ref_.order[slot.gold]].numbered;
       partner_[ref_at] = hyp_word.numbered;
       known_[ref_at] = true;
@@ -123,7 +134,8 @@ class Comparison {
     for (const std::size_t at : ref_.order) {
       const std::size_t named = ref_.words[at].numbered;
       if (!known_[named]) {
-        throw Failure(kStopped, "a reference ID leads to a word that is not below the root");
+        throw ref_.failure(kStopped, ref_.words[at].line,
+                           "the ID leads to a word that is not below the root");
       }
       if (partner_[named] == kNoWord) {
         continue;
@@ -208,7 +220,8 @@ class Comparison {
 
   bool argument_is_right(std::size_t predicate, const Argument& argument, const Word& peer) {
     if (!known_[argument.word] && peer.arguments() > 0) {
-      throw Failure(kStopped, "a reference argument is not below the root of its sentence");
+      throw ref_.failure(kStopped, ref_.words[argument.word].line,
+                         "an argument that is not below the root of its sentence");
     }
     const std::size_t partner = partner_[argument.word];
     if (partner == kNoWord || role_seen_[partner] != predicate) {

@@ -68,10 +68,10 @@ std::optional<std::int64_t> integer(std::string_view text) {
 
 class Reader {
  public:
-  Reader(const std::string& path, Corpus& corpus) : path_(path), corpus_(corpus) {}
+  explicit Reader(Corpus& corpus) : corpus_(corpus) {}
 
   void run() {
-    corpus_.text = file_text(path_);
+    corpus_.text = file_text(corpus_.path);
     std::string_view rest = corpus_.text;
     std::size_t number = 0;
     while (!rest.empty()) {
@@ -99,7 +99,7 @@ class Reader {
   };
 
   [[noreturn]] void fail(int code, std::size_t line, const std::string& what) const {
-    throw Failure(code, path_ + ":" + std::to_string(line) + ": " + what);
+    throw corpus_.failure(code, line, what);
   }
 
   void sentence() {
@@ -116,7 +116,7 @@ class Reader {
       } else if (position == -1) {
         // Only one root is kept; the others hang on the first word.
         position = 0;
-        corpus_.warnings += path_ + ":" + std::to_string(line.number) +
+        corpus_.warnings += corpus_.path + ":" + std::to_string(line.number) +
                             ": a second root, attached to the first word of the sentence\n";
       }
       positions_.push_back(position);
@@ -160,6 +160,7 @@ class Reader {
     added.label = cell(kLabel);
     added.predicate = cell(kPredicate);
     added.sentence = corpus_.sentences();
+    added.line = line.number;
     added.id = *id;
     return *head - 1;
   }
@@ -245,7 +246,6 @@ class Reader {
     corpus_.starts.push_back(corpus_.order.size());
   }
 
-  const std::string& path_;
   Corpus& corpus_;
   std::vector<Line> lines_;
   // The sentence at hand: its first word, its length, its cells row by row, its heads' positions.
@@ -270,6 +270,9 @@ std::string_view trim(std::string_view text) {
   return text;
 }
 
-void read_corpus(const std::string& path, Corpus& corpus) { Reader(path, corpus).run(); }
+void read_corpus(const std::string& path, Corpus& corpus) {
+  corpus.path = path;
+  Reader(corpus).run();
+}
 
 }  // namespace treegauge::classic::srleval_parts

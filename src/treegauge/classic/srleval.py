@@ -17,9 +17,12 @@ the mean of the syntactic and the semantic score, "micro" is the score of their 
 
 Standard output and exit codes are those of the original.  Standard error is not: it names the file
 and line of what stops the program (exit code 2 for a head outside its sentence, 1 for everything
-else), and the files that have no partner.  Three inputs are scored that stop the original: chains of
-about a thousand heads and more, a directory it may not write to, and more words than its table of
-all word pairs has memory for.
+else), and the files that have no partner.  Where the two differ on purpose:
+
+- chains of about a thousand heads, a current directory without write permission, and more words than
+  there is memory for a table of all word pairs stop the original; here they are scored;
+- an aligned hypothesis word whose form contains a blank followed by a number ("1 000") is taken for
+  some other word by the original; here it stops the program, as any other blank does there.
 """
 
 from __future__ import annotations

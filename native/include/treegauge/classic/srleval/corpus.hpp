@@ -31,6 +31,7 @@ struct Word {
   std::string_view tag;
   std::string_view label;
   std::string_view predicate;
+  std::size_t line = 0;
   std::size_t sentence = 0;
   // kNoWord for the root, and for a word whose head is a negative number.
   std::size_t head = kNoWord;
@@ -52,6 +53,7 @@ struct Word {
 };
 
 struct Corpus {
+  std::string path;
   std::string text;  // The views above point into it.
   std::vector<Word> words;
   std::vector<Argument> arguments;
@@ -62,6 +64,11 @@ struct Corpus {
   std::string warnings;
 
   [[nodiscard]] std::size_t sentences() const { return starts.size() - 1; }
+
+  // The failure of this line of the file.
+  [[nodiscard]] Failure failure(int code, std::size_t line, const std::string& what) const {
+    return {code, path + ":" + std::to_string(line) + ": " + what};
+  }
 
   Corpus() = default;
   Corpus(const Corpus&) = delete;
