@@ -1,9 +1,9 @@
 """srleval: dependencies and semantic roles on recognised speech.
 
 The scorer of B. Favre, B. Bohnet and D. Hakkani-Tür, "Evaluation of semantic role labeling and
-dependency parsing of automatic speech recognition output", ICASSP 2010.  The words of two CoNLL-2009
-files are aligned over the whole file (Levenshtein distance, exact forms, sentence ends ignored);
-every score is counted over reference words and their partners.
+dependency parsing of automatic speech recognition output", ICASSP 2010.  The words of two
+CoNLL-2009 files are aligned over the whole file (Levenshtein distance, exact forms, sentence ends
+ignored); every score is counted over reference words and their partners.
 
     treegauge srleval REF HYP
     treegauge srleval REF_DIR HYP_DIR REF_EXT HYP_EXT
@@ -19,8 +19,9 @@ Standard output and exit codes are those of the original.  Standard error is not
 and line of what stops the program (exit code 2 for a head outside its sentence, 1 for everything
 else), and the files that have no partner.  Where the two differ on purpose:
 
-- chains of about a thousand heads, a current directory without write permission, and more words than
-  there is memory for a table of all word pairs stop the original; here they are scored;
+- chains of about a thousand heads, a current directory without write permission, a NUL byte in a
+  form, and more words than there is memory for a table of all word pairs stop the original or its
+  aligner; here they are scored;
 - an aligned hypothesis word whose form contains a blank followed by a number ("1 000") is taken for
   some other word by the original; here it stops the program, as any other blank does there.
 """
