@@ -154,6 +154,9 @@ TEST(reading_stops_with_the_codes_of_the_original) {
   CHECK_EQ(code_of(folder, word(2, "a", 0, "X", "_", "_")), 0);            // one past the end
   CHECK_EQ(code_of(folder, word(3, "a", 0, "X", "_", "_")), 1);
   CHECK_EQ(code_of(folder, word(1, "a", 0, "X", "_", "_") + word(2, "b", 3, "X", "_", "_")), 2);
+  std::string huge = word(1, "a", 0, "X", "_", "_") + word(2, "b", 1, "X", "_", "_");
+  huge.replace(huge.rfind("\t1\t1\t"), 2, "\t" + std::string(40, '9'));  // a head of 40 digits
+  CHECK_EQ(code_of(folder, huge), 2);
   CHECK_EQ(code_of(folder, word(1, "a", 0, "X", "_", "_") + word(2, "b", -3, "X", "_", "_")), 0);
 }
 
