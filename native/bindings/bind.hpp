@@ -4,6 +4,7 @@
 
 namespace treegauge::bindings {
 
+void bind_align(nanobind::module_& module);
 void bind_classic(nanobind::module_& module);
 
 }  // namespace treegauge::bindings

@@ -14,7 +14,7 @@ namespace {
 using Words = std::span<const std::uint32_t>;
 
 // Up to this many cells the exact sweep over the whole table is faster than a search for a bound.
-constexpr std::size_t kSmallTable = std::size_t{1} << 18;
+constexpr std::size_t kSmallTable = std::size_t{1} << 20;
 
 constexpr std::size_t kFirstWidth = 256;
 

@@ -49,7 +49,7 @@ Numbering::Numbering(std::span<const std::uint32_t> gold_words,
   }
   const std::size_t table_size =
       std::size_t{*std::max_element(gold_words.begin(), gold_words.end())} + 1;
-  if (table_size <= 4 * (gold_words.size() + test_words.size()) + 1024) {
+  if (table_size <= 16 * (gold_words.size() + test_words.size()) + 1024) {
     number_by_table(gold_words, test_words, table_size, *this);
   } else {
     number_by_sorting(gold_words, test_words, *this);
@@ -57,11 +57,12 @@ Numbering::Numbering(std::span<const std::uint32_t> gold_words,
 }
 
 void Matches::load(std::size_t strip) {
-  for (std::size_t row = begin_; row < end_; ++row) rows_[gold_[row]] = 0;
+  for (std::size_t row = begin_; row < end_; ++row) rows_[gold_[row]] = Rows{};
   begin_ = std::min(strip * kStripRows, gold_.size());
   end_ = std::min(begin_ + kStripRows, gold_.size());
   for (std::size_t row = begin_; row < end_; ++row) {
-    rows_[gold_[row]] |= Word{1} << (row - begin_);
+    const std::size_t at = row - begin_;
+    rows_[gold_[row]].lanes[at / kLaneRows] |= Word{1} << (at % kLaneRows);
   }
 }
 

@@ -1,15 +1,13 @@
-// The words of both sides renumbered densely, and which of 64 gold words equal a given test word.
+// The words of both sides renumbered densely, and which gold words of a strip equal a given test word.
 #pragma once
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include "column.hpp"
+#include "tile.hpp"
 
 namespace treegauge::align {
-
-inline constexpr std::size_t kStripRows = 64;
 
 // Test words that no gold word equals share number 0.
 struct Numbering {
@@ -20,17 +18,17 @@ struct Numbering {
   std::size_t count = 1;  // numbers are below it
 };
 
-// For the strip of 64 gold words that is loaded: the rows of every word.
+// The rows of every word in the strip of gold words that is loaded.
 class Matches {
  public:
-  explicit Matches(const Numbering& numbering) : gold_(numbering.gold), rows_(numbering.count, 0) {}
+  explicit Matches(const Numbering& numbering) : gold_(numbering.gold), rows_(numbering.count) {}
 
   void load(std::size_t strip);
-  [[nodiscard]] const Word* rows() const { return rows_.data(); }
+  [[nodiscard]] const Rows* rows() const { return rows_.data(); }
 
  private:
   std::span<const std::uint32_t> gold_;
-  std::vector<Word> rows_;
+  std::vector<Rows> rows_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
 };

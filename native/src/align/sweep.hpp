@@ -1,4 +1,4 @@
-// The table of gains swept in strips of 64 gold words, from the first test word that matters to the last.
+// The table of gains swept in strips of 256 gold words, from the first test word that matters to the last.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "column.hpp"
 #include "numbering.hpp"
+#include "tile.hpp"
 
 namespace treegauge::align {
 
@@ -30,8 +30,6 @@ struct Border {
 // The steps down in the rows of a strip at its first column and each 64th column after it.
 template <class G>
 using Checkpoints = std::vector<Planes<G>>;
-
-inline constexpr std::size_t kTileColumns = 64;
 
 template <class G>
 class Sweep {
@@ -97,52 +95,52 @@ class Sweep {
            static_cast<Gain>(std::min(rows_ - row, columns_ - column));
   }
 
-  // `stop` is asked right of above.last, with the gain in the strip's last row: no gain of the column is
-  // larger. In the last strip rows are missing; below.last_gain is that of the last real row.
+  // `stop` is asked right of above.last where a tile ends, with the gain in the strip's last row: no gain of
+  // that column is larger. In the last strip rows may be missing; below.last_gain is that of the last
+  // real row.
   template <class Stop>
   void run(std::size_t strip, const Border& above, std::size_t limit, Border& below,
            Checkpoints<G>* checkpoints, Stop stop) {
     matches_.load(strip);
-    const Word* const rows = matches_.rows();
-    const std::uint32_t* const test = numbering_.test.data();
-    Planes<G> v{};
-    Planes<G> h{};
     if (checkpoints != nullptr) checkpoints->clear();
     const std::size_t known = std::min(above.last, limit);
     below.base = below.first = above.first;
     below.first_gain = above.first_gain;
     below.rises.resize(known - above.first);
-    const Rise* const in = above.rises.data() + (above.first - above.base);
-    Rise* const out = below.rises.data();
+    Planes<G> v{};
     std::size_t column = above.first;
+    const auto advance = [&](std::size_t end, const Rise* in) {
+      const bool tile_starts = (column - above.first) % kTileColumns == 0;
+      if (checkpoints != nullptr && tile_starts) checkpoints->push_back(v);
+      sweep_tile(gains_, {matches_.rows(), numbering_.test.data() + column, in, end - column}, v,
+                 below.rises.data() + (column - above.first));
+      column = end;
+    };
+    const auto tile_end = [&] {
+      return above.first + ((column - above.first) / kTileColumns + 1) * kTileColumns;
+    };
     while (column < known) {
-      if (checkpoints != nullptr) checkpoints->push_back(v);
-      const std::size_t tile_end = std::min(known, column + kTileColumns);
-      for (; column < tile_end; ++column) {
-        const std::size_t k = column - above.first;
-        out[k] = step(gains_, rows[test[column]], in[k], v, h);
-      }
+      advance(std::min(known, tile_end()), above.rises.data() + (column - above.base));
     }
     Gain edge = above.last_gain;
     for (std::size_t cut = above.last; cut > known; --cut) edge -= std::popcount(above.rise(cut));
-    Gain gain = edge + descent(v, kStripRows);
-    while (column < limit && !stop(column, gain)) {
-      if (checkpoints != nullptr && (column - above.first) % kTileColumns == 0) {
-        checkpoints->push_back(v);
-      }
-      const Rise rise = step(gains_, rows[test[column]], Rise{0}, v, h);
-      gain += std::popcount(rise);
-      below.rises.push_back(rise);
-      ++column;
+    while (column < limit && !stop(column, edge + descent(v, kStripRows))) {
+      const std::size_t end = std::min(limit, tile_end());
+      below.rises.resize(end - above.first);
+      advance(end, nullptr);
     }
     below.last = column;
     below.last_gain = edge + descent(v, std::min(kStripRows, rows_ - strip * kStripRows));
   }
 
+  // How much the first rows of a strip gain together.
   [[nodiscard]] static Gain descent(const Planes<G>& v, std::size_t row_count) {
-    const Word mask = row_count == kStripRows ? ~Word{0} : (Word{1} << row_count) - 1;
     Gain sum = 0;
-    for (const Word plane : v) sum += std::popcount(plane & mask);
+    for (std::size_t lane = 0; lane * kLaneRows < row_count; ++lane) {
+      const std::size_t left = row_count - lane * kLaneRows;
+      const Word mask = left >= kLaneRows ? ~Word{0} : (Word{1} << left) - 1;
+      for (const Lanes& lanes : v.plane) sum += std::popcount(lanes[lane] & mask);
+    }
     return sum;
   }
 

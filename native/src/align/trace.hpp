@@ -117,44 +117,37 @@ class Trace {
     }
   }
 
-  static unsigned at(const Planes<G>& planes, std::size_t bit) {
-    unsigned sum = 0;
-    for (const Word plane : planes) sum += static_cast<unsigned>(plane >> bit) & 1u;
-    return sum;
-  }
-
   // From the current cell to the strip's upper border or the table's left one.
   void pass(std::size_t strip, const Rule& rule, std::vector<Slot>& slots) {
     const Tiles& tiles = tiles_[strip - head_];
     const Border& above = tiles.above;
     const std::size_t top = strip * kStripRows;
     sweep_.matches().load(strip);
-    const Word* const rows = sweep_.matches().rows();
+    const Rows* const rows = sweep_.matches().rows();
     const std::uint32_t* const test = sweep_.numbering().test.data();
     while (row_ > top && column_ > above.first) {
       const std::size_t tile = (column_ - above.first - 1) / kTileColumns;
       const std::size_t start = above.first + tile * kTileColumns;
-      Planes<G> v = tiles.checkpoints[tile];
-      down_[0] = v;
-      for (std::size_t column = start; column < column_; ++column) {
-        const Rise rise = column < above.last ? above.rise(column + 1) : Rise{0};
-        Planes<G>& h = right_[column - start + 1];
-        h = Planes<G>{};
-        step(sweep_.gains(), rows[test[column]], rise, v, h);
-        down_[column - start + 1] = v;
+      std::array<Rise, kTileColumns> rises{};
+      for (std::size_t column = start; column < std::min(column_, above.last); ++column) {
+        rises[column - start] = above.rise(column + 1);
       }
+      record_tile(sweep_.gains(), {rows, test + start, rises.data(), column_ - start},
+                  tiles.checkpoints[tile], record_);
       while (row_ > top && column_ > start) {
-        const std::size_t bit = row_ - 1 - top;
-        const std::size_t k = column_ - start;
-        const bool equal = (rows[test[column_ - 1]] >> bit & 1u) != 0;
+        const std::size_t lane = (row_ - 1 - top) / kLaneRows;
+        const std::size_t bit = (row_ - 1 - top) % kLaneRows;
+        const std::size_t tick = column_ - 1 - start + lane;
+        const bool equal = (rows[test[column_ - 1]].lanes[lane] >> bit & 1u) != 0;
         const unsigned gain = equal ? sweep_.gains().match : sweep_.gains().substitution;
-        const unsigned right = at(right_[k], bit);
-        const bool diagonal = right + at(down_[k - 1], bit) == gain && (equal || rule.substitutes);
-        if (diagonal) {
+        const unsigned right = record_.right[tick].at(lane, bit);
+        const unsigned down_before = record_.down[tick].at(lane, bit);
+        if (right + down_before == gain && (equal || rule.substitutes)) {
           take(true, true, slots);
         } else if (right != 0) {
           take(true, false, slots);
-        } else if (at(down_[k], bit) != 0 || rule.insertion_first(row_ - 1, column_ - 1)) {
+        } else if (record_.down[tick + 1].at(lane, bit) != 0 ||
+                   rule.insertion_first(row_ - 1, column_ - 1)) {
           take(false, true, slots);
         } else {
           take(true, false, slots);
@@ -181,8 +174,7 @@ class Trace {
   std::size_t head_ = 0;
   std::size_t row_ = 0;
   std::size_t column_ = 0;
-  std::array<Planes<G>, kTileColumns + 1> down_{};
-  std::array<Planes<G>, kTileColumns + 1> right_{};
+  Record<G> record_;
 };
 
 }  // namespace treegauge::align
