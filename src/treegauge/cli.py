@@ -23,6 +23,7 @@ COMMANDS: Final = {
 }
 CLASSIC: Final = {
     "evalb": "evalb (Sekine and Collins), byte for byte",
+    "srleval": "srleval (Favre, Bohnet and Hakkani-Tür), byte for byte",
 }
 
 
