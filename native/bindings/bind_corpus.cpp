@@ -75,6 +75,7 @@ nb::object column_of(nb::handle_t<Corpus> self, std::string_view name) {
   const Corpus& corpus = nb::cast<const Corpus&>(self);
   const auto& [documents, sentences] = std::tie(corpus.documents, corpus.sentences);
   const auto& [tokens, nodes] = std::tie(corpus.tokens, corpus.nodes);
+  const auto& [arcs, surfaces] = std::tie(corpus.arcs, corpus.surfaces);
 #define COLUMN(table, column) \
   if (name == #table "." #column) return nb::cast(view(table.column, self))
   COLUMN(documents, name);
@@ -86,10 +87,25 @@ nb::object column_of(nb::handle_t<Corpus> self, std::string_view name) {
   COLUMN(sentences, line);
   COLUMN(sentences, name);
   COLUMN(sentences, starts_block);
+  COLUMN(sentences, comments);
   COLUMN(tokens, form);
   COLUMN(tokens, tag);
   COLUMN(tokens, parent);
   COLUMN(tokens, offset);
+  COLUMN(tokens, lemma);
+  COLUMN(tokens, upos);
+  COLUMN(tokens, feats);
+  COLUMN(tokens, deprel);
+  COLUMN(tokens, head);
+  COLUMN(tokens, deps);
+  COLUMN(tokens, misc);
+  COLUMN(tokens, predicate);
+  COLUMN(arcs, dependent);
+  COLUMN(arcs, head);
+  COLUMN(arcs, label);
+  COLUMN(surfaces, form);
+  COLUMN(surfaces, first);
+  COLUMN(surfaces, last);
   COLUMN(nodes, label);
   COLUMN(nodes, parent);
   COLUMN(nodes, first);

@@ -39,6 +39,7 @@ Row Corpus::start_sentence(std::uint64_t offset, std::uint32_t line, SentenceSta
   sentences.state.push_back(state);
   sentences.name.push_back(kNoString);
   sentences.starts_block.push_back(0);
+  sentences.comments.push_back(kNoString);
   return static_cast<Row>(sentences.size() - 1);
 }
 
@@ -46,7 +47,8 @@ void Corpus::empty_last_sentence(SentenceState state) {
   const Row token = sentences.first_token.back();
   const Row node = sentences.first_node.back();
   for (auto* column : {&tokens.form, &tokens.tag, &tokens.parent, &tokens.lemma, &tokens.upos,
-                       &tokens.feats, &tokens.deprel, &tokens.misc, &tokens.head}) {
+                       &tokens.feats, &tokens.deprel, &tokens.deps, &tokens.misc, &tokens.predicate,
+                       &tokens.head}) {
     if (column->size() > token) {
       column->resize(token);
     }
@@ -56,6 +58,22 @@ void Corpus::empty_last_sentence(SentenceState state) {
     column->resize(node);
   }
   nodes.offset.resize(node);
+  while (!arcs.kind.empty() && arcs.dependent.back() >= token) {
+    arcs.kind.pop_back();
+    arcs.dependent.pop_back();
+    arcs.head.pop_back();
+    arcs.label.pop_back();
+  }
+  while (!surfaces.form.empty() && surfaces.first.back() >= token) {
+    surfaces.form.pop_back();
+    surfaces.first.pop_back();
+    surfaces.last.pop_back();
+    surfaces.offset.pop_back();
+  }
+  while (!extra_lines.text.empty() && extra_lines.before.back() >= token) {
+    extra_lines.before.pop_back();
+    extra_lines.text.pop_back();
+  }
   sentences.state.back() = state;
 }
 
@@ -97,11 +115,12 @@ Corpus::Position Corpus::token_position(Row token) const {
 
 std::size_t Corpus::bytes() const {
   return held_by(sentences.first_token, sentences.first_node, sentences.offset, sentences.line,
-                 sentences.state, sentences.name, sentences.starts_block, tokens.form, tokens.tag,
+                 sentences.state, sentences.name, sentences.starts_block, sentences.comments, tokens.form, tokens.tag,
                  tokens.parent, tokens.offset, tokens.lemma, tokens.upos, tokens.feats,
-                 tokens.deprel, tokens.misc, tokens.head, nodes.label, nodes.parent, nodes.first,
+                 tokens.deprel, tokens.deps, tokens.misc, tokens.predicate, tokens.head, nodes.label, nodes.parent, nodes.first,
                  nodes.last, nodes.offset, arcs.kind, arcs.dependent, arcs.head, arcs.label,
-                 surfaces.form, surfaces.first, surfaces.last, surfaces.offset);
+                 surfaces.form, surfaces.first, surfaces.last, surfaces.offset,
+                 extra_lines.before, extra_lines.text);
 }
 
 }  // namespace treegauge

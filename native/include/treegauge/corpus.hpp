@@ -48,8 +48,8 @@ struct Sentences {
   std::vector<std::uint32_t> line;    // of that byte, from 1
   std::vector<SentenceState> state;
   std::vector<StringId> name;         // sent_id, or kNoString
-  // Sentences whose first one of a run is marked start a new block (blank-line blocks).
-  std::vector<std::uint8_t> starts_block;
+  std::vector<std::uint8_t> starts_block;  // blank-line blocks: the first sentence of each is marked
+  std::vector<StringId> comments;     // the comment lines before it as they stand, or kNoString
   [[nodiscard]] std::size_t size() const { return first_token.size(); }
 };
 
@@ -59,8 +59,11 @@ struct Tokens {
   std::vector<StringId> tag;           // preterminal label, XPOS or POS; kNoString for a bare word
   std::vector<Row> parent;             // constituent directly above, kNoRow outside bracketings
   std::vector<std::uint64_t> offset;   // of the word in its source
-  std::vector<StringId> lemma, upos, feats, deprel, misc;
-  std::vector<Row> head;               // a token row, kRootRow or kNoRow
+  // Dependency files. The basic tree is here; enhanced graphs and roles are arcs.
+  std::vector<StringId> lemma, upos, feats, deprel;
+  std::vector<Row> head;               // a token row, kRootRow, or kNoRow where the file has none
+  std::vector<StringId> deps, misc;    // as they stand, for writing back
+  std::vector<StringId> predicate;     // the sense of a predicate (CoNLL-2009 PRED), else kNoString
   [[nodiscard]] std::size_t size() const { return form.size(); }
 };
 
@@ -73,7 +76,8 @@ struct Nodes {
   [[nodiscard]] std::size_t size() const { return label.size(); }
 };
 
-// Arcs beside the basic tree: enhanced dependencies, semantic roles.
+// Arcs beside the basic tree: enhanced dependencies (empty nodes collapsed into labels that spell
+// the path, as in the IWPT shared tasks), and semantic roles from predicate to argument word.
 enum class ArcKind : std::uint8_t { enhanced, role };
 
 struct Arcs {
@@ -92,6 +96,13 @@ struct Surfaces {
   [[nodiscard]] std::size_t size() const { return form.size(); }
 };
 
+// Lines of a file that are no words but belong to it (empty nodes of CoNLL-U), for writing back.
+struct ExtraLines {
+  std::vector<Row> before;             // the token row it stands before
+  std::vector<StringId> text;
+  [[nodiscard]] std::size_t size() const { return before.size(); }
+};
+
 struct Corpus {
   Strings strings;
   std::vector<Source> sources;
@@ -101,6 +112,7 @@ struct Corpus {
   Nodes nodes;
   Arcs arcs;
   Surfaces surfaces;
+  ExtraLines extra_lines;
   std::vector<Issue> issues;
 
   // One behind the last row of sentence s.

@@ -474,6 +474,7 @@ class Reader {
     weave(sentences.state, [](const Blank&) { return SentenceState::failed; });
     weave(sentences.name, [](const Blank&) { return kNoString; });
     weave(sentences.starts_block, [](const Blank&) { return std::uint8_t{0}; });
+    weave(sentences.comments, [](const Blank&) { return kNoString; });
     const auto shifted = [&](Row sentence) {
       const auto after = std::upper_bound(
           blanks_.begin(), blanks_.end(), sentence,
