@@ -1,0 +1,159 @@
+#include "treegauge/classic/evalb.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <memory>
+#include <optional>
+
+#include "evalb_parameters.hpp"
+#include "evalb_run.hpp"
+
+namespace treegauge::classic {
+namespace {
+
+using namespace evalb_parts;
+
+constexpr std::string_view kUsage =
+    "usage: treegauge evalb [-dDh] [-c n] [-e n] [-p prm] GOLD TEST\n"
+    "\n"
+    "Scores the brackets of TEST against GOLD, one tree a line, as evalb does.\n"
+    "\n"
+    "  -p prm  a parameter file; options apply in order, so what comes later wins\n"
+    "  -c n    cut-off length of the second summary (40)\n"
+    "  -e n    the run ends when n + 1 errors have been passed (10)\n"
+    "  -d      list the words and brackets of every sentence\n"
+    "  -D      and the search for matching brackets\n"
+    "  -h      this text\n";
+
+// A directory opens and reads as empty, as it does for the original.
+std::optional<std::string> content_of(const std::string& path) {
+  struct Closer {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+  const std::unique_ptr<std::FILE, Closer> file(std::fopen(path.c_str(), "rb"));
+  if (!file) {
+    return std::nullopt;
+  }
+  std::string text;
+  constexpr std::size_t kFirstRead = std::size_t{1} << 16;
+  std::size_t read = 0;
+  if (std::fseek(file.get(), 0, SEEK_END) == 0) {
+    const long size = std::ftell(file.get());
+    std::rewind(file.get());
+    // One byte more, so that the read that fills it is also the one that sees the end.
+    text.resize(size > 0 && size < (1L << 40) ? static_cast<std::size_t>(size) + 1 : 0);
+  }
+  while (true) {
+    if (read == text.size()) {
+      text.resize(std::max(kFirstRead, text.size() * 2));
+    }
+    const std::size_t got = std::fread(text.data() + read, 1, text.size() - read, file.get());
+    read += got;
+    if (got == 0) {
+      text.resize(read);
+      return text;
+    }
+  }
+}
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  lines.reserve(text.size() / 200);
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    lines.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return lines;
+}
+
+struct Options {
+  Parameters parameters;
+  std::vector<std::string> files;
+  std::optional<int> exit;
+};
+
+// -c, -e and -p take the rest of their argument or the next one; -d and -D ignore the rest.
+Options parse(const std::vector<std::string>& arguments, std::string& err) {
+  Options options;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const std::string& argument = arguments[i];
+    if (argument.empty() || argument[0] != '-') {
+      options.files.push_back(argument);
+      continue;
+    }
+    if (argument.size() == 1) {
+      continue;
+    }
+    const char letter = argument[1];
+    if (letter == 'd' || letter == 'D') {
+      options.parameters.debug = letter == 'd' ? 1 : 2;
+      continue;
+    }
+    if (letter != 'c' && letter != 'e' && letter != 'p') {
+      err.append(kUsage);
+      options.exit = letter == 'h' ? 1 : 0;
+      return options;
+    }
+    std::string value = argument.substr(2);
+    if (value.empty() && i + 1 < arguments.size()) {
+      value = arguments[++i];
+    } else if (value.empty()) {
+      err.append("Missing argument: -").append(1, letter).append("\n");
+    }
+    if (letter == 'c') {
+      options.parameters.cut_off = leading_number(value);
+    } else if (letter == 'e') {
+      options.parameters.max_error = leading_number(value);
+    } else if (const auto file = content_of(value)) {
+      read_parameters(*file, options.parameters, err);
+    } else {
+      err.append("Can't open parameter file (").append(value).append(")\n");
+      options.exit = 1;
+      return options;
+    }
+  }
+  return options;
+}
+
+}  // namespace
+
+Outcome evalb(const std::vector<std::string>& arguments) {
+  Outcome outcome;
+  Options options = parse(arguments, outcome.err);
+  if (options.exit) {
+    outcome.code = *options.exit;
+    return outcome;
+  }
+  std::string texts[2];
+  for (std::size_t side = 0; side < 2; ++side) {
+    std::optional<std::string> text;
+    if (side < options.files.size()) {
+      text = content_of(options.files[side]);
+    }
+    if (!text) {
+      outcome.err.append(side == 0 ? "Can't open gold file (" : "Can't open test file (");
+      outcome.err.append(side < options.files.size() ? options.files[side] : "(null)").append(")\n");
+      outcome.code = 1;
+      return outcome;
+    }
+    texts[side] = std::move(*text);
+  }
+  const auto gold = lines_of(texts[0]);
+  const auto test = lines_of(texts[1]);
+  Result result = score_lines(options.parameters, gold, test);
+  if (!result.journal.ended && test.size() > gold.size()) {
+    result.journal.line = static_cast<std::int64_t>(gold.size()) + 1;
+    result.journal.error("Number of lines unmatch (too many lines in test file)");
+  }
+  if (result.journal.ended) {
+    outcome.code = 1;
+  } else {
+    print_totals(result.all, result.short_ones, options.parameters.cut_off, result.out);
+  }
+  outcome.out = std::move(result.out);
+  outcome.err.append(result.journal.text);
+  return outcome;
+}
+
+}  // namespace treegauge::classic

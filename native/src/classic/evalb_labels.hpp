@@ -1,0 +1,39 @@
+// Labels as numbers, with what the parameters say about each of them.
+#pragma once
+#include <string_view>
+#include <vector>
+
+#include "evalb_parameters.hpp"
+#include "treegauge/strings.hpp"
+
+namespace treegauge::classic::evalb_parts {
+
+struct LabelFacts {
+  bool deletes_word = false;     // as a tag: a DELETE_LABEL, compared as it stands
+  bool deletes_bracket = false;  // as a cut label: a DELETE_LABEL or equal to one by EQ_LABEL
+  bool outside_length = false;   // as a tag: a DELETE_LABEL_FOR_LENGTH
+  bool quote = false;            // as a tag: a QUOTE_LABEL
+  StringId cut = kNoString;      // the label up to its first - or =
+  std::vector<StringId> equals;  // the other labels that EQ_LABEL makes equal to it
+};
+
+class Labels {
+ public:
+  explicit Labels(const Parameters& parameters) : parameters_(parameters) {}
+
+  StringId intern(std::string_view label);
+  [[nodiscard]] const LabelFacts& operator[](StringId label) const { return facts_[label]; }
+  [[nodiscard]] std::string_view text(StringId label) const { return strings_[label]; }
+
+  // EQ_LABEL is not transitive: only the pairs in the parameter file count.
+  [[nodiscard]] bool equal(StringId left, StringId right) const;
+
+ private:
+  [[nodiscard]] LabelFacts facts_of(StringId label);
+
+  const Parameters& parameters_;
+  Strings strings_;
+  std::vector<LabelFacts> facts_;
+};
+
+}  // namespace treegauge::classic::evalb_parts
