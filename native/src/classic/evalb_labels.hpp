@@ -1,5 +1,7 @@
 // Labels as numbers, with what the parameters say about each of them.
 #pragma once
+#include <array>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -29,8 +31,15 @@ class Labels {
   [[nodiscard]] bool equal(StringId left, StringId right) const;
 
  private:
+  struct Recent {
+    std::uint64_t bytes = 0;
+    StringId id = kNoString;
+  };
+  StringId look_up(std::string_view label);
   [[nodiscard]] LabelFacts facts_of(StringId label);
 
+  // Labels are few and short: most are found here by their bytes alone.
+  std::array<Recent, 256> recent_{};
   const Parameters& parameters_;
   Strings strings_;
   std::vector<LabelFacts> facts_;

@@ -22,7 +22,6 @@ bool is_quote_word(std::string_view word) { return word == "'" || word == "\"" |
 
 }  // namespace
 
-// NUL does not end a token, it only hides the rest of it.
 std::size_t Reader::token_end(std::size_t from) const {
   while (from < line_.size() && !kEndsToken[static_cast<unsigned char>(line_[from])]) {
     ++from;
@@ -30,9 +29,16 @@ std::size_t Reader::token_end(std::size_t from) const {
   return from;
 }
 
+// NUL does not end a token, it only hides the rest of it.
+std::string_view Reader::token(std::size_t begin, std::size_t end) const {
+  const std::string_view text = line_.substr(begin, end - begin);
+  return has_nul_ ? c_string(text) : text;
+}
+
 void Reader::read(std::string_view line, Labels& labels, Side& side, Journal& journal, std::string* listing) {
   side.clear(line);
   line_ = line;
+  has_nul_ = line.find('\0') != std::string_view::npos;
   at_ = 0;
   open_.clear();
   depth_ = 0;
@@ -60,7 +66,7 @@ void Reader::read(std::string_view line, Labels& labels, Side& side, Journal& jo
 void Reader::open(Labels& labels, Side& side, Journal& journal, std::string* listing) {
   const std::size_t label_begin = at_ + 1;
   const std::size_t label_end = token_end(label_begin);
-  const std::string_view label_text = c_string(line_.substr(label_begin, label_end - label_begin));
+  const std::string_view label_text = token(label_begin, label_end);
   const StringId label = labels.intern(label_text);
   at_ = label_end;
   // The end of the line is white space too: its newline.
@@ -70,7 +76,7 @@ void Reader::open(Labels& labels, Side& side, Journal& journal, std::string* lis
       ++word_begin;
     }
     const std::size_t word_end = token_end(word_begin);
-    const std::string_view word = c_string(line_.substr(word_begin, word_end - word_begin));
+    const std::string_view word = token(word_begin, word_end);
     const char after = word_end < line_.size() ? line_[word_end] : '\n';
     if (listing != nullptr) {
       listing->append("label=").append(label_text).append(", word=").append(word);

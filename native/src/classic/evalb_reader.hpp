@@ -17,8 +17,10 @@ class Reader {
   void open(Labels& labels, Side& side, Journal& journal, std::string* listing);
   void close(Side& side, Journal& journal);
   [[nodiscard]] std::size_t token_end(std::size_t from) const;
+  [[nodiscard]] std::string_view token(std::size_t begin, std::size_t end) const;
 
   std::string_view line_;
+  bool has_nul_ = false;
   std::size_t at_ = 0;
   std::vector<std::uint32_t> open_;
   // Closing more than was opened: the depth goes below zero and comes back.

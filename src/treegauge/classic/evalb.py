@@ -2,9 +2,9 @@
 
 The standard scorer of labelled brackets: Satoshi Sekine and Michael J. Collins, *Evalb*, 1997
 (https://nlp.cs.nyu.edu/evalb/), with David Ellis's changes of 2006.  It computes the PARSEVAL
-measures of Black et al., *A procedure for quantitatively comparing the syntactic coverage of English
-grammars*, HLT 1991, as used in Collins, *Three generative, lexicalised models for statistical
-parsing*, ACL 1997.
+measures (Black et al., *A procedure for quantitatively comparing the syntactic coverage of
+English grammars*, HLT 1991) as Collins used them (*Three generative, lexicalised models for
+statistical parsing*, ACL 1997).
 
 Standard output and exit code are the original's wherever it survives.  Where it crashes or shows
 what happens to be in its memory (more than 200 words or brackets, more than 5,000 characters a
