@@ -1,6 +1,6 @@
 #include "treegauge/classic/evalb.hpp"
 
-#include <cerrno>
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -25,8 +25,16 @@ constexpr std::string_view kUsage =
     "  -D      and the search for matching brackets\n"
     "  -h      this text\n";
 
+// Not a std::string, which would fill all its room with zeros before the file does.
+struct FileText {
+  std::unique_ptr<char[]> bytes;
+  std::size_t size = 0;
+
+  [[nodiscard]] std::string_view view() const { return {bytes.get(), size}; }
+};
+
 // A directory opens and reads as empty, as it does for the original.
-std::optional<std::string> content_of(const std::string& path) {
+std::optional<FileText> content_of(const std::string& path) {
   struct Closer {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
@@ -34,24 +42,25 @@ std::optional<std::string> content_of(const std::string& path) {
   if (!file) {
     return std::nullopt;
   }
-  std::string text;
-  constexpr std::size_t kFirstRead = std::size_t{1} << 16;
-  std::size_t read = 0;
+  std::size_t room = std::size_t{1} << 16;
   if (std::fseek(file.get(), 0, SEEK_END) == 0) {
-    const long size = std::ftell(file.get());
+    const long end = std::ftell(file.get());
     std::rewind(file.get());
-    // One byte more, so that the read that fills it is also the one that sees the end.
-    text.resize(size > 0 && size < (1L << 40) ? static_cast<std::size_t>(size) + 1 : 0);
+    // One byte more, so that the file's end shows without growing. A directory says that it is huge.
+    room = end > 0 && end < (1L << 40) ? static_cast<std::size_t>(end) + 1 : room;
   }
+  FileText text{std::make_unique_for_overwrite<char[]>(room)};
   while (true) {
-    if (read == text.size()) {
-      text.resize(std::max(kFirstRead, text.size() * 2));
-    }
-    const std::size_t got = std::fread(text.data() + read, 1, text.size() - read, file.get());
-    read += got;
+    const std::size_t got = std::fread(text.bytes.get() + text.size, 1, room - text.size, file.get());
+    text.size += got;
     if (got == 0) {
-      text.resize(read);
       return text;
+    }
+    if (text.size == room) {
+      room *= 2;
+      auto bigger = std::make_unique_for_overwrite<char[]>(room);
+      std::copy_n(text.bytes.get(), text.size, bigger.get());
+      text.bytes = std::move(bigger);
     }
   }
 }
@@ -106,7 +115,7 @@ Options parse(const std::vector<std::string>& arguments, std::string& err) {
     } else if (letter == 'e') {
       options.parameters.max_error = leading_number(value);
     } else if (const auto file = content_of(value)) {
-      read_parameters(*file, options.parameters, err);
+      read_parameters(file->view(), options.parameters, err);
     } else {
       err.append("Can't open parameter file (").append(value).append(")\n");
       options.exit = 1;
@@ -125,9 +134,9 @@ Outcome evalb(const std::vector<std::string>& arguments) {
     outcome.code = *options.exit;
     return outcome;
   }
-  std::string texts[2];
+  FileText texts[2];
   for (std::size_t side = 0; side < 2; ++side) {
-    std::optional<std::string> text;
+    std::optional<FileText> text;
     if (side < options.files.size()) {
       text = content_of(options.files[side]);
     }
@@ -139,8 +148,8 @@ Outcome evalb(const std::vector<std::string>& arguments) {
     }
     texts[side] = std::move(*text);
   }
-  const auto gold = lines_of(texts[0]);
-  const auto test = lines_of(texts[1]);
+  const auto gold = lines_of(texts[0].view());
+  const auto test = lines_of(texts[1].view());
   Result result = score_lines(options.parameters, gold, test);
   if (!result.journal.ended && test.size() > gold.size()) {
     result.journal.line = static_cast<std::int64_t>(gold.size()) + 1;

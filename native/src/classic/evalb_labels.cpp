@@ -11,23 +11,6 @@ bool has(const std::vector<std::string>& list, std::string_view label) {
 
 }  // namespace
 
-StringId Labels::intern(std::string_view label) {
-  if (label.size() > sizeof(Recent::bytes)) {
-    return look_up(label);
-  }
-  std::uint64_t bytes = 0;
-  for (const char c : label) {
-    bytes = bytes << 8 | static_cast<unsigned char>(c);
-  }
-  constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ull;
-  Recent& recent = recent_[bytes * kMix >> 56];
-  // Without NULs in labels, equal bytes are equal labels.
-  if (recent.id == kNoString || recent.bytes != bytes) {
-    recent = {bytes, look_up(label)};
-  }
-  return recent.id;
-}
-
 StringId Labels::look_up(std::string_view label) {
   const StringId id = strings_.intern(label);
   // Facts about one label may bring in others: its cut form and its equals.

@@ -45,4 +45,21 @@ class Labels {
   std::vector<LabelFacts> facts_;
 };
 
+inline StringId Labels::intern(std::string_view label) {
+  if (label.size() > sizeof(Recent::bytes)) {
+    return look_up(label);
+  }
+  std::uint64_t bytes = 0;
+  for (const char c : label) {
+    bytes = bytes << 8 | static_cast<unsigned char>(c);
+  }
+  constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ull;
+  Recent& recent = recent_[bytes * kMix >> 56];
+  // Without NULs in labels, equal bytes are equal labels.
+  if (recent.id == kNoString || recent.bytes != bytes) {
+    recent = {bytes, look_up(label)};
+  }
+  return recent.id;
+}
+
 }  // namespace treegauge::classic::evalb_parts
