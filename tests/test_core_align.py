@@ -3,6 +3,7 @@ from __future__ import annotations
 from array import array
 
 import pytest
+
 from treegauge import _core
 
 NONE = 0xFFFFFFFF
