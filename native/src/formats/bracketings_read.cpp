@@ -220,6 +220,7 @@ class Reader {
     const std::size_t offset = at_++;
     const std::size_t begin = at_;
     while (at_ < text_.size() && class_of(text_[at_]) == kText) ++at_;
+    if (tagged_word(begin)) return;
     auto& nodes = corpus_.nodes;
     const auto here = static_cast<Row>(nodes.size());
     const Row above = open_.empty() ? kNoRow : open_.back().node;
@@ -230,6 +231,24 @@ class Reader {
     nodes.last.push_back(static_cast<Row>(corpus_.tokens.size()));
     nodes.offset.push_back(offset);
     open_.push_back({here});
+  }
+
+  // The common case in one go: (TAG word) inside a tree. Everything else takes the general way.
+  bool tagged_word(std::size_t begin) {
+    const std::size_t label_end = at_;
+    if (open_.empty() || label_end == begin || options_.bare_words) return false;
+    if (label_end + 1 >= text_.size() || text_[label_end] != ' ') return false;
+    std::size_t end = label_end + 1;
+    while (end < text_.size() && class_of(text_[end]) == kText) ++end;
+    if (end == label_end + 1 || !next_is(end, ')')) return false;
+    auto& tokens = corpus_.tokens;
+    ++open_.back().children;
+    tokens.form.push_back(corpus_.strings.intern(text_.substr(label_end + 1, end - label_end - 1)));
+    tokens.tag.push_back(corpus_.strings.intern(text_.substr(begin, label_end - begin)));
+    tokens.parent.push_back(open_.back().node);
+    tokens.offset.push_back(label_end + 1);
+    at_ = end + 1;
+    return true;
   }
 
   [[nodiscard]] bool next_is(std::size_t offset, char c) const {
