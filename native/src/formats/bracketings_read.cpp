@@ -427,6 +427,11 @@ class Reader {
     const std::size_t back = flush_at_;
     at_ = back - 1;
     line_ = line - 1;
+    if (bad_ && corpus_.issues.back().line >= line) {
+      // What was wrong further down will be found again there.
+      corpus_.issues.pop_back();
+      bad_ = false;
+    }
     give_up_tree();
     flush_style_ = false;
     at_ = line_start_ = back;

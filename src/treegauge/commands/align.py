@@ -39,7 +39,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--align", default="auto", help="aligner, or a file with an alignment")
     made.add_argument("--normalize", default="", help=f"levelled in words: {', '.join(NORMALIZERS)}")
     made.add_argument("--chunks", default="auto", choices=CHUNKS, help="what is aligned as one")
-    made.add_argument("--params", "-p", default="none", help=f"{', '.join(Params.names())} or a file")
+    made.add_argument("--params", "-p", default="wsj", help=f"{', '.join(Params.names())} or a file")
     made.add_argument("--format", "-f", default="text",
                       choices=("text", "sparseval", "sgml", "pra", "pharaoh", "json"))
     made.add_argument("--output", "-o", metavar="FILE", help="write to a file")
