@@ -70,9 +70,9 @@ class Reader {
     std::uint32_t line;
   };
 
-  // Typical trees take some six bytes a row; a guess that is off costs a reallocation, nothing more.
+  // Room for the densest usual layout. What is not used is never touched, so it costs no memory.
   void reserve() {
-    const std::size_t guess = text_.size() / 24;
+    const std::size_t guess = text_.size() / 10;
     corpus_.tokens.form.reserve(corpus_.tokens.size() + guess);
     corpus_.tokens.tag.reserve(corpus_.tokens.size() + guess);
     corpus_.tokens.parent.reserve(corpus_.tokens.size() + guess);
