@@ -1,0 +1,3 @@
+"""treegauge's native core."""
+
+def evalb(arguments: list[str], /) -> tuple[bytes, bytes, int]: ...
