@@ -5,5 +5,6 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_corpus(module);
   treegauge::bindings::bind_comparison(module);
   treegauge::bindings::bind_columns(module);
+  treegauge::bindings::bind_align(module);
   treegauge::bindings::bind_classic(module);
 }
