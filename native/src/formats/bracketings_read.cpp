@@ -4,6 +4,7 @@
 
 #include "treegauge/formats/bracketings.hpp"
 #include "treegauge/formats/encoding.hpp"
+#include "word_end.hpp"
 
 namespace treegauge::formats {
 namespace {
@@ -34,7 +35,7 @@ bool may_tag_a_bracket(std::string_view tag) {
 class Reader {
  public:
   Reader(Corpus& corpus, Source source, const BracketingOptions& options)
-      : corpus_(corpus), options_(options), text_(source.bytes) {
+      : corpus_(corpus), options_(options), text_(source.bytes), word_end_(source.bytes) {
     source_ = static_cast<std::uint32_t>(corpus.sources.size());
     corpus.start_document(source.name, source_);
     corpus.sources.push_back(std::move(source));
@@ -278,21 +279,7 @@ class Reader {
   // A word may contain brackets as long as they pair up in it: f(x).
   void read_word() {
     const std::size_t begin = at_;
-    std::size_t depth = 0;
-    std::size_t resume = 0;
-    while (at_ < text_.size()) {
-      const CharacterClass kind = class_of(text_[at_]);
-      if (kind == kSpace) break;
-      if (kind == kOpen) {
-        if (depth == 0) resume = at_;
-        ++depth;
-      } else if (kind == kClose) {
-        if (depth == 0) break;
-        --depth;
-      }
-      ++at_;
-    }
-    if (depth > 0) at_ = resume;
+    at_ = word_end_.of(begin);
     add_word(begin, at_);
   }
 
@@ -411,6 +398,7 @@ class Reader {
     give_up_tree();
     flush_style_ = false;
     at_ = line_start_ = back;
+    word_end_.forget();
     line_ = line;
     tree_on_line_ = false;
   }
@@ -492,6 +480,7 @@ class Reader {
   Corpus& corpus_;
   const BracketingOptions& options_;
   std::string_view text_;
+  WordEnd word_end_;
   std::uint32_t source_ = 0;
   Row first_sentence_ = 0;
 
