@@ -39,7 +39,7 @@ def as_corpus(source: Any, *, format: str | None = None, blank_lines: str = "aut
     if isinstance(source, list | tuple) and any(_is_text(item) for item in source):
         source = "\n".join(source)
     if isinstance(source, str) and _is_text(source):
-        source = source.encode()
+        source = source.encode("utf-8", "surrogatepass")
     return read(source, format=format, blank_lines=blank_lines)
 
 
