@@ -201,14 +201,13 @@ class Result:
 def _by_number(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     """Name sentences by number; where shards were added, by document too, and never twice alike."""
     cells: dict[str, dict[str, Any]] = {}
+    again: dict[str, int] = {}
     for row in rows:
-        number = str(row["sentence"])
-        name = number if number not in cells else f"{row['document']}:{number}"
-        again = 2
-        while name in cells:
-            name = f"{row['document']}:{number}({again})"
-            again += 1
-        cells[name] = row
+        name = str(row["sentence"])
+        if name in cells:
+            name = f"{row['document']}:{name}"
+        again[name] = again.get(name, 0) + 1
+        cells[name if again[name] == 1 else f"{name}({again[name]})"] = row
     return cells
 
 
