@@ -96,6 +96,8 @@ def score_corpora(
     gold: Corpus, test: Corpus, settings: Settings, *, name: str, by: Sequence[str] = (), jobs: int = 0
 ) -> Result:
     """Score one system's corpus against gold."""
+    if jobs < 0:
+        raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {jobs}")
     metrics = [get_metric(spec) for spec in settings.metrics]
     comparison = compare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
     counts = {}
