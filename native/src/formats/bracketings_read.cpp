@@ -69,6 +69,7 @@ class Reader {
     Row before_sentence;
     std::uint64_t offset;
     std::uint32_t line;
+    std::size_t documents;  // how many there were when the line was read
   };
 
   // Typical trees take some six bytes a row; a guess that is off costs a reallocation, nothing more.
@@ -122,15 +123,13 @@ class Reader {
   void read_between_trees() {
     const char c = text_[at_];
     if (c == '\n') {
-      if (!tree_on_line_) blanks_.push_back({static_cast<Row>(corpus_.sentences.size()), line_start_, line_});
+      if (!tree_on_line_) add_blank();
       next_line();
       return;
     }
     if (class_of(c) == kSpace) {
       ++at_;
-      if (at_ == text_.size() && !tree_on_line_) {
-        blanks_.push_back({static_cast<Row>(corpus_.sentences.size()), line_start_, line_});
-      }
+      if (at_ == text_.size() && !tree_on_line_) add_blank();
       return;
     }
     if (c == '(' && !tree_on_line_) {
@@ -144,6 +143,11 @@ class Reader {
     } else {
       stray_line();
     }
+  }
+
+  void add_blank() {
+    blanks_.push_back(
+        {static_cast<Row>(corpus_.sentences.size()), line_start_, line_, corpus_.documents.size()});
   }
 
   // Something behind a finished tree, on the same line.
@@ -471,9 +475,11 @@ class Reader {
     for (Issue& found : corpus_.issues) {
       if (found.source == source_ && found.sentence != kNowhere) found.sentence = shifted(found.sentence);
     }
-    for (Row& first : corpus_.documents.first_sentence) {
-      // A document's own blank lines stay with it: shift by those before its first sentence only.
-      if (first > first_sentence_) first = shifted(first - 1) + 1;
+    // A document starts behind the blank lines that came before it.
+    auto before = blanks_.begin();
+    for (std::size_t document = 0; document < corpus_.documents.size(); ++document) {
+      while (before != blanks_.end() && before->documents <= document) ++before;
+      corpus_.documents.first_sentence[document] += static_cast<Row>(before - blanks_.begin());
     }
   }
 
