@@ -128,7 +128,9 @@ class Params:
         return self.name if self.name in self.names() else f"own-{self.digest()}"
 
 
-def equivalence_classes(pairs: tuple[tuple[str, str], ...] | list[tuple[str, str]]) -> dict[str, str]:
+def equivalence_classes(
+    pairs: tuple[tuple[str, str], ...] | list[tuple[str, str]],
+) -> dict[str, str]:
     """Return for each item of these pairs the first-named item of its class (transitive)."""
     first: dict[str, str] = {}
     members: dict[str, list[str]] = {}
