@@ -5,6 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 
 import pytest
+
 from treegauge import InputError, Tree, read
 
 TEXT = "(S (NP (DT the) (NN kettle)) (VP (VBZ sings)))"
@@ -104,7 +105,9 @@ def test_a_deep_tuple():
     assert back == ("X", "leaf")
 
 
-@pytest.mark.parametrize("text", ["", "(S (X a)", "(S (X a)) (S (X b))", "(S (X a))\n(S (X b))", "(())", "a"])
+@pytest.mark.parametrize(
+    "text", ["", "(S (X a)", "(S (X a)) (S (X b))", "(S (X a))\n(S (X b))", "(())", "a"]
+)
 def test_parse_wants_one_whole_tree(text):
     with pytest.raises(InputError):
         Tree.parse(text)
