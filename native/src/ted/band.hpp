@@ -54,7 +54,17 @@ struct Band {
 static_assert(Band<std::int32_t>::kPending > kUnreachable<std::int32_t>);
 static_assert(Band<std::int64_t>::kPending > kUnreachable<std::int64_t>);
 
-// Prefix weights P up to `bound`, row by row as far as they reach. False if the sequences are
+// What it takes at least to even out two numbers of nodes.
+template <class Weights>
+typename Weights::Value evened_out(const Weights& weights, Node gold_count, Node test_count) {
+  using Value = typename Weights::Value;
+  const Node more = gold_count - test_count;
+  return more >= 0 ? static_cast<Value>(more) * weights.least_remove()
+                   : static_cast<Value>(-more) * weights.least_insert();
+}
+
+// Prefix weights P, row by row, as far as they stay within `bound` together with what the numbers
+// of nodes to come take at least. False if the sequences are
 // further apart than the bound; otherwise `distance` is their distance.
 template <class Weights>
 bool fill_prefixes(const Weights& weights, Node gold_size, Node test_size,
@@ -77,11 +87,16 @@ bool fill_prefixes(const Weights& weights, Node gold_size, Node test_size,
     band.start.push_back(static_cast<std::ptrdiff_t>(band.cells.size()) - first);
     band.cells.insert(band.cells.end(), row.begin() + first, row.begin() + high + 1);
   };
-  Node reach = 0;
+  const auto too_far = [&](Value weight, Node i, Node j) {
+    return weight > bound || weight + evened_out(weights, gold_size - i, test_size - j) > bound;
+  };
+  if (too_far(0, 0, 0)) return false;
   row[0] = 0;
-  while (reach < test_size && row[Index::at(reach)] + weights.insert(reach) <= bound) {
-    row[Index::at(reach) + 1] = row[Index::at(reach)] + weights.insert(reach);
-    ++reach;
+  Node reach = 0;
+  while (reach < test_size) {
+    const Value weight = row[Index::at(reach)] + weights.insert(reach);
+    if (too_far(weight, 0, reach + 1)) break;
+    row[Index::at(++reach)] = weight;
   }
   keep(0, 0, reach);
   for (Node i = 0; i < gold_size; ++i) {
@@ -102,7 +117,7 @@ bool fill_prefixes(const Weights& weights, Node gold_size, Node test_size,
       } else {
         diagonal = far;
       }
-      if (best > bound) {
+      if (too_far(best, i + 1, j)) {
         best = far;
         if (j > last) break;
       } else if (low < 0) {
@@ -119,7 +134,8 @@ bool fill_prefixes(const Weights& weights, Node gold_size, Node test_size,
   return distance <= bound;
 }
 
-// After fill_prefixes: narrows the band to `bound` and leaves kPending or kUnreachable in the cells.
+// After fill_prefixes: narrows the band to `bound`, which must not be above the one it was filled
+// to, and leaves kPending or kUnreachable in the cells.
 template <class Weights>
 void narrow(const Index& gold, const Index& test, const Weights& weights,
             typename Weights::Value bound, Band<typename Weights::Value>& band,
@@ -128,73 +144,82 @@ void narrow(const Index& gold, const Index& test, const Weights& weights,
   constexpr Value far = kUnreachable<Value>;
   const Node n = gold.size();
   const Node m = test.size();
-  const auto difference = [&](Node gold_count, Node test_count) -> Value {
-    const Node more = gold_count - test_count;
-    return more >= 0 ? static_cast<Value>(more) * weights.least_remove()
-                     : static_cast<Value>(-more) * weights.least_insert();
-  };
-  // The least weight of all that is not the pair itself.
-  const auto outside = [&](Node i, Node j, Value prefix, Value suffix) -> Value {
-    const auto a = Index::at(i);
-    const auto b = Index::at(j);
-    const Value before = difference(gold.depth[a], test.depth[b]) +
-                         difference(i - gold.depth[a], j - test.depth[b]);
-    const Value after = difference(gold.end[a] - i, test.end[b] - j) +
-                        difference(n - gold.end[a], m - test.end[b]);
-    return std::min(std::max(prefix, before) + std::max(suffix, after), far);
+  const auto difference = [&](Node gold_count, Node test_count) {
+    return evened_out(weights, gold_count, test_count);
   };
   band.deletable.assign(Index::at(n) + 1, 0);
+  // Suffix weights of this row and the one below; unreachable outside the band.
   for (auto& row : rows) row.assign(Index::at(m) + 2, far);
-  Node below_low = m + 1;  // columns of the row below that hold suffix weights
-  Node below_high = m;
+  Node below_first = 0;
+  Node below_last = -1;
   for (Node i = n; i >= 0; --i) {
     Value* here = rows[i & 1].data();
-    Value* below = rows[(i + 1) & 1].data();  // unreachable outside its columns
-    const Node first = band.low[Index::at(i)];
-    const Node last = band.high[Index::at(i)];
+    Value* below = rows[(i + 1) & 1].data();
+    Node first = band.low[Index::at(i)];
+    Node last = band.high[Index::at(i)];
+    const auto too_far = [&](Node j) {
+      const Value prefix = band.cell(i, j);
+      return prefix > bound || prefix + difference(n - i, m - j) > bound;
+    };
+    while (first < last && too_far(first)) ++first;
+    while (first < last && too_far(last)) --last;
     Value* cells = band.cells.data() + (band.start[Index::at(i)] + first);
-    const Value remove = i < n ? weights.remove(i) : far;
     Node low = m + 1;
     Node high = -1;
-    bool deletable = false;
-    Value right = far;
-    for (Node j = last; j >= first; --j) {
-      const Value prefix = cells[j - first];
-      Value suffix = i == n && j == m ? Value{0} : right;
-      Value removing = far;
-      if (i < n) {
-        removing = std::min(below[j] + remove, far);
-        suffix = std::min(suffix, removing);
+    const auto pass = [&](Node j) {
+      low = j;
+      high = std::max(high, j);
+    };
+    if (i == n) {
+      Value suffix = last == m ? Value{0} : far;
+      for (Node j = last; j >= first; --j) {
+        here[j] = suffix;
+        if (cells[j - first] + suffix <= bound) pass(j);
+        cells[j - first] = far;
+        if (j > first) suffix = std::min(suffix + weights.insert(j - 1), far);
       }
-      Value cell = far;
-      if (i < n && j < m) {
-        const Value pair = weights.pair(i, j);
-        const Value rest = below[j + 1];
-        if (pair < far && rest < far) {
-          suffix = std::min(suffix, pair + rest);
-          if (prefix + rest <= bound && prefix + rest + pair <= bound &&
-              outside(i, j, prefix, rest) + pair <= bound) {
-            cell = Band<Value>::kPending;
+    } else {
+      const Value remove = weights.remove(i);
+      const Node depth = gold.depth[Index::at(i)];
+      const Node left_of = i - depth;
+      const Node size = gold.end[Index::at(i)] - i;
+      const Node right_of = n - gold.end[Index::at(i)];
+      Value right = far;
+      bool deletable = false;
+      for (Node j = last; j >= first; --j) {
+        const Value prefix = cells[j - first];
+        Value cell = far;
+        const Value removing = below[j] + remove;
+        Value suffix = std::min({right, removing, far});
+        if (j < m && below[j + 1] < far) {
+          const Value pair = weights.pair(i, j);
+          const Value rest = below[j + 1];
+          if (pair < far) suffix = std::min(suffix, pair + rest);
+          if (pair < far && prefix + rest <= bound && prefix + rest + pair <= bound) {
+            const auto b = Index::at(j);
+            const Value before =
+                difference(depth, test.depth[b]) + difference(left_of, j - test.depth[b]);
+            const Value after =
+                difference(size, test.end[b] - j) + difference(right_of, m - test.end[b]);
+            const Value outside = std::max(prefix, before) + std::max(rest, after);
+            if (outside <= bound && outside + pair <= bound) cell = Band<Value>::kPending;
           }
         }
-      }
-      here[j] = suffix;
-      right = j > 0 ? std::min(suffix + weights.insert(j - 1), far) : far;
-      if (prefix < far && suffix < far) {
-        if (prefix + suffix <= bound) {
-          low = j;
-          high = std::max(high, j);
+        if (prefix <= bound) {
+          if (prefix + suffix <= bound) pass(j);
+          if (removing < far && prefix + removing <= bound) deletable = true;
         }
-        if (removing < far && prefix + removing <= bound) deletable = true;
+        here[j] = suffix;
+        cells[j - first] = cell;
+        if (j > first) right = suffix + weights.insert(j - 1);
       }
-      cells[j - first] = cell;
+      band.deletable[Index::at(i)] = deletable ? 1 : 0;
     }
-    std::fill(below + std::min(below_low, m + 1), below + below_high + 1, far);
-    below_low = first;
-    below_high = last;
+    if (below_first <= below_last) std::fill(below + below_first, below + below_last + 1, far);
+    below_first = first;
+    below_last = last;
     band.low[Index::at(i)] = low;
     band.high[Index::at(i)] = high;
-    band.deletable[Index::at(i)] = deletable ? 1 : 0;
   }
 }
 
