@@ -1,0 +1,44 @@
+// Tree distances, counted per chunk.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "treegauge/compare/count.hpp"
+#include "treegauge/compare/trees.hpp"
+#include "treegauge/ted/distance.hpp"
+
+namespace treegauge {
+
+// Rows are units; a chunk's figures stand on its first unit.
+struct DistanceColumns {
+  Column deleted, inserted, relabeled, matched, gold, test, words, cost;
+};
+
+// Which trees: constituents, or dependencies where the corpora have them and no constituents.
+struct TreePair {
+  SideTrees gold, test;
+};
+TreePair trees_of(const Comparison& comparison, TreeShape shape);
+
+// Emms (2008): the cheapest T-mapping of each chunk. `words` is the length of the longest common
+// subsequence of the two yields.
+DistanceColumns count_distance(const Comparison& comparison, TreeShape shape, const ted::IntegerCosts& costs);
+
+// Nodes of one chunk side by side: (gold, test) numbers in pre-order of the chunk's trees.
+ted::Result<std::int64_t> mapping_of(const Comparison& comparison, const TreePair& trees, std::size_t chunk,
+                                     const ted::IntegerCosts& costs);
+
+// Roark (2002): edit distance between the trees written as strings of brackets and words.
+struct LinearColumns {
+  Column cost, gold, test;
+};
+LinearColumns count_linear(const Comparison& comparison, TreeShape shape);
+
+// Sampson and Babarczy (2003): for each word the labels from root to word, compared by edit distance.
+// `score` is in billionths and summed over words; a word alone in its slot scores 0.
+struct LineageColumns {
+  Column score, words;
+};
+LineageColumns count_lineages(const Comparison& comparison, bool labeled, bool boundaries);
+
+}  // namespace treegauge
