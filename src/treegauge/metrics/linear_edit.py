@@ -10,7 +10,7 @@ Roark (2002), Evaluating parser accuracy using edit distance.
 >>> gold = "(S (NP (PRP she)) (VP (VBZ sings)))"
 >>> test = "(S (NP (PRP she) (VBZ sings)))"
 >>> treegauge.score(gold, test, metrics="linear-edit:roof")["linear-edit:roof"]["value"]
-0.8571428571428572
+0.7857142857142857
 """
 
 from __future__ import annotations
