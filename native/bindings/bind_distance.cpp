@@ -21,33 +21,29 @@ nb::tuple owned_columns(Columns&&... columns) {
   return nb::make_tuple(owned(std::move(columns))...);
 }
 
-ted::IntegerCosts costs_of(std::int64_t remove, std::int64_t insert, std::int64_t relabel) {
-  ted::IntegerCosts costs;
-  costs.remove = remove;
-  costs.insert = insert;
-  costs.relabel = relabel;
-  return costs;
+using LabelCosts = std::vector<std::pair<Key, std::int64_t>>;
+
+EditCosts costs_of(std::int64_t remove, std::int64_t insert, std::int64_t relabel, LabelCosts remove_label,
+                   LabelCosts insert_label, bool moved) {
+  return {remove, insert, relabel, std::move(remove_label), std::move(insert_label), moved};
 }
 
-nb::tuple distance(const Comparison& comparison, bool labeled, bool preterminals, std::int64_t remove,
-                   std::int64_t insert, std::int64_t relabel) {
-  auto columns = unlocked([&] {
-    return count_distance(comparison, {labeled, preterminals, true}, costs_of(remove, insert, relabel));
-  });
+nb::tuple distance(const Comparison& comparison, bool labeled, bool preterminals, const EditCosts& costs) {
+  auto columns = unlocked([&] { return count_distance(comparison, {labeled, preterminals, true}, costs); });
   return owned_columns(columns.deleted, columns.inserted, columns.relabeled, columns.matched, columns.gold,
-                       columns.test, columns.words, columns.cost);
+                       columns.test, columns.words, columns.cost, columns.worst, columns.moved);
 }
 
-// (labels as text is Python's business): per node (kind, row, parent), and the pairs.
+// Nodes of both trees of a chunk as (kind, row, parent), the mapped pairs, the cost.
 nb::tuple mapping(const Comparison& comparison, std::size_t chunk, bool labeled, bool preterminals,
-                  std::int64_t remove, std::int64_t insert, std::int64_t relabel) {
+                  const EditCosts& costs) {
   if (chunk >= comparison.chunks.size()) throw nb::index_error();
   TreePair trees;
   ted::Result<std::int64_t> result;
   {
     nb::gil_scoped_release released;
     trees = trees_of(comparison, {labeled, preterminals, true});
-    result = mapping_of(comparison, trees, chunk, costs_of(remove, insert, relabel));
+    result = mapping_of(trees, chunk, costs);
   }
   const auto nodes = [&](const SideTrees& side) {
     nb::list list;
@@ -63,11 +59,19 @@ nb::tuple mapping(const Comparison& comparison, std::size_t chunk, bool labeled,
 }  // namespace
 
 void bind_distance(nb::module_& module) {
+  nb::class_<EditCosts>(module, "EditCosts", "What deleting, inserting and relabelling a node costs.")
+      .def("__init__",
+           [](EditCosts* self, std::int64_t remove, std::int64_t insert, std::int64_t relabel, LabelCosts remove_label,
+              LabelCosts insert_label, bool moved) {
+             new (self) EditCosts(costs_of(remove, insert, relabel, std::move(remove_label), std::move(insert_label), moved));
+           },
+           nb::arg("remove") = 1, nb::arg("insert") = 1, nb::arg("relabel") = 1,
+           nb::arg("remove_label") = LabelCosts{}, nb::arg("insert_label") = LabelCosts{}, nb::arg("moved") = false);
   module.def("count_distance", &distance, nb::arg("comparison"), nb::arg("labeled"), nb::arg("preterminals"),
-             nb::arg("remove"), nb::arg("insert"), nb::arg("relabel"),
-             "(deleted, inserted, relabeled, matched, gold, test, words, cost) per unit.");
+             nb::arg("costs"),
+             "(deleted, inserted, relabeled, matched, gold, test, words, cost, worst, moved) per unit.");
   module.def("mapping", &mapping, nb::arg("comparison"), nb::arg("chunk"), nb::arg("labeled"),
-             nb::arg("preterminals"), nb::arg("remove"), nb::arg("insert"), nb::arg("relabel"),
+             nb::arg("preterminals"), nb::arg("costs"),
              "Nodes of both trees of a chunk as (kind, row, parent, label), the mapped pairs, the cost.");
   module.def(
       "count_linear",

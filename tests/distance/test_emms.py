@@ -139,3 +139,39 @@ def test_linear_edit_by_hand():
     gold, test = "(S (NP (PRP she)) (VP (VBZ sings)))", "(S (NP (PRP she) (VBZ sings)))"
     found = scores(gold, test, "linear-edit:roof")["linear-edit:roof"]
     assert (found["cost"], found["denominator"]) == (3, 14)
+
+
+def test_moved_material_costs_once():
+    # «friday» is deleted high and inserted low: 2, or 1 if it is said to have moved. 1 - 1/8.
+    found = scores(HIGH, LOW, "t-dice:moved", bare_words=True)["t-dice:moved"]
+    assert (found["cost"], found["moved"], found["score"]) == (1, 1, 1 - 1 / 8)
+
+
+def test_nothing_moves_where_the_words_below_differ():
+    gold, test = "(S (NP (D the) (N dog)) (V barks))", "(S (D the) (NP (N dog) (V barks)))"
+    found = scores(gold, test, "t-dice:moved")["t-dice:moved"]
+    assert found["moved"] == 0
+
+
+def test_costs_by_operation_and_label():
+    # gold has an NP too many over «oak»: deleting it costs 1, or 3, or 5 by label.
+    gold, test = "(S (NP (NP (N oak))) (V falls))", "(S (NP (N oak)) (V falls))"
+    assert scores(gold, test, "t-dice")["t-dice"]["cost"] == 1
+    assert scores(gold, test, "t-dice:delete=3")["t-dice:delete=3"]["cost"] == 3
+    # (Relabelling must be dear as well, or another node is deleted and the NP renamed.)
+    dear = "t-dice:delete(NP)=5:relabel=9"
+    found = scores(gold, test, dear)[dear]
+    assert found["cost"] == 5
+    # Non-words: gold S NP NP N V (5 + 5 + 3), test S NP N V (4); 1 - 5 / 17.
+    assert found["score"] == pytest.approx(1 - 5 / 17)
+
+
+def test_sides_swap():
+    there = scores(GOLD, LOW_TREE, "t-dice,t-jaccard")
+    back = scores(LOW_TREE, GOLD, "t-dice,t-jaccard")
+    for spec in there:
+        assert there[spec]["score"] == back[spec]["score"]
+        assert there[spec]["deleted"] == back[spec]["inserted"]
+
+
+LOW_TREE = "(S (NP (D the) (N dog) (X (V barks))))"

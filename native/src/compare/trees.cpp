@@ -5,15 +5,13 @@
 namespace treegauge {
 namespace {
 
-ted::Label numbered(Key key, NodeKind kind) { return key * 3 + static_cast<ted::Label>(kind); }
-
 class Builder {
  public:
   Builder(const Side& side, TreeShape shape, SideTrees& out) : side_(side), shape_(shape), out_(out) {}
 
   ted::Node add(Key key, NodeKind kind, ted::Node parent, Row row) {
     const bool nameless = !shape_.labeled && kind != NodeKind::word;
-    out_.labels.push_back(numbered(nameless ? 0 : key, kind));
+    out_.labels.push_back(label_number(nameless ? 0 : key, kind));
     out_.parents.push_back(parent);
     out_.kind.push_back(kind);
     out_.row.push_back(row);

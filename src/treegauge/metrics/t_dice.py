@@ -5,6 +5,8 @@ ancestry deletes D, inserts I and relabels S nodes.  G and T are the numbers of 
 W is the number of words (the longest common subsequence of the two yields where they differ).  Of
 several cheapest mappings one with most equal labels counts.  Trees are whole: preterminals and words
 are nodes.  ``roof`` splices preterminals out; ``unlabeled`` ignores labels and tags, not words.
+Operations cost 1 unless said otherwise: ``t-dice:relabel=2``, ``t-dice:delete(NP)=3``; then every node
+counts with its cost below the line too.  ``moved`` is Emms' and Roark's idea for attachment errors.
 
 Emms (2008), Tree-distance and some other variants of evalb; Zhang and Shasha (1989), Simple fast
 algorithms for the editing distance between trees and related problems.
@@ -31,8 +33,8 @@ class TDice(TreeDistance):
     """Dice: over the nodes of both trees that are no words."""
 
     def largest(self, totals: Mapping[str, int]) -> int:
-        """Return (G − W) + (T − W)."""
-        return totals["gold"] + totals["test"] - 2 * totals["words"]
+        """Return (G − W) + (T − W), each node at its cost."""
+        return totals["worst"]
 
 
 METRIC = TDice

@@ -16,14 +16,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.errors import SettingsError
 from treegauge.metrics._distance import TreeDistance
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 
 class TJaccard(TreeDistance):
     """Jaccard: over the nodes of the union of both trees that are no words."""
+
+    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
+        super().__init__(name, options)
+        if self.costs:
+            raise SettingsError(f"{self.spec}: the union counts nodes, so all operations cost 1")
 
     def largest(self, totals: Mapping[str, int]) -> int:
         """Return D + S + M + I − W."""

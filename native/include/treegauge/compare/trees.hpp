@@ -14,6 +14,9 @@ namespace treegauge {
 
 enum class NodeKind : std::uint8_t { constituent, preterminal, word };
 
+// The number of a key's label: constituents, tags and words never share one.
+inline ted::Label label_number(Key key, NodeKind kind) { return key * 3 + static_cast<ted::Label>(kind); }
+
 struct TreeShape {
   bool labeled = true;        // else all constituents are alike, and all preterminals
   bool preterminals = true;   // else they are spliced out (roof)
@@ -30,7 +33,7 @@ struct SideTrees {
   [[nodiscard]] ted::Trees trees() const { return {labels, parents, offsets}; }
 };
 
-// Labels are numbered alike on both sides; constituents, tags and words never share a number.
+// Labels are numbered alike on both sides.
 SideTrees constituent_trees(const Comparison& comparison, bool gold, TreeShape shape);
 
 // Dependency trees: every word is a node with its relation as label that holds the word and its
