@@ -105,8 +105,14 @@ def score_corpora(
     """Score one system's corpus against gold."""
     if jobs < 0:
         raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {jobs}")
-    metrics = [get_metric(spec) for spec in settings.metrics]
     comparison = compare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
+    return result_of(comparison, name=name, by=by)
+
+
+def result_of(comparison: Comparison, *, name: str, by: Sequence[str] = ()) -> Result:
+    """Count all metrics of a comparison's settings."""
+    settings = comparison.settings
+    metrics = [get_metric(spec) for spec in settings.metrics]
     counts = {}
     labels = {}
     for metric in metrics:
