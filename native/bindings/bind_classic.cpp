@@ -2,6 +2,8 @@
 #include <nanobind/stl/vector.h>
 
 #include "bind.hpp"
+#include "treegauge/classic/eval07.hpp"
+#include "treegauge/classic/eval09.hpp"
 #include "treegauge/classic/outcome.hpp"
 
 namespace nb = nanobind;
@@ -15,7 +17,7 @@ nb::tuple as_tuple(const classic::Outcome& outcome) {
                         nb::bytes(outcome.err.data(), outcome.err.size()), outcome.code);
 }
 
-[[maybe_unused]] nb::tuple run(classic::Outcome (*program)(const std::vector<std::string>&),
+nb::tuple run(classic::Outcome (*program)(const std::vector<std::string>&),
               const std::vector<std::string>& arguments) {
   classic::Outcome outcome;
   {
@@ -27,6 +29,10 @@ nb::tuple as_tuple(const classic::Outcome& outcome) {
 
 }  // namespace
 
-void bind_classic(nb::module_& module) { (void)module; }
+void bind_classic(nb::module_& module) {
+  using Arguments = std::vector<std::string>;
+  module.def("eval07", [](const Arguments& arguments) { return run(classic::eval07, arguments); });
+  module.def("eval09", [](const Arguments& arguments) { return run(classic::eval09, arguments); });
+}
 
 }  // namespace treegauge::bindings
