@@ -8,9 +8,9 @@ over words, precision and recall of predicates with their senses and of argument
 (what it calls macro) and both counted together (what it calls micro), then the tables of
 ``eval07`` and tables for predicates and arguments.
 
-Standard output and exit code are the original's, with the exceptions that :mod:`.eval07` lists.  One
-more: bytes that are not UTF-8 always stop the scoring.  In the original they swallow what follows,
-which most often, not always, makes it stop at a line with missing columns.
+Standard output and exit code are the original's, with the exceptions that :mod:`.eval07` lists.
+One more: bytes that are not UTF-8 always stop the scoring.  In the original they swallow what
+follows, which most often, not always, makes it stop at a line with missing columns.
 """
 
 from __future__ import annotations
