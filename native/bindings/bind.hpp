@@ -1,9 +1,36 @@
 // One function per binding file; module.cpp calls them all.
 #pragma once
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
 
 namespace treegauge::bindings {
 
+void bind_align(nanobind::module_& module);
 void bind_classic(nanobind::module_& module);
+void bind_corpus(nanobind::module_& module);
+void bind_comparison(nanobind::module_& module);
+void bind_columns(nanobind::module_& module);
+
+template <typename T>
+using View = nanobind::ndarray<nanobind::memview, const T, nanobind::ndim<1>>;
+
+// A memoryview on a column that lives as long as `owner`.
+template <typename T>
+View<T> view(const std::vector<T>& column, nanobind::handle owner) {
+  return View<T>(column.data(), {column.size()}, owner);
+}
+
+// A memoryview that owns its column.
+template <typename T>
+View<T> owned(std::vector<T>&& column) {
+  auto* kept = new std::vector<T>(std::move(column));
+  nanobind::capsule owner(kept, [](void* data) noexcept { delete static_cast<std::vector<T>*>(data); });
+  return View<T>(kept->data(), {kept->size()}, owner);
+}
 
 }  // namespace treegauge::bindings

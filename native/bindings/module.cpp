@@ -2,5 +2,9 @@
 
 NB_MODULE(_core, module) {
   module.doc() = "treegauge's native core: whole-corpus operations on columns of integers.";
+  treegauge::bindings::bind_corpus(module);
+  treegauge::bindings::bind_comparison(module);
+  treegauge::bindings::bind_columns(module);
+  treegauge::bindings::bind_align(module);
   treegauge::bindings::bind_classic(module);
 }

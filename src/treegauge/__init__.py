@@ -1,5 +1,85 @@
-"""treegauge: score any parse against any gold analysis, also when nothing lines up."""
+"""treegauge: score any parse against any gold analysis, also when nothing lines up.
+
+    >>> import treegauge
+    >>> gold = "(S (NP (PRP she)) (VP (VBZ reads) (NP (NNS books))))"
+    >>> result = treegauge.score(gold, "(S (NP (PRP she)) (VP (VBZ reads)) (NP (NNS books)))")
+    >>> result["brackets"]["f1"]
+    0.75
+
+Names are loaded when they are first used, so that ``import treegauge`` costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
 
 from treegauge._version import __version__
 
-__all__ = ["__version__"]
+if TYPE_CHECKING:
+    from treegauge.comparison import Comparison, compare
+    from treegauge.corpus import Corpus, Sentence, read
+    from treegauge.errors import (
+        InputError,
+        Issue,
+        MismatchError,
+        SettingsError,
+        TreegaugeError,
+    )
+    from treegauge.params import Params
+    from treegauge.pipeline import Scorer, score
+    from treegauge.result import Result, merge
+    from treegauge.settings import Settings, Signature
+    from treegauge.tree import Node, Tree
+
+_PLACES = {
+    "Comparison": "comparison",
+    "compare": "comparison",
+    "Corpus": "corpus",
+    "Sentence": "corpus",
+    "read": "corpus",
+    "InputError": "errors",
+    "Issue": "errors",
+    "MismatchError": "errors",
+    "SettingsError": "errors",
+    "TreegaugeError": "errors",
+    "Params": "params",
+    "Scorer": "pipeline",
+    "score": "pipeline",
+    "Result": "result",
+    "merge": "result",
+    "Settings": "settings",
+    "Signature": "settings",
+    "Node": "tree",
+    "Tree": "tree",
+}
+
+__all__ = [
+    "Comparison",
+    "Corpus",
+    "InputError",
+    "Issue",
+    "MismatchError",
+    "Node",
+    "Params",
+    "Result",
+    "Scorer",
+    "Sentence",
+    "Settings",
+    "SettingsError",
+    "Signature",
+    "Tree",
+    "TreegaugeError",
+    "__version__",
+    "compare",
+    "merge",
+    "read",
+    "score",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _PLACES:
+        raise AttributeError(f"module 'treegauge' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"treegauge.{_PLACES[name]}"), name)

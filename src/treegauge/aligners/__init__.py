@@ -1,0 +1,52 @@
+"""Aligners: one module each; the module's name is the aligner's name.
+
+An aligner module has
+
+- ``TIES``: one word on how ties are broken, for the signature (empty where there are none);
+- ``SYMMETRIC``: swapping the sides mirrors the alignment;
+- ``CHUNKS``: what it puts side by side as one unless told otherwise (``sentence`` or ``document``);
+- ``NORMALIZE``: what it levels in words of its own accord;
+- ``align(comparison)``: gives every word of every chunk its slot.
+
+Its docstring states costs and tie-break.  Other packages add aligners through the entry-point group
+``treegauge.aligners``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from treegauge.registry import names, plugin
+
+if TYPE_CHECKING:
+    from treegauge.comparison import Comparison
+
+
+class Aligner(Protocol):
+    """An aligner module."""
+
+    TIES: str
+    SYMMETRIC: bool
+    CHUNKS: str
+    NORMALIZE: tuple[str, ...]
+
+    def align(self, comparison: Comparison) -> None:
+        """Give every word of every chunk its slot."""
+
+
+def aligner_name(name_or_file: str) -> str:
+    """Return the aligner that ``--align`` names: by its name, or ``given`` for a file."""
+    from pathlib import Path
+
+    if name_or_file in names("aligners"):
+        return name_or_file
+    if name_or_file.startswith("@") or Path(name_or_file).exists():
+        return "given"
+    plugin("aligners", name_or_file)
+    return name_or_file
+
+
+def get_aligner(name: str) -> Aligner:
+    """Return an aligner by name."""
+    aligner: Aligner = plugin("aligners", name)
+    return aligner

@@ -1,0 +1,86 @@
+"""File formats: one module each, found by content; the module's name is the format's name.
+
+A format module has
+
+- ``NAMES``: other names it goes by (optional);
+- ``likelihood(head)``: how surely these first bytes are of this format, 0 to 1;
+- ``read(core, name, data, options)``: append one file to a core corpus;
+- ``write(core)``: all sentences as bytes.
+
+Installed packages add formats through the entry-point group ``treegauge.formats``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from treegauge.errors import InputError, Issue
+from treegauge.registry import installed, names, plugin
+
+if TYPE_CHECKING:
+    from treegauge import _core
+
+HEAD = 65536
+SURE = 0.5
+
+
+class ReadOptions(Protocol):
+    """What a reader may be told; see :class:`treegauge.corpus.Reading`."""
+
+    @property
+    def bare_words(self) -> bool:
+        """Words may stand beside constituents."""
+
+    @property
+    def blank_lines(self) -> str:
+        """What an empty line means: auto, failed, separators or blocks."""
+
+
+class Format(Protocol):
+    """A format module."""
+
+    def likelihood(self, head: bytes) -> float:
+        """How surely these first bytes are of this format, 0 to 1."""
+
+    def read(self, core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> None:
+        """Append one file to a core corpus."""
+
+    def write(self, core: _core.Corpus) -> bytes:
+        """Return all sentences as bytes."""
+
+
+def format_name(name: str) -> str:
+    """Return the proper name of a format that may go by another one."""
+    for key in names("formats"):
+        if name == key or name in getattr(plugin("formats", key), "NAMES", ()):
+            return key
+    plugin("formats", name)
+    return name
+
+
+def get_format(name: str) -> Format:
+    """Return a format by its name or by one of its other names."""
+    module: Format = plugin("formats", format_name(name))
+    return module
+
+
+def sniff(data: bytes, name: str | None = None) -> str:
+    """Return the name of the format that these bytes most likely have; an empty file is ``ptb``.
+
+    Formats of other packages are asked only when no built-in one is sure.
+    """
+    head = data[:HEAD]
+    scored = {name: plugin("formats", name).likelihood(head) for name in names("formats")}
+    if max(scored.values()) < SURE:
+        scored |= {name: other.likelihood(head) for name, other in installed("formats").items()}
+    best = max(scored, key=lambda name: (scored[name], name == "ptb"))
+    if scored[best] == 0:
+        message = f"the content is of no known format ({', '.join(scored)})"
+        hint = "force one with --format-in"
+        raise InputError([Issue("unknown-format", name, 1, 1, message, hint)])
+    return best
+
+
+def looks_like(data: bytes, name: str) -> bool:
+    """Tell whether these bytes may well be of this format."""
+    return get_format(name).likelihood(data[:HEAD]) > 0

@@ -1,0 +1,128 @@
+"""Metrics: one module each; the module's name is the metric's name (``su_error.py``: ``su-error``).
+
+A metric is a pure function of a :class:`~treegauge.comparison.Comparison`: it counts integer columns
+per unit, and turns sums of those columns into scores.  A module defines one subclass of
+:class:`Metric` and names it ``METRIC``.  Its docstring carries definition, citation and a worked
+example.  Other packages add metrics through the entry-point group ``treegauge.metrics``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, ClassVar, Literal
+
+from treegauge.errors import SettingsError
+from treegauge.registry import plugin
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from treegauge.comparison import Comparison
+
+Shape = Literal["prf", "rate", "mean", "distance"]
+Unit = Literal["sentence", "chunk", "document"]
+Value = float | int | None
+Scores = dict[str, Value]
+
+
+def ratio(numerator: float, denominator: float) -> float | None:
+    """Return numerator / denominator, None where it is undefined."""
+    return numerator / denominator if denominator else None
+
+
+def prf(matched: int, gold: int, test: int) -> Scores:
+    """Return precision, recall and their harmonic mean, with the counts they are made of.
+
+    Two empty sides are undefined, not perfect; if one side is empty, only the other is defined.
+    """
+    total = gold + test
+    return {
+        "precision": ratio(matched, test),
+        "recall": ratio(matched, gold),
+        "f1": 2 * matched / total if total else None,
+        "matched": matched,
+        "gold": gold,
+        "test": test,
+    }
+
+
+class Metric(ABC):
+    """What a metric declares and does."""
+
+    #: integer columns that are counted; they add up over units
+    columns: ClassVar[tuple[str, ...]]
+    #: the smallest unit at which the columns add up
+    unit: ClassVar[Unit] = "sentence"
+    #: the shape of the result, see the vocabulary
+    shape: ClassVar[Shape]
+    #: swapping the sides swaps precision and recall; otherwise the reason why not
+    symmetric: ClassVar[bool | str] = True
+    #: which value is the score that people quote
+    main: ClassVar[str]
+    #: options after a colon, with what they mean
+    options: ClassVar[Mapping[str, str]] = {}
+    #: the columns of a corpus that the metric needs: "nodes" for constituents
+    needs: ClassVar[frozenset[str]] = frozenset()
+
+    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
+        unknown = [option for option in options if option not in self.options]
+        if unknown:
+            known = ", ".join(self.options) or "none"
+            raise SettingsError(f"metric {name} has no option {unknown[0]!r}; it has: {known}")
+        self.name = name
+        self.chosen = tuple(options)
+
+    @property
+    def spec(self) -> str:
+        """The metric's full name: ``name[:option…]``."""
+        return ":".join([self.name, *self.chosen])
+
+    def has(self, option: str) -> bool:
+        """Tell whether an option was chosen."""
+        return option in self.chosen
+
+    @abstractmethod
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Return the columns: a buffer of 64-bit integers each, a row for each unit."""
+
+    @abstractmethod
+    def scores(self, totals: Mapping[str, int]) -> Scores:
+        """Return the scores for sums of the columns."""
+
+    def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]] | None:
+        """Return the columns' sums for each label; None where labels mean nothing.
+
+        Only units that ``comparison.counted`` marks take part, so that cells add up to the total.
+        """
+        del comparison
+        return None
+
+
+def get_metric(spec: str) -> Metric:
+    """Return the metric that ``name[:option…]`` describes."""
+    name, *options = spec.strip().split(":")
+    module = plugin("metrics", name)
+    kind: type[Metric] = getattr(module, "METRIC", module)
+    return kind(name, options)
+
+
+class PrfMetric(Metric):
+    """A metric that counts matched, gold and test items."""
+
+    columns = ("matched", "gold", "test")
+    shape = "prf"
+    main = "f1"
+
+    def scores(self, totals: Mapping[str, int]) -> Scores:
+        """Return precision, recall and F1."""
+        return prf(totals["matched"], totals["gold"], totals["test"])
+
+
+def labelled(names: Sequence[str], rows: Sequence[memoryview]) -> dict[str, dict[str, int]]:
+    """Return the core's (label, matched, gold, test) columns as a dict by label name."""
+    labels, *columns = rows
+    found = {}
+    for place, label in enumerate(labels):
+        values = (column[place] for column in columns)
+        found[names[label]] = dict(zip(("matched", "gold", "test"), values, strict=True))
+    return dict(sorted(found.items(), key=lambda item: (-item[1]["gold"], item[0])))

@@ -1,0 +1,34 @@
+"""Reports: one module each with ``render(report) -> str``; the module's name is the format's name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from treegauge.registry import plugin
+
+if TYPE_CHECKING:
+    from treegauge.result import Result
+
+
+@dataclass(frozen=True)
+class Report:
+    """What is to be shown: systems in order, and the breakdowns asked for."""
+
+    gold: str
+    results: list[Result]
+    by: tuple[str, ...] = ()
+    notes: list[str] = field(default_factory=list)
+
+
+class Renderer(Protocol):
+    """A report module."""
+
+    def render(self, report: Report) -> str:
+        """Return the whole report as text."""
+
+
+def render(report: Report, format: str) -> str:  # noqa: A002
+    """Return a report in one of the formats text, json, tsv, markdown, latex."""
+    module: Renderer = plugin("reports", format)
+    return module.render(report)

@@ -1,0 +1,70 @@
+// Small whole-column operations on 64-bit counts, so that Python loops over no units.
+#include <nanobind/stl/vector.h>
+
+#include <stdexcept>
+
+#include "bind.hpp"
+
+namespace nb = nanobind;
+
+namespace treegauge::bindings {
+namespace {
+
+using Counts = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Groups = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+void same_length(std::size_t left, std::size_t right) {
+  if (left != right) throw std::invalid_argument("columns of different length");
+}
+
+std::int64_t total(const Counts& column, const Counts& mask) {
+  same_length(column.shape(0), mask.shape(0));
+  std::int64_t sum = 0;
+  for (std::size_t i = 0; i < column.shape(0); ++i) sum += mask.data()[i] != 0 ? column.data()[i] : 0;
+  return sum;
+}
+
+std::vector<std::int64_t> group_totals(const Counts& column, const Counts& mask, const Groups& groups,
+                                       std::size_t count) {
+  same_length(column.shape(0), mask.shape(0));
+  same_length(column.shape(0), groups.shape(0));
+  std::vector<std::int64_t> sums(count, 0);
+  for (std::size_t i = 0; i < column.shape(0); ++i) {
+    if (mask.data()[i] == 0) continue;
+    if (groups.data()[i] >= count) throw std::invalid_argument("a group number is out of range");
+    sums[groups.data()[i]] += column.data()[i];
+  }
+  return sums;
+}
+
+View<std::int64_t> at_most(const Counts& column, const Counts& mask, std::int64_t most) {
+  same_length(column.shape(0), mask.shape(0));
+  std::vector<std::int64_t> flags(column.shape(0));
+  for (std::size_t i = 0; i < flags.size(); ++i) flags[i] = mask.data()[i] != 0 && column.data()[i] <= most;
+  return owned(std::move(flags));
+}
+
+View<std::int64_t> all_equal(const Counts& a, const Counts& b, const Counts& c, const Counts& mask) {
+  same_length(a.shape(0), b.shape(0));
+  same_length(a.shape(0), c.shape(0));
+  same_length(a.shape(0), mask.shape(0));
+  std::vector<std::int64_t> flags(a.shape(0));
+  for (std::size_t i = 0; i < flags.size(); ++i) {
+    flags[i] = mask.data()[i] != 0 && a.data()[i] == b.data()[i] && b.data()[i] == c.data()[i];
+  }
+  return owned(std::move(flags));
+}
+
+}  // namespace
+
+void bind_columns(nb::module_& module) {
+  module.def("total", &total, nb::arg("column"), nb::arg("mask"), "Sum of the rows where mask is not 0.");
+  module.def("group_totals", &group_totals, nb::arg("column"), nb::arg("mask"), nb::arg("groups"),
+             nb::arg("count"), "Sums by group number.");
+  module.def("at_most", &at_most, nb::arg("column"), nb::arg("mask"), nb::arg("most"),
+             "1 where mask is not 0 and the value is at most `most`.");
+  module.def("all_equal", &all_equal, nb::arg("a"), nb::arg("b"), nb::arg("c"), nb::arg("mask"),
+             "1 where mask is not 0 and the three values are equal.");
+}
+
+}  // namespace treegauge::bindings

@@ -1,0 +1,215 @@
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include "bind.hpp"
+#include "treegauge/corpus.hpp"
+#include "treegauge/describe.hpp"
+#include "treegauge/formats/bracketings.hpp"
+
+namespace nb = nanobind;
+
+namespace treegauge::bindings {
+namespace {
+
+// Keeps a Python bytes object alive from threads that do not hold the interpreter lock.
+Source source_of(const std::string& name, nb::bytes data) {
+  Source source;
+  source.name = name;
+  source.bytes = {data.c_str(), data.size()};
+  source.owner = std::shared_ptr<const void>(data.release().ptr(), [](const void* object) {
+    nb::gil_scoped_acquire locked;
+    Py_DECREF(static_cast<PyObject*>(const_cast<void*>(object)));
+  });
+  return source;
+}
+
+nb::object text_of(std::string_view text) {
+  // Bytes that are no UTF-8 have been reported; they must still print.
+  return nb::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
+}
+
+void read_bracketings(Corpus& corpus, const std::string& name, nb::bytes data, bool bare_words,
+                      std::uint8_t blank_lines) {
+  Source source = source_of(name, std::move(data));
+  formats::BracketingOptions options;
+  options.bare_words = bare_words;
+  options.blank_lines = static_cast<formats::BlankLines>(blank_lines);
+  nb::gil_scoped_release unlocked;
+  formats::read_bracketings(corpus, std::move(source), options);
+}
+
+nb::list issues_of(const Corpus& corpus) {
+  nb::list list;
+  for (const Issue& issue : corpus.issues) {
+    const bool placed = issue.source != kNowhere;
+    list.append(nb::make_tuple(issue.code, placed ? nb::cast(corpus.sources[issue.source].name) : nb::none(),
+                               issue.line, issue.column, text_of(issue.message), text_of(issue.hint),
+                               issue.sentence == kNowhere ? nb::none() : nb::cast(issue.sentence)));
+  }
+  return list;
+}
+
+nb::list strings_of(const Corpus& corpus) {
+  nb::list list;
+  for (StringId id = 0; id < corpus.strings.size(); ++id) list.append(text_of(corpus.strings[id]));
+  return list;
+}
+
+// Which strings are used in a column: distinct labels and tags are few, tokens are many.
+std::vector<StringId> distinct(const std::vector<StringId>& column, std::size_t strings) {
+  std::vector<std::uint8_t> seen(strings, 0);
+  std::vector<StringId> ids;
+  for (const StringId id : column) {
+    if (id != kNoString && seen[id] == 0) {
+      seen[id] = 1;
+      ids.push_back(id);
+    }
+  }
+  return ids;
+}
+
+nb::object column_of(nb::handle_t<Corpus> self, std::string_view name) {
+  const Corpus& corpus = nb::cast<const Corpus&>(self);
+  const auto& [documents, sentences] = std::tie(corpus.documents, corpus.sentences);
+  const auto& [tokens, nodes] = std::tie(corpus.tokens, corpus.nodes);
+  const auto& [arcs, surfaces] = std::tie(corpus.arcs, corpus.surfaces);
+#define COLUMN(table, column) \
+  if (name == #table "." #column) return nb::cast(view(table.column, self))
+  COLUMN(documents, name);
+  COLUMN(documents, source);
+  COLUMN(documents, first_sentence);
+  COLUMN(sentences, first_token);
+  COLUMN(sentences, first_node);
+  COLUMN(sentences, offset);
+  COLUMN(sentences, line);
+  COLUMN(sentences, name);
+  COLUMN(sentences, starts_block);
+  COLUMN(sentences, comments);
+  COLUMN(tokens, form);
+  COLUMN(tokens, tag);
+  COLUMN(tokens, parent);
+  COLUMN(tokens, offset);
+  COLUMN(tokens, lemma);
+  COLUMN(tokens, upos);
+  COLUMN(tokens, feats);
+  COLUMN(tokens, deprel);
+  COLUMN(tokens, head);
+  COLUMN(tokens, deps);
+  COLUMN(tokens, misc);
+  COLUMN(tokens, predicate);
+  COLUMN(arcs, dependent);
+  COLUMN(arcs, head);
+  COLUMN(arcs, label);
+  COLUMN(surfaces, form);
+  COLUMN(surfaces, first);
+  COLUMN(surfaces, last);
+  COLUMN(nodes, label);
+  COLUMN(nodes, parent);
+  COLUMN(nodes, first);
+  COLUMN(nodes, last);
+  COLUMN(nodes, offset);
+#undef COLUMN
+  if (name == "sentences.state") {
+    std::vector<std::uint8_t> states(corpus.sentences.size());
+    for (std::size_t s = 0; s < states.size(); ++s) states[s] = static_cast<std::uint8_t>(corpus.sentences.state[s]);
+    return nb::cast(owned(std::move(states)));
+  }
+  throw nb::key_error(std::string(name).c_str());
+}
+
+}  // namespace
+
+void bind_corpus(nb::module_& module) {
+  nb::class_<Corpus>(module, "Corpus", "A whole corpus as columns.")
+      .def(nb::init<>())
+      .def("read_bracketings", &read_bracketings, nb::arg("name"), nb::arg("data"), nb::arg("bare_words"),
+           nb::arg("blank_lines"), "Read one file of bracketings into this corpus.")
+      .def(
+          "write_bracketings",
+          [](const Corpus& corpus) {
+            std::string out;
+            {
+              nb::gil_scoped_release unlocked;
+              out = formats::write_bracketings(corpus);
+            }
+            return nb::bytes(out.data(), out.size());
+          },
+          "All sentences as bracketings, a line each.")
+      .def(
+          "write_bracketing",
+          [](const Corpus& corpus, std::size_t sentence) {
+            if (sentence >= corpus.sentences.size()) throw nb::index_error();
+            std::string out;
+            formats::write_bracketing(corpus, sentence, out);
+            return text_of(out);
+          },
+          nb::arg("sentence"), "One sentence as a bracketing.")
+      .def("issues", &issues_of, "(code, file, line, column, message, hint, sentence) of each problem.")
+      .def("column", &column_of, nb::arg("name"), "A read-only memoryview on a column, by table.column.")
+      .def("strings", &strings_of, "All distinct strings; a string's number is its place.")
+      .def(
+          "string",
+          [](const Corpus& corpus, StringId id) {
+            if (id >= corpus.strings.size()) throw nb::index_error();
+            return text_of(corpus.strings[id]);
+          },
+          nb::arg("number"), "One string by its number.")
+      .def(
+          "source_name", [](const Corpus& corpus, std::size_t source) { return corpus.sources.at(source).name; },
+          nb::arg("source"), "The name of a file of this corpus.")
+      .def(
+          "distinct_labels",
+          [](const Corpus& corpus) { return owned(distinct(corpus.nodes.label, corpus.strings.size())); },
+          "Numbers of all strings that label a constituent.")
+      .def(
+          "distinct_tags",
+          [](const Corpus& corpus) { return owned(distinct(corpus.tokens.tag, corpus.strings.size())); },
+          "Numbers of all strings that tag a word.")
+      .def(
+          "distinct_forms",
+          [](const Corpus& corpus) { return owned(distinct(corpus.tokens.form, corpus.strings.size())); },
+          "Numbers of all strings that are words.")
+      .def(
+          "document_of", [](const Corpus& corpus, std::size_t sentence) { return corpus.document_of(sentence); },
+          nb::arg("sentence"), "The number of the document that a sentence belongs to.")
+      .def(
+          "position",
+          [](const Corpus& corpus, std::uint32_t source, std::uint64_t offset) {
+            if (source >= corpus.sources.size()) throw nb::index_error();
+            const auto place = corpus.position(source, offset);
+            return nb::make_tuple(place.line, place.column);
+          },
+          nb::arg("source"), nb::arg("offset"), "(line, column) of a byte of a file.")
+      .def(
+          "token_position",
+          [](const Corpus& corpus, Row token) {
+            if (token >= corpus.tokens.size()) throw nb::index_error();
+            const auto place = corpus.token_position(token);
+            return nb::make_tuple(place.line, place.column);
+          },
+          nb::arg("token"), "(line, column) of a word.")
+      .def(
+          "describe",
+          [](const Corpus& corpus) {
+            const Description found = describe(corpus);
+            nb::dict figures;
+            figures["labels"] = nb::cast(found.labels);
+            figures["tags"] = nb::cast(found.tags);
+            figures["distinct_words"] = found.distinct_words;
+            figures["longest"] = found.longest;
+            figures["depth"] = found.depth;
+            return figures;
+          },
+          "How often labels and tags occur, how deep and long sentences get.")
+      .def_prop_ro("documents", [](const Corpus& corpus) { return corpus.documents.size(); })
+      .def_prop_ro("sentences", [](const Corpus& corpus) { return corpus.sentences.size(); })
+      .def_prop_ro("tokens", [](const Corpus& corpus) { return corpus.tokens.size(); })
+      .def_prop_ro("nodes", [](const Corpus& corpus) { return corpus.nodes.size(); })
+      .def_prop_ro("string_count", [](const Corpus& corpus) { return corpus.strings.size(); })
+      .def_prop_ro("bytes", &Corpus::bytes, "Bytes held by the tables, without the files.");
+}
+
+}  // namespace treegauge::bindings

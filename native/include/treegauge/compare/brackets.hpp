@@ -1,0 +1,22 @@
+// Which brackets of the two sides are the same, and which cross.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "treegauge/comparison.hpp"
+
+namespace treegauge {
+
+// For each bracket the one it is matched with on the other side, kNoRow if it has none.
+struct BracketMatch {
+  std::vector<Row> gold, test;
+};
+
+// One to one on (begin, end, label), or on (begin, end). Within a chunk, as multisets: of a chain
+// of equal brackets the outer ones are matched first.
+BracketMatch match_brackets(const Comparison& comparison, bool labeled);
+
+// For each test bracket whether it crosses at least one gold bracket of its chunk.
+std::vector<std::uint8_t> crossing_brackets(const Comparison& comparison);
+
+}  // namespace treegauge

@@ -1,0 +1,83 @@
+// The one object in the middle: two corpora put side by side. Everything after alignment reads it.
+//
+// Columns stay untouched. What is left out is masked, what belongs together shares a slot, and every
+// item has a home unit: a gold sentence (or, for a chunk without gold sentences, a unit of its own).
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "treegauge/corpus.hpp"
+
+namespace treegauge {
+
+using Key = std::uint32_t;
+// The key of a label that does not count as a bracket.
+inline constexpr Key kUncounted = 0xFFFFFFFFu;
+
+enum TagFlag : std::uint8_t {
+  kDeletedTag = 1,     // words with this tag are left out (by the gold word's tag where there is one)
+  kEmptyTag = 2,       // traces: left out before anything is put side by side
+  kNoLengthTag = 4,    // words with this tag do not count for the length of a sentence
+  kClosedTag = 8,      // closed-class words
+};
+
+// Meaning of one side's strings under the present parameters; indexed by StringId.
+// Equal keys mean equal things on both sides.
+struct Keys {
+  std::vector<Key> word;
+  std::vector<Key> label;
+  std::vector<Key> tag;
+  std::vector<std::uint8_t> tag_flags;
+};
+
+// Constituents in slot coordinates, in pre-order; only those that count.
+struct Brackets {
+  std::vector<Key> label;
+  std::vector<std::uint32_t> begin, end;  // slots: first own, one behind the last own
+  std::vector<Row> unit;                  // home
+  std::vector<Row> node;                  // back to the corpus
+  std::vector<std::size_t> chunk_begin;   // rows by chunk; one more entry than chunks
+  [[nodiscard]] std::size_t size() const { return label.size(); }
+};
+
+struct Side {
+  std::shared_ptr<const Corpus> corpus;
+  Keys keys;
+  std::vector<std::uint8_t> use;   // by sentence: its words take part
+  std::vector<std::uint8_t> keep;  // by token: it counts
+  std::vector<std::uint32_t> slot; // by token: kNoRow when it has none
+  std::vector<Row> home;           // by token: unit, kNoRow when it has no slot
+  Brackets brackets;
+};
+
+// A stretch of both sides that is put side by side as one: sentence rows of each side.
+struct Chunk {
+  Row gold_begin = 0, gold_end = 0, test_begin = 0, test_end = 0;
+  Row document = 0;                 // the unit document it belongs to
+  std::uint32_t slot_begin = 0, slot_end = 0;
+  Row unit_begin = 0, unit_end = 0;
+};
+
+struct Units {
+  std::vector<Row> sentence;         // gold sentence row, kNoRow for a chunk without gold sentences
+  std::vector<Row> document;
+  std::vector<Row> chunk;
+  std::vector<std::uint8_t> scored;  // 0: set aside by the failure policy
+  std::vector<std::int64_t> length;  // gold words that count for length
+  [[nodiscard]] std::size_t size() const { return sentence.size(); }
+};
+
+struct Comparison {
+  Side gold, test;
+  std::vector<Chunk> chunks;
+  Units units;
+  std::uint32_t slots = 0;
+  std::vector<Row> slot_gold, slot_test;  // by slot: token rows, kNoRow where a side has no word
+  std::uint64_t cost = 0;                 // of the alignment, where it has one
+  unsigned jobs = 1;
+
+  Comparison(std::shared_ptr<const Corpus> gold_corpus, std::shared_ptr<const Corpus> test_corpus);
+};
+
+}  // namespace treegauge

@@ -1,0 +1,152 @@
+// A whole corpus as columns. Constituents, words and sentences are rows; strings are numbers.
+//
+// Trees are stored in pre-order. A preterminal is not a node: its label is the tag of its word, so
+// that bracketings and dependency files share one table of words. The children of a node are the
+// nodes and the words whose parent it is; by position a node without words comes before the word
+// it stands at, so the order of all children can be told from first leaf and row number alone.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "treegauge/issue.hpp"
+#include "treegauge/strings.hpp"
+
+namespace treegauge {
+
+using Row = std::uint32_t;
+inline constexpr Row kNoRow = 0xFFFFFFFFu;
+// The head of a root word: present, but no word.
+inline constexpr Row kRootRow = 0xFFFFFFFEu;
+
+// A file's bytes (decompressed), kept so that errors and pictures can point at them.
+struct Source {
+  std::string name;
+  std::string_view bytes;
+  std::shared_ptr<const void> owner;
+};
+
+struct Documents {
+  std::vector<StringId> name;
+  std::vector<std::uint32_t> source;
+  std::vector<Row> first_sentence;
+  [[nodiscard]] std::size_t size() const { return name.size(); }
+};
+
+enum class SentenceState : std::uint8_t {
+  good,
+  failed,  // an empty line, (()) or (TOP ()): the parser found nothing
+  broken,  // there is text, but no tree could be read from it; an Issue says why
+};
+
+struct Sentences {
+  std::vector<Row> first_token;
+  std::vector<Row> first_node;
+  std::vector<std::uint64_t> offset;  // of the sentence's first byte in its source
+  std::vector<std::uint32_t> line;    // of that byte, from 1
+  std::vector<SentenceState> state;
+  std::vector<StringId> name;         // sent_id, or kNoString
+  std::vector<std::uint8_t> starts_block;  // blank-line blocks: the first sentence of each is marked
+  std::vector<StringId> comments;     // the comment lines before it as they stand, or kNoString
+  [[nodiscard]] std::size_t size() const { return first_token.size(); }
+};
+
+// Words. A column that the format does not have is empty.
+struct Tokens {
+  std::vector<StringId> form;
+  std::vector<StringId> tag;           // preterminal label, XPOS or POS; kNoString for a bare word
+  std::vector<Row> parent;             // constituent directly above, kNoRow outside bracketings
+  std::vector<std::uint64_t> offset;   // of the word in its source
+  // Dependency files. The basic tree is here; enhanced graphs and roles are arcs.
+  std::vector<StringId> lemma, upos, feats, deprel;
+  std::vector<Row> head;               // a token row, kRootRow, or kNoRow where the file has none
+  std::vector<StringId> deps, misc;    // as they stand, for writing back
+  std::vector<StringId> predicate;     // the sense of a predicate (CoNLL-2009 PRED), else kNoString
+  [[nodiscard]] std::size_t size() const { return form.size(); }
+};
+
+// Constituents, pre-order, sentence after sentence.
+struct Nodes {
+  std::vector<StringId> label;
+  std::vector<Row> parent;             // kNoRow for a root
+  std::vector<Row> first, last;        // token rows: first leaf, one behind the last leaf
+  std::vector<std::uint64_t> offset;   // of the opening bracket
+  [[nodiscard]] std::size_t size() const { return label.size(); }
+};
+
+// Arcs beside the basic tree: enhanced dependencies (empty nodes collapsed into labels that spell
+// the path, as in the IWPT shared tasks), and semantic roles from predicate to argument word.
+enum class ArcKind : std::uint8_t { enhanced, role };
+
+struct Arcs {
+  std::vector<ArcKind> kind;
+  std::vector<Row> dependent;          // token row
+  std::vector<Row> head;               // token row or kRootRow
+  std::vector<StringId> label;
+  [[nodiscard]] std::size_t size() const { return kind.size(); }
+};
+
+// Surface tokens that stand for several words (CoNLL-U 3-4 lines, Semitic space-delimited words).
+struct Surfaces {
+  std::vector<StringId> form;
+  std::vector<Row> first, last;        // token rows
+  std::vector<std::uint64_t> offset;
+  [[nodiscard]] std::size_t size() const { return form.size(); }
+};
+
+// Lines of a file that are no words but belong to it (empty nodes of CoNLL-U), for writing back.
+struct ExtraLines {
+  std::vector<Row> before;             // the token row it stands before
+  std::vector<StringId> text;
+  [[nodiscard]] std::size_t size() const { return before.size(); }
+};
+
+struct Corpus {
+  Strings strings;
+  std::vector<Source> sources;
+  Documents documents;
+  Sentences sentences;
+  Tokens tokens;
+  Nodes nodes;
+  Arcs arcs;
+  Surfaces surfaces;
+  ExtraLines extra_lines;
+  std::vector<Issue> issues;
+
+  // One behind the last row of sentence s.
+  [[nodiscard]] Row token_end(std::size_t s) const {
+    return s + 1 < sentences.size() ? sentences.first_token[s + 1] : static_cast<Row>(tokens.size());
+  }
+  [[nodiscard]] Row node_end(std::size_t s) const {
+    return s + 1 < sentences.size() ? sentences.first_node[s + 1] : static_cast<Row>(nodes.size());
+  }
+  [[nodiscard]] Row document_end(std::size_t d) const {
+    return d + 1 < documents.size() ? documents.first_sentence[d + 1]
+                                    : static_cast<Row>(sentences.size());
+  }
+  // The document that sentence s belongs to.
+  [[nodiscard]] Row document_of(std::size_t s) const;
+
+  void start_document(std::string_view name, std::uint32_t source);
+  // Opens a sentence at the present end of all tables and returns its number.
+  Row start_sentence(std::uint64_t offset, std::uint32_t line, SentenceState state);
+  // Drops the words and nodes of the last sentence and marks it.
+  void empty_last_sentence(SentenceState state);
+
+  // Line and column (in characters) of a byte, for messages.
+  struct Position {
+    std::uint64_t line;
+    std::uint64_t column;
+  };
+  [[nodiscard]] Position position(std::uint32_t source, std::uint64_t offset) const;
+
+  // The same for a word, found from its sentence's start and not from the start of the file.
+  [[nodiscard]] Position token_position(Row token) const;
+
+  // Bytes held by the tables, without the files themselves.
+  [[nodiscard]] std::size_t bytes() const;
+};
+
+}  // namespace treegauge

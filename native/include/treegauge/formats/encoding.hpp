@@ -1,0 +1,17 @@
+// What all text formats share: bad bytes and comment lines.
+#pragma once
+#include <optional>
+#include <string_view>
+
+#include "treegauge/corpus.hpp"
+
+namespace treegauge::formats {
+
+// NUL bytes and bytes that are no UTF-8 break the sentence they stand in: one Issue for each
+// such sentence from `first_sentence` on. Call when the source has been read.
+void mark_bad_bytes(Corpus& corpus, std::uint32_t source, Row first_sentence);
+
+// The value in a comment line `# key = value`; empty for `# key` alone; nothing for other comments.
+std::optional<std::string_view> comment_value(std::string_view row, std::string_view key);
+
+}  // namespace treegauge::formats

@@ -1,0 +1,20 @@
+// Something wrong with the input: data, not an exception, so that a run can go on and tell it.
+#pragma once
+#include <cstdint>
+#include <string>
+
+namespace treegauge {
+
+inline constexpr std::uint32_t kNowhere = 0xFFFFFFFFu;
+
+struct Issue {
+  std::string code;                      // stable, kebab-case: "unclosed-bracket"
+  std::uint32_t source = kNowhere;       // which file of the corpus
+  std::uint32_t sentence = kNowhere;     // which sentence is affected, if one is
+  std::uint64_t line = 0;                // from 1
+  std::uint64_t column = 0;              // from 1, in characters
+  std::string message;                   // what was found and what was expected
+  std::string hint;                      // what to do
+};
+
+}  // namespace treegauge

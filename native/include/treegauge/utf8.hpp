@@ -1,0 +1,55 @@
+// Finding bytes that are not UTF-8.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace treegauge {
+
+// Length of the well-formed sequence at the front of `text` (Unicode 15, table 3-7), 0 if there is none.
+inline std::size_t utf8_sequence(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const auto follows = [&](std::size_t i) { return i < text.size() && (byte(i) & 0xC0) == 0x80; };
+  if (text.empty()) return 0;
+  const unsigned char lead = byte(0);
+  if (lead < 0x80) return 1;
+  if (lead >= 0xC2 && lead <= 0xDF) return follows(1) ? 2 : 0;
+  if (lead >= 0xE0 && lead <= 0xEF) {
+    if (!follows(1) || !follows(2)) return 0;
+    if (lead == 0xE0 && byte(1) < 0xA0) return 0;
+    if (lead == 0xED && byte(1) > 0x9F) return 0;
+    return 3;
+  }
+  if (lead >= 0xF0 && lead <= 0xF4) {
+    if (!follows(1) || !follows(2) || !follows(3)) return 0;
+    if (lead == 0xF0 && byte(1) < 0x90) return 0;
+    if (lead == 0xF4 && byte(1) > 0x8F) return 0;
+    return 4;
+  }
+  return 0;
+}
+
+// The first position at or after `from` that is a NUL byte or no UTF-8; text.size() if all is well.
+inline std::size_t first_bad_byte(std::string_view text, std::size_t from) {
+  constexpr std::uint64_t kHigh = 0x8080808080808080ull;
+  constexpr std::uint64_t kOnes = 0x0101010101010101ull;
+  std::size_t at = from;
+  while (at < text.size()) {
+    while (at + 8 <= text.size()) {
+      std::uint64_t eight = 0;
+      std::memcpy(&eight, text.data() + at, 8);
+      // Any high bit, or any zero byte, ends the fast stretch.
+      if (((eight - kOnes) & ~eight & kHigh) != 0 || (eight & kHigh) != 0) break;
+      at += 8;
+    }
+    if (at >= text.size()) break;
+    if (text[at] == '\0') return at;
+    const std::size_t length = utf8_sequence(text.substr(at, 4));
+    if (length == 0) return at;
+    at += length;
+  }
+  return text.size();
+}
+
+}  // namespace treegauge

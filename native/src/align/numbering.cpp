@@ -1,0 +1,69 @@
+#include "numbering.hpp"
+
+#include <algorithm>
+
+namespace treegauge::align {
+namespace {
+
+constexpr std::uint32_t kUnseen = 0;
+
+// Interned words are small numbers: a table by word, as large as the largest gold word.
+void number_by_table(std::span<const std::uint32_t> gold_words,
+                     std::span<const std::uint32_t> test_words, std::size_t table_size,
+                     Numbering& out) {
+  std::vector<std::uint32_t> number(table_size, kUnseen);
+  for (const std::uint32_t word : gold_words) {
+    if (number[word] == kUnseen) number[word] = static_cast<std::uint32_t>(out.count++);
+    out.gold.push_back(number[word]);
+  }
+  for (const std::uint32_t word : test_words) {
+    out.test.push_back(word < table_size ? number[word] : kUnseen);
+  }
+}
+
+// Any other numbers: by sorting, which no choice of words makes slow.
+void number_by_sorting(std::span<const std::uint32_t> gold_words,
+                       std::span<const std::uint32_t> test_words, Numbering& out) {
+  std::vector<std::uint32_t> sorted(gold_words.begin(), gold_words.end());
+  std::sort(sorted.begin(), sorted.end());
+  sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+  out.count = sorted.size() + 1;
+  const auto number = [&](std::uint32_t word) {
+    const auto at = std::lower_bound(sorted.begin(), sorted.end(), word);
+    if (at == sorted.end() || *at != word) return kUnseen;
+    return static_cast<std::uint32_t>(at - sorted.begin() + 1);
+  };
+  for (const std::uint32_t word : gold_words) out.gold.push_back(number(word));
+  for (const std::uint32_t word : test_words) out.test.push_back(number(word));
+}
+
+}  // namespace
+
+Numbering::Numbering(std::span<const std::uint32_t> gold_words,
+                     std::span<const std::uint32_t> test_words) {
+  gold.reserve(gold_words.size());
+  test.reserve(test_words.size());
+  if (gold_words.empty()) {
+    test.assign(test_words.size(), kUnseen);
+    return;
+  }
+  const std::size_t table_size =
+      std::size_t{*std::max_element(gold_words.begin(), gold_words.end())} + 1;
+  if (table_size <= 16 * (gold_words.size() + test_words.size()) + 1024) {
+    number_by_table(gold_words, test_words, table_size, *this);
+  } else {
+    number_by_sorting(gold_words, test_words, *this);
+  }
+}
+
+void Matches::load(std::size_t strip) {
+  for (std::size_t row = begin_; row < end_; ++row) rows_[gold_[row]] = Rows{};
+  begin_ = std::min(strip * kStripRows, gold_.size());
+  end_ = std::min(begin_ + kStripRows, gold_.size());
+  for (std::size_t row = begin_; row < end_; ++row) {
+    const std::size_t at = row - begin_;
+    rows_[gold_[row]].lanes[at / kLaneRows] |= Word{1} << (at % kLaneRows);
+  }
+}
+
+}  // namespace treegauge::align

@@ -1,0 +1,175 @@
+// The table of gains swept in strips of 256 gold words, from the first test word that matters to the last.
+#pragma once
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "numbering.hpp"
+#include "tile.hpp"
+
+namespace treegauge::align {
+
+using Gain = std::int64_t;
+
+// The border between two strips, columns first..last. What is left of it no longer matters; right of
+// it a gain is taken to be that of column last (test words inserted), never too high.
+struct Border {
+  std::size_t first = 0;
+  std::size_t last = 0;
+  Gain first_gain = 0;
+  Gain last_gain = 0;
+  std::size_t base = 0;      // rises[0] is the step from column base to base + 1
+  std::vector<Rise> rises;
+
+  [[nodiscard]] Rise rise(std::size_t column) const { return rises[column - base - 1]; }
+};
+
+// The steps down in the rows of a strip at its first column and each 64th column after it.
+template <class G>
+using Checkpoints = std::vector<Planes<G>>;
+
+template <class G>
+class Sweep {
+ public:
+  Sweep(const Numbering& numbering, G gains)
+      : gains_(gains), numbering_(numbering), matches_(numbering),
+        rows_(numbering.gold.size()), columns_(numbering.test.size()) {}
+
+  [[nodiscard]] std::size_t strips() const { return (rows_ + kStripRows - 1) / kStripRows; }
+  [[nodiscard]] std::size_t rows() const { return rows_; }
+  [[nodiscard]] std::size_t columns() const { return columns_; }
+  [[nodiscard]] const G& gains() const { return gains_; }
+  [[nodiscard]] const Numbering& numbering() const { return numbering_; }
+  Matches& matches() { return matches_; }
+
+  // The border above the first strip, for alignments that gain at least `floor`.
+  [[nodiscard]] Border start(Gain floor) const {
+    Border border;
+    border.last = columns_;
+    while (border.last > 0 && hope(0, border.last) < floor) --border.last;
+    border.rises.assign(border.last, 0);
+    return border;
+  }
+
+  // Sweeps a strip below `above` and leaves its lower border in `below`, without the columns that cannot
+  // be part of an alignment that gains `floor`. No column right of `limit` is looked at.
+  void next(std::size_t strip, const Border& above, Gain floor, std::size_t limit, Border& below,
+            Checkpoints<G>* checkpoints) {
+    run(strip, above, limit, below, checkpoints,
+        [&](std::size_t column, Gain gain) {
+          return gain + hope(strip * kStripRows, column) < floor;
+        });
+    if (strip + 1 == strips()) return;
+    const std::size_t row = (strip + 1) * kStripRows;
+    while (below.first < below.last && below.first_gain + hope(row, below.first) < floor) {
+      below.first_gain += std::popcount(below.rise(++below.first));
+    }
+    while (below.first < below.last && below.last_gain + hope(row, below.last) < floor) {
+      below.last_gain -= std::popcount(below.rise(below.last--));
+    }
+  }
+
+  // The gain of some good alignment: the best one within `width` columns about the cheapest prefix.
+  [[nodiscard]] Gain explore(std::size_t width) {
+    Border above;
+    above.last = std::min(columns_, width / 2);
+    above.rises.assign(above.last, 0);
+    Border below;
+    for (std::size_t strip = 0; strip < strips(); ++strip) {
+      const bool final = strip + 1 == strips();
+      const std::size_t reach = final ? columns_ : std::min(columns_, above.last + kStripRows);
+      run(strip, above, reach, below, nullptr, [](std::size_t, Gain) { return false; });
+      if (!final) centre(below, width);
+      std::swap(above, below);
+    }
+    return above.last_gain;
+  }
+
+ private:
+  // The most that can still be gained from a cell on: matches all the way.
+  [[nodiscard]] Gain hope(std::size_t row, std::size_t column) const {
+    return static_cast<Gain>(gains_.match) *
+           static_cast<Gain>(std::min(rows_ - row, columns_ - column));
+  }
+
+  // `stop` is asked right of above.last where a tile ends, with the gain in the strip's last row: no gain of
+  // that column is larger. In the last strip rows may be missing; below.last_gain is that of the last
+  // real row.
+  template <class Stop>
+  void run(std::size_t strip, const Border& above, std::size_t limit, Border& below,
+           Checkpoints<G>* checkpoints, Stop stop) {
+    matches_.load(strip);
+    if (checkpoints != nullptr) checkpoints->clear();
+    const std::size_t known = std::min(above.last, limit);
+    below.base = below.first = above.first;
+    below.first_gain = above.first_gain;
+    below.rises.resize(known - above.first);
+    Planes<G> v{};
+    std::size_t column = above.first;
+    const auto advance = [&](std::size_t end, const Rise* in) {
+      const bool tile_starts = (column - above.first) % kTileColumns == 0;
+      if (checkpoints != nullptr && tile_starts) checkpoints->push_back(v);
+      sweep_tile(gains_, {matches_.rows(), numbering_.test.data() + column, in, end - column}, v,
+                 below.rises.data() + (column - above.first));
+      column = end;
+    };
+    const auto tile_end = [&] {
+      return above.first + ((column - above.first) / kTileColumns + 1) * kTileColumns;
+    };
+    while (column < known) {
+      advance(std::min(known, tile_end()), above.rises.data() + (column - above.base));
+    }
+    Gain edge = above.last_gain;
+    for (std::size_t cut = above.last; cut > known; --cut) edge -= std::popcount(above.rise(cut));
+    while (column < limit && !stop(column, edge + descent(v, kStripRows))) {
+      const std::size_t end = std::min(limit, tile_end());
+      below.rises.resize(end - above.first);
+      advance(end, nullptr);
+    }
+    below.last = column;
+    below.last_gain = edge + descent(v, std::min(kStripRows, rows_ - strip * kStripRows));
+  }
+
+  // How much the first rows of a strip gain together.
+  [[nodiscard]] static Gain descent(const Planes<G>& v, std::size_t row_count) {
+    Gain sum = 0;
+    for (std::size_t lane = 0; lane * kLaneRows < row_count; ++lane) {
+      const std::size_t left = row_count - lane * kLaneRows;
+      const Word mask = left >= kLaneRows ? ~Word{0} : (Word{1} << left) - 1;
+      for (const Lanes& lanes : v.plane) sum += std::popcount(lanes[lane] & mask);
+    }
+    return sum;
+  }
+
+  // Keeps `width` columns about the one whose prefix has the least cost per gold word.
+  void centre(Border& border, std::size_t width) const {
+    std::size_t best = border.first;
+    Gain value = 0;
+    Gain best_value = 0;
+    for (std::size_t column = border.first + 1; column <= border.last; ++column) {
+      value += 2 * std::popcount(border.rise(column)) - static_cast<Gain>(gains_.match);
+      if (value > best_value) {
+        best_value = value;
+        best = column;
+      }
+    }
+    const std::size_t half = width / 2;
+    while (border.first < border.last && border.first + half < best) {
+      border.first_gain += std::popcount(border.rise(++border.first));
+    }
+    while (border.last > best + half) {
+      border.last_gain -= std::popcount(border.rise(border.last--));
+    }
+  }
+
+  G gains_;
+  const Numbering& numbering_;
+  Matches matches_;
+  std::size_t rows_;
+  std::size_t columns_;
+};
+
+}  // namespace treegauge::align

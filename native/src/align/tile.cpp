@@ -1,0 +1,160 @@
+#include "tile.hpp"
+
+namespace treegauge::align {
+namespace {
+
+#if defined(__clang__) || __GNUC__ >= 12
+#define TREEGAUGE_SHUFFLE(a, b, i, j, k, l) __builtin_shufflevector(a, b, i, j, k, l)
+#else
+#define TREEGAUGE_SHUFFLE(a, b, i, j, k, l) __builtin_shuffle(a, b, Lanes{i, j, k, l})
+#endif
+
+struct NoRecord {};
+
+template <class G>
+[[gnu::always_inline]] inline void keep(Record<G>& record, std::size_t tick, const Planes<G>& v,
+                                        const Planes<G>& h) {
+  record.down[tick + 1] = v;
+  record.right[tick] = h;
+}
+
+template <class G>
+[[gnu::always_inline]] inline void keep(NoRecord&, std::size_t, const Planes<G>&, const Planes<G>&) {}
+
+template <class G>
+class Ticks {
+ public:
+  [[gnu::always_inline]] Ticks(const G& gains, const Tile& tile, Planes<G>& v)
+      : gains_(gains), tile_(tile), v_(v) {}
+
+  // One tick; where not `inside`, the lanes that are outside the tile stand still. Returns what leaves
+  // the last lane.
+  template <bool Inside>
+  [[gnu::always_inline]] inline Rise tick(std::size_t k, Planes<G>& h) {
+    Lanes fresh = {};
+    Lanes newest = {};
+    if (Inside || k < tile_.columns) {
+      newest = tile_.rows[tile_.test[k]].lanes;
+      if (tile_.above != nullptr) fresh[0] = tile_.above[k];
+    }
+    Lanes matches = TREEGAUGE_SHUFFLE(newest, seen_[0], 0, 5, 2, 3);
+    matches = TREEGAUGE_SHUFFLE(matches, seen_[1], 0, 1, 6, 3);
+    matches = TREEGAUGE_SHUFFLE(matches, seen_[2], 0, 1, 2, 7);
+    seen_[2] = seen_[1];
+    seen_[1] = seen_[0];
+    seen_[0] = newest;
+
+    Planes<G> above;
+    for (unsigned t = 0; t < gains_.match; ++t) {
+      const Lanes enters = (fresh >> t) & 1;
+      above.plane[t] = TREEGAUGE_SHUFFLE(left_.plane[t], enters, 4, 0, 1, 2);
+    }
+    Planes<G> next = v_;
+    step(gains_, matches, above, next, h);
+    unsigned out = 0;
+    for (unsigned t = 0; t < gains_.match; ++t) {
+      left_.plane[t] = h.plane[t] >> 63;
+      out |= static_cast<unsigned>(left_.plane[t][kLanes - 1]) << t;
+    }
+    if constexpr (Inside) {
+      v_ = next;
+    } else {
+      Lanes moves = {};
+      for (std::size_t lane = 0; lane < kLanes; ++lane) {
+        moves[lane] = k >= lane && k < tile_.columns + lane ? ~Word{0} : Word{0};
+      }
+      for (unsigned t = 0; t < gains_.match; ++t) {
+        v_.plane[t] = (next.plane[t] & moves) | (v_.plane[t] & ~moves);
+      }
+    }
+    return static_cast<Rise>(out);
+  }
+
+ private:
+  const G& gains_;
+  const Tile& tile_;
+  Planes<G>& v_;
+  Planes<G> left_{};            // what left each lane at the last tick
+  Lanes seen_[kLanes - 1] = {};  // the rows of the last words, newest first
+};
+
+template <class G, class Keep>
+[[gnu::always_inline]] inline void run(const G& gains, const Tile& tile, Planes<G>& outer, Rise* below,
+                                       Keep& record) {
+  constexpr std::size_t kLag = kLanes - 1;
+  Planes<G> v = outer;
+  Planes<G> h{};
+  Ticks<G> ticks(gains, tile, v);
+  const std::size_t end = tile.columns + kLag;
+  std::size_t k = 0;
+  for (; k < kLag; ++k) {
+    ticks.template tick<false>(k, h);
+    keep(record, k, v, h);
+  }
+  for (; k < tile.columns; ++k) {
+    below[k - kLag] = ticks.template tick<true>(k, h);
+    keep(record, k, v, h);
+  }
+  for (; k < end; ++k) {
+    below[k - kLag] = ticks.template tick<false>(k, h);
+    keep(record, k, v, h);
+  }
+  outer = v;
+}
+
+#if defined(__x86_64__)
+template <class G, class Keep>
+__attribute__((target("avx2"))) void run_avx2(const G& gains, const Tile& tile, Planes<G>& v,
+                                              Rise* below, Keep& record) {
+  run(gains, tile, v, below, record);
+}
+#endif
+
+template <class G, class Keep>
+void run_portable(const G& gains, const Tile& tile, Planes<G>& v, Rise* below, Keep& record) {
+  run(gains, tile, v, below, record);
+}
+
+template <class G, class Keep>
+void run_best(const G& gains, const Tile& tile, Planes<G>& v, Rise* below, Keep& record) {
+#if defined(__x86_64__)
+  static const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
+  if (has_avx2) return run_avx2(gains, tile, v, below, record);
+#endif
+  run_portable(gains, tile, v, below, record);
+}
+
+}  // namespace
+
+template <class G>
+void sweep_tile(const G& gains, const Tile& tile, Planes<G>& v, Rise* below) {
+  NoRecord none;
+  run_best(gains, tile, v, below, none);
+}
+
+template <class G>
+void sweep_tile_portable(const G& gains, const Tile& tile, Planes<G>& v, Rise* below) {
+  NoRecord none;
+  run_portable(gains, tile, v, below, none);
+}
+
+template <class G>
+void record_tile(const G& gains, const Tile& tile, const Planes<G>& v, Record<G>& record) {
+  Planes<G> moving = v;
+  Rise below[kTileColumns];
+  record.down[0] = v;
+  run_best(gains, tile, moving, below, record);
+}
+
+#define TREEGAUGE_GAINS(G)                                                        \
+  template void sweep_tile<G>(const G&, const Tile&, Planes<G>&, Rise*);          \
+  template void sweep_tile_portable<G>(const G&, const Tile&, Planes<G>&, Rise*); \
+  template void record_tile<G>(const G&, const Tile&, const Planes<G>&, Record<G>&)
+
+using Levenshtein = FixedGains<2, 1>;
+using Sclite = FixedGains<3, 1>;
+TREEGAUGE_GAINS(Levenshtein);
+TREEGAUGE_GAINS(Sclite);
+TREEGAUGE_GAINS(Gains);
+
+}  // namespace treegauge::align

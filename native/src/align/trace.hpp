@@ -1,0 +1,180 @@
+// The exact sweep with what the trace needs of it, and the trace.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "sweep.hpp"
+#include "treegauge/align/edit.hpp"
+
+namespace treegauge::align {
+
+// Which of the optimal steps to take; words as the caller numbered them.
+struct Rule {
+  std::span<const std::uint32_t> gold;
+  std::span<const std::uint32_t> test;
+  Ties ties;
+  bool substitutes;  // false where a substitution costs more than both gaps
+
+  [[nodiscard]] bool insertion_first(std::size_t row, std::size_t column) const {
+    return ties == Ties::srleval || gold[row] < test[column];
+  }
+};
+
+template <class G>
+class Trace {
+ public:
+  Trace(Sweep<G>& sweep, std::size_t border_bytes) : sweep_(sweep), border_bytes_(border_bytes) {}
+
+  // Sweeps the table without the cells that cannot be part of an alignment that gains `floor`; some
+  // alignment must. Returns the largest gain.
+  Gain fill(Gain floor) {
+    tiles_.resize(sweep_.strips());
+    Border above = sweep_.start(floor);
+    Border below;
+    Checkpoints<G> checkpoints;
+    std::size_t bytes = 0;
+    for (std::size_t strip = 0; strip < sweep_.strips(); ++strip) {
+      sweep_.next(strip, above, floor, sweep_.columns(), below, stride_ == 1 ? &checkpoints : nullptr);
+      if (strip % stride_ == 0) {
+        tiles_[strip].assign(above, checkpoints);
+        bytes += tiles_[strip].bytes();
+      }
+      while (bytes > border_bytes_ && stride_ <= strip) bytes = thin(strip);
+      if (stride_ > 1) checkpoints.clear();
+      std::swap(above, below);
+    }
+    gain_ = above.last_gain;
+    if (stride_ > 1) std::swap(kept_, tiles_);
+    return gain_;
+  }
+
+  // Appends the slots from the last to the first until one side has no words left; returns how many
+  // words the two sides have left then.
+  Slot back(const Rule& rule, std::vector<Slot>& slots) {
+    row_ = sweep_.rows();
+    column_ = sweep_.columns();
+    while (row_ > 0 && column_ > 0) {
+      const std::size_t strip = (row_ - 1) / kStripRows;
+      if (stride_ > 1 && (tiles_.empty() || strip < head_)) refill(strip);
+      pass(strip, rule, slots);
+    }
+    return {static_cast<std::uint32_t>(row_), static_cast<std::uint32_t>(column_)};
+  }
+
+ private:
+  // A strip's upper border and its checkpoints, in no more memory than they need.
+  struct Tiles {
+    Border above;
+    Checkpoints<G> checkpoints;
+
+    void assign(const Border& border, const Checkpoints<G>& all) {
+      above.first = above.base = border.first;
+      above.last = border.last;
+      above.first_gain = border.first_gain;
+      above.last_gain = border.last_gain;
+      const auto begin = border.rises.begin() + static_cast<std::ptrdiff_t>(border.first - border.base);
+      above.rises.assign(begin, begin + static_cast<std::ptrdiff_t>(border.last - border.first));
+      checkpoints.assign(all.begin(), all.end());
+    }
+    [[nodiscard]] std::size_t bytes() const {
+      return above.rises.size() + checkpoints.size() * sizeof(Planes<G>);
+    }
+  };
+
+  // Keeps half as many strips, and only their borders.
+  std::size_t thin(std::size_t last) {
+    stride_ *= 2;
+    std::size_t bytes = 0;
+    for (std::size_t strip = 0; strip <= last; ++strip) {
+      Tiles& tiles = tiles_[strip];
+      if (strip % stride_ != 0) {
+        tiles = Tiles{};
+      } else {
+        tiles.checkpoints = Checkpoints<G>{};
+        bytes += tiles.bytes();
+      }
+    }
+    return bytes;
+  }
+
+  // Sweeps again from the last kept border above `strip` on down to it, with all checkpoints. Nothing right
+  // of where the trace stands is needed.
+  void refill(std::size_t strip) {
+    head_ = strip - strip % stride_;
+    tiles_.clear();
+    Border above = std::move(kept_[head_].above);
+    Border below;
+    Checkpoints<G> checkpoints;
+    for (std::size_t at = head_; at <= strip; ++at) {
+      sweep_.next(at, above, gain_, column_, below, &checkpoints);
+      tiles_.emplace_back().assign(above, checkpoints);
+      std::swap(above, below);
+    }
+  }
+
+  // From the current cell to the strip's upper border or the table's left one.
+  void pass(std::size_t strip, const Rule& rule, std::vector<Slot>& slots) {
+    const Tiles& tiles = tiles_[strip - head_];
+    const Border& above = tiles.above;
+    const std::size_t top = strip * kStripRows;
+    sweep_.matches().load(strip);
+    const Rows* const rows = sweep_.matches().rows();
+    const std::uint32_t* const test = sweep_.numbering().test.data();
+    while (row_ > top && column_ > above.first) {
+      const std::size_t tile = (column_ - above.first - 1) / kTileColumns;
+      const std::size_t start = above.first + tile * kTileColumns;
+      std::array<Rise, kTileColumns> rises{};
+      for (std::size_t column = start; column < std::min(column_, above.last); ++column) {
+        rises[column - start] = above.rise(column + 1);
+      }
+      record_tile(sweep_.gains(), {rows, test + start, rises.data(), column_ - start},
+                  tiles.checkpoints[tile], record_);
+      while (row_ > top && column_ > start) {
+        const std::size_t lane = (row_ - 1 - top) / kLaneRows;
+        const std::size_t bit = (row_ - 1 - top) % kLaneRows;
+        const std::size_t tick = column_ - 1 - start + lane;
+        const bool equal = (rows[test[column_ - 1]].lanes[lane] >> bit & 1u) != 0;
+        const unsigned gain = equal ? sweep_.gains().match : sweep_.gains().substitution;
+        const unsigned right = record_.right[tick].at(lane, bit);
+        const unsigned down_before = record_.down[tick].at(lane, bit);
+        if (right + down_before == gain && (equal || rule.substitutes)) {
+          take(true, true, slots);
+        } else if (right != 0) {
+          take(true, false, slots);
+        } else if (record_.down[tick + 1].at(lane, bit) != 0 ||
+                   rule.insertion_first(row_ - 1, column_ - 1)) {
+          take(false, true, slots);
+        } else {
+          take(true, false, slots);
+        }
+      }
+    }
+    // On the first column that matters the only way is up.
+    while (row_ > top && column_ > 0 && column_ == above.first) take(true, false, slots);
+  }
+
+  void take(bool gold, bool test, std::vector<Slot>& slots) {
+    if (gold) --row_;
+    if (test) --column_;
+    slots.push_back({gold ? static_cast<std::uint32_t>(row_) : kNone,
+                     test ? static_cast<std::uint32_t>(column_) : kNone});
+  }
+
+  Sweep<G>& sweep_;
+  std::size_t border_bytes_;
+  std::size_t stride_ = 1;
+  Gain gain_ = 0;
+  std::vector<Tiles> kept_;   // every stride-th strip, where not all are in tiles_
+  std::vector<Tiles> tiles_;  // from strip head_ on
+  std::size_t head_ = 0;
+  std::size_t row_ = 0;
+  std::size_t column_ = 0;
+  Record<G> record_;
+};
+
+}  // namespace treegauge::align

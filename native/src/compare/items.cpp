@@ -1,0 +1,98 @@
+#include "treegauge/compare/items.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace treegauge {
+namespace {
+
+// Item numbers ordered by key; equal keys keep the order of the file.
+std::vector<Row> ordered(const Items& items) {
+  std::vector<Row> order(items.size());
+  std::iota(order.begin(), order.end(), Row{0});
+  const auto before = [&](Row a, Row b) { return items.key[a] < items.key[b]; };
+  // Items come in slot order as a rule, and then there is nothing to do.
+  if (!std::is_sorted(order.begin(), order.end(), before)) {
+    std::stable_sort(order.begin(), order.end(), before);
+  }
+  return order;
+}
+
+template <typename GoldPlace, typename TestPlace>
+PrfColumns counted(std::size_t rows, const Items& gold, const Items& test, const ItemMatch& match,
+                   GoldPlace gold_place, TestPlace test_place) {
+  PrfColumns columns{Column(rows, 0), Column(rows, 0), Column(rows, 0)};
+  for (std::size_t g = 0; g < gold.size(); ++g) {
+    ++columns.gold[gold_place(g)];
+    columns.matched[gold_place(g)] += match.gold[g] != kNoRow;
+  }
+  for (std::size_t t = 0; t < test.size(); ++t) ++columns.test[test_place(t)];
+  return columns;
+}
+
+}  // namespace
+
+ItemMatch match_items(const Items& gold, const Items& test) {
+  ItemMatch match{std::vector<Row>(gold.size(), kNoRow), std::vector<Row>(test.size(), kNoRow)};
+  const std::vector<Row> left = ordered(gold);
+  const std::vector<Row> right = ordered(test);
+  std::size_t g = 0;
+  std::size_t t = 0;
+  while (g < left.size() && t < right.size()) {
+    const ItemKey& gold_key = gold.key[left[g]];
+    const ItemKey& test_key = test.key[right[t]];
+    if (gold_key == test_key) {
+      match.gold[left[g]] = right[t];
+      match.test[right[t]] = left[g];
+      ++g;
+      ++t;
+    } else if (gold_key < test_key) {
+      ++g;
+    } else {
+      ++t;
+    }
+  }
+  return match;
+}
+
+PrfColumns count_items(std::size_t units, const Items& gold, const Items& test, const ItemMatch& match) {
+  return counted(units, gold, test, match, [&](std::size_t g) { return gold.unit[g]; },
+                 [&](std::size_t t) { return test.unit[t]; });
+}
+
+LabelCounts count_items_by_label(const Items& gold, const Items& test, const ItemMatch& match) {
+  std::vector<Key> labels = gold.label;
+  labels.insert(labels.end(), test.label.begin(), test.label.end());
+  std::sort(labels.begin(), labels.end());
+  labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
+  const auto place = [&](Key label) {
+    return static_cast<std::size_t>(std::lower_bound(labels.begin(), labels.end(), label) - labels.begin());
+  };
+  PrfColumns columns = counted(labels.size(), gold, test, match,
+                               [&](std::size_t g) { return place(gold.label[g]); },
+                               [&](std::size_t t) { return place(test.label[t]); });
+  return {std::move(labels), std::move(columns)};
+}
+
+Items basic_arcs(const Side& side, bool is_gold, const std::vector<Key>& relations, bool labeled) {
+  Items items;
+  const Tokens& tokens = side.corpus->tokens;
+  if (tokens.head.empty()) return items;
+  for (std::size_t row = 0; row < tokens.size(); ++row) {
+    const auto token = static_cast<Row>(row);
+    if (side.keep[token] == 0) continue;
+    const Row head = tokens.head[token];
+    const Key label = relations[tokens.deprel[token]];
+    std::uint32_t head_slot = kRootRow;
+    std::uint32_t lost = 0;
+    if (head != kRootRow) {
+      head_slot = head == kNoRow ? kNoRow : side.slot[head];
+      // A head without a slot: the arc counts on its side and must match nothing on the other.
+      if (head_slot == kNoRow) lost = is_gold ? 1 : 2;
+    }
+    items.add({side.slot[token], head_slot, labeled ? label : 0, lost, 0}, side.home[token], label, token);
+  }
+  return items;
+}
+
+}  // namespace treegauge

@@ -1,0 +1,109 @@
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <utility>
+
+#include "treegauge/compare/steps.hpp"
+
+namespace treegauge {
+namespace {
+
+// The Penn Treebank's names of brackets. A file that writes the bracket itself means the same word.
+std::string_view unescaped(std::string_view word) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kNames = {
+      {{"-LRB-", "("}, {"-RRB-", ")"}, {"-LSB-", "["}, {"-RSB-", "]"}, {"-LCB-", "{"}, {"-RCB-", "}"}}};
+  if (word.size() == 5 && word.front() == '-') {
+    for (const auto& [name, bracket] : kNames) {
+      if (word == name) return bracket;
+    }
+  }
+  return word;
+}
+
+}  // namespace
+
+Comparison::Comparison(std::shared_ptr<const Corpus> gold_corpus,
+                       std::shared_ptr<const Corpus> test_corpus) {
+  gold.corpus = std::move(gold_corpus);
+  test.corpus = std::move(test_corpus);
+  for (Side* side : {&gold, &test}) {
+    const Corpus& corpus = *side->corpus;
+    side->use.assign(corpus.sentences.size(), 1);
+    for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
+      if (corpus.sentences.state[s] != SentenceState::good) side->use[s] = 0;
+    }
+    side->keep.assign(corpus.tokens.size(), 0);
+    side->slot.assign(corpus.tokens.size(), kNoRow);
+    side->home.assign(corpus.tokens.size(), kNoRow);
+  }
+}
+
+void unify_words(Comparison& comparison) {
+  const Strings& gold = comparison.gold.corpus->strings;
+  const Strings& test = comparison.test.corpus->strings;
+  auto& gold_keys = comparison.gold.keys.word;
+  auto& test_keys = comparison.test.keys.word;
+  gold_keys.resize(gold.size());
+  test_keys.resize(test.size());
+  // Names of brackets that do not occur in gold under either spelling get numbers behind all others.
+  constexpr std::string_view kBrackets = "()[]{}";
+  const auto base = static_cast<Key>(gold.size());
+  const auto behind = static_cast<Key>(base + kBrackets.size());
+  const auto gold_key = [&](StringId id, std::string_view plain) {
+    const StringId known = gold.find(plain);
+    if (known != kNoString) return known;
+    const std::size_t bracket = plain.size() == 1 ? kBrackets.find(plain) : std::string_view::npos;
+    return bracket == std::string_view::npos ? id : static_cast<Key>(base + bracket);
+  };
+  for (StringId id = 0; id < gold.size(); ++id) {
+    const std::string_view plain = unescaped(gold[id]);
+    gold_keys[id] = plain.data() == gold[id].data() ? id : gold_key(id, plain);
+  }
+  for (StringId id = 0; id < test.size(); ++id) {
+    test_keys[id] = gold_key(behind + id, unescaped(test[id]));
+  }
+}
+
+void rank_words(Comparison& comparison) {
+  // The first string seen with a key stands for it; smaller strings win, so that sides are alike.
+  std::vector<std::string_view> of_key;
+  std::vector<std::uint8_t> known;
+  for (const Side* side : {&comparison.gold, &comparison.test}) {
+    const Strings& strings = side->corpus->strings;
+    for (StringId id = 0; id < strings.size(); ++id) {
+      const Key key = side->keys.word[id];
+      if (key >= of_key.size()) {
+        of_key.resize(key + 1);
+        known.resize(key + 1, 0);
+      }
+      if (known[key] == 0 || strings[id] < of_key[key]) of_key[key] = strings[id];
+      known[key] = 1;
+    }
+  }
+  std::vector<Key> order(of_key.size());
+  std::iota(order.begin(), order.end(), Key{0});
+  std::sort(order.begin(), order.end(), [&](Key a, Key b) { return of_key[a] < of_key[b]; });
+  std::vector<Key> rank(of_key.size());
+  for (std::size_t place = 0; place < order.size(); ++place) rank[order[place]] = static_cast<Key>(place);
+  for (Side* side : {&comparison.gold, &comparison.test}) {
+    for (Key& key : side->keys.word) key = rank[key];
+  }
+}
+
+ChunkWords words_of(const Side& side, Row begin, Row end) {
+  ChunkWords chunk;
+  const Corpus& corpus = *side.corpus;
+  for (Row s = begin; s < end; ++s) {
+    if (side.use[s] == 0) continue;
+    const Row last = corpus.token_end(s);
+    for (Row token = corpus.sentences.first_token[s]; token < last; ++token) {
+      const StringId tag = corpus.tokens.tag[token];
+      if (tag != kNoString && (side.keys.tag_flags[tag] & kEmptyTag) != 0) continue;
+      chunk.words.push_back(side.keys.word[corpus.tokens.form[token]]);
+      chunk.tokens.push_back(token);
+    }
+  }
+  return chunk;
+}
+
+}  // namespace treegauge

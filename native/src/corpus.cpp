@@ -1,0 +1,126 @@
+#include "treegauge/corpus.hpp"
+
+#include <algorithm>
+
+namespace treegauge {
+namespace {
+
+template <typename... Columns>
+std::size_t held_by(const Columns&... columns) {
+  return (0 + ... + (columns.size() * sizeof(typename Columns::value_type)));
+}
+
+}  // namespace
+
+Row Corpus::document_of(std::size_t s) const {
+  const auto& first = documents.first_sentence;
+  const auto after = std::upper_bound(first.begin(), first.end(), static_cast<Row>(s));
+  return after == first.begin() ? 0 : static_cast<Row>(after - first.begin() - 1);
+}
+
+void Corpus::start_document(std::string_view name, std::uint32_t source) {
+  const auto here = static_cast<Row>(sentences.size());
+  // A file opens a document; a `# newdoc` line before its first sentence only names it.
+  if (!documents.name.empty() && documents.first_sentence.back() == here &&
+      documents.source.back() == source) {
+    documents.name.back() = strings.intern(name);
+    return;
+  }
+  documents.name.push_back(strings.intern(name));
+  documents.source.push_back(source);
+  documents.first_sentence.push_back(here);
+}
+
+Row Corpus::start_sentence(std::uint64_t offset, std::uint32_t line, SentenceState state) {
+  sentences.first_token.push_back(static_cast<Row>(tokens.size()));
+  sentences.first_node.push_back(static_cast<Row>(nodes.size()));
+  sentences.offset.push_back(offset);
+  sentences.line.push_back(line);
+  sentences.state.push_back(state);
+  sentences.name.push_back(kNoString);
+  sentences.starts_block.push_back(0);
+  sentences.comments.push_back(kNoString);
+  return static_cast<Row>(sentences.size() - 1);
+}
+
+void Corpus::empty_last_sentence(SentenceState state) {
+  const Row token = sentences.first_token.back();
+  const Row node = sentences.first_node.back();
+  for (auto* column : {&tokens.form, &tokens.tag, &tokens.parent, &tokens.lemma, &tokens.upos,
+                       &tokens.feats, &tokens.deprel, &tokens.deps, &tokens.misc, &tokens.predicate,
+                       &tokens.head}) {
+    if (column->size() > token) {
+      column->resize(token);
+    }
+  }
+  tokens.offset.resize(std::min<std::size_t>(tokens.offset.size(), token));
+  for (auto* column : {&nodes.label, &nodes.parent, &nodes.first, &nodes.last}) {
+    column->resize(node);
+  }
+  nodes.offset.resize(node);
+  while (!arcs.kind.empty() && arcs.dependent.back() >= token) {
+    arcs.kind.pop_back();
+    arcs.dependent.pop_back();
+    arcs.head.pop_back();
+    arcs.label.pop_back();
+  }
+  while (!surfaces.form.empty() && surfaces.first.back() >= token) {
+    surfaces.form.pop_back();
+    surfaces.first.pop_back();
+    surfaces.last.pop_back();
+    surfaces.offset.pop_back();
+  }
+  while (!extra_lines.text.empty() && extra_lines.before.back() >= token) {
+    extra_lines.before.pop_back();
+    extra_lines.text.pop_back();
+  }
+  sentences.state.back() = state;
+}
+
+namespace {
+
+std::uint64_t characters_in(std::string_view row) {
+  return static_cast<std::uint64_t>(std::count_if(
+      row.begin(), row.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+// The column of the byte at `offset`, from 1.
+std::uint64_t column_at(std::string_view bytes, std::uint64_t offset) {
+  const std::size_t newline = offset == 0 ? std::string_view::npos : bytes.rfind('\n', offset - 1);
+  const std::size_t begin = newline == std::string_view::npos ? 0 : newline + 1;
+  std::string_view row = bytes.substr(begin, offset - begin);
+  if (begin == 0 && row.starts_with("\xEF\xBB\xBF")) row.remove_prefix(3);
+  return characters_in(row) + 1;
+}
+
+}  // namespace
+
+Corpus::Position Corpus::position(std::uint32_t source, std::uint64_t offset) const {
+  const std::string_view bytes = sources[source].bytes;
+  const std::uint64_t at = std::min<std::uint64_t>(offset, bytes.size());
+  const auto line = std::count(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+  return {static_cast<std::uint64_t>(line) + 1, column_at(bytes, at)};
+}
+
+Corpus::Position Corpus::token_position(Row token) const {
+  const auto& firsts = sentences.first_token;
+  const auto after = std::upper_bound(firsts.begin(), firsts.end(), token);
+  const auto sentence = static_cast<std::size_t>(after - firsts.begin()) - 1;
+  const std::string_view bytes = sources[documents.source[document_of(sentence)]].bytes;
+  const auto begin = bytes.begin() + static_cast<std::ptrdiff_t>(sentences.offset[sentence]);
+  const auto end = bytes.begin() + static_cast<std::ptrdiff_t>(tokens.offset[token]);
+  const auto lines = static_cast<std::uint64_t>(std::count(begin, end, '\n'));
+  return {sentences.line[sentence] + lines, column_at(bytes, tokens.offset[token])};
+}
+
+std::size_t Corpus::bytes() const {
+  return held_by(sentences.first_token, sentences.first_node, sentences.offset, sentences.line,
+                 sentences.state, sentences.name, sentences.starts_block, sentences.comments, tokens.form, tokens.tag,
+                 tokens.parent, tokens.offset, tokens.lemma, tokens.upos, tokens.feats,
+                 tokens.deprel, tokens.deps, tokens.misc, tokens.predicate, tokens.head, nodes.label, nodes.parent, nodes.first,
+                 nodes.last, nodes.offset, arcs.kind, arcs.dependent, arcs.head, arcs.label,
+                 surfaces.form, surfaces.first, surfaces.last, surfaces.offset,
+                 extra_lines.before, extra_lines.text);
+}
+
+}  // namespace treegauge

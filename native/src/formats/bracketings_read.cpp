@@ -1,0 +1,545 @@
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "treegauge/formats/bracketings.hpp"
+#include "treegauge/formats/encoding.hpp"
+#include "word_end.hpp"
+
+namespace treegauge::formats {
+namespace {
+
+enum CharacterClass : std::uint8_t { kText, kSpace, kOpen, kClose };
+
+constexpr std::array<std::uint8_t, 256> character_classes() {
+  std::array<std::uint8_t, 256> table{};
+  for (const char c : {' ', '\t', '\r', '\n', '\v', '\f'}) table[static_cast<unsigned char>(c)] = kSpace;
+  table[static_cast<unsigned char>('(')] = kOpen;
+  table[static_cast<unsigned char>(')')] = kClose;
+  return table;
+}
+constexpr auto kClasses = character_classes();
+
+CharacterClass class_of(char c) {
+  return static_cast<CharacterClass>(kClasses[static_cast<unsigned char>(c)]);
+}
+
+// Tags under which a lone bracket is the word itself, as in (-LRB- () or ($( )).
+bool may_tag_a_bracket(std::string_view tag) {
+  constexpr std::array<std::string_view, 14> kTags = {"-LRB-", "-RRB-", "-LSB-", "-RSB-", "-LCB-",
+                                                      "-RCB-", "$",     "PU",    "PUNCT", "PUNC",
+                                                      "SYM",   ":",     "NFP",   "."};
+  return std::find(kTags.begin(), kTags.end(), tag) != kTags.end();
+}
+
+class Reader {
+ public:
+  Reader(Corpus& corpus, Source source, const BracketingOptions& options)
+      : corpus_(corpus), options_(options), text_(source.bytes), word_end_(source.bytes) {
+    source_ = static_cast<std::uint32_t>(corpus.sources.size());
+    corpus.start_document(source.name, source_);
+    corpus.sources.push_back(std::move(source));
+    if (text_.starts_with("\xEF\xBB\xBF")) at_ = line_start_ = 3;
+    first_sentence_ = static_cast<Row>(corpus.sentences.size());
+    reserve();
+  }
+
+  void read() {
+    while (true) {
+      if (open_.empty()) {
+        if (at_ >= text_.size()) break;
+        read_between_trees();
+      } else if (at_ >= text_.size()) {
+        end_of_file_in_tree();
+      } else {
+        read_in_tree();
+      }
+    }
+    place_blank_lines();
+    mark_bad_bytes(corpus_, source_, first_sentence_);
+  }
+
+ private:
+  struct Frame {
+    Row node;
+    std::uint32_t words = 0;
+    std::uint32_t children = 0;
+  };
+  struct Blank {
+    Row before_sentence;
+    std::uint64_t offset;
+    std::uint32_t line;
+    std::size_t documents;  // how many there were when the line was read
+  };
+
+  // Room for the densest usual layout. What is not used is never touched, so it costs no memory.
+  void reserve() {
+    const std::size_t guess = text_.size() / 10;
+    corpus_.tokens.form.reserve(corpus_.tokens.size() + guess);
+    corpus_.tokens.tag.reserve(corpus_.tokens.size() + guess);
+    corpus_.tokens.parent.reserve(corpus_.tokens.size() + guess);
+    corpus_.tokens.offset.reserve(corpus_.tokens.size() + guess);
+    corpus_.nodes.label.reserve(corpus_.nodes.size() + guess);
+    corpus_.nodes.parent.reserve(corpus_.nodes.size() + guess);
+    corpus_.nodes.first.reserve(corpus_.nodes.size() + guess);
+    corpus_.nodes.last.reserve(corpus_.nodes.size() + guess);
+    corpus_.nodes.offset.reserve(corpus_.nodes.size() + guess);
+  }
+
+  [[nodiscard]] std::size_t end_of_line(std::size_t from) const {
+    const std::size_t newline = text_.find('\n', from);
+    return newline == std::string_view::npos ? text_.size() : newline;
+  }
+
+  void next_line() {
+    const std::size_t end = end_of_line(at_);
+    at_ = std::min(end + 1, text_.size());
+    if (end < text_.size()) {
+      ++line_;
+      line_start_ = at_;
+      tree_on_line_ = false;
+    }
+  }
+
+  // One issue per sentence is enough: what follows the first is usually its consequence.
+  void issue(const char* code, std::size_t offset, std::string message, std::string hint) {
+    if (bad_) return;
+    bad_ = true;
+    const std::size_t newline = offset == 0 ? std::string_view::npos : text_.rfind('\n', offset - 1);
+    std::string_view row = newline == std::string_view::npos
+                               ? text_.substr(0, offset)
+                               : text_.substr(newline + 1, offset - newline - 1);
+    if (newline == std::string_view::npos && row.starts_with("\xEF\xBB\xBF")) row.remove_prefix(3);
+    const auto characters = std::count_if(row.begin(), row.end(), [](char c) {
+      return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+    });
+    corpus_.issues.push_back({code, source_, static_cast<Row>(corpus_.sentences.size() - 1), line_,
+                              static_cast<std::uint64_t>(characters) + 1, std::move(message),
+                              std::move(hint)});
+  }
+
+  void mark_last_broken() { corpus_.sentences.state.back() = SentenceState::broken; }
+
+  void read_between_trees() {
+    const char c = text_[at_];
+    if (c == '\n') {
+      if (!tree_on_line_) add_blank();
+      next_line();
+      return;
+    }
+    if (class_of(c) == kSpace) {
+      ++at_;
+      if (at_ == text_.size() && !tree_on_line_) add_blank();
+      return;
+    }
+    if (c == '(' && !tree_on_line_) {
+      open_tree();
+      return;
+    }
+    if (tree_on_line_) {
+      after_tree();
+    } else if (is_comment()) {
+      read_comment();
+    } else {
+      stray_line();
+    }
+  }
+
+  void add_blank() {
+    blanks_.push_back(
+        {static_cast<Row>(corpus_.sentences.size()), line_start_, line_, corpus_.documents.size()});
+  }
+
+  // Something behind a finished tree, on the same line.
+  void after_tree() {
+    bad_ = corpus_.sentences.state.back() == SentenceState::broken;
+    if (text_[at_] == ')') {
+      issue("extra-bracket", at_, "a closing bracket too many behind the tree",
+            "remove it, or add the opening bracket that it belongs to");
+    } else if (text_[at_] == '(') {
+      issue("two-roots", at_, "a second tree on the same line; expected one tree per line",
+            "put it on a line of its own, or both under one root");
+    } else {
+      issue("stray-text", at_, "text behind the tree; expected the end of the line",
+            "remove it, or put it in a comment line that starts with #");
+    }
+    mark_last_broken();
+    at_ = end_of_line(at_);
+  }
+
+  [[nodiscard]] bool is_comment() const {
+    const std::string_view rest = text_.substr(at_, 4);
+    return rest.starts_with('#') || rest.starts_with(';') || rest.starts_with("%%") ||
+           rest.starts_with("*x*");
+  }
+
+  void read_comment() {
+    std::string_view row = text_.substr(at_, end_of_line(at_) - at_);
+    while (!row.empty() && class_of(row.back()) == kSpace) row.remove_suffix(1);
+    if (const auto value = comment_value(row, "newdoc id")) {
+      corpus_.start_document(*value, source_);
+    } else if (comment_value(row, "newdoc")) {
+      const auto number = std::to_string(corpus_.documents.size());
+      corpus_.start_document(corpus_.sources[source_].name + "#" + number, source_);
+    } else if (const auto id = comment_value(row, "sent_id")) {
+      name_ = corpus_.strings.intern(*id);
+    }
+    // A comment line is no blank line: what stands after it on the line is the comment.
+    tree_on_line_ = true;
+    at_ = end_of_line(at_);
+  }
+
+  void stray_line() {
+    corpus_.start_sentence(at_, line_, SentenceState::broken);
+    take_name();
+    bad_ = false;
+    if (text_[at_] == ')') {
+      issue("extra-bracket", at_, "a closing bracket without an opening one; expected a tree",
+            "remove it, or add the opening bracket that it belongs to");
+    } else {
+      issue("stray-text", at_, "text that is no tree; expected '(' or a comment",
+            "write trees as (LABEL …), a failed parse as an empty line, a comment after #");
+    }
+    ++trees_;
+    tree_on_line_ = true;
+    at_ = end_of_line(at_);
+  }
+
+  void take_name() {
+    corpus_.sentences.name.back() = name_;
+    name_ = kNoString;
+  }
+
+  void open_tree() {
+    corpus_.start_sentence(at_, line_, SentenceState::good);
+    take_name();
+    bad_ = false;
+    hollow_ = false;
+    spans_lines_ = false;
+    flush_line_ = 0;
+    tree_on_line_ = true;
+    open_bracket();
+  }
+
+  void open_bracket() {
+    const std::size_t offset = at_++;
+    const std::size_t begin = at_;
+    while (at_ < text_.size() && class_of(text_[at_]) == kText) ++at_;
+    if (tagged_word(begin)) return;
+    auto& nodes = corpus_.nodes;
+    const auto here = static_cast<Row>(nodes.size());
+    const Row above = open_.empty() ? kNoRow : open_.back().node;
+    if (!open_.empty()) ++open_.back().children;
+    nodes.label.push_back(corpus_.strings.intern(text_.substr(begin, at_ - begin)));
+    nodes.parent.push_back(above);
+    nodes.first.push_back(static_cast<Row>(corpus_.tokens.size()));
+    nodes.last.push_back(static_cast<Row>(corpus_.tokens.size()));
+    nodes.offset.push_back(offset);
+    open_.push_back({here});
+  }
+
+  // The common case in one go: (TAG word) inside a tree. Everything else takes the general way.
+  bool tagged_word(std::size_t begin) {
+    const std::size_t label_end = at_;
+    if (open_.empty() || label_end == begin || options_.bare_words) return false;
+    if (label_end + 1 >= text_.size() || text_[label_end] != ' ') return false;
+    std::size_t end = label_end + 1;
+    while (end < text_.size() && class_of(text_[end]) == kText) ++end;
+    if (end == label_end + 1 || !next_is(end, ')')) return false;
+    auto& tokens = corpus_.tokens;
+    ++open_.back().children;
+    tokens.form.push_back(corpus_.strings.intern(text_.substr(label_end + 1, end - label_end - 1)));
+    tokens.tag.push_back(corpus_.strings.intern(text_.substr(begin, label_end - begin)));
+    tokens.parent.push_back(open_.back().node);
+    tokens.offset.push_back(label_end + 1);
+    at_ = end + 1;
+    return true;
+  }
+
+  [[nodiscard]] bool next_is(std::size_t offset, char c) const {
+    return offset < text_.size() && text_[offset] == c;
+  }
+
+  // (-LRB- () and (-RRB- )): the bracket after the tag is the word.
+  [[nodiscard]] bool lone_bracket_word() const {
+    const Frame& top = open_.back();
+    if (top.words != 0 || top.children != 0 || !next_is(at_ + 1, ')')) return false;
+    return may_tag_a_bracket(corpus_.strings[corpus_.nodes.label[top.node]]);
+  }
+
+  void read_in_tree() {
+    const char c = text_[at_];
+    switch (class_of(c)) {
+      case kSpace:
+        if (c == '\n') {
+          newline_in_tree();
+        } else {
+          ++at_;
+        }
+        return;
+      case kOpen:
+        if (lone_bracket_word()) {
+          add_word(at_, at_ + 1);
+          ++at_;
+        } else {
+          open_bracket();
+        }
+        return;
+      case kClose:
+        if (lone_bracket_word()) {
+          add_word(at_, at_ + 1);
+          ++at_;
+        } else {
+          close_bracket();
+        }
+        return;
+      case kText:
+        read_word();
+        return;
+    }
+  }
+
+  // A word may contain brackets as long as they pair up in it: f(x).
+  void read_word() {
+    const std::size_t begin = at_;
+    at_ = word_end_.of(begin);
+    add_word(begin, at_);
+  }
+
+  void add_word(std::size_t begin, std::size_t end) {
+    auto& tokens = corpus_.tokens;
+    Frame& top = open_.back();
+    ++top.words;
+    tokens.form.push_back(corpus_.strings.intern(text_.substr(begin, end - begin)));
+    tokens.tag.push_back(kNoString);
+    tokens.parent.push_back(top.node);
+    tokens.offset.push_back(begin);
+  }
+
+  void close_bracket() {
+    const Frame top = open_.back();
+    auto& nodes = corpus_.nodes;
+    const std::string_view label = corpus_.strings[nodes.label[top.node]];
+    const bool is_root = open_.size() == 1;
+    if (top.words == 1 && top.children == 0 && !options_.bare_words) {
+      close_preterminal(top, label);
+    } else {
+      if (top.words == 0 && top.children == 0) {
+        close_hollow(top, label, is_root);
+      } else if (top.words > 0 && !options_.bare_words) {
+        const bool only_words = top.children == 0;
+        issue("stray-text", corpus_.tokens.offset.back(),
+              only_words ? "several words under one tag; expected (TAG word)"
+                         : "a word beside a constituent; expected (TAG word)",
+              "give each word a tag of its own (or read with bare words allowed)");
+      } else if (label.empty() && !is_root) {
+        issue("empty-label", nodes.offset[top.node], "a constituent without a label; expected (LABEL …)",
+              "only the outermost bracket may go without a label");
+      }
+      nodes.last[top.node] = static_cast<Row>(corpus_.tokens.size());
+    }
+    ++at_;
+    open_.pop_back();
+    if (open_.empty()) finish_tree();
+  }
+
+  void close_preterminal(const Frame& top, std::string_view label) {
+    auto& nodes = corpus_.nodes;
+    if (label.empty()) {
+      issue("empty-label", nodes.offset[top.node], "a word without a tag; expected (TAG word)",
+            "write the tag between the bracket and the word");
+    }
+    corpus_.tokens.tag.back() = nodes.label[top.node];
+    corpus_.tokens.parent.back() = nodes.parent[top.node];
+    nodes.label.pop_back();
+    nodes.parent.pop_back();
+    nodes.first.pop_back();
+    nodes.last.pop_back();
+    nodes.offset.pop_back();
+  }
+
+  void close_hollow(const Frame& top, std::string_view label, bool is_root) {
+    if (is_root || label.empty()) {
+      hollow_ = true;
+      hollow_at_ = corpus_.nodes.offset[top.node];
+      return;
+    }
+    issue("no-word", corpus_.nodes.offset[top.node],
+          "(" + std::string(label) + " ) has no word; expected (TAG word)",
+          "write the word, or an empty line for a failed parse");
+  }
+
+  void finish_tree() {
+    ++trees_;
+    if (hollow_) {
+      if (corpus_.tokens.size() == corpus_.sentences.first_token.back() && !bad_) {
+        corpus_.empty_last_sentence(SentenceState::failed);
+      } else {
+        issue("no-word", hollow_at_, "an empty bracket inside a tree; expected (LABEL …)",
+              "remove it; () stands for a failed parse only when it is all there is");
+      }
+    }
+    if (bad_) corpus_.empty_last_sentence(SentenceState::broken);
+    if (spans_lines_) any_spans_lines_ = true;
+    if (flush_line_ != 0) flush_style_ = true;
+  }
+
+  // Does the tree go on? In a file that has shown how it lays out trees, a line that starts with a
+  // bracket in its first column is the next tree, and so the present one was never closed.
+  void newline_in_tree() {
+    const std::size_t next = at_ + 1;
+    const bool flush = next_is(next, '(');
+    const std::size_t end = end_of_line(next);
+    const bool blank = next < text_.size() &&
+                       std::all_of(text_.begin() + static_cast<std::ptrdiff_t>(next),
+                                   text_.begin() + static_cast<std::ptrdiff_t>(end),
+                                   [](char c) { return class_of(c) == kSpace; });
+    if (trees_ > 0 && ((flush && !flush_style_) || (blank && !any_spans_lines_))) {
+      give_up_tree();
+      return;
+    }
+    if (flush && flush_line_ == 0) {
+      flush_line_ = line_ + 1;
+      flush_at_ = next;
+    }
+    ++at_;
+    ++line_;
+    line_start_ = at_;
+    spans_lines_ = true;
+  }
+
+  void end_of_file_in_tree() {
+    if (flush_line_ == 0) {
+      give_up_tree();
+      return;
+    }
+    // Every line since may hold a tree of its own: read them again, one tree per line.
+    const std::uint32_t line = flush_line_;
+    const std::size_t back = flush_at_;
+    at_ = back - 1;
+    line_ = line - 1;
+    if (bad_ && corpus_.issues.back().line >= line) {
+      // What was wrong further down will be found again there.
+      corpus_.issues.pop_back();
+      bad_ = false;
+    }
+    give_up_tree();
+    flush_style_ = false;
+    at_ = line_start_ = back;
+    word_end_.forget();
+    line_ = line;
+    tree_on_line_ = false;
+  }
+
+  void give_up_tree() {
+    const std::size_t missing = open_.size();
+    issue("unclosed-bracket", at_,
+          "the tree ends here with " + std::to_string(missing) +
+              (missing == 1 ? " bracket" : " brackets") + " still open; expected ')'",
+          "add the missing closing brackets");
+    open_.clear();
+    corpus_.empty_last_sentence(SentenceState::broken);
+    ++trees_;
+  }
+
+  // Blank lines are known to be failed parses only when the whole file has been seen.
+  void place_blank_lines() {
+    auto& sentences = corpus_.sentences;
+    BlankLines meaning = options_.blank_lines;
+    if (meaning == BlankLines::automatic) {
+      meaning = any_spans_lines_ ? BlankLines::separators : BlankLines::failed;
+    }
+    if (blanks_.empty() || meaning == BlankLines::separators) return;
+    if (meaning == BlankLines::blocks) {
+      for (const Blank& blank : blanks_) {
+        if (blank.before_sentence < sentences.size()) sentences.starts_block[blank.before_sentence] = 1;
+      }
+      return;
+    }
+    insert_failed_sentences();
+  }
+
+  void insert_failed_sentences() {
+    const auto weave = [&](auto& column, auto value_of) {
+      std::remove_reference_t<decltype(column)> woven;
+      woven.reserve(column.size() + blanks_.size());
+      std::size_t row = 0;
+      for (const Blank& blank : blanks_) {
+        while (row < blank.before_sentence) woven.push_back(column[row++]);
+        woven.push_back(value_of(blank));
+      }
+      while (row < column.size()) woven.push_back(column[row++]);
+      column = std::move(woven);
+    };
+    auto& sentences = corpus_.sentences;
+    const std::size_t count = sentences.size();
+    const auto first_token = [&](const Blank& blank) {
+      return blank.before_sentence < count ? first_tokens_[blank.before_sentence]
+                                           : static_cast<Row>(corpus_.tokens.size());
+    };
+    const auto first_node = [&](const Blank& blank) {
+      return blank.before_sentence < count ? first_nodes_[blank.before_sentence]
+                                           : static_cast<Row>(corpus_.nodes.size());
+    };
+    first_tokens_ = sentences.first_token;
+    first_nodes_ = sentences.first_node;
+    weave(sentences.first_token, first_token);
+    weave(sentences.first_node, first_node);
+    weave(sentences.offset, [](const Blank& blank) { return blank.offset; });
+    weave(sentences.line, [](const Blank& blank) { return blank.line; });
+    weave(sentences.state, [](const Blank&) { return SentenceState::failed; });
+    weave(sentences.name, [](const Blank&) { return kNoString; });
+    weave(sentences.starts_block, [](const Blank&) { return std::uint8_t{0}; });
+    weave(sentences.comments, [](const Blank&) { return kNoString; });
+    const auto shifted = [&](Row sentence) {
+      const auto after = std::upper_bound(
+          blanks_.begin(), blanks_.end(), sentence,
+          [](Row row, const Blank& blank) { return row < blank.before_sentence; });
+      return sentence + static_cast<Row>(after - blanks_.begin());
+    };
+    for (Issue& found : corpus_.issues) {
+      if (found.source == source_ && found.sentence != kNowhere) found.sentence = shifted(found.sentence);
+    }
+    // A document starts behind the blank lines that came before it.
+    auto before = blanks_.begin();
+    for (std::size_t document = 0; document < corpus_.documents.size(); ++document) {
+      while (before != blanks_.end() && before->documents <= document) ++before;
+      corpus_.documents.first_sentence[document] += static_cast<Row>(before - blanks_.begin());
+    }
+  }
+
+  Corpus& corpus_;
+  const BracketingOptions& options_;
+  std::string_view text_;
+  WordEnd word_end_;
+  std::uint32_t source_ = 0;
+  Row first_sentence_ = 0;
+
+  std::size_t at_ = 0;
+  std::size_t line_start_ = 0;
+  std::uint32_t line_ = 1;
+  bool tree_on_line_ = false;     // a tree (or comment) stands on this line already
+  StringId name_ = kNoString;     // the sent_id seen since the last tree
+
+  std::vector<Frame> open_;
+  bool bad_ = false;              // this tree has had its issue
+  bool hollow_ = false;           // this tree has an empty bracket
+  std::size_t hollow_at_ = 0;
+  bool spans_lines_ = false;
+  std::uint32_t flush_line_ = 0;  // first continuation line that starts with a bracket, 0 if none
+  std::size_t flush_at_ = 0;
+
+  std::size_t trees_ = 0;
+  bool any_spans_lines_ = false;
+  bool flush_style_ = false;      // trees of this file have such continuation lines
+  std::vector<Blank> blanks_;
+  std::vector<Row> first_tokens_, first_nodes_;
+};
+
+}  // namespace
+
+void read_bracketings(Corpus& corpus, Source source, const BracketingOptions& options) {
+  Reader(corpus, std::move(source), options).read();
+}
+
+}  // namespace treegauge::formats

@@ -1,0 +1,75 @@
+#include "treegauge/formats/encoding.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "treegauge/utf8.hpp"
+
+namespace treegauge::formats {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r";
+  const std::size_t begin = text.find_first_not_of(kBlanks);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
+}
+
+std::string describe(char byte) {
+  char text[8];
+  std::snprintf(text, sizeof text, "0x%02X", static_cast<unsigned>(static_cast<unsigned char>(byte)));
+  return text;
+}
+
+}  // namespace
+
+void mark_bad_bytes(Corpus& corpus, std::uint32_t source, Row first_sentence) {
+  const std::string_view text = corpus.sources[source].bytes;
+  auto& sentences = corpus.sentences;
+  std::size_t at = first_bad_byte(text, 0);
+  std::size_t counted = 0;
+  std::uint64_t line = 1;
+  while (at < text.size()) {
+    line += static_cast<std::uint64_t>(std::count(text.begin() + static_cast<std::ptrdiff_t>(counted),
+                                                  text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+    counted = at;
+    const auto begin = sentences.offset.begin() + first_sentence;
+    const auto after = std::upper_bound(begin, sentences.offset.end(), at);
+    const auto next = after == sentences.offset.end() ? text.size() : *after;
+    Issue found;
+    found.source = source;
+    found.line = line;
+    const std::size_t row = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
+    found.column = 1 + static_cast<std::uint64_t>(std::count_if(
+                           text.begin() + static_cast<std::ptrdiff_t>(row),
+                           text.begin() + static_cast<std::ptrdiff_t>(at),
+                           [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    if (after != begin) {
+      found.sentence = static_cast<Row>(after - sentences.offset.begin() - 1);
+      sentences.state[found.sentence] = SentenceState::broken;
+    }
+    if (text[at] == '\0') {
+      found.code = "nul-byte";
+      found.message = "a NUL byte; expected text";
+      found.hint = "is this a binary or UTF-16 file? convert it to UTF-8";
+    } else {
+      found.code = "invalid-utf8";
+      found.message = "byte " + describe(text[at]) + " is no valid UTF-8";
+      found.hint = "convert the file to UTF-8, for example: iconv -f LATIN1 -t UTF-8";
+    }
+    corpus.issues.push_back(std::move(found));
+    at = first_bad_byte(text, std::max<std::size_t>(next, at + 1));
+  }
+}
+
+std::optional<std::string_view> comment_value(std::string_view row, std::string_view key) {
+  if (!row.starts_with('#')) return std::nullopt;
+  row = trimmed(row.substr(1));
+  if (!row.starts_with(key)) return std::nullopt;
+  row = trimmed(row.substr(key.size()));
+  if (row.empty()) return row;
+  if (!row.starts_with('=')) return std::nullopt;
+  return trimmed(row.substr(1));
+}
+
+}  // namespace treegauge::formats

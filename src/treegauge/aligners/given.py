@@ -1,0 +1,233 @@
+"""An alignment made elsewhere: SParseval's file, sclite's sgml or pra, Pharaoh pairs, or JSON.
+
+The file's words must be the text's words, in order, ignoring case and hyphens; words that the
+parameters delete may be missing from it.  A text word that begins a slot's word shares it with the
+text words after it; two slots that together make a text word are both used.  Of Pharaoh links that
+cross or share a word the longest chain that does neither is kept.  There are no costs and no ties.
+
+``--align FILE`` takes one file; ``--align DIRECTORY`` a file for each document, by name.
+"""
+
+from __future__ import annotations
+
+from array import array
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from treegauge.alignments import AlignedChunk, read_alignment
+from treegauge.errors import InputError, Issue, SettingsError
+from treegauge.inputs import files_of
+from treegauge.reading import read_bytes
+from treegauge.words import BRACKETS, hyphens
+
+if TYPE_CHECKING:
+    from treegauge.comparison import Comparison
+    from treegauge.corpus import Corpus
+
+TIES = ""
+SYMMETRIC = True
+CHUNKS = "document"
+NORMALIZE: tuple[str, ...] = ()
+NONE = 0xFFFFFFFF
+DELETED = 1
+
+
+def _level(word: str) -> str:
+    return hyphens(BRACKETS.get(word, word).lower())
+
+
+class _Words:
+    """One side's words of a chunk, taken in order as an alignment names them."""
+
+    def __init__(self, corpus: Corpus, rows: memoryview, deleted: frozenset[str], side: str) -> None:
+        forms, tags = corpus.columns["tokens.form"], corpus.columns["tokens.tag"]
+        self.side = side
+        self.words = [_level(corpus.text(forms[row])) for row in rows]
+        self.deletable = [tags[row] != NONE and corpus.text(tags[row]) in deleted for row in rows]
+        self.at = 0
+        self.rest = ""
+
+    def left(self) -> bool:
+        """Tell whether a word is still to come that the alignment must name."""
+        return any(not gone for gone in self.deletable[self.at :])
+
+    def take(self, word: str) -> tuple[list[int], list[int]] | None:
+        """Return (skipped, taken) word numbers for a slot's word; None if it does not fit here."""
+        wanted = self.rest + _level(word)
+        skipped: list[int] = []
+        at = self.at
+        while at < len(self.words) and self.deletable[at] and not _begins(self.words[at], wanted):
+            skipped.append(at)
+            at += 1
+        taken: list[int] = []
+        while at < len(self.words) and wanted and wanted.startswith(self.words[at]):
+            taken.append(at)
+            wanted = wanted[len(self.words[at]) :]
+            at += 1
+        if wanted and at < len(self.words) and not taken and self.words[at].startswith(wanted):
+            # The text's word goes on in the next slot.
+            self.at, self.rest = at, wanted
+            return skipped, []
+        if wanted:
+            return None
+        self.at, self.rest = at, ""
+        return skipped, taken
+
+
+def _begins(one: str, other: str) -> bool:
+    return one.startswith(other) or other.startswith(one)
+
+
+def align(comparison: Comparison) -> None:
+    """Place the words of every chunk as the given file says."""
+    given = comparison.given
+    if not given:
+        raise SettingsError("the aligner given needs a file: --align FILE")
+    files = _files(given, comparison)
+    for document, (name, chunks) in files.items():
+        numbers = [n for n in range(comparison.core.chunks) if comparison.core.chunk(n)[4] == document]
+        linked = [chunk for chunk in chunks if chunk.links is not None]
+        if linked:
+            _by_links(comparison, numbers, linked, name)
+        else:
+            _by_words(comparison, numbers, chunks, name)
+
+
+def _files(given: str, comparison: Comparison) -> dict[int, tuple[str, list[AlignedChunk]]]:
+    """Return the alignment of each document: all in one file, or a file each."""
+
+    def load(path: str) -> tuple[str, list[AlignedChunk]]:
+        name, data = read_bytes(path)
+        return name, read_alignment(data.decode("utf-8", "replace").removeprefix("\ufeff"), name)
+
+    found = files_of(given)
+    if len(comparison.pairs) == 1:
+        return {0: load(found[0][1])}
+    if len(found) == 1:
+        message = f"one alignment file for {len(comparison.pairs)} documents"
+        hint = "give a directory or @list with a file for each document"
+        raise InputError([Issue("broken-alignment", given, 0, 0, message, hint)])
+    by_name = {Path(name).name.split(".")[0]: path for name, path in found}
+    files = {}
+    for number, pair in enumerate(comparison.pairs):
+        key = Path(pair.name).name.split(".")[0]
+        if key not in by_name:
+            message = f"no alignment for document {pair.name}"
+            raise InputError([Issue("broken-alignment", given, 0, 0, message)])
+        files[number] = load(by_name[key])
+    return files
+
+
+def _by_words(
+    comparison: Comparison, numbers: list[int], chunks: list[AlignedChunk], name: str
+) -> None:
+    """Walk through the steps and both sides' words together."""
+    steps = iter([step for chunk in chunks for step in chunk.steps])
+    deleted = comparison.params.delete_labels
+    last_line = 0
+    for number in numbers:
+        rows = [comparison.core.chunk_tokens(gold, number) for gold in (True, False)]
+        gold = _Words(comparison.gold, rows[0], deleted, "gold")
+        test = _Words(comparison.test, rows[1], deleted, "test")
+        slots: list[tuple[int, int]] = []
+        while gold.left() or test.left():
+            step = next(steps, None)
+            if step is None:
+                raise _misfit(comparison, name, last_line, None, gold if gold.left() else test)
+            last_line = step.line
+            taken = []
+            for words, word in ((gold, step.gold), (test, step.test)):
+                found = words.take(word) if word is not None else ([], [])
+                if found is None:
+                    raise _misfit(comparison, name, step.line, word, words)
+                slots += [(one, NONE) if words is gold else (NONE, one) for one in found[0]]
+                taken.append(found[1])
+            slots += _paired(taken[0], taken[1])
+        slots += [(one, NONE) for one in range(gold.at, len(gold.words))]
+        slots += [(NONE, one) for one in range(test.at, len(test.words))]
+        _place(comparison, number, slots)
+    extra = next(steps, None)
+    if extra is not None:
+        message = f"the alignment goes on ({extra.gold!r}, {extra.test!r}), the text has ended"
+        raise InputError([Issue("broken-alignment", name, extra.line, 1, message, "is it for this text?")])
+
+
+def _paired(gold: list[int], test: list[int]) -> list[tuple[int, int]]:
+    """Put the first words of a slot side by side, the others alone after them."""
+    slots = []
+    if gold and test:
+        slots.append((gold[0], test[0]))
+        gold, test = gold[1:], test[1:]
+    return slots + [(one, NONE) for one in gold] + [(NONE, one) for one in test]
+
+
+def _misfit(
+    comparison: Comparison, name: str, line: int, word: str | None, words: _Words
+) -> InputError:
+    expected = words.words[words.at] if words.at < len(words.words) else "the end"
+    found = "the alignment ends" if word is None else f"the alignment has {word!r}"
+    message = f"{found}, the {words.side} text has {expected!r}"
+    del comparison
+    return InputError([Issue("broken-alignment", name, line, 1, message, "is it for this text?")])
+
+
+def _chain(links: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the longest chain of links that neither cross nor share a word (patience sorting)."""
+    from bisect import bisect_left
+
+    ordered = sorted(set(links), key=lambda link: (link[0], -link[1]))
+    tails: list[int] = []
+    places: list[int] = []
+    before: list[int] = []
+    for place, (_, test) in enumerate(ordered):
+        at = bisect_left(tails, test)
+        before.append(places[at - 1] if at else -1)
+        if at == len(tails):
+            tails.append(test)
+            places.append(place)
+        else:
+            tails[at] = test
+            places[at] = place
+    chain = []
+    place = places[-1] if places else -1
+    while place >= 0:
+        chain.append(ordered[place])
+        place = before[place]
+    return chain[::-1]
+
+
+def _by_links(
+    comparison: Comparison, numbers: list[int], chunks: list[AlignedChunk], name: str
+) -> None:
+    """Place words by their numbers."""
+    if len(chunks) != len(numbers):
+        message = f"{len(chunks)} lines of links for {len(numbers)} chunks"
+        hint = "one line for each chunk; --chunks sentence makes each sentence a chunk"
+        raise InputError([Issue("broken-alignment", name, len(chunks), 1, message, hint)])
+    dropped = 0
+    for number, chunk in zip(numbers, chunks, strict=True):
+        sizes = [len(comparison.core.chunk_tokens(gold, number)) for gold in (True, False)]
+        for link in chunk.links or []:
+            if link[0] >= sizes[0] or link[1] >= sizes[1]:
+                message = f"link {link[0]}-{link[1]}: there are {sizes[0]} gold and {sizes[1]} test words"
+                hint = "numbers start at 0; is it for this text?"
+                raise InputError([Issue("broken-alignment", name, chunk.line, 1, message, hint)])
+        kept = _chain(chunk.links or [])
+        dropped += len(set(chunk.links or [])) - len(kept)
+        slots: list[tuple[int, int]] = []
+        gold = test = 0
+        for link in [*kept, (sizes[0], sizes[1])]:
+            slots += [(one, NONE) for one in range(gold, link[0])]
+            slots += [(NONE, one) for one in range(test, link[1])]
+            if link[0] < sizes[0]:
+                slots.append(link)
+            gold, test = link[0] + 1, link[1] + 1
+        _place(comparison, number, slots)
+    if dropped:
+        comparison.why += f"; {dropped} links that cross or share a word were left out"
+
+
+def _place(comparison: Comparison, number: int, slots: list[tuple[int, int]]) -> None:
+    gold = array("I", [slot[0] for slot in slots])
+    test = array("I", [slot[1] for slot in slots])
+    comparison.core.place_slots(number, gold, test)

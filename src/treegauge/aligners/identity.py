@@ -1,0 +1,23 @@
+"""The n-th word beside the n-th word: for equal words and sentences, as in evalb.
+
+Where the numbers of words differ, words that each side itself deletes are left out first.  Words
+must be equal (under EQ_WORD and ``--normalize``); a sentence that does not fit is an issue, dealt
+with by ``--on-error``.  There are no costs and no ties.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from treegauge.comparison import Comparison
+
+TIES = ""
+SYMMETRIC = True
+CHUNKS = "sentence"
+NORMALIZE: tuple[str, ...] = ()
+
+
+def align(comparison: Comparison) -> None:
+    """Put word n beside word n in every chunk."""
+    comparison.mismatches = comparison.core.align_identity(True)

@@ -1,0 +1,26 @@
+"""Levenshtein's distance as srleval uses it: insertion, deletion and substitution cost 1 each.
+
+Words are compared exactly, case included.  Each cell of the forward table keeps one way back: of
+equally cheap ones the diagonal, then the insertion, then the deletion; the alignment is read from
+the end.  So of ``x x`` against ``x`` the first x is deleted.
+
+Favre, Bohnet and Hakkani-Tür (2010), Evaluation of semantic role labeling and dependency parsing of
+automatic speech recognition output.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from treegauge.comparison import Comparison
+
+TIES = "diagonal-insertion-deletion"
+SYMMETRIC = False
+CHUNKS = "document"
+NORMALIZE: tuple[str, ...] = ()
+
+
+def align(comparison: Comparison) -> None:
+    """Align every chunk."""
+    comparison.core.align_edit(1, 1, 1, False)

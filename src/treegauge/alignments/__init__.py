@@ -1,0 +1,84 @@
+"""Alignments as files: one module for each format, with ``likelihood``, ``read`` and ``write``.
+
+In memory an alignment is a list of chunks; a chunk is a list of steps; a step is a gold word beside
+a test word, or one of them alone.  Pharaoh files hold numbers instead of words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from treegauge.errors import InputError, Issue
+from treegauge.registry import names, plugin
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A gold word beside a test word; None where a side has no word.
+
+    ``line`` is the file's; ``equal`` tells whether the words count as equal where letters alone do
+    not (case may have been ignored).
+    """
+
+    gold: str | None
+    test: str | None
+    line: int = 0
+    equal: bool | None = None
+
+
+@dataclass
+class AlignedChunk:
+    """One aligned stretch of text: its steps, or (from Pharaoh files) links between word numbers."""
+
+    name: str = ""
+    steps: list[Step] = field(default_factory=list)
+    links: list[tuple[int, int]] | None = None
+    line: int = 0
+
+    def operations(self) -> list[str]:
+        """Return C, S, D or I for each step."""
+        found = []
+        for step in self.steps:
+            if step.gold is None or step.test is None:
+                found.append("I" if step.gold is None else "D")
+            else:
+                same = step.gold == step.test if step.equal is None else step.equal
+                found.append("C" if same else "S")
+        return found
+
+
+class AlignmentFormat(Protocol):
+    """A module of this package."""
+
+    def likelihood(self, text: str) -> float:
+        """How surely this text is of this format, 0 to 1."""
+
+    def read(self, text: str, name: str) -> list[AlignedChunk]:
+        """Return the chunks in this text."""
+
+    def write(self, chunks: list[AlignedChunk]) -> str:
+        """Return the text of these chunks."""
+
+
+def alignment_format(name: str) -> AlignmentFormat:
+    """Return an alignment format by its name."""
+    module: AlignmentFormat = plugin("alignments", name)
+    return module
+
+
+def read_alignment(text: str, name: str) -> list[AlignedChunk]:
+    """Read an alignment file of any known format."""
+    scored = {key: alignment_format(key).likelihood(text) for key in names("alignments")}
+    best = max(scored, key=lambda key: scored[key])
+    if scored[best] == 0:
+        message = f"no alignment in a known format ({', '.join(scored)})"
+        hint = "expected SParseval's, sclite's sgml or pra, Pharaoh pairs, or JSON"
+        raise InputError([Issue("unknown-alignment", name, 1, 1, message, hint)])
+    return alignment_format(best).read(text, name)
+
+
+def broken(name: str, line: int, message: str, hint: str = "") -> InputError:
+    """Return the error for an alignment file that cannot be read."""
+    return InputError([Issue("broken-alignment", name, line, 1, message, hint)])
+
+

@@ -1,0 +1,44 @@
+"""Pharaoh pairs: ``0-0 1-2``, a line for each chunk, numbers of gold and test words from 0."""
+
+from __future__ import annotations
+
+import re
+
+from treegauge.alignments import AlignedChunk, broken
+
+LINK = re.compile(r"^(\d+)-(\d+)$")
+
+
+def likelihood(text: str) -> float:
+    """All fields are pairs of numbers."""
+    fields = text.split()
+    return 0.97 if fields and all(LINK.match(field) for field in fields[:200]) else 0.0
+
+
+def read(text: str, name: str) -> list[AlignedChunk]:
+    """Return a chunk for each line."""
+    chunks = []
+    for number, line in enumerate(text.splitlines(), 1):
+        links = []
+        for field in line.split():
+            found = LINK.match(field)
+            if not found:
+                raise broken(name, number, f"{field!r} is no link", "expected pairs such as 0-0 1-2")
+            links.append((int(found.group(1)), int(found.group(2))))
+        chunks.append(AlignedChunk(str(number), links=links, line=number))
+    return chunks
+
+
+def write(chunks: list[AlignedChunk]) -> str:
+    """Return a line for each chunk."""
+    lines = []
+    for chunk in chunks:
+        gold = test = 0
+        links = []
+        for step in chunk.steps:
+            if step.gold is not None and step.test is not None:
+                links.append(f"{gold}-{test}")
+            gold += step.gold is not None
+            test += step.test is not None
+        lines.append(" ".join(links))
+    return "".join(line + "\n" for line in lines)

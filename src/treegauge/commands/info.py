@@ -1,0 +1,79 @@
+"""``treegauge info FILE…``: count sentences, words, labels and depth."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from treegauge.commands import Outcome, guarded
+from treegauge.commands._options import add_reading, reading_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.corpus import Corpus
+
+SHOWN = 20
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    made = argparse.ArgumentParser(
+        prog="treegauge info", description="Count sentences, words, labels and depth of a file."
+    )
+    made.add_argument("files", metavar="FILE", nargs="+")
+    made.add_argument("--format", "-f", default="text", choices=("text", "json"))
+    add_reading(made)
+    return made
+
+
+def describe(corpus: Corpus) -> dict[str, Any]:
+    """Return the figures of a corpus."""
+    core = corpus.core
+    states = bytes(corpus.columns["sentences.state"])
+    counts = core.describe()
+
+    def named(pairs: list[tuple[int, int]]) -> dict[str, int]:
+        found = {corpus.text(number): count for number, count in pairs}
+        return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
+
+    return {
+        "format": corpus.format,
+        "documents": core.documents,
+        "sentences": len(corpus),
+        "failed": states.count(1),
+        "broken": states.count(2),
+        "words": core.tokens,
+        "distinct words": counts["distinct_words"],
+        "longest sentence": counts["longest"],
+        "constituents": core.nodes,
+        "depth": counts["depth"],
+        "labels": named(counts["labels"]),
+        "tags": named(counts["tags"]),
+        "problems": len(core.issues()),
+    }
+
+
+@guarded
+def run(arguments: Sequence[str]) -> Outcome:
+    """Read the files and describe each."""
+    from treegauge.inputs import read_argument
+
+    options = parser().parse_args(arguments)
+    reading = reading_of(options)
+    found = {name: describe(read_argument(name, reading, options.ext)) for name in options.files}
+    if options.format == "json":
+        import json
+
+        return Outcome(json.dumps(found, indent=2, ensure_ascii=False) + "\n")
+    lines = []
+    for name, figures in found.items():
+        lines.append(name)
+        for key, value in figures.items():
+            if isinstance(value, dict):
+                some = [f"{label or '(empty)'} {count}" for label, count in list(value.items())[:SHOWN]]
+                rest = f" … {len(value) - SHOWN} more" if len(value) > SHOWN else ""
+                lines.append(f"  {key:<17} {len(value)}: {', '.join(some)}{rest}" if value else f"  {key:<17} 0")
+            else:
+                lines.append(f"  {key:<17} {value}")
+    return Outcome("\n".join(lines) + "\n")

@@ -1,0 +1,51 @@
+"""``treegauge validate FILE…``: list every problem in a file; exit code 2 if there is one."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from treegauge.commands import Outcome, guarded
+from treegauge.commands._options import add_reading, reading_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    made = argparse.ArgumentParser(
+        prog="treegauge validate",
+        description="List every problem in a file, with line and column. Exit code 2 if there is one.",
+    )
+    made.add_argument("files", metavar="FILE", nargs="+")
+    made.add_argument("--format", "-f", default="text", choices=("text", "json"))
+    add_reading(made)
+    return made
+
+
+@guarded
+def run(arguments: Sequence[str]) -> Outcome:
+    """Read the files and list their issues."""
+    from treegauge.errors import Issue
+    from treegauge.inputs import read_argument
+
+    options = parser().parse_args(arguments)
+    reading = reading_of(options)
+    issues: list[Issue] = []
+    sentences = 0
+    for name in options.files:
+        corpus = read_argument(name, reading, options.ext)
+        issues += sorted(corpus.issues, key=lambda issue: (issue.file or "", issue.line, issue.column))
+        sentences += len(corpus)
+        if not len(corpus):
+            issues.append(Issue("empty-file", name, 1, 1, "there is no sentence; expected trees"))
+    code = 2 if issues else 0
+    if options.format == "json":
+        import json
+
+        return Outcome(json.dumps([issue.as_dict() for issue in issues], indent=2) + "\n", b"", code)
+    lines = [str(issue) for issue in issues]
+    number = f"{len(issues)} problem{'s' if len(issues) != 1 else ''}" if issues else "no problems"
+    lines.append(f"{number} in {sentences} sentences")
+    return Outcome("\n".join(lines) + "\n", b"", code)

@@ -1,0 +1,172 @@
+"""The object in the middle: two corpora put side by side.
+
+Everything after alignment (metrics, reports) reads a :class:`Comparison` and nothing else.  Its
+data are the core's: columns untouched, keep-masks, slots, units with homes, brackets in slot
+coordinates.  This module decides what is put beside what, and says why.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from treegauge import _core
+from treegauge.aligners import aligner_name, get_aligner
+from treegauge.chunks import DocumentPair, lay_chunks, pair_documents
+from treegauge.policy import Coverage, apply_policy, mismatch_issues
+from treegauge.words import word_keys
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.corpus import Corpus
+    from treegauge.errors import Issue
+    from treegauge.settings import Settings
+
+UNCOUNTED = 0xFFFFFFFF
+DELETED, EMPTY, NO_LENGTH, CLOSED = 1, 2, 4, 8
+
+
+@dataclass
+class Comparison:
+    """Gold and test side by side, with what was found wrong and how they were aligned."""
+
+    gold: Corpus
+    test: Corpus
+    settings: Settings
+    pairs: list[DocumentPair]
+    core: _core.Comparison
+    label_names: list[str]
+    aligner: str = "identity"
+    why: str = ""
+    chunks: str = "sentence"
+    issues: list[Issue] = field(default_factory=list)
+    coverage: Coverage = field(default_factory=Coverage)
+    mismatches: Sequence[tuple[int, str, int, int, int, int]] = ()
+    given: str = ""
+
+    @property
+    def params(self) -> Params:  # noqa: F821
+        """What counts."""
+        return self.settings.params
+
+    @property
+    def scored(self) -> memoryview:
+        """1 for each unit that is scored, as 64-bit integers."""
+        return self.core.column("unit.scored")
+
+    @property
+    def counted(self) -> memoryview:
+        """1 for each unit that is scored and not longer than ``max_length`` allows."""
+        most = self.settings.max_length
+        scored = self.scored
+        return scored if most is None else _core.at_most(self.core.column("unit.length"), scored, most)
+
+    def flags(self, column: memoryview, mask: memoryview, most: int) -> memoryview:
+        """Return 1 for each masked unit with at most this value."""
+        return _core.at_most(column, mask, most)
+
+    def all_equal(self, a: memoryview, b: memoryview, c: memoryview) -> memoryview:
+        """Return 1 for each scored unit where three columns agree."""
+        return _core.all_equal(a, b, c, self.scored)
+
+
+def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Params) -> list[str]:  # noqa: F821
+    """Tell the core what each label and tag means; return the names behind the keys."""
+    numbers: dict[str, int] = {}
+    for gold, corpus in corpora.items():
+        strings = corpus.core.string_count
+        labels = array("I", [UNCOUNTED]) * strings
+        tags = array("I", [UNCOUNTED]) * strings
+        flags = bytearray(strings)
+        for number in corpus.core.distinct_labels():
+            label = params.constituent_label(corpus.text(number))
+            if label is not None:
+                labels[number] = numbers.setdefault(label, len(numbers))
+        for number in corpus.core.distinct_tags():
+            tag = corpus.text(number)
+            tags[number] = numbers.setdefault(params.tag_label(tag), len(numbers))
+            flags[number] = (
+                DELETED * (tag in params.delete_labels)
+                | EMPTY * (tag in params.traces)
+                | NO_LENGTH * (tag in params.delete_for_length)
+                | CLOSED * (tag in params.closed_class)
+            )
+        core.set_label_keys(gold, labels, tags, flags)
+    return list(numbers)
+
+
+def _prepare(gold: Corpus, test: Corpus, settings: Settings, normalize: tuple[str, ...], jobs: int) -> tuple[_core.Comparison, list[str]]:
+    """Return a core comparison with keys but without chunks."""
+    core = _core.Comparison(gold.core, test.core)
+    core.jobs = jobs
+    names = _label_keys(core, {True: gold, False: test}, settings.params)
+    if normalize or settings.params.word_classes:
+        keys = word_keys([gold, test], settings.params, normalize)
+        core.set_word_keys(True, keys[0])
+        core.set_word_keys(False, keys[1])
+    else:
+        core.unify_words()
+    return core, names
+
+
+def _compare_with(
+    name: str, gold: Corpus, test: Corpus, settings: Settings, pairs: list[DocumentPair], jobs: int, chunks: str, why: str
+) -> Comparison:
+    """Put both sides side by side with one aligner."""
+    aligner = get_aligner(name)
+    normalize = tuple(dict.fromkeys((*settings.normalize, *aligner.NORMALIZE)))
+    core, names = _prepare(gold, test, settings, normalize, jobs)
+    comparison = Comparison(gold, test, settings, pairs, core, names, name, why, chunks)
+    comparison.given = settings.align if name == "given" else ""
+    lay_chunks(comparison)
+    apply_policy(comparison)
+    aligner.align(comparison)
+    return comparison
+
+
+def _finish(comparison: Comparison) -> Comparison:
+    comparison.core.finish_slots()
+    comparison.core.build_brackets()
+    return comparison
+
+
+def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) -> Comparison:
+    """Put two corpora side by side under these settings.
+
+    ``auto`` takes ``identity`` where words and sentences are equal (it changes no number and is
+    fast), and otherwise ``edit``: sentence by sentence where the sides have equally many sentences
+    and that costs no more than aligning whole documents, over whole documents elsewhere.
+    """
+    pairs = pair_documents(gold, test, settings)
+    parallel = all(pair.parallel(gold, test) for pair in pairs)
+    if settings.align == "identity":
+        comparison = _compare_with("identity", gold, test, settings, pairs, jobs, "sentence", "as asked")
+        mismatch_issues(comparison)
+        return _finish(comparison)
+    if settings.align != "auto":
+        name = aligner_name(settings.align)
+        chunks = settings.chunks if settings.chunks != "auto" else get_aligner(name).CHUNKS
+        return _finish(_compare_with(name, gold, test, settings, pairs, jobs, chunks, "as asked"))
+    if parallel and settings.chunks in {"auto", "sentence"}:
+        why = "both sides have the same words and sentences"
+        comparison = _compare_with("identity", gold, test, settings, pairs, jobs, "sentence", why)
+        if not comparison.mismatches:
+            return _finish(comparison)
+    return _finish(_aligned(gold, test, settings, pairs, jobs, parallel=parallel))
+
+
+def _aligned(
+    gold: Corpus, test: Corpus, settings: Settings, pairs: list[DocumentPair], jobs: int, *, parallel: bool
+) -> Comparison:
+    """Align words that differ; sentence by sentence where that is as cheap as by document."""
+    differ = "words differ" if parallel else "sentences differ"
+    if settings.chunks != "auto":
+        return _compare_with("edit", gold, test, settings, pairs, jobs, settings.chunks, differ)
+    whole = _compare_with("edit", gold, test, settings, pairs, jobs, "document", differ)
+    if not parallel:
+        return whole
+    why = f"{differ}, sentences agree"
+    by_sentence = _compare_with("edit", gold, test, settings, pairs, jobs, "sentence", why)
+    return by_sentence if by_sentence.core.cost <= whole.core.cost else whole

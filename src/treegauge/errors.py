@@ -1,0 +1,80 @@
+"""What can go wrong, and how it is told.
+
+::
+
+    TreegaugeError            everything treegauge raises on purpose
+    ├── InputError            a file or text that cannot be used; carries Issues
+    ├── MismatchError         two inputs that do not belong together; carries Issues
+    └── SettingsError         an unknown name, option or parameter
+
+Bad sentences are data: an :class:`Issue` says file, line, column, what was expected and what to do.
+Exceptions are for runs that cannot go on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """One problem in the input, placed and explained."""
+
+    code: str
+    file: str | None
+    line: int
+    column: int
+    message: str
+    hint: str = ""
+    sentence: int | None = None
+    side: str | None = None
+
+    def __str__(self) -> str:
+        place = self.file or "input"
+        if self.line:
+            place += f":{self.line}"
+            if self.column:
+                place += f":{self.column}"
+        hint = f" ({self.hint})" if self.hint else ""
+        return f"{place}: {self.code}: {self.message}{hint}"
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the issue as JSON-ready data."""
+        return asdict(self)
+
+
+class TreegaugeError(Exception):
+    """Everything treegauge raises on purpose."""
+
+
+class SettingsError(TreegaugeError):
+    """An unknown name, option or parameter."""
+
+
+class InputError(TreegaugeError):
+    """A file or text that cannot be used."""
+
+    SHOWN = 10
+
+    def __init__(self, issues: Sequence[Issue] | str, advice: str = "") -> None:
+        if isinstance(issues, str):
+            issues = [Issue("input", None, 0, 0, issues)]
+        self.issues = list(issues)
+        self.advice = advice
+        super().__init__(self._text())
+
+    def _text(self) -> str:
+        lines = [str(issue) for issue in self.issues[: self.SHOWN]]
+        if len(self.issues) > self.SHOWN:
+            lines.append(f"… and {len(self.issues) - self.SHOWN} more")
+        if self.advice:
+            lines.append(self.advice)
+        return "\n".join(lines)
+
+
+class MismatchError(InputError):
+    """Two inputs that do not belong together."""

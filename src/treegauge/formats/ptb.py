@@ -1,0 +1,37 @@
+"""Bracketings in the style of the Penn Treebank, one per line or pretty-printed.
+
+Marcus, Marcinkiewicz and Santorini (1993), Building a large annotated corpus of English.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from treegauge import _core
+    from treegauge.formats import ReadOptions
+
+NAMES = ("bracketed", "brackets", "mrg", "penn")
+BLANK_LINES = ("auto", "failed", "separators", "blocks")
+
+
+def likelihood(head: bytes) -> float:
+    """How surely these first bytes are bracketings: the first line that is no comment tells."""
+    lines = [line.strip() for line in head.removeprefix(b"\xef\xbb\xbf").splitlines()]
+    told = [line for line in lines if line and not line.startswith((b"#", b";", b"%%", b"*x*"))]
+    if not told:
+        return 0.1
+    if told[0].startswith(b"("):
+        return 0.9
+    return 0.2 if any(line.startswith(b"(") for line in told) else 0.0
+
+
+def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> None:
+    """Append one file of bracketings."""
+    blank_lines = BLANK_LINES.index(options.blank_lines)
+    core.read_bracketings(name, data, options.bare_words, blank_lines)
+
+
+def write(core: _core.Corpus) -> bytes:
+    """Return one bracketing per line, an empty line for a failed or broken parse."""
+    return core.write_bracketings()

@@ -1,0 +1,94 @@
+"""What a command line names: a file, ``-``, a list of files (``@list``) or a directory."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from treegauge.corpus import Corpus, Reading, read_into
+from treegauge.errors import InputError, Issue
+from treegauge.formats import looks_like
+from treegauge.reading import read_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+
+def _listed(path: Path) -> Iterator[tuple[str, str]]:
+    """Yield the files named in a list, one a line, relative to the list where they are there."""
+    name, data = read_bytes(path)
+    for number, line in enumerate(data.decode("utf-8", "replace").splitlines(), 1):
+        entry = line.strip()
+        if not entry or entry.startswith("#"):
+            continue
+        beside = path.parent / entry
+        chosen = beside if beside.exists() else Path(entry)
+        if not chosen.exists():
+            message = f"there is no file {entry!r}"
+            raise InputError([Issue("no-such-file", name, number, 1, message, "check the list")])
+        yield entry, str(chosen)
+
+
+def _in_directory(folder: Path, ending: str | None) -> Iterator[tuple[str, str]]:
+    """Yield the files below a directory in order of their names, hidden ones left out."""
+    for path in sorted(folder.rglob("*")):
+        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
+        if path.is_file() and not hidden and path.name.endswith(ending or ""):
+            yield path.relative_to(folder).as_posix(), str(path)
+
+
+def files_of(argument: str, ending: str | None = None) -> list[tuple[str, str]]:
+    """Return (document name, path) of every file that an argument names."""
+    if argument.startswith("@"):
+        found = list(_listed(Path(argument[1:])))
+    elif argument != "-" and Path(argument).is_dir():
+        found = list(_in_directory(Path(argument), ending))
+    else:
+        return [(argument, argument)]
+    if not found:
+        message = f"no files{' ending in ' + ending if ending else ''} are named here"
+        raise InputError([Issue("no-files", argument, 0, 0, message, "check the name and --ext")])
+    return found
+
+
+def read_argument(argument: str, reading: Reading, ending: str | None = None) -> Corpus:
+    """Read all files that an argument names into one corpus.
+
+    A directory may hold files of other formats too: a forced format picks its own.
+    """
+    files = files_of(argument, ending)
+    corpus = Corpus()
+    several = len(files) > 1
+    for name, path in files:
+        _, data = read_bytes(path)
+        if several and reading.format and not looks_like(data, reading.format):
+            continue
+        read_into(corpus, name, data, reading)
+    if corpus.core.documents == 0:
+        message = f"no file here is {reading.format}"
+        raise InputError([Issue("no-files", argument, 0, 0, message, "check --format-in")])
+    return corpus
+
+
+def in_parallel(jobs: Sequence[Callable[[], Corpus]]) -> list[Corpus]:
+    """Run the jobs at the same time (the core reads without the interpreter lock)."""
+    from threading import Thread
+
+    results: list[Corpus | None] = [None] * len(jobs)
+    failures: dict[int, BaseException] = {}
+
+    def run(place: int) -> None:
+        try:
+            results[place] = jobs[place]()
+        except BaseException as failure:  # noqa: BLE001
+            failures[place] = failure
+
+    threads = [Thread(target=run, args=(place,)) for place in range(1, len(jobs))]
+    for thread in threads:
+        thread.start()
+    run(0)
+    for thread in threads:
+        thread.join()
+    if failures:
+        raise failures[min(failures)]
+    return [result for result in results if result is not None]

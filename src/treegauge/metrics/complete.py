@@ -1,0 +1,47 @@
+"""Complete match: sentences whose brackets are all right and none too many.
+
+A sentence is complete if matched = gold = test brackets.  ``unlabeled`` compares spans alone.
+
+Black et al. (1991); Sekine and Collins (1997), evalb.
+
+>>> import treegauge
+>>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\\n(S (NP (PRP it)) (VP (VBZ snows)))"
+>>> test = "(S (NP (PRP it)) (VP (VBZ rains)))\\n(S (VP (PRP it) (VBZ snows)))"
+>>> treegauge.score(gold, test, metrics="complete")["complete"]["value"]
+0.5
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from treegauge.metrics import Metric, Scores, ratio
+from treegauge.metrics.brackets import Brackets
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from treegauge.comparison import Comparison
+
+
+class Complete(Metric):
+    """Sentences that are wholly right, and all that were scored."""
+
+    columns = ("complete", "sentences")
+    shape = "rate"
+    main = "value"
+    options: ClassVar[Mapping[str, str]] = {"unlabeled": "spans alone"}
+    needs = frozenset({"nodes"})
+
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Count per unit."""
+        matched, gold, test = Brackets("brackets", self.chosen).count(comparison)
+        return [comparison.all_equal(matched, gold, test), comparison.scored]
+
+    def scores(self, totals: Mapping[str, int]) -> Scores:
+        """Return the share of complete sentences."""
+        done, sentences = totals["complete"], totals["sentences"]
+        return {"value": ratio(done, sentences), "numerator": done, "denominator": sentences}
+
+
+METRIC = Complete

@@ -1,0 +1,59 @@
+"""Crossing brackets: test brackets that cross at least one gold bracket.
+
+``crossing`` is the average number a sentence; its result also holds the share of sentences without
+any (``none``) and with two or less (``two_or_less``), as in evalb's summary.
+
+Black et al. (1991), A procedure for quantitatively comparing the syntactic coverage of English
+grammars.
+
+>>> import treegauge
+>>> gold = "(S (NP (NP (NN food)) (PP (IN for) (NN thought))) (VP (VBZ helps)))"
+>>> test = "(S (NP (NN food)) (VP (PP (IN for) (NN thought)) (VBZ helps)))"
+>>> treegauge.score(gold, test, metrics="crossing")["crossing"]["value"]
+1.0
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.metrics import Metric, Scores, ratio
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from treegauge.comparison import Comparison
+
+
+class Crossing(Metric):
+    """Crossing test brackets, and sentences by how many they have."""
+
+    columns = ("crossing", "sentences", "none", "two_or_less")
+    shape = "mean"
+    main = "value"
+    symmetric = "test brackets are counted against gold ones"
+    needs = frozenset({"nodes"})
+
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Count per unit."""
+        crossing = comparison.core.count_crossing()
+        scored = comparison.scored
+        return [
+            crossing,
+            scored,
+            comparison.flags(crossing, scored, most=0),
+            comparison.flags(crossing, scored, most=2),
+        ]
+
+    def scores(self, totals: Mapping[str, int]) -> Scores:
+        """Return the average and the two shares."""
+        sentences = totals["sentences"]
+        return {
+            "value": ratio(totals["crossing"], sentences),
+            "n": sentences,
+            "none": ratio(totals["none"], sentences),
+            "two_or_less": ratio(totals["two_or_less"], sentences),
+        }
+
+
+METRIC = Crossing

@@ -1,0 +1,45 @@
+"""SU error: missed and false sentence boundaries over gold boundaries.
+
+Liu et al. (2005), Structural metadata research in the EARS program; used with SParseval by
+Roark et al. (2006).
+
+>>> import treegauge
+>>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\\n(S (NP (PRP we)) (VP (VBP stay)))"
+>>> test = "(S (NP (PRP it)) (VP (VBZ rains)) (S (NP (PRP we)) (VP (VBP stay))))"
+>>> treegauge.score(gold, test, metrics="su-error")["su-error"]["value"]
+0.5
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.metrics import Metric, Scores, ratio
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from treegauge.comparison import Comparison
+
+
+class SuError(Metric):
+    """Matched, gold and test sentence ends, as an error rate."""
+
+    columns = ("matched", "gold", "test")
+    shape = "rate"
+    main = "value"
+    unit = "chunk"
+    symmetric = "the rate is over gold boundaries"
+
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Count per unit."""
+        return comparison.core.count_boundaries()
+
+    def scores(self, totals: Mapping[str, int]) -> Scores:
+        """Return the error rate."""
+        errors = totals["gold"] + totals["test"] - 2 * totals["matched"]
+        gold = totals["gold"]
+        return {"value": ratio(errors, gold), "numerator": errors, "denominator": gold}
+
+
+METRIC = SuError

@@ -1,0 +1,41 @@
+"""Tags of words that are side by side.
+
+Matched are words in one slot with equal tags (equal under EQ_LABEL); out of the words that count in
+gold (recall) and in test (precision).  With equal words this is evalb's tagging accuracy.
+
+Sekine and Collins (1997), evalb.
+
+>>> import treegauge
+>>> gold = "(S (NP (DT the) (NN dog)) (VP (VBZ barks)))"
+>>> test = "(S (NP (DT the) (NN dog)) (VP (NNS barks)))"
+>>> treegauge.score(gold, test, metrics="tags")["tags"]["f1"]
+0.6666666666666666
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.metrics import PrfMetric, labelled
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.comparison import Comparison
+
+
+class Tags(PrfMetric):
+    """Matched, gold and test tags."""
+
+    needs = frozenset({"tags"})
+
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Count per unit."""
+        return comparison.core.count_tags()
+
+    def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]]:
+        """Count per tag."""
+        return labelled(comparison.label_names, comparison.core.count_tags_by_label(comparison.counted))
+
+
+METRIC = Tags

@@ -1,0 +1,46 @@
+"""Word error rate: substituted, inserted and deleted words over gold words.
+
+Counted on the alignment that all other metrics stand on, over all words but traces.
+
+Jurafsky and Martin, Speech and Language Processing; as reported by sclite (Fiscus, NIST).
+
+>>> import treegauge
+>>> gold = "(S (NP (PRP we)) (VP (VBD saw) (NP (DT the) (NN house))))"
+>>> test = "(S (NP (PRP we)) (VP (VBD saw) (NP (DT a) (JJ white) (NN house))))"
+>>> treegauge.score(gold, test, metrics="wer")["wer"]["value"]
+0.5
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.metrics import Metric, Scores, ratio
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from treegauge.comparison import Comparison
+
+
+class Wer(Metric):
+    """Correct, substituted, deleted and inserted words."""
+
+    columns = ("correct", "substituted", "deleted", "inserted")
+    shape = "rate"
+    main = "value"
+    symmetric = "the rate is over gold words"
+
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Count per unit."""
+        return comparison.core.count_aligned()
+
+    def scores(self, totals: Mapping[str, int]) -> Scores:
+        """Return the error rate with the counts it is made of."""
+        errors = totals["substituted"] + totals["deleted"] + totals["inserted"]
+        words = totals["correct"] + totals["substituted"] + totals["deleted"]
+        rate: Scores = {"value": ratio(errors, words), "numerator": errors, "denominator": words}
+        return rate | {name: totals[name] for name in self.columns}
+
+
+METRIC = Wer

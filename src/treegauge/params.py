@@ -1,0 +1,144 @@
+"""What counts: every switch of a parameter file, once.
+
+evalb and SParseval read their switches from ``.prm`` files; :mod:`treegauge.prm` reads and writes
+those.  Named sets are in ``data/params/*.prm``, in the same format.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from treegauge.errors import SettingsError
+
+if TYPE_CHECKING:
+    import os
+
+    from treegauge.errors import Issue
+
+SETS = Path(__file__).parent / "data" / "params"
+# Decoration: function tags and indices, from the first - or = that is not the label's first letter.
+DECORATION = r"(?<=.)[-=].*"
+ROOTS = frozenset({"TOP", "ROOT", "S1", "VROOT", ""})
+
+
+@dataclass(frozen=True)
+class Params:
+    """What counts and what is equal.
+
+    ``delete_labels``: as a tag, the word goes; as a constituent's label, the bracket goes and the
+    children stay.  ``empty_labels``: traces; the words below go before anything is compared.
+    ``eq_labels``, ``eq_words``: pairs that count as equal; here, unlike in evalb, equality is
+    transitive.  ``decoration``: a pattern; what it matches is cut from a constituent's label.
+    ``empty_root``: an outermost bracket without a label does not count.
+    """
+
+    name: str = "none"
+    delete_labels: frozenset[str] = frozenset()
+    delete_for_length: frozenset[str] = frozenset()
+    empty_labels: frozenset[str] = frozenset()
+    quote_labels: frozenset[str] = frozenset()
+    closed_class: frozenset[str] = frozenset()
+    edit_labels: frozenset[str] = frozenset()
+    eq_labels: tuple[tuple[str, str], ...] = ()
+    eq_words: tuple[tuple[str, str], ...] = ()
+    filled_pauses: tuple[tuple[str, str], ...] = ()
+    decoration: str = DECORATION
+    labeled: bool = True
+    cutoff: int | None = None
+    max_error: int | None = None
+    debug: int | None = None
+    warnings: tuple[Issue, ...] = field(default=(), compare=False, repr=False)
+
+    @classmethod
+    def load(cls, name_or_path: str | os.PathLike[str] | Params) -> Params:
+        """Return a named set (``wsj``, ``wsj-new``, ``spmrl``, ``none`` …) or read a ``.prm`` file."""
+        from treegauge.prm import read_prm
+
+        if isinstance(name_or_path, Params):
+            return name_or_path
+        text = str(name_or_path)
+        known = cls.names()
+        if text in known:
+            return replace(read_prm(SETS / f"{text}.prm"), name=text)
+        if not Path(text).exists():
+            raise SettingsError(
+                f"{text!r} is neither a parameter set ({', '.join(known)}) nor a file"
+            )
+        return read_prm(text)
+
+    @staticmethod
+    def names() -> list[str]:
+        """Return the names of the parameter sets that come with treegauge."""
+        return sorted(path.stem for path in SETS.glob("*.prm"))
+
+    @cached_property
+    def _decoration(self) -> re.Pattern[str] | None:
+        return re.compile(self.decoration, re.DOTALL) if self.decoration else None
+
+    @cached_property
+    def _label_classes(self) -> dict[str, str]:
+        return equivalence_classes(self.eq_labels)
+
+    @cached_property
+    def word_classes(self) -> dict[str, str]:
+        """Words with equals, each with the first of its class."""
+        pauses: dict[str, str] = {}
+        pairs = list(self.eq_words)
+        for number, word in self.filled_pauses:
+            pairs.append((pauses.setdefault(number, word), word))
+        return equivalence_classes(pairs)
+
+    @property
+    def traces(self) -> frozenset[str]:
+        """Tags of words that are no words: deleted on each side by its own tag, before alignment."""
+        return self.empty_labels | (self.delete_labels & {"-NONE-"})
+
+    def constituent_label(self, label: str) -> str | None:
+        """Return the label under which a constituent counts, None if it does not count."""
+        plain = self._decoration.sub("", label, count=1) if self._decoration else label
+        if plain in self.delete_labels or plain in self.empty_labels:
+            return None
+        if not plain and "TOP" in self.delete_labels:
+            return None
+        return self._label_classes.get(plain, plain)
+
+    def tag_label(self, tag: str) -> str:
+        """Return the tag as it is compared: as it stands, or the first of its equals."""
+        return self._label_classes.get(tag, tag)
+
+    def digest(self) -> str:
+        """Return eight hexadecimal digits that differ when any switch differs."""
+        from hashlib import sha256
+
+        parts = []
+        for one in fields(self):
+            if one.name not in {"name", "warnings", "debug", "max_error"}:
+                value: Any = getattr(self, one.name)
+                shown = sorted(value) if isinstance(value, frozenset) else value
+                parts.append(f"{one.name}={shown!r}")
+        return sha256("\n".join(parts).encode()).hexdigest()[:8]
+
+    @property
+    def identity(self) -> str:
+        """The name for a signature: a set's name, or ``own-`` and a digest of all switches."""
+        return self.name if self.name in self.names() else f"own-{self.digest()}"
+
+
+def equivalence_classes(pairs: tuple[tuple[str, str], ...] | list[tuple[str, str]]) -> dict[str, str]:
+    """Return for each item of these pairs the first-named item of its class (transitive)."""
+    first: dict[str, str] = {}
+    members: dict[str, list[str]] = {}
+    for left, right in pairs:
+        a = first.setdefault(left, left)
+        members.setdefault(a, [left])
+        b = first.setdefault(right, right)
+        members.setdefault(b, [right])
+        if a != b:
+            for item in members.pop(b):
+                first[item] = a
+                members[a].append(item)
+    return first

@@ -1,0 +1,227 @@
+"""The whole program on one page: read, normalise, align, compare, aggregate.
+
+Reporting is done elsewhere (:mod:`treegauge.reports`); this module returns results.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import IO, TYPE_CHECKING, Any
+
+from treegauge.comparison import Comparison, compare
+from treegauge.corpus import Corpus, Sentence, read
+from treegauge.counts import UnitTable, column
+from treegauge.errors import InputError, SettingsError
+from treegauge.metrics import get_metric
+from treegauge.params import Params
+from treegauge.result import Result
+from treegauge.settings import Settings
+from treegauge.tree import Tree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+DEFAULT_METRICS = ("brackets", "crossing", "complete", "tags")
+
+
+def as_corpus(source: Any, *, format: str | None = None, blank_lines: str = "auto") -> Corpus:  # noqa: A002
+    """Return a corpus: from a path, text, bytes, an open file, a corpus, trees or a list of those.
+
+    A string that starts with a bracket (or holds a line break) is text, any other is a path.
+    """
+    if isinstance(source, Corpus):
+        return source
+    if isinstance(source, Tree | Sentence):
+        source = [source]
+    if isinstance(source, list | tuple) and any(isinstance(item, Tree | Sentence) for item in source):
+        return read("\n".join(str(item) for item in source).encode(), format="ptb")
+    if isinstance(source, list | tuple) and any(_is_text(item) for item in source):
+        source = "\n".join(source)
+    if isinstance(source, str) and _is_text(source):
+        source = source.encode("utf-8", "surrogatepass")
+    return read(source, format=format, blank_lines=blank_lines)
+
+
+def _is_text(source: Any) -> bool:
+    return isinstance(source, str) and (source.lstrip().startswith("(") or "\n" in source or not source)
+
+
+def _unit_table(comparison: Comparison) -> UnitTable:
+    core, gold = comparison.core, comparison.gold
+    lines = gold.columns["sentences.line"]
+    rows = list(core.column("unit.sentence"))
+    size = len(gold)
+    return UnitTable(
+        [pair.name for pair in comparison.pairs],
+        _unsigned(core.column("unit.document")),
+        column([row + 1 if row < size else 0 for row in rows]),
+        column([lines[row] if row < size else 0 for row in rows]),
+        column(core.column("unit.length")),
+        column(core.column("unit.scored")),
+    )
+
+
+def _unsigned(values: memoryview) -> Any:
+    from array import array
+
+    result = array("I")
+    result.frombytes(values.cast("B"))
+    return result
+
+
+def _alignment(comparison: Comparison) -> dict[str, Any]:
+    """Return what was aligned: words and sentences on both sides, errors, boundaries."""
+    words = {
+        name: sum(values)
+        for name, values in zip(
+            ("correct", "substituted", "deleted", "inserted"), comparison.core.count_aligned(), strict=True
+        )
+    }
+    ends = [sum(values) for values in comparison.core.count_boundaries()]
+    found: dict[str, Any] = {
+        "aligner": comparison.aligner,
+        "why": comparison.why,
+        "chunks": comparison.chunks,
+        "gold_sentences": ends[1],
+        "test_sentences": ends[2],
+        "matched_boundaries": ends[0],
+        "gold_words": words["correct"] + words["substituted"] + words["deleted"],
+        "test_words": words["correct"] + words["substituted"] + words["inserted"],
+    }
+    return found | words
+
+
+def score_corpora(
+    gold: Corpus, test: Corpus, settings: Settings, *, name: str, by: Sequence[str] = (), jobs: int = 0
+) -> Result:
+    """Score one system's corpus against gold."""
+    if jobs < 0:
+        raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {jobs}")
+    metrics = [get_metric(spec) for spec in settings.metrics]
+    comparison = compare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
+    counts = {}
+    labels = {}
+    for metric in metrics:
+        columns = metric.count(comparison)
+        counts[metric.spec] = {
+            name: column(values) for name, values in zip(metric.columns, columns, strict=True)
+        }
+        cells = metric.by_label(comparison) if "label" in by else None
+        if cells is not None:
+            labels[metric.spec] = cells
+    ties = _ties(comparison)
+    return Result(
+        name,
+        settings.signature(comparison.aligner, ties),
+        comparison.coverage,
+        comparison.issues,
+        _unit_table(comparison),
+        counts,
+        labels,
+        _alignment(comparison),
+    )
+
+
+def _ties(comparison: Comparison) -> str:
+    from treegauge.aligners import get_aligner
+
+    return get_aligner(comparison.aligner).TIES
+
+
+def make_settings(
+    metrics: str | Iterable[str] | None = None,
+    params: Params | str | os.PathLike[str] = "wsj",
+    normalize: str | Iterable[str] = (),
+    **rest: Any,
+) -> Settings:
+    """Return settings from names: metrics and normalisers as text or lists, parameters by name."""
+    chosen = _names(metrics) if metrics is not None else DEFAULT_METRICS
+    return Settings(
+        metrics=tuple(get_metric(spec).spec for spec in chosen),
+        params=Params.load(params),
+        normalize=_names(normalize),
+        **rest,
+    )
+
+
+def _names(names: str | Iterable[str]) -> tuple[str, ...]:
+    if isinstance(names, str):
+        names = names.replace(",", " ").split()
+    return tuple(names)
+
+
+def score(
+    gold: Any,
+    system: Any,
+    *,
+    metrics: str | Iterable[str] | None = None,
+    params: Params | str | os.PathLike[str] = "wsj",
+    align: str = "auto",
+    normalize: str | Iterable[str] = (),
+    chunks: str = "auto",
+    on_error: str = "error",
+    average: str = "corpus",
+    max_length: int | None = None,
+    by: str | Iterable[str] = (),
+    format: str | None = None,  # noqa: A002
+    jobs: int = 0,
+    name: str | None = None,
+) -> Result:
+    """Score a system against gold; both as path, text, open file, corpus, tree or list of trees.
+
+    >>> score("(S (NP (PRP it)) (VP (VBZ rains)))", "(S (NP (PRP it)) (VP (VBZ rains)))")["brackets"]["f1"]
+    1.0
+    """
+    settings = make_settings(
+        metrics,
+        params,
+        normalize,
+        align=align,
+        chunks=chunks,
+        on_error=on_error,
+        average=average,
+        max_length=max_length,
+    )
+    gold_corpus = as_corpus(gold, format=format)
+    test_corpus = as_corpus(system, format=format)
+    shown = name or (str(system) if isinstance(system, str | os.PathLike) and not _is_text(system) else "system")
+    return score_corpora(
+        gold_corpus, test_corpus, settings, name=shown, by=_names(by), jobs=jobs
+    )
+
+
+class Scorer:
+    """Scores batch after batch, for training loops.
+
+    >>> scorer = Scorer(metrics="brackets")
+    >>> scorer.update("(S (NP (PRP it)) (VP (VBZ rains)))", "(S (NP (PRP it)) (VP (VBZ rains)))")
+    >>> scorer.compute()["brackets"]["f1"]
+    1.0
+    """
+
+    def __init__(self, **settings: Any) -> None:
+        self._settings = settings
+        self._result: Result | None = None
+
+    def update(self, gold: Any, system: Any) -> None:
+        """Score one more batch (anything :func:`score` takes)."""
+        self._settings.setdefault("name", "system")
+        result = score(gold, system, **self._settings)
+        if self._result is not None and self._result.signature != result.signature:
+            # A batch may need an alignment where others did not; the sum stands on alignments then.
+            raise InputError(
+                "one batch has other words than its gold, others have not: "
+                "choose one aligner for all, for example align='edit'"
+            )
+        self._result = result if self._result is None else self._result + result
+
+    def compute(self) -> Result:
+        """Return the result over everything so far."""
+        if self._result is None:
+            raise SettingsError("nothing has been scored yet: call update first")
+        return self._result
+
+    def reset(self) -> None:
+        """Forget everything so far."""
+        self._result = None

@@ -1,0 +1,133 @@
+"""Parameter files of evalb and SParseval: read, checked, written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from treegauge.errors import Issue
+from treegauge.params import DECORATION, Params
+from treegauge.reading import read_bytes
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Callable
+
+LISTS = {
+    "DELETE_LABEL": "delete_labels",
+    "DELETE_LABEL_FOR_LENGTH": "delete_for_length",
+    "EMPTY_NODE": "empty_labels",
+    "QUOTE_LABEL": "quote_labels",
+    "CLOSED_CLASS": "closed_class",
+    "EDIT_LABEL": "edit_labels",
+}
+PAIRS = {"EQ_LABEL": "eq_labels", "EQ_WORD": "eq_words", "EQ_WORDS": "eq_words"}
+NUMBERS = {
+    "CUTOFF_LEN": "cutoff",
+    "MAX_ERROR": "max_error",
+    "DEBUG": "debug",
+    "LABELED": "labeled",
+}
+PATTERN = "DECORATION"
+PAUSE = "FILLED_PAUSE"
+
+
+class _Reading:
+    """One pass over a file: what was set, and what looked wrong."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.values: dict[str, Any] = {}
+        self.warnings: list[Issue] = []
+        self.seen: dict[str, int] = {}
+        self.line = 0
+
+    def warn(self, code: str, message: str, hint: str = "") -> None:
+        self.warnings.append(Issue(code, self.name, self.line, 1, message, hint))
+
+    def take(self, text: str) -> None:
+        key, *others = text.split(maxsplit=1)
+        rest = others[0] if others else ""
+        if text in self.seen:
+            self.warn("repeated-key", f"{text!r} stands in line {self.seen[text]} already")
+        self.seen[text] = self.line
+        if key in LISTS:
+            self._one(key, rest, lambda value: self._add(LISTS[key], value))
+        elif key in PAIRS:
+            self._pair(key, rest)
+        elif key in NUMBERS:
+            self._number(key, rest)
+        elif key.startswith(PAUSE) and len(key) > len(PAUSE):
+            self._one(key, rest, lambda value: self._add("filled_pauses", (key[len(PAUSE) :], value)))
+        elif key == PATTERN:
+            self.values["decoration"] = rest
+        else:
+            hint = "comments start with #" if not key.isupper() else "is it spelt right?"
+            self.warn("unknown-key", f"{key!r} is no parameter; the line is ignored", hint)
+
+    def _add(self, target: str, value: Any) -> None:
+        self.values.setdefault(target, []).append(value)
+
+    def _one(self, key: str, rest: str, put: Callable[[str], None]) -> None:
+        if not rest:
+            self.warn("missing-value", f"{key} needs a value; the line is ignored")
+            return
+        put(rest)
+
+    def _pair(self, key: str, rest: str) -> None:
+        parts = rest.split()
+        if len(parts) != 2:
+            self.warn("wrong-values", f"{key} needs two values, found {len(parts)}; ignored")
+            return
+        self._add(PAIRS[key], (parts[0], parts[1]))
+
+    def _number(self, key: str, rest: str) -> None:
+        if NUMBERS[key] in self.values:
+            self.warn("repeated-key", f"{key} is set again; the last value counts")
+        try:
+            self.values[NUMBERS[key]] = int(rest.split()[0])
+        except (ValueError, IndexError):
+            self.warn("wrong-values", f"{key} needs a number, found {rest!r}; ignored")
+
+
+def parse_prm(text: str, name: str = "<prm>") -> Params:
+    """Return the parameters in the text of a ``.prm`` file; doubtful lines become warnings."""
+    reading = _Reading(name)
+    for number, line in enumerate(text.splitlines(), 1):
+        reading.line = number
+        stripped = line.strip()
+        if stripped and not stripped.startswith("#"):
+            reading.take(stripped)
+    values = reading.values
+    for target in LISTS.values():
+        if target in values:
+            values[target] = frozenset(values[target])
+    for target in ("eq_labels", "eq_words", "filled_pauses"):
+        if target in values:
+            values[target] = tuple(values[target])
+    if "labeled" in values:
+        values["labeled"] = bool(values["labeled"])
+    return Params(name=name, warnings=tuple(reading.warnings), **values)
+
+
+def read_prm(path: str | os.PathLike[str]) -> Params:
+    """Read a ``.prm`` file."""
+    name, data = read_bytes(path)
+    return parse_prm(data.decode("utf-8", "replace").removeprefix("\ufeff"), name)
+
+
+def write_prm(params: Params) -> str:
+    """Return parameters as the text of a ``.prm`` file that reads back the same."""
+    lines = [f"# {params.name}"]
+    for key in ("DEBUG", "MAX_ERROR", "CUTOFF_LEN"):
+        number = getattr(params, NUMBERS[key])
+        if number is not None:
+            lines.append(f"{key} {number}")
+    lines.append(f"LABELED {int(params.labeled)}")
+    for key, target in LISTS.items():
+        lines += [f"{key} {value}" for value in sorted(getattr(params, target))]
+    lines += [f"EQ_LABEL {a} {b}" for a, b in params.eq_labels]
+    lines += [f"EQ_WORD {a} {b}" for a, b in params.eq_words]
+    lines += [f"{PAUSE}{number} {word}" for number, word in params.filled_pauses]
+    if params.decoration != DECORATION:
+        lines.append(f"{PATTERN} {params.decoration}")
+    return "\n".join(lines) + "\n"

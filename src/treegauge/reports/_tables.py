@@ -1,0 +1,158 @@
+"""The tables behind all text-like reports: what stands in which cell, formatted once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from treegauge.errors import SettingsError
+from treegauge.metrics import Metric, get_metric
+
+if TYPE_CHECKING:
+    from treegauge.metrics import Scores, Value
+    from treegauge.reports import Report
+    from treegauge.result import Result
+
+UNDEFINED = "n/a"
+COUNTS = ("matched", "gold", "test")
+
+
+@dataclass(frozen=True)
+class Table:
+    """A titled table of text cells; the first column is left-aligned, the others right."""
+
+    title: str
+    header: list[str]
+    rows: list[list[str]]
+
+
+def percent(value: Value) -> str:
+    """Return a fraction as a percentage with two decimals."""
+    return UNDEFINED if value is None else f"{100 * value:.2f}"
+
+
+def plain(value: Value) -> str:
+    """Return a count, or a mean with two decimals."""
+    if value is None:
+        return UNDEFINED
+    return str(value) if isinstance(value, int) else f"{value:.2f}"
+
+
+def main_value(metric: Metric, scores: Scores) -> str:
+    """Return the value that people quote: percent, but a mean as it is."""
+    value = scores[metric.main]
+    return plain(value) if metric.shape == "mean" else percent(value)
+
+
+def _details(metric: Metric, scores: Scores) -> str:
+    if metric.shape == "mean":
+        shares = [
+            f"{name.replace('_', ' ')} {percent(value)}"
+            for name, value in scores.items()
+            if name not in {metric.main, "n"}
+        ]
+        return ", ".join([f"over {scores['n']} sentences", *shares])
+    if metric.shape == "rate":
+        return f"{plain(scores['numerator'])} of {plain(scores['denominator'])}"
+    return ", ".join(f"{name} {plain(scores[name])}" for name in scores if name != metric.main)
+
+
+def score_tables(result: Result) -> list[Table]:
+    """Return a system's scores: a table of precision and recall, and one of other values."""
+    pairs = [(get_metric(spec), scores) for spec, scores in result.metrics.items()]
+    tables = []
+    prf = [(metric, scores) for metric, scores in pairs if metric.shape == "prf"]
+    if prf:
+        rows = [
+            [metric.spec, *(percent(scores[key]) for key in ("precision", "recall", "f1"))]
+            + [plain(scores[key]) for key in COUNTS]
+            for metric, scores in prf
+        ]
+        header = ["metric", "precision", "recall", "F1", *COUNTS]
+        tables.append(Table("", header, rows))
+    others = [(metric, scores) for metric, scores in pairs if metric.shape != "prf"]
+    if others:
+        rows = [
+            [metric.spec, main_value(metric, scores), _details(metric, scores)]
+            for metric, scores in others
+        ]
+        tables.append(Table("", ["metric", "value", ""], rows))
+    return tables
+
+
+def system_table(report: Report) -> Table:
+    """Return one row for each metric and one column for each system."""
+    rows = []
+    for spec in report.results[0].counts:
+        metric = get_metric(spec)
+        rows.append([spec, *(main_value(metric, one[spec]) for one in report.results)])
+    return Table("", ["metric", *(result.name for result in report.results)], rows)
+
+
+def breakdown_tables(report: Report, result: Result) -> list[Table]:
+    """Return a table for each metric and each breakdown that was asked for."""
+    tables = []
+    for by in report.by:
+        shown = 0
+        for spec in result.counts:
+            metric = get_metric(spec)
+            try:
+                cells = result.breakdown(spec, by)
+            except SettingsError:
+                continue
+            shown += 1
+            if metric.shape == "prf":
+                header = [by, "precision", "recall", "F1", *COUNTS]
+                rows = [
+                    [name, *(percent(scores[key]) for key in ("precision", "recall", "f1"))]
+                    + [plain(scores[key]) for key in COUNTS]
+                    for name, scores in cells.items()
+                ]
+            else:
+                header = [by, "value"]
+                rows = [[name, main_value(metric, scores)] for name, scores in cells.items()]
+            tables.append(Table(f"{spec} by {by}", header, rows))
+        if not shown:
+            raise SettingsError(f"none of the metrics can be broken down by {by!r}")
+    return tables
+
+
+def alignment_lines(result: Result) -> list[str]:
+    """Return what was aligned, in words; nothing where both sides have the same words."""
+    found = result.alignment
+    if not found or found.get("aligner") == "identity":
+        return []
+    words, ends = found["gold_words"], found["gold_sentences"]
+    errors = found["substituted"] + found["inserted"] + found["deleted"]
+    matched, test_ends = found["matched_boundaries"], found["test_sentences"]
+    rate = percent(errors / words if words else None)
+    missed = ends + test_ends - 2 * matched
+    scores = [matched / test_ends if test_ends else None, matched / ends if ends else None,
+              2 * matched / (ends + test_ends) if ends + test_ends else None]
+    return [
+        f"{found['why'] or 'words differ'}: the scores stand on an alignment "
+        f"({found['aligner']}, by {found['chunks']})",
+        f"  gold  {ends} sentences, {words} words",
+        f"  test  {test_ends} sentences, {found['test_words']} words",
+        f"  words {found['correct']} correct, {found['substituted']} substituted, "
+        f"{found['inserted']} inserted, {found['deleted']} deleted; word error rate {rate} %",
+        f"  sentence boundaries precision {percent(scores[0])}, recall {percent(scores[1])}, "
+        f"F1 {percent(scores[2])}; SU error {percent(missed / ends if ends else None)} %",
+    ]
+
+
+def coverage_lines(result: Result) -> list[str]:
+    """Return how many sentences were scored, where that is not all of them."""
+    coverage = result.coverage
+    if coverage.scored == coverage.gold and not coverage.zeroed and not result.issues:
+        return []
+    text = f"{coverage.scored} of {coverage.gold} gold sentences scored"
+    if coverage.skipped:
+        text += f", {coverage.skipped} left out"
+    if coverage.zeroed:
+        text += f", {coverage.zeroed} counted as wholly wrong"
+    lines = [text]
+    lines += [f"  {issue}" for issue in result.issues[:5]]
+    if len(result.issues) > 5:
+        lines.append(f"  … and {len(result.issues) - 5} more issues (all in --format json)")
+    return lines

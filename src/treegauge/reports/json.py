@@ -1,0 +1,39 @@
+"""The published JSON shape (``schema.json`` beside this file): fractions 0 to 1, undefined is null."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from treegauge.errors import SettingsError
+
+if TYPE_CHECKING:
+    from treegauge.reports import Report
+
+SCHEMA = Path(__file__).parent / "schema.json"
+
+
+def as_data(report: Report) -> dict[str, Any]:
+    """Return the report as JSON-ready data."""
+    systems = []
+    for result in report.results:
+        entry = result.as_dict()
+        signature = str(result.signature)
+        if signature != str(report.results[0].signature):
+            entry["signature"] = signature
+        if report.by:
+            entry["breakdowns"] = {by: {} for by in report.by}
+            for by in report.by:
+                for spec in result.counts:
+                    try:
+                        entry["breakdowns"][by][spec] = result.breakdown(spec, by)
+                    except SettingsError:
+                        continue
+        systems.append(entry)
+    return {"signature": str(report.results[0].signature), "gold": report.gold, "systems": systems}
+
+
+def render(report: Report) -> str:
+    """Return the report as indented JSON."""
+    return json.dumps(as_data(report), ensure_ascii=False, indent=2) + "\n"

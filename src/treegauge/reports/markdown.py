@@ -1,0 +1,50 @@
+"""Tables in Markdown, with the signature as a code line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.reports._tables import (
+    alignment_lines,
+    breakdown_tables,
+    coverage_lines,
+    score_tables,
+    system_table,
+)
+
+if TYPE_CHECKING:
+    from treegauge.reports import Report
+    from treegauge.reports._tables import Table
+
+
+def _escaped(text: str) -> str:
+    for mark in "\\`*_|<>[]":
+        text = text.replace(mark, "\\" + mark)
+    return text
+
+
+def _table(table: Table) -> list[str]:
+    lines = [f"**{_escaped(table.title)}**", ""] if table.title else []
+    lines.append("| " + " | ".join(_escaped(name) for name in table.header) + " |")
+    lines.append("| --- |" + " ---: |" * (len(table.header) - 1))
+    lines += ["| " + " | ".join(_escaped(cell) for cell in row) + " |" for row in table.rows]
+    return [*lines, ""]
+
+
+def render(report: Report) -> str:
+    """Return the report as Markdown."""
+    lines: list[str] = []
+    many = len(report.results) > 1
+    if many:
+        lines += _table(system_table(report))
+    for result in report.results:
+        if many:
+            lines += [f"## {_escaped(result.name)}", ""]
+        for line in coverage_lines(result) + alignment_lines(result):
+            lines += [_escaped(line.strip()) + "  "]
+        if lines and lines[-1]:
+            lines.append("")
+        for table in [*score_tables(result), *breakdown_tables(report, result)]:
+            lines += _table(table)
+    signatures = dict.fromkeys(str(result.signature) for result in report.results)
+    return "\n".join([*lines, *(f"`{signature}`" for signature in signatures)]) + "\n"

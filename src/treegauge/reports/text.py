@@ -1,0 +1,54 @@
+"""For the terminal: what was aligned and covered, the scores, the breakdowns, the signature."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.reports._tables import (
+    alignment_lines,
+    breakdown_tables,
+    coverage_lines,
+    score_tables,
+    system_table,
+)
+
+if TYPE_CHECKING:
+    from treegauge.reports import Report
+    from treegauge.reports._tables import Table
+
+
+def table_lines(table: Table) -> list[str]:
+    """Return a table as aligned columns."""
+    cells = [table.header, *table.rows]
+    widths = [max(len(row[place]) for row in cells) for place in range(len(table.header))]
+    lines = [table.title] if table.title else []
+    for row in cells:
+        first, *rest = row
+        parts = [first.ljust(widths[0])]
+        for text, width, name in zip(rest, widths[1:], table.header[1:], strict=True):
+            parts.append(text.rjust(width) if name else text)
+        lines.append("  ".join(parts).rstrip())
+    return lines
+
+
+def render(report: Report) -> str:
+    """Return the whole report."""
+    lines: list[str] = []
+    many = len(report.results) > 1
+    for result in report.results:
+        head = coverage_lines(result) + alignment_lines(result)
+        if many and (head or report.by):
+            lines.append(f"== {result.name}")
+        lines += head
+        tables = breakdown_tables(report, result)
+        if not many:
+            tables = score_tables(result) + tables
+        for table in tables:
+            lines += ["", *table_lines(table)] if lines else table_lines(table)
+        if many and lines:
+            lines.append("")
+    if many:
+        lines += table_lines(system_table(report))
+    signatures = dict.fromkeys(str(result.signature) for result in report.results)
+    lines += ["", *signatures]
+    return "\n".join(lines) + "\n"

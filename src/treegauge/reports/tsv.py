@@ -1,0 +1,43 @@
+"""Tab-separated, one value a row: system, metric, breakdown, cell, name, value. Full precision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.errors import SettingsError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from treegauge.reports import Report
+
+HEADER = ("system", "metric", "by", "cell", "name", "value")
+
+
+def _rows(report: Report) -> Iterator[tuple[str, ...]]:
+    for result in report.results:
+        for spec, scores in result.metrics.items():
+            yield from _cells(result.name, spec, "", "", scores)
+        for by in report.by:
+            for spec in result.counts:
+                try:
+                    cells = result.breakdown(spec, by)
+                except SettingsError:
+                    continue
+                for cell, scores in cells.items():
+                    yield from _cells(result.name, spec, by, cell, scores)
+
+
+def _cells(
+    system: str, spec: str, by: str, cell: str, scores: Mapping[str, object]
+) -> Iterator[tuple[str, ...]]:
+    for name, value in scores.items():
+        yield system, spec, by, cell, name, "" if value is None else str(value)
+
+
+def render(report: Report) -> str:
+    """Return a header line and a line for each value; undefined is empty."""
+    lines = ["\t".join(HEADER)]
+    lines += ["\t".join(part.replace("\t", " ") for part in row) for row in _rows(report)]
+    lines.append(f"# {report.results[0].signature}")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,241 @@
+"""Results: counts with their units, signature, coverage and issues; they add, save, load, merge."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from treegauge.counts import Columns, UnitTable, add_columns, averaged, column, grouped
+from treegauge.errors import Issue, SettingsError
+from treegauge.metrics import Metric, Scores, get_metric
+from treegauge.policy import Coverage
+from treegauge.settings import Signature
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable, Iterator
+
+LABELS = dict[str, dict[str, dict[str, int]]]
+LENGTH_STEP = 10
+
+
+@dataclass
+class Result:
+    """The scores of one system and all that they are made of."""
+
+    name: str
+    signature: Signature
+    coverage: Coverage
+    issues: list[Issue]
+    units: UnitTable
+    counts: dict[str, Columns]
+    labels: LABELS = field(default_factory=dict)
+    alignment: dict[str, Any] = field(default_factory=dict)
+
+    def __getitem__(self, spec: str) -> Scores:
+        return self.metrics[spec]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.counts)
+
+    def metric(self, spec: str) -> Metric:
+        """Return the metric object behind a name in this result."""
+        return get_metric(spec)
+
+    @property
+    def average(self) -> str:
+        """How units are put together."""
+        return self.signature.fields.get("average", "corpus")
+
+    @property
+    def max_length(self) -> int | None:
+        """Longer gold sentences are left out."""
+        text = self.signature.fields.get("max-length")
+        return None if text is None else int(text)
+
+    @cached_property
+    def metrics(self) -> dict[str, Scores]:
+        """All scores: fractions, and the counts they are made of; None where undefined."""
+        return {spec: self.scores(spec) for spec in self.counts}
+
+    def scores(self, spec: str, average: str | None = None, max_length: int | None = None) -> Scores:
+        """Return one metric's scores, averaged or cut off in another way than the result's own."""
+        mask = self.units.mask(self.max_length if max_length is None else max_length)
+        how = average or self.average
+        return averaged(get_metric(spec), self.counts[spec], self.units, mask, how)
+
+    def by_document(self, spec: str) -> dict[str, Scores]:
+        """Return the scores of each document."""
+        mask = self.units.mask(self.max_length)
+        metric = get_metric(spec)
+        rows = grouped(self.counts[spec], mask, self.units.document, len(self.units.documents))
+        named: dict[str, dict[str, int]] = {}
+        for name, row in zip(self.units.documents, rows, strict=True):
+            known = named.setdefault(name, dict.fromkeys(row, 0))
+            named[name] = {key: known[key] + value for key, value in row.items()}
+        return {name: metric.scores(row) for name, row in named.items()}
+
+    def by_sentence(self, spec: str) -> list[dict[str, Any]]:
+        """Return the scores of each sentence, with its document, number and line."""
+        metric = get_metric(spec)
+        if metric.unit != "sentence":
+            raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a sentence")
+        mask, units, columns = self.units.mask(self.max_length), self.units, self.counts[spec]
+        return [
+            {
+                "document": units.documents[units.document[row]],
+                "sentence": units.sentence[row],
+                "line": units.line[row],
+                "length": units.length[row],
+                **metric.scores({name: values[row] for name, values in columns.items()}),
+            }
+            for row in range(len(units))
+            if mask[row]
+        ]
+
+    def by_length(self, spec: str, step: int = LENGTH_STEP) -> dict[str, Scores]:
+        """Return the scores by length of the gold sentence: 1–10, 11–20 and so on."""
+        from array import array
+
+        metric = get_metric(spec)
+        if metric.unit != "sentence":
+            raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a length")
+        bins = array("I", [max(length - 1, 0) // step for length in self.units.length])
+        count = max(bins, default=-1) + 1
+        mask = self.units.mask(self.max_length)
+        rows = grouped(self.counts[spec], mask, bins, count)
+        used = {bins[row] for row in range(len(self.units)) if mask[row]}
+        return {
+            f"{place * step + 1}–{(place + 1) * step}": metric.scores(row)
+            for place, row in enumerate(rows)
+            if place in used
+        }
+
+    def by_label(self, spec: str) -> dict[str, Scores]:
+        """Return the scores of each label; needs a result that was made with ``by=["label"]``."""
+        if spec not in self.labels:
+            raise SettingsError(f"{spec} was not counted by label (by=['label']), or has no labels")
+        metric = get_metric(spec)
+        return {label: metric.scores(row) for label, row in self.labels[spec].items()}
+
+    def breakdown(self, spec: str, by: str) -> dict[str, Scores]:
+        """Return the cells of one breakdown: label, document, length or sentence."""
+        if by == "sentence":
+            return _by_number(self.by_sentence(spec))
+        ways = {"label": self.by_label, "document": self.by_document, "length": self.by_length}
+        if by not in ways:
+            raise SettingsError(f"by is one of {', '.join([*ways, 'sentence'])}, not {by!r}")
+        return ways[by](spec)
+
+    def __add__(self, other: Result) -> Result:
+        """Return the result over the sentences of both; they must have been made alike."""
+        if self.signature != other.signature:
+            raise SettingsError(f"results were made differently:\n{self.signature}\n{other.signature}")
+        return Result(
+            self.name if self.name == other.name else f"{self.name}+{other.name}",
+            self.signature,
+            self.coverage + other.coverage,
+            self.issues + other.issues,
+            self.units + other.units,
+            {spec: add_columns(columns, other.counts[spec]) for spec, columns in self.counts.items()},
+            _add_labels(self.labels, other.labels),
+            _add_alignment(self.alignment, other.alignment),
+        )
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the system's entry of the published JSON shape."""
+        return {
+            "name": self.name,
+            "coverage": self.coverage.as_dict(),
+            "alignment": self.alignment,
+            "issues": [issue.as_dict() for issue in self.issues],
+            "metrics": self.metrics,
+        }
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write everything, counts included, to a JSON file."""
+        data = {
+            "treegauge-result": 1,
+            "signature": str(self.signature),
+            **self.as_dict(),
+            "units": self.units.as_dict(),
+            "labels": self.labels,
+            "counts": {
+                spec: {name: list(values) for name, values in columns.items()}
+                for spec, columns in self.counts.items()
+            },
+        }
+        Path(path).write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Result:
+        """Read what :meth:`save` wrote."""
+        data = json.loads(Path(path).read_text(encoding="utf-8"))
+        if data.get("treegauge-result") != 1:
+            raise SettingsError(f"{path} is no saved result of treegauge")
+        return cls(
+            data["name"],
+            Signature.parse(data["signature"]),
+            Coverage(**data["coverage"]),
+            [Issue(**issue) for issue in data["issues"]],
+            UnitTable.from_dict(data["units"]),
+            {
+                spec: {name: column(values) for name, values in columns.items()}
+                for spec, columns in data["counts"].items()
+            },
+            data["labels"],
+            data["alignment"],
+        )
+
+    def __repr__(self) -> str:
+        shown = []
+        for spec, scores in self.metrics.items():
+            value = scores[get_metric(spec).main]
+            shown.append(f"{spec}={'undefined' if value is None else format(value, '.4f')}")
+        return f"<Result {self.name}: {', '.join(shown)}>"
+
+
+def _by_number(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Name sentences by number; where shards were added, by document too, and never twice alike."""
+    cells: dict[str, dict[str, Any]] = {}
+    again: dict[str, int] = {}
+    for row in rows:
+        name = str(row["sentence"])
+        if name in cells:
+            name = f"{row['document']}:{name}"
+        again[name] = again.get(name, 0) + 1
+        cells[name if again[name] == 1 else f"{name}({again[name]})"] = row
+    return cells
+
+
+def _add_labels(left: LABELS, right: LABELS) -> LABELS:
+    merged: LABELS = {spec: {label: dict(row) for label, row in rows.items()} for spec, rows in left.items()}
+    for spec, rows in right.items():
+        target = merged.setdefault(spec, {})
+        for label, row in rows.items():
+            known = target.setdefault(label, dict.fromkeys(row, 0))
+            target[label] = {name: known[name] + value for name, value in row.items()}
+    return merged
+
+
+def _add_alignment(left: dict[str, Any], right: dict[str, Any]) -> dict[str, Any]:
+    """Sum the counts of two alignments; words about them stay if both say the same."""
+    merged: dict[str, Any] = {}
+    for key in dict.fromkeys([*left, *right]):
+        a, b = left.get(key), right.get(key)
+        if isinstance(a, int) and isinstance(b, int) and not isinstance(a, bool):
+            merged[key] = a + b
+        else:
+            merged[key] = a if a == b else None
+    return merged
+
+
+def merge(results: Iterable[Result]) -> Result:
+    """Return the result over the sentences of all; they must have been made alike."""
+    first, *rest = list(results)
+    for result in rest:
+        first = first + result
+    return first

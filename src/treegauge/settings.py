@@ -1,0 +1,96 @@
+"""All that changes a score, in one object, and its one-line signature."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from treegauge._version import __version__
+from treegauge.errors import SettingsError
+from treegauge.params import Params
+
+POLICIES = ("error", "skip", "zero")
+AVERAGES = ("corpus", "document", "sentence")
+CHUNKS = ("auto", "sentence", "block", "document", "file")
+NORMALIZERS = ("lower", "punct", "hyphens")
+
+
+def _one_of(what: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise SettingsError(f"{what} is one of {', '.join(known)}, not {value!r}")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that changes a score.
+
+    ``metrics``: what is computed; ``params``: what counts; ``align``: the aligner asked for;
+    ``normalize``: what is levelled in words before they are compared; ``chunks``: what is put side
+    by side as one; ``on_error``: what happens to sentences that cannot be scored; ``average``: how
+    units are put together; ``max_length``: longer gold sentences are left out.
+    """
+
+    metrics: tuple[str, ...] = ("brackets",)
+    params: Params = field(default_factory=lambda: Params.load("wsj"))
+    align: str = "auto"
+    normalize: tuple[str, ...] = ()
+    chunks: str = "auto"
+    on_error: str = "error"
+    average: str = "corpus"
+    max_length: int | None = None
+
+    def __post_init__(self) -> None:
+        _one_of("on_error", self.on_error, POLICIES)
+        _one_of("average", self.average, AVERAGES)
+        _one_of("chunks", self.chunks, CHUNKS)
+        for name in self.normalize:
+            _one_of("normalize", name, NORMALIZERS)
+        if not self.metrics:
+            raise SettingsError("at least one metric is needed")
+
+    def signature(self, aligner: str, detail: str = "") -> Signature:
+        """Return the signature of a result that was made with these settings and this aligner."""
+        fields = {
+            "treegauge": __version__,
+            "metric": ",".join(self.metrics),
+            "params": self.params.identity,
+            "align": aligner,
+        }
+        if detail:
+            fields["ties"] = detail
+        fields["chunks"] = self.chunks
+        if self.normalize:
+            fields["normalize"] = ",".join(self.normalize)
+        fields["on-error"] = self.on_error
+        fields["average"] = self.average
+        if self.max_length is not None:
+            fields["max-length"] = str(self.max_length)
+        return Signature(fields)
+
+
+def _escaped(value: str) -> str:
+    return value.replace("%", "%25").replace("|", "%7C").replace("\n", "%0A")
+
+
+@dataclass(frozen=True)
+class Signature:
+    """``key:value|key:value…`` on one line: how a result was made.
+
+    >>> Signature.parse("treegauge:0.1.0|metric:brackets|params:wsj").fields["params"]
+    'wsj'
+    """
+
+    fields: dict[str, str]
+
+    def __str__(self) -> str:
+        return "|".join(f"{key}:{_escaped(value)}" for key, value in self.fields.items())
+
+    @classmethod
+    def parse(cls, text: str) -> Signature:
+        """Return the signature that this line holds."""
+        fields = {}
+        for part in text.strip().split("|"):
+            key, colon, value = part.partition(":")
+            if not colon or not key:
+                raise SettingsError(f"no signature: {part!r} is not key:value")
+            fields[key] = value.replace("%7C", "|").replace("%0A", "\n").replace("%25", "%")
+        return cls(fields)
