@@ -23,6 +23,7 @@ COMMANDS: Final = {
 }
 CLASSIC: Final = {
     "evalb": "evalb (Sekine and Collins), byte for byte",
+    "udeval": "udeval (CoNLL 2018 shared task, Universal Dependencies)",
 }
 
 

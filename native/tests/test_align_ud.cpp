@@ -1,0 +1,138 @@
+// The rule: Zeman et al. 2018, "CoNLL 2018 Shared Task", section on the alignment of words.
+#include "treegauge/align/ud.hpp"
+
+#include <random>
+#include <string>
+
+#include "check.hpp"
+
+using treegauge::StringId;
+using treegauge::align::align_ud;
+using treegauge::align::common_subsequence;
+using treegauge::align::UdWords;
+using treegauge::align::WordPair;
+
+namespace {
+
+// The textbook table over all suffixes, with the same walk.
+std::vector<WordPair> slow_subsequence(const std::vector<StringId>& gold,
+                                       const std::vector<StringId>& system) {
+  std::vector<std::vector<std::size_t>> length(gold.size() + 1,
+                                               std::vector<std::size_t>(system.size() + 1, 0));
+  for (std::size_t g = gold.size(); g-- > 0;) {
+    for (std::size_t s = system.size(); s-- > 0;) {
+      length[g][s] = gold[g] == system[s] ? length[g + 1][s + 1] + 1
+                                          : std::max(length[g + 1][s], length[g][s + 1]);
+    }
+  }
+  std::vector<WordPair> pairs;
+  std::size_t g = 0;
+  std::size_t s = 0;
+  while (g < gold.size() && s < system.size()) {
+    if (gold[g] == system[s]) {
+      pairs.push_back({g++, s++});
+    } else if (length[g][s] == length[g + 1][s]) {
+      ++g;
+    } else {
+      ++s;
+    }
+  }
+  return pairs;
+}
+
+std::vector<StringId> random_forms(std::mt19937& random, std::size_t size, StringId kinds) {
+  std::vector<StringId> forms(size);
+  for (auto& form : forms) {
+    form = static_cast<StringId>(random() % kinds);
+  }
+  return forms;
+}
+
+struct Side {
+  std::vector<std::uint64_t> begin, end;
+  std::vector<std::uint8_t> multiword;
+  std::vector<StringId> form;
+
+  Side& word(std::uint64_t from, std::uint64_t to, StringId id, bool multi = false) {
+    begin.push_back(from);
+    end.push_back(to);
+    multiword.push_back(multi ? 1 : 0);
+    form.push_back(id);
+    return *this;
+  }
+  Side& multi(std::uint64_t from, std::uint64_t to, const std::vector<StringId>& ids) {
+    for (const StringId id : ids) {
+      word(from, to, id, true);
+    }
+    return *this;
+  }
+  [[nodiscard]] UdWords view() const { return {begin, end, multiword, form}; }
+};
+
+std::string shown(const std::vector<WordPair>& pairs) {
+  std::string text;
+  for (const auto& [gold, system] : pairs) {
+    text += std::to_string(gold) + ":" + std::to_string(system) + " ";
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST(plain_words_match_by_equal_span_whatever_their_form) {
+  // gold: ab c de, system: ab cd e
+  const Side gold = Side().word(0, 2, 1).word(2, 3, 2).word(3, 5, 3);
+  const Side system = Side().word(0, 2, 9).word(2, 4, 8).word(4, 5, 7);
+  CHECK_EQ(shown(align_ud(gold.view(), system.view())), "0:0 ");
+}
+
+TEST(a_region_closes_over_the_multiword_tokens_of_both_sides) {
+  // gold tokens 0-3 and 3-5, system tokens 0-1, 1-4 (multiword), 4-5: one region 0-5.
+  const Side gold = Side().multi(0, 3, {1, 2, 3}).multi(3, 5, {4, 5});
+  const Side system = Side().word(0, 1, 1).multi(1, 4, {2, 3, 4}).word(4, 5, 5);
+  CHECK_EQ(shown(align_ud(gold.view(), system.view())), "0:0 1:1 2:2 3:3 4:4 ");
+}
+
+TEST(a_plain_word_that_sticks_out_of_the_region_stays_outside) {
+  // gold 1-3 is multiword (b c); the system has 0-1, 1-2, 2-4: the last is not inside.
+  const Side gold = Side().word(0, 1, 1).multi(1, 3, {2, 3}).word(3, 4, 4);
+  const Side system = Side().word(0, 1, 1).word(1, 2, 2).word(2, 4, 9);
+  CHECK_EQ(shown(align_ud(gold.view(), system.view())), "0:0 1:1 ");
+}
+
+TEST(ties_pass_over_the_gold_word) {
+  // a b against b a: one pair can be had; passing over gold a leaves b.
+  CHECK_EQ(shown(common_subsequence(std::vector<StringId>{1, 2}, std::vector<StringId>{2, 1})),
+           "1:0 ");
+  // Equal forms are paired at once: the first a of two.
+  CHECK_EQ(shown(common_subsequence(std::vector<StringId>{1, 1}, std::vector<StringId>{1})), "0:0 ");
+  CHECK_EQ(shown(common_subsequence(std::vector<StringId>{}, std::vector<StringId>{1})), "");
+}
+
+TEST(a_multiword_token_without_characters_is_stepped_over) {
+  const Side gold = Side().multi(0, 0, {1}).word(0, 1, 2);
+  const Side system = Side().multi(0, 0, {1}).word(0, 1, 3);
+  CHECK_EQ(shown(align_ud(gold.view(), system.view())), "1:1 ");
+  CHECK_EQ(shown(align_ud(Side().view(), system.view())), "");
+}
+
+TEST(bits_equal_the_textbook_table) {
+  std::mt19937 random(20180601);
+  for (int round = 0; round < 3000; ++round) {
+    const auto kinds = static_cast<StringId>(1 + random() % 6);
+    const auto gold = random_forms(random, random() % 12, kinds);
+    const auto system = random_forms(random, random() % 150, kinds);
+    CHECK(common_subsequence(gold, system) == slow_subsequence(gold, system));
+    CHECK(common_subsequence(system, gold) == slow_subsequence(system, gold));
+  }
+}
+
+TEST(rows_made_again_equal_rows_kept) {
+  std::mt19937 random(7);
+  for (std::size_t size = 1; size < 300; ++size) {
+    const auto kinds = static_cast<StringId>(2 + random() % 40);
+    const auto gold = random_forms(random, size, kinds);
+    const auto system = random_forms(random, 1 + random() % 200, kinds);
+    CHECK(common_subsequence(gold, system, 0) == slow_subsequence(gold, system));
+  }
+}
