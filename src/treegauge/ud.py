@@ -1,10 +1,11 @@
-"""The scores of the CoNLL 2018 shared task, for programs: ``treegauge.ud.evaluate``.
+r"""The scores of the CoNLL 2018 shared task, for programs: ``treegauge.ud.evaluate``.
 
 The names are those of the shared task's script (Zeman et al. 2018): a dictionary from the metric's
 name to an object with ``precision``, ``recall``, ``f1`` and ``aligned_accuracy`` and the counts
 behind them.
 
->>> gold = "1\\tSlow\\t_\\tADJ\\t_\\t_\\t2\\tamod\\t_\\t_\\n2\\ttrains\\t_\\tNOUN\\t_\\t_\\t0\\troot\\t_\\t_\\n\\n"
+>>> rows = ["1 Slow _ ADJ _ _ 2 amod _ _", "2 trains _ NOUN _ _ 0 root _ _"]
+>>> gold = "".join(row.replace(" ", "\t") + "\n" for row in rows) + "\n"
 >>> scores = evaluate(gold, gold.replace("amod", "det"))
 >>> scores["UAS"].f1, scores["LAS"].f1
 (1.0, 0.5)
@@ -71,7 +72,8 @@ def _load(source: str | os.PathLike[str], role: str) -> tuple[bytes, str]:
     if isinstance(source, str) and (not source or "\n" in source or "\r" in source):
         return source.encode("utf-8", "surrogatepass"), role
     path = Path(source)
-    return path.read_bytes(), str(path)
+    # A name that is no text (any bytes may be a file name) is shown with question marks.
+    return path.read_bytes(), str(path).encode("utf-8", "replace").decode()
 
 
 def evaluate(
@@ -84,10 +86,10 @@ def evaluate(
 ) -> dict[str, Score]:
     """Score a system's CoNLL-U against the gold, aligned as in the CoNLL 2018 shared task.
 
-    Each side is a path or the text itself; a string with a line end in it (and the empty string) is
-    text.  The options are those of ``treegauge udeval``.  The dictionary has the keys Tokens,
-    Sentences, Words, UPOS, XPOS, UFeats, AllTags, Lemmas, UAS, LAS, CLAS, MLAS, BLEX, ELAS, EULAS in
-    this order.  Raises UDError where a file breaks the format or the characters differ.
+    Each side is a path or the text itself; a string with a line end in it (and the empty string)
+    is text.  The options are those of ``treegauge udeval``.  The dictionary has the keys Tokens,
+    Sentences, Words, UPOS, XPOS, UFeats, AllTags, Lemmas, UAS, LAS, CLAS, MLAS, BLEX, ELAS, EULAS,
+    in this order.  Raises UDError where a file breaks the format or the characters differ.
     """
     gold_text, gold_name = _load(gold, "gold")
     system_text, system_name = _load(system, "system")
@@ -103,4 +105,7 @@ def evaluate(
         )
     except ValueError as error:
         raise UDError(str(error)) from None
-    return {name: Score(*counts) for name, *counts in rows}
+    return {
+        name: Score(correct, gold_total, system_total, aligned)
+        for name, correct, gold_total, system_total, aligned in rows
+    }

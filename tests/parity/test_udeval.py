@@ -8,6 +8,8 @@ import pytest
 from parity.parity import cases, run_case
 
 
-@pytest.mark.parametrize("case", cases(Path(__file__).parent / "udeval"), ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "case", cases(Path(__file__).parent / "udeval"), ids=lambda path: path.name
+)
 def test_udeval(case: Path) -> None:
     run_case(case)

@@ -148,11 +148,7 @@ class Parser {
   }
 
   std::string next_value(const std::string& option) {
-    if (at_ < arguments_.size() && arguments_[at_] == "--" && !only_files_) {
-      only_files_ = true;
-      ++at_;
-    }
-    if (at_ == arguments_.size() || (!only_files_ && is_option(arguments_[at_]))) {
+    if (at_ == arguments_.size() || is_option(arguments_[at_])) {
       fail("argument " + option + ": needs a value");
       return "";
     }

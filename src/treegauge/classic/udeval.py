@@ -6,7 +6,7 @@ files that were split into words and sentences in different ways but have the sa
 Dependencies"), with the enhanced graphs of the IWPT shared tasks (Bouma et al. 2020, "Overview of
 the IWPT 2020 Shared Task on Parsing into Enhanced Universal Dependencies").  The output is that of
 ``udeval`` in udtools 0.2.9.  Standard error and ``--help`` have words of their own, and a sentence
-whose heads form a chain of about a thousand words, on which ``udeval`` runs out of stack, is scored.
+whose heads form a chain of a thousand words, on which ``udeval`` runs out of stack, is scored.
 """
 
 from __future__ import annotations
