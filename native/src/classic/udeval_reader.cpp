@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <unordered_map>
 
 #include "python_int.hpp"
 #include "treegauge/lower.hpp"
@@ -214,10 +215,16 @@ class Reader {
     read_edges(columns[kDeps]);
   }
 
+  // Few combinations of features make up a file: each is looked into once.
   StringId universal_features(std::string_view text) {
-    if (text == "_") {
-      return strings_.intern("");
+    const auto [known, is_new] = universal_of_.try_emplace(strings_.intern(text), kNoString);
+    if (is_new) {
+      known->second = universal_part(text);
     }
+    return known->second;
+  }
+
+  StringId universal_part(std::string_view text) {
     std::vector<std::string_view> kept;
     while (!text.empty()) {
       const std::string_view feature = take(text, '|');
@@ -261,9 +268,17 @@ class Reader {
       }
       return;
     }
-    std::string path(edge.substr(colon + 1));
+    const std::int64_t parent = number(head, "the head of an enhanced relation");
+    edges_.push_back({parent, path_of(edge.substr(colon + 1)), kNoString});
+  }
+
+  StringId path_of(std::string_view text) {
+    if (text.find('>') == text.npos) {
+      return strings_.intern(text);
+    }
+    std::string path(text);
     std::replace(path.begin(), path.end(), '>', kStep);
-    edges_.push_back({number(head, "the head of an enhanced relation"), strings_.intern(path), kNoString});
+    return strings_.intern(path);
   }
 
   void close_sentence() {
@@ -370,6 +385,7 @@ class Reader {
   Strings& strings_;
   Lines lines_;
   Side side_;
+  std::unordered_map<StringId, StringId> universal_of_;
   std::uint64_t index_ = 0;  // characters so far
   bool open_ = false;        // inside a sentence
   std::size_t start_ = 0;    // its first word
