@@ -7,6 +7,7 @@
 #include "treegauge/classic/evalb.hpp"
 #include "treegauge/classic/outcome.hpp"
 #include "treegauge/classic/srleval.hpp"
+#include "treegauge/classic/udeval.hpp"
 
 namespace nb = nanobind;
 
@@ -37,6 +38,7 @@ void bind_classic(nb::module_& module) {
   module.def("eval09", [](const Arguments& arguments) { return run(classic::eval09, arguments); });
   module.def("srleval", [](const std::vector<std::string>& a) { return run(classic::srleval, a); });
   module.def("evalb", [](const std::vector<std::string>& arguments) { return run(classic::evalb, arguments); });
+  module.def("udeval", [](const std::vector<std::string>& arguments) { return run(&classic::udeval, arguments); });
 }
 
 }  // namespace treegauge::bindings

@@ -8,4 +8,5 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_distance(module);
   treegauge::bindings::bind_align(module);
   treegauge::bindings::bind_classic(module);
+  treegauge::bindings::bind_ud(module);
 }
