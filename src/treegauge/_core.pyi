@@ -124,7 +124,7 @@ class Comparison:
 
     def count_crossing(self) -> memoryview: ...
 
-    def count_tags(self) -> tuple[memoryview, ...]: ...
+    def count_tags(self, labeled: bool) -> tuple[memoryview, ...]: ...
 
     def count_tags_by_label(self, counted: Integers) -> tuple[memoryview, ...]: ...
 
@@ -153,11 +153,33 @@ def total(column: Integers, mask: Integers) -> int:
 def group_totals(column: Integers, mask: Integers, groups: Integers, count: int) -> list[int]:
     """Sums by group number."""
 
+def sum_columns(a: Integers, b: Integers) -> memoryview:
+    """Two columns added row by row."""
+
 def at_most(column: Integers, mask: Integers, most: int) -> memoryview:
     """1 where mask is not 0 and the value is at most `most`."""
 
 def all_equal(a: Integers, b: Integers, c: Integers, mask: Integers) -> memoryview:
     """1 where mask is not 0 and the three values are equal."""
+
+class EditCosts:
+    """What deleting, inserting and relabelling a node costs."""
+
+    def __init__(self, remove: int = 1, insert: int = 1, relabel: int = 1, remove_label: Sequence[tuple[int, int]] = [], insert_label: Sequence[tuple[int, int]] = [], moved: bool = False) -> None: ...
+
+def count_distance(comparison: Comparison, labeled: bool, preterminals: bool, costs: EditCosts) -> tuple[memoryview, ...]:
+    """
+    (deleted, inserted, relabeled, matched, gold, test, words, cost, worst, moved) per unit.
+    """
+
+def mapping(comparison: Comparison, chunk: int, labeled: bool, preterminals: bool, costs: EditCosts) -> tuple[Any, ...]:
+    """
+    Nodes of both trees of a chunk as (kind, row, parent, label), the mapped pairs, the cost.
+    """
+
+def count_linear(comparison: Comparison, labeled: bool, preterminals: bool) -> tuple[memoryview, ...]: ...
+
+def count_lineages(comparison: Comparison, labeled: bool, boundaries: bool) -> tuple[memoryview, ...]: ...
 
 @overload
 def edit_align(gold: Integers, test: Integers, substitution: int = 1, insertion: int = 1, deletion: int = 1, ties: str = 'srleval') -> tuple[int, bytes]: ...
@@ -176,6 +198,16 @@ def edit_cost(gold: Integers, test: Integers, substitution: int = 1, insertion: 
 def edit_cost(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1) -> int:
     """The cost of the cheapest alignment of two sequences of 32-bit numbers."""
 
+def eval07(arg: Sequence[str], /) -> tuple[bytes, bytes, int]: ...
+
+def eval09(arg: Sequence[str], /) -> tuple[bytes, bytes, int]: ...
+
 def srleval(arg: Sequence[str], /) -> tuple[bytes, bytes, int]: ...
 
 def evalb(arg: Sequence[str], /) -> tuple[bytes, bytes, int]: ...
+
+def udeval(arg: Sequence[str], /) -> tuple[bytes, bytes, int]: ...
+
+def ud_evaluate(gold: bytes, gold_name: str, system: bytes, system_name: str, enhancements: str, no_empty_nodes: bool, multiple_roots_okay: bool) -> list[Any]: ...
+
+def lower(text: str) -> str: ...

@@ -119,16 +119,14 @@ def test_text_that_has_no_utf8_form_is_an_issue():
 
 
 def test_drawing(tree):
-    assert tree.draw() == "\n".join(
-        [
-            "S",
-            "├── NP",
-            "│   ├── DT the",
-            "│   └── NN kettle",
-            "└── VP",
-            "    └── VBZ sings",
-        ]
-    )
+    drawing = """\
+S
+├── NP
+│   ├── DT the
+│   └── NN kettle
+└── VP
+    └── VBZ sings"""
+    assert tree.draw() == drawing
     assert Tree.parse("( (UH yes))").draw() == "·\n└── UH yes"
 
 

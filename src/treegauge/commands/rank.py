@@ -70,7 +70,7 @@ def _table(results: Sequence[Result], variants: Sequence[str]) -> list[dict[str,
     """Return a row for each variant and average: scores and ranks of all systems."""
     from treegauge.stats.ranks import ranks
 
-    rows = []
+    rows: list[dict[str, Any]] = []
     for spec in variants:
         for average in AVERAGES:
             main = results[0].metric(spec).main
@@ -169,11 +169,11 @@ def _text(
             f"(Kendall; {one['tie_rule']}), tau-b {'n/a' if tau is None else format(tau, '.4f')}"
         )
         for found in one["largest"]:
-            left, right = found["ranks"]
+            (left, right), (high, low) = found["ranks"], (_number(one) for one in found["scores"])
+            place = f"sentence {found['sentence']} (line {found['line']})"
             lines += [
                 "",
-                f"sentence {found['sentence']} (line {found['line']}): rank {_place(left)} by {a} "
-                f"({_number(found['scores'][0])}), rank {_place(right)} by {b} ({_number(found['scores'][1])})",
+                f"{place}: rank {_place(left)} by {a} ({high}), rank {_place(right)} by {b} ({low})",
             ]
             for spec, mapping in found["mappings"].items():
                 lines += [

@@ -32,12 +32,19 @@ class Tags(PrfMetric):
     }
     needs = frozenset({"tags"})
 
+    @property
+    def sees(self) -> frozenset[str]:
+        """Tags, and words without a partner."""
+        return super().sees | {"lost"}
+
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
         return comparison.core.count_tags(not self.has("unlabeled"))
 
-    def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]]:
-        """Count per tag."""
+    def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]] | None:
+        """Count per tag; without tags there is nothing to count by."""
+        if self.has("unlabeled"):
+            return None
         return labelled(
             comparison.label_names, comparison.core.count_tags_by_label(comparison.counted)
         )
