@@ -108,7 +108,7 @@ def test_an_undefined_value_misses_its_bound(files):
         ["score", "gold.mrg", "system.mrg", "--format-in", "nonsense"],
         ["score", "gold.mrg", "system.mrg", "--by", "nonsense"],
         ["score", "gold.mrg", "system.mrg", "--metric", "complete", "--by", "label"],
-        ["score", "gold.mrg", "system.mrg", "--metric", "boundaries", "--average", "sentence"],
+        ["score", "gold.mrg", "system.mrg", "--metric", "boundaries", "--average", "sentence", "--align", "edit"],
         ["score", "gold.mrg", "system.mrg", "--task", "constituency", "--metric", "tags"],
         ["score", "gold.mrg", "system.mrg", "gold.mrg", "--save", "x.json"],
         ["score", "gold.mrg", "system.mrg", "--jobs", "-1"],

@@ -111,13 +111,16 @@ def test_what_does_not_break_down(result):
     with pytest.raises(SettingsError):
         result.by_label("complete")
     with pytest.raises(SettingsError):
-        result.by_sentence("boundaries")
-    with pytest.raises(SettingsError):
-        result.by_length("boundaries")
-    with pytest.raises(SettingsError):
         result.breakdown("brackets", "weather")
-    with pytest.raises(SettingsError):
-        result.scores("boundaries", average="sentence")
+
+
+def test_what_adds_up_by_chunk_breaks_down_by_sentence_only_where_chunks_are_sentences(result):
+    assert len(result.by_sentence("boundaries")) == 3
+    whole = score(GOLD, SYSTEM, metrics=ALL, align="edit", chunks="document")
+    for ask in (whole.by_sentence, whole.by_length, lambda spec: whole.scores(spec, "sentence")):
+        ask("brackets")
+        with pytest.raises(SettingsError, match="adds up by chunk"):
+            ask("boundaries")
 
 
 def test_length_cut_off(result):
