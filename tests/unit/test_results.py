@@ -110,13 +110,18 @@ def test_what_does_not_break_down(result):
     with pytest.raises(SettingsError):
         result.by_label("complete")
     with pytest.raises(SettingsError):
-        result.by_sentence("boundaries")
-    with pytest.raises(SettingsError):
-        result.by_length("boundaries")
-    with pytest.raises(SettingsError):
         result.breakdown("brackets", "weather")
+
+
+def test_what_adds_up_by_chunk_has_no_sentence_values_unless_chunks_are_sentences(result):
+    whole = score(GOLD, SYSTEM, metrics="boundaries", align="edit", chunks="document")
     with pytest.raises(SettingsError):
-        result.scores("boundaries", average="sentence")
+        whole.by_sentence("boundaries")
+    with pytest.raises(SettingsError):
+        whole.by_length("boundaries")
+    with pytest.raises(SettingsError):
+        whole.scores("boundaries", average="sentence")
+    assert len(result.by_sentence("boundaries")) == 3
 
 
 def test_length_cut_off(result):
