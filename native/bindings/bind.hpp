@@ -5,5 +5,6 @@
 namespace treegauge::bindings {
 
 void bind_classic(nanobind::module_& module);
+void bind_ted(nanobind::module_& module);
 
 }  // namespace treegauge::bindings
