@@ -79,7 +79,6 @@ class TreeColumns {
 
   [[nodiscard]] ted::Trees trees() const { return {labels_, parents_, offsets_}; }
   [[nodiscard]] std::size_t size() const { return offsets_.size() - 1; }
-  [[nodiscard]] std::vector<ted::Label> labels() const { return labels_; }
 
   // The number a node was given with.
   [[nodiscard]] ted::Node given(std::size_t tree, ted::Node node) const {
@@ -168,7 +167,6 @@ void bind_ted(nb::module_& module) {
       .def(nb::init<nb::dict>())
       .def("add_nested", &TreeColumns::add_nested, nb::arg("tree").none())
       .def("add_nodes", &TreeColumns::add_nodes)
-      .def("labels", &TreeColumns::labels)
       .def("__len__", &TreeColumns::size);
   bind_costs<std::int64_t>(module, "IntegerCosts");
   bind_costs<double>(module, "RealCosts");

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from math import isinf, isnan, lcm
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from treegauge import _core
 
@@ -214,7 +214,7 @@ class _Batch:
         self.jobs = jobs or os.cpu_count() or 1
         self.limits = limits
 
-    def run_pairs(self, pairs: Iterable[tuple[TreeLike, TreeLike]], want: int) -> list:
+    def run_pairs(self, pairs: Iterable[tuple[TreeLike, TreeLike]], want: int) -> list[Any]:
         first, second = [], []
         for one, other in pairs:
             first.append(one)
@@ -227,7 +227,7 @@ class _Batch:
         second: Sequence[TreeLike],
         wanted: Sequence[tuple[int, int]],
         want: int,
-    ) -> list:
+    ) -> list[Any]:
         if isinstance(self.costs.relabel, Mapping) or callable(self.costs.relabel):
             # A table of all labels of a batch could be huge: one pair at a time.
             results = []
@@ -242,7 +242,7 @@ class _Batch:
         second: Sequence[TreeLike],
         wanted: Sequence[tuple[int, int]],
         want: int,
-    ) -> list:
+    ) -> list[Any]:
         numbers: dict[Hashable, int] = {}
         gold = _columns(first, numbers)
         test = gold if second is first else _columns(second, numbers)
