@@ -104,7 +104,9 @@ def mapping_of(comparison: Comparison, chunk: int, spec: str = "t-dice") -> Mapp
     to_test = dict(pairs)
     to_gold = {partner: number for number, partner in pairs}
 
-    def nodes(side: list[Any], other: list[Any], partners: dict[int, int], corpus: Corpus, lone: Fate) -> list[MappedNode]:
+    def nodes(
+        side: list[Any], other: list[Any], partners: dict[int, int], corpus: Corpus, lone: Fate
+    ) -> list[MappedNode]:
         made = []
         for number, (kind, row, parent, label) in enumerate(side):
             partner = partners.get(number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from shared import run
+
 from treegauge import InputError, Params, Settings, SettingsError, Signature, score
 from treegauge.params import equivalence_classes
 from treegauge.prm import parse_prm, write_prm

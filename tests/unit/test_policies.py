@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from treegauge import InputError, MismatchError, score
 
 GOOD = "(S (NP (PRP it)) (VP (VBZ rains)))"

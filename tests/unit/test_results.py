@@ -6,6 +6,7 @@ import json
 
 import pytest
 from shared import GOLD, SYSTEM
+
 from treegauge import Result, Scorer, SettingsError, merge, score
 
 ALL = "brackets,brackets:unlabeled,crossing,complete,tags,wer,boundaries,su-error"

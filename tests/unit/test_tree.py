@@ -5,6 +5,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 
 import pytest
+
 from treegauge import InputError, Tree, read
 
 TEXT = "(S (NP (DT the) (NN kettle)) (VP (VBZ sings)))"
@@ -131,7 +132,7 @@ def test_drawing(tree):
 
 def test_svg_is_well_formed_and_holds_every_label():
     tree = Tree.parse("(S (NP (NN A&B)) (VP (VBZ <x>)))")
-    picture = ET.fromstring(tree._repr_svg_())
+    picture = ET.fromstring(tree._repr_svg_())  # noqa: S314
     shown = [item.text for item in picture.iter("{http://www.w3.org/2000/svg}text")]
     assert sorted(shown) == sorted(node.label for node in tree.nodes())
     lines = list(picture.iter("{http://www.w3.org/2000/svg}line"))

@@ -1,4 +1,4 @@
-"""``treegauge rank GOLD SYSTEM…``: do the variants of a score order systems, and parses, alike?"""
+"""``treegauge rank GOLD SYSTEM…``: how variants of a score order systems, and parses."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _table(results: Sequence[Result], variants: Sequence[str]) -> list[dict[str,
     """Return a row for each variant and average: scores and ranks of all systems."""
     from treegauge.stats.ranks import ranks
 
-    rows = []
+    rows: list[dict[str, Any]] = []
     for spec in variants:
         for average in AVERAGES:
             main = results[0].metric(spec).main
@@ -90,8 +90,9 @@ def _parses(result: Result, comparison: Comparison, between: Sequence[str], most
         if first_ranks[place] == second_ranks[place]:
             break
         sentence = rows[place]["sentence"]
+        chunk = chunk_of[sentence]
         maps = {
-            spec: (mapping_of if spec.startswith("t-") else e_mapping_of)(comparison, chunk_of[sentence], spec)
+            spec: (mapping_of if spec.startswith("t-") else e_mapping_of)(comparison, chunk, spec)
             for spec in between
         }
         shown.append(
@@ -124,7 +125,9 @@ def _place(rank: float) -> str:
     return f"{rank:g}"
 
 
-def _text(names: Sequence[str], table: list[dict[str, Any]], parses: list[dict[str, Any]], signature: str) -> str:
+def _text(
+    names: Sequence[str], table: list[dict[str, Any]], parses: list[dict[str, Any]], signature: str
+) -> str:
     from treegauge.reports._tables import Table
     from treegauge.reports.text import table_lines
 
@@ -132,7 +135,8 @@ def _text(names: Sequence[str], table: list[dict[str, Any]], parses: list[dict[s
     if len(names) > 1:
         rows = []
         for row in table:
-            cells = [f"{_number(s)} ({_place(r)})" for s, r in zip(row["scores"], row["ranks"], strict=True)]
+            ranked = zip(row["scores"], row["ranks"], strict=True)
+            cells = [f"{_number(score)} ({_place(rank)})" for score, rank in ranked]
             rows.append([row["metric"], row["average"], *cells, "" if row["agrees"] else "other order"])
         lines += table_lines(Table("", ["metric", "average", *names, ""], rows))
         lines += ["(in brackets the rank; «other order»: not the order of the first row)", ""]
@@ -145,13 +149,13 @@ def _text(names: Sequence[str], table: list[dict[str, Any]], parses: list[dict[s
         )
         for found in one["largest"]:
             left, right = found["ranks"]
-            lines += [
-                "",
-                f"sentence {found['sentence']} (line {found['line']}): rank {_place(left)} by {a} "
-                f"({_number(found['scores'][0])}), rank {_place(right)} by {b} ({_number(found['scores'][1])})",
-            ]
+            first, second = found["scores"]
+            place = f"sentence {found['sentence']} (line {found['line']})"
+            by = f"rank {_place(left)} by {a} ({_number(first)}), {_place(right)} by {b} ({_number(second)})"
+            lines += ["", f"{place}: {by}"]
             for spec, mapping in found["mappings"].items():
-                lines += ["", f"{spec}, cost {mapping.cost}:", *("  " + text for text in mapping.draw().splitlines())]
+                lines += ["", f"{spec}, cost {mapping.cost}:"]
+                lines += ["  " + text for text in mapping.draw().splitlines()]
         lines.append("")
     return "\n".join([*lines, signature]) + "\n"
 
@@ -187,7 +191,12 @@ def run(arguments: Sequence[str]) -> Outcome:
         for one in parses:
             for found in one["largest"]:
                 found["mappings"] = {spec: made.as_dict() for spec, made in found["mappings"].items()}
-        data = {"signature": str(results[0].signature), "systems": shown, "variants": table, "parses": parses}
+        data = {
+            "signature": str(results[0].signature),
+            "systems": shown,
+            "variants": table,
+            "parses": parses,
+        }
         return Outcome(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
     note = "" if parses else "treegauge: sentences differ, so parses cannot be ranked one by one\n"
     return Outcome(_text(shown, table, parses, str(results[0].signature)), note)
