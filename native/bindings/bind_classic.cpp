@@ -3,6 +3,7 @@
 
 #include "bind.hpp"
 #include "treegauge/classic/outcome.hpp"
+#include "treegauge/classic/sparseval.hpp"
 
 namespace nb = nanobind;
 
@@ -15,7 +16,7 @@ nb::tuple as_tuple(const classic::Outcome& outcome) {
                         nb::bytes(outcome.err.data(), outcome.err.size()), outcome.code);
 }
 
-[[maybe_unused]] nb::tuple run(classic::Outcome (*program)(const std::vector<std::string>&),
+nb::tuple run(classic::Outcome (*program)(const std::vector<std::string>&),
               const std::vector<std::string>& arguments) {
   classic::Outcome outcome;
   {
@@ -27,6 +28,8 @@ nb::tuple as_tuple(const classic::Outcome& outcome) {
 
 }  // namespace
 
-void bind_classic(nb::module_& module) { (void)module; }
+void bind_classic(nb::module_& module) {
+  module.def("sparseval", [](const std::vector<std::string>& arguments) { return run(classic::sparseval, arguments); });
+}
 
 }  // namespace treegauge::bindings

@@ -23,6 +23,7 @@ COMMANDS: Final = {
 }
 CLASSIC: Final = {
     "evalb": "evalb (Sekine and Collins), byte for byte",
+    "sparseval": "SParseval (Roark et al.), byte for byte",
 }
 
 
