@@ -8,6 +8,7 @@
 #include "treegauge/classic/outcome.hpp"
 #include "treegauge/classic/srleval.hpp"
 #include "treegauge/classic/udeval.hpp"
+#include "treegauge/classic/sparseval.hpp"
 
 namespace nb = nanobind;
 
@@ -39,6 +40,7 @@ void bind_classic(nb::module_& module) {
   module.def("srleval", [](const std::vector<std::string>& a) { return run(classic::srleval, a); });
   module.def("evalb", [](const std::vector<std::string>& arguments) { return run(classic::evalb, arguments); });
   module.def("udeval", [](const std::vector<std::string>& arguments) { return run(&classic::udeval, arguments); });
+  module.def("sparseval", [](const std::vector<std::string>& arguments) { return run(classic::sparseval, arguments); });
 }
 
 }  // namespace treegauge::bindings

@@ -30,6 +30,7 @@ CLASSIC: Final = {
     "eval09": "the CoNLL-2009 scorer of syntax and semantic roles, byte for byte",
     "srleval": "srleval (Favre, Bohnet and Hakkani-Tür), byte for byte",
     "udeval": "udeval (CoNLL 2018 shared task, Universal Dependencies)",
+    "sparseval": "SParseval (Roark et al.), byte for byte",
 }
 
 
