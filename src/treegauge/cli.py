@@ -72,7 +72,7 @@ def main(arguments: Sequence[str]) -> int:
     for stream, data in ((sys.stderr, outcome.err), (sys.stdout, outcome.out)):
         if data:
             stream.flush()
-            stream.buffer.write(data if isinstance(data, bytes) else data.encode())
+            stream.buffer.write(data if isinstance(data, bytes) else data.encode("utf-8", "surrogateescape"))
             stream.flush()
     return outcome.code
 
