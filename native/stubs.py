@@ -41,6 +41,12 @@ RETURNS = {
 VAGUE = {"tuple": "tuple[Any, ...]", "list": "list[Any]", "dict": "dict[str, Any]", "object": "Any"}
 
 
+def _precise(found: re.Match[str]) -> str:
+    """Give an argument's bare container type its parameters."""
+    inside = "[Any, Any]" if found.group(2) == "dict" else "[Any]"
+    return f"{found.group(1)}: {found.group(2)}{inside}"
+
+
 def generated() -> str:
     """Return the stub of the installed module."""
     with tempfile.TemporaryDirectory() as folder:
@@ -52,9 +58,10 @@ def generated() -> str:
     text = re.sub(r"^(?:from|import) .*\n", "", text, flags=re.MULTILINE).lstrip("\n")
     text = re.sub(rf"Annotated\[memoryview, {BUFFER}", "memoryview", text)
     text = re.sub(rf"Annotated\[NDArray\[[\w.]+\], {BUFFER}", "Integers", text)
+    text = re.sub(r"(\w+): (dict|Sequence)(?=[,)])", _precise, text)
     # The classic programs: arguments in, both streams and the exit code out.
     text = re.sub(
-        r"(\(arg: Sequence\[str\], /\)) -> tuple:", r"\1 -> tuple[bytes, bytes, int]:", text
+        r"\(arg: list, /\) -> tuple:", "(arg: list[str], /) -> tuple[bytes, bytes, int]:", text
     )
     for name, kind in RETURNS.items():
         text = re.sub(rf"(def (?:{name})\(.*\)) -> (?:tuple|list|object):", rf"\1 -> {kind}:", text)

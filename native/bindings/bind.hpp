@@ -34,5 +34,6 @@ View<T> owned(std::vector<T>&& column) {
   nanobind::capsule owner(kept, [](void* data) noexcept { delete static_cast<std::vector<T>*>(data); });
   return View<T>(kept->data(), {kept->size()}, owner);
 }
+void bind_ted(nanobind::module_& module);
 
 }  // namespace treegauge::bindings

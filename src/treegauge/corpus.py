@@ -197,7 +197,9 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
                 )
             ]
         )
-    get_format(found).read(corpus.core, name, data, reading)
+    # A file's name may be any bytes; what is shown of it is text.
+    shown = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    get_format(found).read(corpus.core, shown, data, reading)
 
 
 def read(

@@ -135,9 +135,10 @@ bool fill_prefixes(const Weights& weights, Node gold_size, Node test_size,
 }
 
 // After fill_prefixes: narrows the band to `bound`, which must not be above the one it was filled
-// to, and leaves kPending or kUnreachable in the cells.
+// to, and leaves kPending or kUnreachable in the cells. False, and unfinished, if some gold node
+// can neither be paired nor deleted: no mapping is within the bound.
 template <class Weights>
-void narrow(const Index& gold, const Index& test, const Weights& weights,
+bool narrow(const Index& gold, const Index& test, const Weights& weights,
             typename Weights::Value bound, Band<typename Weights::Value>& band,
             std::vector<typename Weights::Value> (&rows)[2]) {
   using Value = typename Weights::Value;
@@ -186,6 +187,7 @@ void narrow(const Index& gold, const Index& test, const Weights& weights,
       const Node right_of = n - gold.end[Index::at(i)];
       Value right = far;
       bool deletable = false;
+      bool pairable = false;
       for (Node j = last; j >= first; --j) {
         const Value prefix = cells[j - first];
         Value cell = far;
@@ -202,7 +204,10 @@ void narrow(const Index& gold, const Index& test, const Weights& weights,
             const Value after =
                 difference(size, test.end[b] - j) + difference(right_of, m - test.end[b]);
             const Value outside = std::max(prefix, before) + std::max(rest, after);
-            if (outside <= bound && outside + pair <= bound) cell = Band<Value>::kPending;
+            if (outside <= bound && outside + pair <= bound) {
+              cell = Band<Value>::kPending;
+              pairable = true;
+            }
           }
         }
         if (prefix <= bound) {
@@ -213,6 +218,7 @@ void narrow(const Index& gold, const Index& test, const Weights& weights,
         cells[j - first] = cell;
         if (j > first) right = suffix + weights.insert(j - 1);
       }
+      if (!deletable && !pairable) return false;
       band.deletable[Index::at(i)] = deletable ? 1 : 0;
     }
     if (below_first <= below_last) std::fill(below + below_first, below + below_last + 1, far);
@@ -221,6 +227,7 @@ void narrow(const Index& gold, const Index& test, const Weights& weights,
     band.low[Index::at(i)] = low;
     band.high[Index::at(i)] = high;
   }
+  return true;
 }
 
 }  // namespace treegauge::ted

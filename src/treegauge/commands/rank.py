@@ -1,4 +1,4 @@
-"""``treegauge rank GOLD SYSTEM…``: do the variants of a score order systems, and parses, alike?"""
+"""``treegauge rank GOLD SYSTEM…``: how variants of a score order systems, and parses."""
 
 from __future__ import annotations
 
@@ -106,10 +106,9 @@ def _parses(
         if first_ranks[place] == second_ranks[place]:
             break
         sentence = rows[place]["sentence"]
+        chunk = chunk_of[sentence]
         maps = {
-            spec: (mapping_of if spec.startswith("t-") else e_mapping_of)(
-                comparison, chunk_of[sentence], spec
-            )
+            spec: (mapping_of if spec.startswith("t-") else e_mapping_of)(comparison, chunk, spec)
             for spec in between
         }
         shown.append(
@@ -152,10 +151,8 @@ def _text(
     if len(names) > 1:
         rows = []
         for row in table:
-            cells = [
-                f"{_number(s)} ({_place(r)})"
-                for s, r in zip(row["scores"], row["ranks"], strict=True)
-            ]
+            ranked = zip(row["scores"], row["ranks"], strict=True)
+            cells = [f"{_number(score)} ({_place(rank)})" for score, rank in ranked]
             rows.append(
                 [row["metric"], row["average"], *cells, "" if row["agrees"] else "other order"]
             )
@@ -169,18 +166,14 @@ def _text(
             f"(Kendall; {one['tie_rule']}), tau-b {'n/a' if tau is None else format(tau, '.4f')}"
         )
         for found in one["largest"]:
-            (left, right), (high, low) = found["ranks"], (_number(one) for one in found["scores"])
+            left, right = found["ranks"]
+            first, second = found["scores"]
             place = f"sentence {found['sentence']} (line {found['line']})"
-            lines += [
-                "",
-                f"{place}: rank {_place(left)} by {a} ({high}), rank {_place(right)} by {b} ({low})",
-            ]
+            by = f"rank {_place(left)} by {a} ({_number(first)}), {_place(right)} by {b} ({_number(second)})"
+            lines += ["", f"{place}: {by}"]
             for spec, mapping in found["mappings"].items():
-                lines += [
-                    "",
-                    f"{spec}, cost {mapping.cost}:",
-                    *("  " + text for text in mapping.draw().splitlines()),
-                ]
+                lines += ["", f"{spec}, cost {mapping.cost}:"]
+                lines += ["  " + text for text in mapping.draw().splitlines()]
         lines.append("")
     return "\n".join([*lines, signature]) + "\n"
 

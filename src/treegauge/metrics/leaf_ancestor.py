@@ -1,4 +1,4 @@
-"""Leaf-ancestor: how alike are the ways from the root to each word?
+"""Leaf-ancestor: how alike the ways from the root to each word are.
 
 For each word the labels from root to tag form its lineage, with marks where a constituent begins or
 ends at the word (``plain`` leaves the marks out).  A word scores 1 − ED / (sum of both lengths), with

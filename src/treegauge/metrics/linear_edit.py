@@ -54,12 +54,8 @@ class LinearEdit(Metric):
         """Return the share of marks that need no edit."""
         marks = totals["gold"] + totals["test"]
         right = marks - totals["cost"]
-        return {
-            "value": ratio(right, marks),
-            "numerator": right,
-            "denominator": marks,
-            "cost": totals["cost"],
-        }
+        rate: Scores = {"value": ratio(right, marks), "numerator": right, "denominator": marks}
+        return rate | {"cost": totals["cost"]}
 
 
 METRIC = LinearEdit
