@@ -80,8 +80,13 @@ bool fill_prefixes(const Weights& weights, Node gold_size, Node test_size,
   row.resize(Index::at(test_size) + 1);
   const auto keep = [&](Node first, Node low, Node high) {
     const auto width = static_cast<std::size_t>(high - first) + 1;
-    meter.hold(band.cells.size() + width, sizeof(Value));
     meter.count(width);
+    if (band.cells.size() + width > band.cells.capacity()) {
+      // While the cells move, both the old and the new ones are there.
+      const std::size_t room = std::max(band.cells.size() + width, band.cells.capacity() * 3 / 2);
+      meter.hold(band.cells.capacity() + room, sizeof(Value));
+      band.cells.reserve(room);
+    }
     band.low.push_back(low);
     band.high.push_back(high);
     band.start.push_back(static_cast<std::ptrdiff_t>(band.cells.size()) - first);

@@ -192,6 +192,7 @@ void Tables<Weights>::fill_listed(Node top_i, Node top_j, Node e, Node f) {
   meter_.count(size);
   if (values_.size() < size) {
     meter_.hold(size + band_.cells.size(), sizeof(Value));
+    values_ = {};  // what was there is not needed beside it
     values_.resize(size);
   }
   const Row& last = rows_.front();
