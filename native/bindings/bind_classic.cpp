@@ -4,6 +4,7 @@
 #include "bind.hpp"
 #include "treegauge/classic/outcome.hpp"
 #include "treegauge/classic/srleval.hpp"
+#include "treegauge/classic/udeval.hpp"
 
 namespace nb = nanobind;
 
@@ -30,6 +31,7 @@ nb::tuple run(classic::Outcome (*program)(const std::vector<std::string>&),
 
 void bind_classic(nb::module_& module) {
   module.def("srleval", [](const std::vector<std::string>& a) { return run(classic::srleval, a); });
+  module.def("udeval", [](const std::vector<std::string>& arguments) { return run(&classic::udeval, arguments); });
 }
 
 }  // namespace treegauge::bindings

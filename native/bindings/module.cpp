@@ -7,4 +7,5 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_columns(module);
   treegauge::bindings::bind_align(module);
   treegauge::bindings::bind_classic(module);
+  treegauge::bindings::bind_ud(module);
 }

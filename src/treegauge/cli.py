@@ -24,6 +24,7 @@ COMMANDS: Final = {
 CLASSIC: Final = {
     "evalb": "evalb (Sekine and Collins), byte for byte",
     "srleval": "srleval (Favre, Bohnet and Hakkani-Tür), byte for byte",
+    "udeval": "udeval (CoNLL 2018 shared task, Universal Dependencies)",
 }
 
 
