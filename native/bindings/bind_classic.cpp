@@ -2,6 +2,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bind.hpp"
+#include "treegauge/classic/evalb.hpp"
 #include "treegauge/classic/outcome.hpp"
 #include "treegauge/classic/srleval.hpp"
 #include "treegauge/classic/udeval.hpp"
@@ -32,6 +33,7 @@ nb::tuple run(classic::Outcome (*program)(const std::vector<std::string>&),
 void bind_classic(nb::module_& module) {
   module.def("srleval", [](const std::vector<std::string>& a) { return run(classic::srleval, a); });
   module.def("udeval", [](const std::vector<std::string>& arguments) { return run(&classic::udeval, arguments); });
+  module.def("evalb", [](const std::vector<std::string>& arguments) { return run(classic::evalb, arguments); });
 }
 
 }  // namespace treegauge::bindings

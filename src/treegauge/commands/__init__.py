@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-
-@dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a sub-command wants written, and its exit code (0 fine, 1 bound missed, 2 bad input)."""
+    """What a sub-command wants written, and its exit code (0 fine, 1 bound missed, 2 bad input).
 
     out: str | bytes = b""
     err: str | bytes = b""
@@ -34,3 +32,12 @@ def guarded(run: Callable[[Sequence[str]], Outcome]) -> Callable[[Sequence[str]]
             return Outcome(err="treegauge: not enough memory for this input\n", code=2)
 
     return careful
+    Not a dataclass: importing those takes longer than scoring a test set.
+    """
+
+    __slots__ = ("code", "err", "out")
+
+    def __init__(self, out: str | bytes = b"", err: str | bytes = b"", code: int = 0) -> None:
+        self.out = out
+        self.err = err
+        self.code = code

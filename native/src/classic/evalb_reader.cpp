@@ -1,0 +1,144 @@
+#include "evalb_reader.hpp"
+
+#include <array>
+
+#include "evalb_text.hpp"
+
+namespace treegauge::classic::evalb_parts {
+namespace {
+
+constexpr std::array<bool, 256> kEndsToken = [] {
+  std::array<bool, 256> ends{};
+  for (const char c : {' ', '\t', '\n', '\v', '\f', '\r', '(', ')'}) {
+    ends[static_cast<unsigned char>(c)] = true;
+  }
+  return ends;
+}();
+
+// So many closings beyond the last opening still act, on the first bracket of the line.
+constexpr std::size_t kSlotsBelow = 4;
+
+bool is_quote_word(std::string_view word) { return word == "'" || word == "\"" || word == "/"; }
+
+}  // namespace
+
+std::size_t Reader::token_end(std::size_t from) const {
+  while (from < line_.size() && !kEndsToken[static_cast<unsigned char>(line_[from])]) {
+    ++from;
+  }
+  return from;
+}
+
+// NUL does not end a token, it only hides the rest of it.
+std::string_view Reader::token(std::size_t begin, std::size_t end) const {
+  const std::string_view text = line_.substr(begin, end - begin);
+  return has_nul_ ? c_string(text) : text;
+}
+
+void Reader::read(std::string_view line, Labels& labels, Side& side, Journal& journal, std::string* listing) {
+  side.clear(line);
+  line_ = line;
+  has_nul_ = line.find('\0') != std::string_view::npos;
+  at_ = 0;
+  open_.clear();
+  depth_ = 0;
+  below_.assign(kSlotsBelow, 0);
+  early_end_ = -1;
+  while (at_ < line_.size() && line_[at_] != '\0' && !journal.ended) {
+    const char c = line_[at_];
+    if (c == '(') {
+      open(labels, side, journal, listing);
+    } else if (c == ')') {
+      close(side, journal);
+      ++at_;
+    } else if (is_space(c)) {
+      ++at_;
+    } else {
+      journal.fatal_error("Reading sentence");
+    }
+  }
+  if (depth_ != 0 && !journal.ended) {
+    // Also after too many closings: the original words it so.
+    journal.error("Bracketing is unbalanced (too many open bracket)");
+  }
+}
+
+void Reader::open(Labels& labels, Side& side, Journal& journal, std::string* listing) {
+  const std::size_t label_begin = at_ + 1;
+  const std::size_t label_end = token_end(label_begin);
+  const std::string_view label_text = token(label_begin, label_end);
+  const StringId label = labels.intern(label_text);
+  at_ = label_end;
+  // The end of the line is white space too: its newline.
+  if (label_end == line_.size() || is_space(line_[label_end])) {
+    std::size_t word_begin = label_end;
+    while (word_begin < line_.size() && is_space(line_[word_begin])) {
+      ++word_begin;
+    }
+    const std::size_t word_end = token_end(word_begin);
+    const std::string_view word = token(word_begin, word_end);
+    const char after = word_end < line_.size() ? line_[word_end] : '\n';
+    if (listing != nullptr) {
+      listing->append("label=").append(label_text).append(", word=").append(word);
+      listing->append(", wid=").append(std::to_string(side.words.size())).append("\n");
+    }
+    if (after == ')') {
+      const LabelFacts& facts = labels[label];
+      const Terminal terminal{word, label};
+      side.length += facts.outside_length ? 0 : 1;
+      if (facts.quote && is_quote_word(word)) {
+        side.quotes.push_back({terminal, static_cast<std::int64_t>(side.words.size()),
+                               static_cast<std::uint32_t>(side.brackets.size()),
+                               depth_ > 0 ? open_.back() : kNoBracket, depth_});
+      }
+      if (!facts.deletes_word) {
+        side.words.push_back(terminal);
+      }
+      at_ = word_end + 1;
+      return;
+    }
+    // A label at the very end of the line: the original looks for its word beyond the line.
+    const bool nothing_follows = word_begin == line_.size();
+    if (after != '(' && !nothing_follows) {
+      journal.error("More than two elements in a bracket");
+    }
+  }
+  const auto id = static_cast<std::uint32_t>(side.brackets.size());
+  Bracket bracket;
+  bracket.start = static_cast<std::int64_t>(side.words.size());
+  bracket.end = id == 0 ? early_end_ : -1;
+  bracket.label = label;
+  bracket.parent = depth_ > 0 ? open_.back() : kNoBracket;
+  bracket.text_begin = at_;
+  side.brackets.push_back(bracket);
+  if (depth_ >= 0) {
+    open_.push_back(id);
+  } else if (depth_ >= -static_cast<std::int64_t>(kSlotsBelow)) {
+    below_[static_cast<std::size_t>(-depth_ - 1)] = id;
+  }
+  ++depth_;
+}
+
+void Reader::close(Side& side, Journal& journal) {
+  const auto end = static_cast<std::int64_t>(side.words.size());
+  std::uint32_t closed = kNoBracket;
+  if (depth_ > 0) {
+    closed = open_.back();
+    open_.pop_back();
+  } else {
+    const auto slot = static_cast<std::size_t>(-depth_);
+    closed = slot < kSlotsBelow ? below_[slot] : kNoBracket;
+    if (depth_ < 0) {
+      journal.error("Bracketing unbalance (too many close bracket)");
+    }
+  }
+  --depth_;
+  if (closed < side.brackets.size()) {
+    side.brackets[closed].end = end;
+    side.brackets[closed].text_end = at_;
+  } else if (closed == 0) {
+    early_end_ = end;
+  }
+}
+
+}  // namespace treegauge::classic::evalb_parts

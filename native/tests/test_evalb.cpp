@@ -1,0 +1,310 @@
+// evalb's fast kernels against textbook versions, and sentences of any size.
+// Whole outputs are compared with the original program's in tests/parity/evalb.
+#include <random>
+#include <string>
+
+#include "../src/classic/evalb_quotes.hpp"
+#include "../src/classic/evalb_reader.hpp"
+#include "../src/classic/evalb_run.hpp"
+#include "../src/classic/evalb_score.hpp"
+#include "check.hpp"
+
+using namespace treegauge;
+using namespace treegauge::classic::evalb_parts;
+
+namespace {
+
+std::size_t below(std::mt19937& random, std::size_t limit) { return random() % limit; }
+
+std::string repeated(std::string_view text, std::size_t times) {
+  std::string all;
+  for (std::size_t i = 0; i < times; ++i) {
+    all += text;
+  }
+  return all;
+}
+
+Side read(std::string_view line, Labels& labels) {
+  Side side;
+  Journal journal;
+  journal.max_error = 1000;
+  Reader().read(line, labels, side, journal, nullptr);
+  return side;
+}
+
+Result score(const Parameters& parameters, const std::string& gold, const std::string& test) {
+  return score_lines(parameters, {gold}, {test});
+}
+
+// The definition: compare every gold bracket with every test bracket, in order.
+std::int64_t textbook_matches(const Labels& labels, bool labeled, Side& gold, Side& test) {
+  std::int64_t matched = 0;
+  for (Bracket& one : gold.brackets) {
+    for (Bracket& other : test.brackets) {
+      if (one.mark == Mark::kUnmatched && other.mark == Mark::kUnmatched && one.start == other.start &&
+          one.end == other.end && (!labeled || labels.equal(one.label, other.label))) {
+        one.mark = other.mark = Mark::kMatched;
+        ++matched;
+      }
+    }
+  }
+  return matched;
+}
+
+std::int64_t textbook_crossings(const Side& gold, const Side& test) {
+  std::int64_t crossing = 0;
+  for (const Bracket& t : test.brackets) {
+    bool crosses = false;
+    for (const Bracket& g : gold.brackets) {
+      crosses = crosses || (g.mark != Mark::kDeleted && t.mark != Mark::kDeleted &&
+                            ((g.start < t.start && g.end > t.start && g.end < t.end) ||
+                             (g.start > t.start && g.start < t.end && g.end > t.end)));
+    }
+    crossing += crosses ? 1 : 0;
+  }
+  return crossing;
+}
+
+// Any spans, also unclosed, reversed and crossing ones of the same side.
+Side random_brackets(std::mt19937& random, Labels& labels) {
+  Side side;
+  const std::size_t positions = 1 + below(random, 12);
+  for (std::size_t i = below(random, 15); i > 0; --i) {
+    Bracket bracket;
+    bracket.start = static_cast<std::int64_t>(below(random, positions));
+    bracket.end = static_cast<std::int64_t>(below(random, positions + 1)) - 1;
+    bracket.label = labels.intern(std::string(1, static_cast<char>('A' + below(random, 4))));
+    bracket.mark = below(random, 5) == 0 ? Mark::kDeleted : Mark::kUnmatched;
+    side.brackets.push_back(bracket);
+  }
+  return side;
+}
+
+std::string marks(const Side& side) {
+  std::string all;
+  for (const Bracket& bracket : side.brackets) {
+    all += static_cast<char>('0' + static_cast<int>(bracket.mark));
+  }
+  return all;
+}
+
+// The rule of the quotes as it is told, with every index and every bracket changed at once.
+struct SlowQuotes {
+  struct OneSide {
+    Side* side;
+    std::vector<std::int64_t> index;
+  };
+
+  static void put_back(OneSide& one, std::size_t which) {
+    const Quote& quote = one.side->quotes[which];
+    one.side->words.insert(one.side->words.begin() + one.index[which], quote.terminal);
+    for (std::size_t k = quote.bracket; k < one.side->brackets.size(); ++k) {
+      ++one.side->brackets[k].start;
+      ++one.side->brackets[k].end;
+    }
+    for (std::uint32_t k = quote.parent; k != kNoBracket; k = one.side->brackets[k].parent) {
+      ++one.side->brackets[k].end;
+    }
+    for (std::size_t k = which; k < one.index.size(); ++k) {
+      ++one.index[k];
+    }
+  }
+
+  static void run(const Labels& labels, Side& gold_side, Side& test_side) {
+    OneSide gold{&gold_side, {}};
+    OneSide test{&test_side, {}};
+    for (OneSide* one : {&gold, &test}) {
+      for (const Quote& quote : one->side->quotes) {
+        one->index.push_back(quote.index);
+      }
+    }
+    for (std::size_t i = 0; i < test.index.size(); ++i) {
+      const std::int64_t index = test.index[i];
+      for (std::size_t j = 0; j < gold.index.size(); ++j) {
+        if (gold.index[j] == index) {
+          const bool gold_deleted = labels[gold_side.quotes[j].terminal.tag].deletes_word;
+          const bool test_deleted = labels[test_side.quotes[i].terminal.tag].deletes_word;
+          if (gold_deleted && !test_deleted) {
+            put_back(gold, j);
+          } else if (test_deleted && !gold_deleted) {
+            put_back(test, i);
+          }
+        }
+      }
+    }
+  }
+};
+
+std::string shown(const Labels& labels, const Side& side) {
+  std::string all;
+  for (const Terminal& terminal : side.words) {
+    all.append(labels.text(terminal.tag)).append("/").append(terminal.word).append(" ");
+  }
+  for (const Bracket& bracket : side.brackets) {
+    all.append(std::to_string(bracket.start)).append("-").append(std::to_string(bracket.end)).append(" ");
+  }
+  return all;
+}
+
+std::string random_quoted_line(std::mt19937& random) {
+  static const std::vector<std::string> kPieces = {"(X ", "(Y ", "(POS ')", "('' ')", "('' ')", "(NN w)", "(, ,)"};
+  std::string line = "(S ";
+  std::size_t open = 1;
+  for (std::size_t i = below(random, 14); i > 0; --i) {
+    const std::size_t piece = below(random, kPieces.size());
+    line += kPieces[piece];
+    open += piece < 2 ? 1 : 0;
+    if (open > 1 && below(random, 3) == 0) {
+      line += ")";
+      --open;
+    }
+  }
+  // Sometimes a bracket is left open.
+  return line + repeated(")", open - below(random, 8) / 7);
+}
+
+Parameters quote_parameters() {
+  Parameters parameters;
+  parameters.delete_labels = {"''", ","};
+  parameters.quote_labels = {"''", "POS"};
+  return parameters;
+}
+
+}  // namespace
+
+TEST(matching_and_crossing_equal_the_textbook) {
+  std::mt19937 random(7);
+  for (int round = 0; round < 20000; ++round) {
+    Parameters parameters;
+    if (round % 2 == 0) {
+      parameters.equal_labels.add("A", "B");
+      parameters.equal_labels.add("B", "C");
+    }
+    const bool labeled = round % 3 != 0;
+    Labels labels(parameters);
+    Side gold = random_brackets(random, labels);
+    Side test = random_brackets(random, labels);
+    Side slow_gold = gold;
+    Side slow_test = test;
+    CHECK_EQ(CrossingCounter().count(gold, test), textbook_crossings(gold, test));
+    CHECK_EQ(BracketMatcher().match(labels, labeled, gold, test),
+             textbook_matches(labels, labeled, slow_gold, slow_test));
+    CHECK_EQ(marks(gold), marks(slow_gold));
+    CHECK_EQ(marks(test), marks(slow_test));
+  }
+}
+
+// By hand: "(S (A a b) (B c d))" against "(S (A a) (B b c d))": S matches; B [1,4) crosses A [0,2).
+TEST(hand_counted_sentence) {
+  const Result result = score({}, "(S (A (T a) (T b)) (B (T c) (T d)))", "(S (A (T a)) (B (T b) (T c) (U d)))");
+  CHECK_EQ(result.all.matched, 1);
+  CHECK_EQ(result.all.gold, 3);
+  CHECK_EQ(result.all.test, 3);
+  CHECK_EQ(result.all.crossing, 1);
+  CHECK_EQ(result.all.correct_tags, 3);
+  CHECK_EQ(result.all.words, 4);
+}
+
+TEST(quotes_equal_the_textbook) {
+  std::mt19937 random(11);
+  const Parameters parameters = quote_parameters();
+  int changed = 0;
+  for (int round = 0; round < 20000; ++round) {
+    Labels labels(parameters);
+    const std::string gold_line = random_quoted_line(random);
+    const std::string test_line = random_quoted_line(random);
+    Side gold = read(gold_line, labels);
+    Side test = read(test_line, labels);
+    Side slow_gold = gold;
+    Side slow_test = test;
+    const std::size_t words = gold.words.size() + test.words.size();
+    restore_quotes(labels, gold, test, nullptr);
+    SlowQuotes::run(labels, slow_gold, slow_test);
+    CHECK_EQ(shown(labels, gold), shown(labels, slow_gold));
+    CHECK_EQ(shown(labels, test), shown(labels, slow_test));
+    changed += gold.words.size() + test.words.size() != words ? 1 : 0;
+  }
+  CHECK(changed > 1000);
+}
+
+TEST(listing_the_search_changes_no_number) {
+  std::mt19937 random(13);
+  for (int round = 0; round < 500; ++round) {
+    const std::string gold = random_quoted_line(random);
+    const std::string test = random_quoted_line(random);
+    Parameters silent = quote_parameters();
+    Parameters loud = silent;
+    loud.debug = 2;
+    const Result quiet = score(silent, gold, test);
+    const Result listed = score(loud, gold, test);
+    // The row comes whole in the listing, somewhere after the search.
+    const std::string row = quiet.out.substr(quiet.out.rfind("=\n") + 1);
+    CHECK(listed.out.find(row) != std::string::npos);
+    CHECK_EQ(listed.all.crossing, quiet.all.crossing);
+  }
+}
+
+TEST(huge_sentences_are_scored) {
+  constexpr std::size_t kSize = 100'000;
+  const std::string flat = "(S " + repeated("(NN w)", kSize) + ")";
+  const std::string chain = repeated("(X ", kSize) + "(NN w)" + repeated(")", kSize);
+  const std::string right = repeated("(X (NN w)", kSize) + repeated(")", kSize);
+  const std::string left = repeated("(X ", kSize) + repeated("(NN w))", kSize);
+  CHECK_EQ(score({}, flat, flat).all.words, 100'000);
+  CHECK_EQ(score({}, chain, chain).all.matched, 100'000);
+  CHECK_EQ(score({}, right, right).all.matched, 100'000);
+  // Right-branching [i, n) against left-branching [0, j): only [0, n) agrees. A bracket [0, j) with
+  // 1 < j < n crosses [1, n); [0, 1) holds no inner position, so it crosses nothing.
+  const Result crossing = score({}, right, left);
+  CHECK_EQ(crossing.all.matched, 1);
+  CHECK_EQ(crossing.all.crossing, 99'998);
+  Parameters loud;
+  loud.debug = 2;
+  CHECK_EQ(score(loud, chain, chain).all.matched, 100'000);
+}
+
+TEST(huge_numbers_of_quotes_are_put_back) {
+  constexpr std::size_t kSize = 100'000;
+  const std::string gold = repeated("(X (NN w) ('' ')", kSize) + repeated(")", kSize);
+  const std::string test = repeated("(X (NN w) (POS ')", kSize) + repeated(")", kSize);
+  const Result result = score(quote_parameters(), gold, test);
+  CHECK_EQ(result.all.words, 200'000);
+  CHECK_EQ(result.all.matched, 100'000);
+}
+
+// MAX_ERROR 700 with one error in every line: the 702nd error ends the run, in whichever piece of
+// the input it lies, and leaves 701 rows.
+TEST(errors_are_counted_over_all_pieces) {
+  Parameters parameters;
+  parameters.max_error = 700;
+  const std::vector<std::string_view> gold(3000, "(S (NN a))");
+  const std::vector<std::string_view> test(3000, "(S (NN b))");
+  const Result result = score_lines(parameters, gold, test);
+  CHECK(result.journal.ended);
+  CHECK_EQ(result.all.sentences, 701);
+  CHECK_EQ(result.all.errors, 701);
+  parameters.max_error = 2998;
+  CHECK(score_lines(parameters, gold, test).journal.ended);
+  parameters.max_error = 2999;
+  CHECK(!score_lines(parameters, gold, test).journal.ended);
+}
+
+TEST(random_bytes_do_no_harm) {
+  std::mt19937 random(17);
+  static const std::string kBytes("(() )a'-=\t\r\0\xC3N,", 16);
+  Parameters parameters = quote_parameters();
+  parameters.max_error = 3;
+  std::size_t rows = 0;
+  for (int round = 0; round < 20000; ++round) {
+    std::string lines[2];
+    for (std::string& line : lines) {
+      for (std::size_t i = below(random, 40); i > 0; --i) {
+        line += kBytes[below(random, kBytes.size())];
+      }
+    }
+    parameters.debug = round % 3;
+    rows += static_cast<std::size_t>(score(parameters, lines[0], lines[1]).all.sentences);
+  }
+  CHECK(rows > 0);
+  CHECK(rows < 20000);
+}
