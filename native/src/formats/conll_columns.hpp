@@ -1,5 +1,6 @@
 // Which column of a line means what.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <string_view>
 #include <vector>

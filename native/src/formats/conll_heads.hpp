@@ -12,6 +12,7 @@ inline constexpr std::uint64_t kNoHead = ~std::uint64_t{0};
 struct WrittenHead {
   std::uint64_t number = kNoHead;  // as the file has it, 0 for the root; kNoHead for _
   std::size_t offset = 0;          // of the column in the file
+  std::size_t deps_offset = 0;     // of the column with the enhanced relations
 };
 
 enum class HeadProblem : std::uint8_t { none, out_of_range, missing, no_root, cycle, several_roots };

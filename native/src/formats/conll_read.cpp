@@ -1,10 +1,9 @@
 #include <algorithm>
-#include <charconv>
 #include <cstring>
-#include <optional>
 
 #include "conll_columns.hpp"
 #include "conll_heads.hpp"
+#include "conll_row.hpp"
 #include "treegauge/formats/conll.hpp"
 #include "treegauge/formats/encoding.hpp"
 
@@ -13,16 +12,7 @@ namespace {
 
 // More than this for one sentence helps nobody.
 constexpr std::size_t kIssuesPerSentence = 10;
-constexpr std::string_view kBlanks = " \t";
-
-std::optional<std::uint64_t> number(std::string_view text) {
-  std::uint64_t value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (text.empty() || error != std::errc{} || stop != end) return std::nullopt;
-  if (text.size() > 1 && text.front() == '0') return std::nullopt;
-  return value;
-}
+constexpr std::size_t kNotesPerFile = 100;
 
 std::string quoted(std::string_view text) {
   constexpr std::size_t kShown = 40;
@@ -63,7 +53,7 @@ class Reader {
   void read_line() {
     if (row_.starts_with('#')) {
       comment();
-    } else if (row_.find_first_not_of(kBlanks) == row_.npos) {
+    } else if (row_.find_first_not_of(kConllBlanks) == row_.npos) {
       blank();
     } else {
       if (!open_) open_sentence(at_, line_);
@@ -113,16 +103,9 @@ class Reader {
     } else if (comments_.empty()) {
       note("extra-empty-line", at_, "an empty line that ends no sentence", "one empty line ends a sentence");
     } else {
-      lone_comments();
+      note("comment-without-sentence", at_, "an empty line after comments; expected the words of a sentence",
+           "remove the empty line; the comments are taken as the next sentence's");
     }
-  }
-
-  // Comments with no word after them: a sentence without words.
-  void lone_comments() {
-    open_sentence(comments_at_, comments_line_);
-    issue("no-words", comments_at_, "comments without a word after them; expected a sentence",
-          "remove them, or write the words");
-    close_sentence();
   }
 
   void finish() {
@@ -131,7 +114,8 @@ class Reader {
            "end the last sentence with an empty line");
       close_sentence();
     } else if (!comments_.empty()) {
-      lone_comments();
+      note("comment-without-sentence", comments_at_, "the file ends with comments; expected a sentence after them",
+           "remove them");
     }
   }
 
@@ -174,7 +158,7 @@ class Reader {
     const std::string_view id = value(kId);
     if (layout_.place[kId] == kNoColumn) {
       add_word();
-    } else if (const auto counted = number(id)) {
+    } else if (const auto counted = conll_number(id)) {
       if (*counted == words_ + 1) {
         add_word();
       } else {
@@ -198,15 +182,16 @@ class Reader {
 
   // Cuts the row into columns; says what is wrong where that fails.
   bool split() {
-    cut('\t');
-    if (columns_.size() == layout_.width) return true;
-    // Shared-task files without PHEAD and PDEPREL end after DEPREL.
-    if (kind_ == Conll::x && columns_.size() == kDeps) return true;
+    const auto fits = [&] {
+      // Shared-task files without PHEAD and PDEPREL end after DEPREL.
+      return columns_.size() == layout_.width || (kind_ == Conll::x && columns_.size() == kDeps);
+    };
+    cut_at_tabs(row_, columns_);
+    if (fits()) return true;
     const std::size_t found = columns_.size();
-    cut_at_blanks();
-    const bool right = columns_.size() == layout_.width || (kind_ == Conll::x && columns_.size() == kDeps);
-    if (right && kind_ == Conll::x && found == 1) return true;
-    if (right) {
+    cut_at_blanks(row_, columns_);
+    if (fits() && kind_ == Conll::x && found == 1) return true;
+    if (fits()) {
       issue("blanks-for-tabs", at_ + std::min(row_.find(' '), row_.size()),
             "blanks between columns where tabs belong", "put one tab between two columns");
     } else {
@@ -217,30 +202,6 @@ class Reader {
             "one word a line, a tab between columns, _ where there is nothing");
     }
     return false;
-  }
-
-  void cut(char separator) {
-    columns_.clear();
-    std::string_view rest = row_;
-    while (true) {
-      const std::size_t end = rest.find(separator);
-      columns_.push_back(rest.substr(0, end));
-      if (end == rest.npos) return;
-      rest.remove_prefix(end + 1);
-    }
-  }
-
-  void cut_at_blanks() {
-    columns_.clear();
-    std::string_view rest = row_;
-    while (true) {
-      const std::size_t begin = rest.find_first_not_of(kBlanks);
-      if (begin == rest.npos) return;
-      rest.remove_prefix(begin);
-      const std::size_t end = std::min(rest.find_first_of(kBlanks), rest.size());
-      columns_.push_back(rest.substr(0, end));
-      rest.remove_prefix(end);
-    }
   }
 
   [[nodiscard]] std::string_view value(ConllColumn column) const {
@@ -295,8 +256,9 @@ class Reader {
     const std::string_view text = value(kHead);
     WrittenHead head;
     head.offset = place(kHead);
+    head.deps_offset = place(kDeps);
     if (text == "_" || (kind_ == Conll::x && text.empty())) return head;
-    const auto counted = number(text);
+    const auto counted = conll_number(text);
     if (counted) {
       head.number = *counted;
     } else {
@@ -308,8 +270,8 @@ class Reader {
 
   void read_surface(std::string_view id) {
     const std::size_t dash = id.find('-');
-    const auto first = number(id.substr(0, dash));
-    const auto last = number(id.substr(dash + 1));
+    const auto first = conll_number(id.substr(0, dash));
+    const auto last = conll_number(id.substr(dash + 1));
     if (!first || !last || *first != words_ + 1 || *last < *first || surface_end_ > words_) {
       issue("bad-range", place(kId),
             quoted(id) + " is no multiword token here; expected " + std::to_string(words_ + 1) + "-… up to a later word",
@@ -335,8 +297,8 @@ class Reader {
 
   void read_empty_node(std::string_view id) {
     const std::size_t dot = id.find('.');
-    const auto after = number(id.substr(0, dot));
-    const auto nth = number(id.substr(dot + 1));
+    const auto after = conll_number(id.substr(0, dot));
+    const auto nth = conll_number(id.substr(dot + 1));
     if (!after || !nth || *after != words_ || *nth == 0) {
       issue("bad-id", place(kId),
             quoted(id) + " is no empty node here; expected " + std::to_string(words_) + ".1 or the like",
@@ -397,14 +359,14 @@ class Reader {
       const std::size_t colon = arc.find(':');
       const std::string_view head = arc.substr(0, colon);
       const bool to_empty_node = head.find('.') != head.npos;
-      const auto counted = number(head);
+      const auto counted = conll_number(head);
       if (colon == arc.npos || colon + 1 == arc.size() || (!counted && !to_empty_node)) {
-        issue("bad-deps", corpus_.tokens.offset[token],
+        issue("bad-deps", heads_[token - first].deps_offset,
               quoted(arc) + " is no enhanced relation; expected head:label", "separate several by |");
         return;
       }
       if (counted && *counted > heads_.size()) {
-        issue("head-out-of-range", corpus_.tokens.offset[token],
+        issue("head-out-of-range", heads_[token - first].deps_offset,
               "the head of the enhanced relation " + quoted(arc) + " is not in this sentence",
               "a head is a word number, or 0 for the root");
         return;
@@ -430,6 +392,8 @@ class Reader {
 
   void tell(const char* code, std::size_t offset, std::string message, const char* hint, bool is_note) {
     if (++issues_ > kIssuesPerSentence && open_) return;
+    if (is_note && ++notes_ > kNotesPerFile) return;
+    if (is_note && notes_ == kNotesPerFile) message += " (further notes on this file are left out)";
     Issue found;
     found.code = code;
     found.source = source_;
@@ -480,6 +444,7 @@ class Reader {
   bool bad_ = false;
   Row sentence_ = 0;
   std::size_t issues_ = 0;        // of this sentence
+  std::size_t notes_ = 0;         // of this file
   std::uint64_t words_ = 0;
   std::uint64_t surface_end_ = 0; // the last word of the last multiword token
   std::vector<WrittenHead> heads_;
