@@ -8,27 +8,39 @@ namespace {
 constexpr std::size_t kFirstTable = 1024;
 constexpr std::size_t kBlock = std::size_t{1} << 16;
 
-// Words and labels are short: eight bytes at a time with one multiplication each is enough.
+std::uint64_t load8(const char* at) {
+  std::uint64_t piece = 0;
+  std::memcpy(&piece, at, 8);
+  return piece;
+}
+
+std::uint64_t load4(const char* at) {
+  std::uint32_t piece = 0;
+  std::memcpy(&piece, at, 4);
+  return piece;
+}
+
+// Words and labels are short: most take one multiplication. Pieces may overlap; every byte is in one.
 std::uint32_t hash_of(std::string_view text) {
   constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ull;
-  std::uint64_t hash = text.size() * kMix;
-  const char* at = text.data();
-  std::size_t left = text.size();
-  while (left >= 8) {
-    std::uint64_t piece = 0;
-    std::memcpy(&piece, at, 8);
-    hash = (hash ^ piece) * kMix;
-    hash ^= hash >> 29;
-    at += 8;
-    left -= 8;
+  const char* const at = text.data();
+  const std::size_t size = text.size();
+  std::uint64_t hash = size * kMix;
+  if (size >= 8) {
+    std::size_t i = 0;
+    for (; i + 8 <= size; i += 8) {
+      hash = (hash ^ load8(at + i)) * kMix;
+      hash ^= hash >> 29;
+    }
+    hash ^= load8(at + size - 8);
+  } else if (size >= 4) {
+    hash ^= load4(at) | load4(at + size - 4) << 32;
+  } else if (size > 0) {
+    const auto byte = [&](std::size_t i) { return static_cast<std::uint64_t>(static_cast<unsigned char>(at[i])); };
+    hash ^= byte(0) | byte(size / 2) << 8 | byte(size - 1) << 16;
   }
-  if (left > 0) {
-    std::uint64_t piece = 0;
-    std::memcpy(&piece, at, left);
-    hash = (hash ^ piece) * kMix;
-  }
-  hash ^= hash >> 32;
-  return static_cast<std::uint32_t>(hash * kMix >> 32);
+  hash *= kMix;
+  return static_cast<std::uint32_t>((hash ^ hash >> 32) * kMix >> 32);
 }
 
 }  // namespace

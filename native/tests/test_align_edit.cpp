@@ -197,9 +197,9 @@ TEST(random_short) {
 // Several strips and tiles, with and without a bound, with every budget of memory.
 TEST(random_long) {
   Noise noise(2);
-  for (int round = 0; round < 120; ++round) {
+  for (int round = 0; round < 90; ++round) {
     const std::uint32_t vocabulary = 2 + noise.below(round % 2 == 0 ? 6 : 400);
-    const std::size_t length = 60 + noise.below(round % 8 == 0 ? 1500 : 300);
+    const std::size_t length = round % 3 == 0 ? 1100 + noise.below(900) : 60 + noise.below(300);
     Ids gold = noise.text(length, vocabulary);
     Ids test = noise.spoil(gold, noise.below(900), vocabulary);
     if (round % 5 == 0) {

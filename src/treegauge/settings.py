@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from urllib.parse import quote, unquote
 
 from treegauge._version import __version__
 from treegauge.errors import SettingsError
@@ -68,6 +67,10 @@ class Settings:
         return Signature(fields)
 
 
+def _escaped(value: str) -> str:
+    return value.replace("%", "%25").replace("|", "%7C").replace("\n", "%0A")
+
+
 @dataclass(frozen=True)
 class Signature:
     """``key:value|key:value…`` on one line: how a result was made.
@@ -79,7 +82,7 @@ class Signature:
     fields: dict[str, str]
 
     def __str__(self) -> str:
-        return "|".join(f"{key}:{quote(value, safe=' ,:+-./_')}" for key, value in self.fields.items())
+        return "|".join(f"{key}:{_escaped(value)}" for key, value in self.fields.items())
 
     @classmethod
     def parse(cls, text: str) -> Signature:
@@ -89,5 +92,5 @@ class Signature:
             key, colon, value = part.partition(":")
             if not colon or not key:
                 raise SettingsError(f"no signature: {part!r} is not key:value")
-            fields[key] = unquote(value)
+            fields[key] = value.replace("%7C", "|").replace("%0A", "\n").replace("%25", "%")
         return cls(fields)

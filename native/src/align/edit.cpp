@@ -19,7 +19,7 @@ constexpr std::size_t kSmallTable = std::size_t{1} << 20;
 constexpr std::size_t kFirstWidth = 256;
 
 // The gain of some good alignment, to bound the exact sweep. The width grows until the exploration is
-// no longer much cheaper than the sweep it bounds, so the two together take O(n d / 64) steps.
+// no longer much cheaper than the sweep it bounds, so the two together take O(n d / 256) steps.
 template <class G>
 Gain lower_bound(Sweep<G>& sweep) {
   if (sweep.rows() * sweep.columns() <= kSmallTable) return 0;

@@ -103,25 +103,39 @@ template <class G, class Keep>
 }
 
 #if defined(__x86_64__)
-template <class G>
+template <class G, class Keep>
 __attribute__((target("avx2"))) void run_avx2(const G& gains, const Tile& tile, Planes<G>& v,
-                                              Rise* below) {
-  NoRecord none;
-  run(gains, tile, v, below, none);
+                                              Rise* below, Keep& record) {
+  run(gains, tile, v, below, record);
+}
+#endif
+
+template <class G, class Keep>
+void run_portable(const G& gains, const Tile& tile, Planes<G>& v, Rise* below, Keep& record) {
+  run(gains, tile, v, below, record);
 }
 
-const bool kHasAvx2 = __builtin_cpu_supports("avx2") != 0;
+template <class G, class Keep>
+void run_best(const G& gains, const Tile& tile, Planes<G>& v, Rise* below, Keep& record) {
+#if defined(__x86_64__)
+  static const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
+  if (has_avx2) return run_avx2(gains, tile, v, below, record);
 #endif
+  run_portable(gains, tile, v, below, record);
+}
 
 }  // namespace
 
 template <class G>
 void sweep_tile(const G& gains, const Tile& tile, Planes<G>& v, Rise* below) {
-#if defined(__x86_64__)
-  if (kHasAvx2) return run_avx2(gains, tile, v, below);
-#endif
   NoRecord none;
-  run(gains, tile, v, below, none);
+  run_best(gains, tile, v, below, none);
+}
+
+template <class G>
+void sweep_tile_portable(const G& gains, const Tile& tile, Planes<G>& v, Rise* below) {
+  NoRecord none;
+  run_portable(gains, tile, v, below, none);
 }
 
 template <class G>
@@ -129,11 +143,12 @@ void record_tile(const G& gains, const Tile& tile, const Planes<G>& v, Record<G>
   Planes<G> moving = v;
   Rise below[kTileColumns];
   record.down[0] = v;
-  run(gains, tile, moving, below, record);
+  run_best(gains, tile, moving, below, record);
 }
 
 #define TREEGAUGE_GAINS(G)                                                        \
   template void sweep_tile<G>(const G&, const Tile&, Planes<G>&, Rise*);          \
+  template void sweep_tile_portable<G>(const G&, const Tile&, Planes<G>&, Rise*); \
   template void record_tile<G>(const G&, const Tile&, const Planes<G>&, Record<G>&)
 
 using Levenshtein = FixedGains<2, 1>;

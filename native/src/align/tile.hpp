@@ -41,6 +41,10 @@ struct Record {
 template <class G>
 void sweep_tile(const G& gains, const Tile& tile, Planes<G>& v, Rise* below);
 
+// The same without AVX2 even where the machine has it.
+template <class G>
+void sweep_tile_portable(const G& gains, const Tile& tile, Planes<G>& v, Rise* below);
+
 // The same with every difference kept.
 template <class G>
 void record_tile(const G& gains, const Tile& tile, const Planes<G>& v, Record<G>& record);

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import wraps
-from typing import TYPE_CHECKING
-
+# ``typing`` and ``dataclasses`` take longer to import than a test set takes to score.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-class Outcome:
-    """What a sub-command wants written, and its exit code (0 fine, 1 bound missed, 2 bad input).
 
-    out: str | bytes = b""
-    err: str | bytes = b""
-    code: int = 0
+class Outcome:
+    """What a sub-command wants written, and its exit code (0 fine, 1 bound missed, 2 bad input)."""
+
+    __slots__ = ("code", "err", "out")
+
+    def __init__(self, out: str | bytes = b"", err: str | bytes = b"", code: int = 0) -> None:
+        self.out = out
+        self.err = err
+        self.code = code
 
 
 def guarded(run: Callable[[Sequence[str]], Outcome]) -> Callable[[Sequence[str]], Outcome]:
     """Turn what treegauge raises on purpose into a message and exit code 2."""
 
-    @wraps(run)
     def careful(arguments: Sequence[str]) -> Outcome:
         from treegauge.errors import TreegaugeError
 
@@ -31,13 +32,5 @@ def guarded(run: Callable[[Sequence[str]], Outcome]) -> Callable[[Sequence[str]]
         except MemoryError:
             return Outcome(err="treegauge: not enough memory for this input\n", code=2)
 
+    careful.__doc__ = run.__doc__
     return careful
-    Not a dataclass: importing those takes longer than scoring a test set.
-    """
-
-    __slots__ = ("code", "err", "out")
-
-    def __init__(self, out: str | bytes = b"", err: str | bytes = b"", code: int = 0) -> None:
-        self.out = out
-        self.err = err
-        self.code = code
