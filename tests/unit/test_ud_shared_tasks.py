@@ -1,8 +1,4 @@
-"""Outputs of shared-task systems, scored: F1 as the official programs give it.
-
-The six pairs of the task overviews' programs are figures of the CoNLL 2017 and 2018 scripts; all
-twelve were recorded from udeval of udtools 0.2.9.
-"""
+"""Outputs of shared-task systems, scored: F1 as udeval of udtools 0.2.9 gives it."""
 
 from __future__ import annotations
 

@@ -2,13 +2,13 @@
 // White space (Unicode category Zs) inside forms is dropped, empty nodes are passed over.
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <unordered_map>
 
 #include "python_int.hpp"
 #include "treegauge/lower.hpp"
 #include "treegauge/utf8.hpp"
 #include "udeval_side.hpp"
+#include "udeval_text.hpp"
 
 namespace treegauge::classic::ud {
 namespace {
@@ -21,55 +21,6 @@ constexpr std::array<std::string_view, 21> kUniversalFeatures{
     "PronType", "NumType", "Poss",     "Reflex", "Foreign", "Abbr",    "Gender",
     "Animacy",  "Number",  "Case",     "Definite", "Degree", "VerbForm", "Mood",
     "Tense",    "Aspect",  "Voice",    "Evident", "Polarity", "Person", "Polite"};
-
-// Lines end with \n, \r\n or \r, as in a text file of Python.
-class Lines {
- public:
-  explicit Lines(std::string_view text) : text_(text) {}
-
-  bool next(std::string_view& line) {
-    if (at_ >= text_.size()) {
-      return false;
-    }
-    if (feed_ == kUnknown || feed_ < at_) {
-      feed_ = std::min(text_.find('\n', at_), text_.size());
-    }
-    const void* found = std::memchr(text_.data() + at_, '\r', feed_ - at_);
-    const std::size_t end = found == nullptr ? feed_
-                                             : static_cast<std::size_t>(static_cast<const char*>(found) -
-                                                                        text_.data());
-    line = text_.substr(at_, end - at_);
-    at_ = end + (found != nullptr && end + 1 == feed_ && feed_ < text_.size() ? 2 : 1);
-    ++number_;
-    return true;
-  }
-
-  [[nodiscard]] std::size_t number() const { return number_; }
-
- private:
-  static constexpr std::size_t kUnknown = static_cast<std::size_t>(-1);
-  std::string_view text_;
-  std::size_t at_ = 0;
-  std::size_t feed_ = kUnknown;  // the next \n, or the end
-  std::size_t number_ = 0;
-};
-
-bool is_zs(std::uint32_t code) {
-  return code == 0x20 || code == 0xA0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) ||
-         code == 0x202F || code == 0x205F || code == 0x3000;
-}
-
-std::string without_spaces(std::string_view text) {
-  std::string kept;
-  for (std::size_t at = 0; at < text.size();) {
-    const auto [code, length] = utf8::decode(text, at);
-    if (!is_zs(code)) {
-      kept.append(text.substr(at, length));
-    }
-    at += length;
-  }
-  return kept;
-}
 
 // Cuts the first field off the text; the separator is dropped.
 std::string_view take(std::string_view& text, char separator) {
