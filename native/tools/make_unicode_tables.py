@@ -1,3 +1,4 @@
+# ruff: noqa: INP001 (a script, no package)
 """Write native/src/unicode_tables.cpp from Python's unicodedata.
 
 Run it with a Python whose ``unicodedata.unidata_version`` is the version wanted (Python 3.11 has
@@ -10,7 +11,10 @@ from __future__ import annotations
 
 import sys
 import unicodedata
-from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def ranges(wanted: Callable[[str], bool]) -> list[tuple[int, int]]:

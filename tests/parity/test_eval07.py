@@ -8,6 +8,8 @@ import pytest
 from parity.parity import cases, run_case
 
 
-@pytest.mark.parametrize("case", cases(Path(__file__).parent / "eval07"), ids=lambda case: case.name)
+@pytest.mark.parametrize(
+    "case", cases(Path(__file__).parent / "eval07"), ids=lambda case: case.name
+)
 def test_same_bytes_and_code(case: Path) -> None:
     run_case(case)

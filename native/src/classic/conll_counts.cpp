@@ -34,40 +34,31 @@ std::string joined(std::string_view left, std::string_view between, std::string_
 
 }  // namespace
 
-Counter::Counter(const Dialect& dialect, bool score_punctuation, bool score_derivations)
-    : dialect_(dialect),
-      score_punctuation_(score_punctuation),
-      score_derivations_(score_derivations) {
+Counter::Counter(const Dialect& dialect, const Scope& scope) : dialect_(dialect), scope_(scope) {
   counts_.widest_tag = dialect.tag.size();
-  const StringId start = counts_.strings.intern(kSentenceStart);
-  const StringId end = counts_.strings.intern(kSentenceEnd);
-  const StringId none = counts_.strings.intern("");
-  start_ = {start, start, none, none};
-  end_ = {end, end, none, none};
 }
 
-void Counter::read_words(const Side& side, std::vector<Word>& words) {
+void Counter::read_words(const Side& side, std::vector<Word>& words) const {
   words.clear();
   const Columns& columns = dialect_.columns;
-  for (const std::string_view line : side.lines) {
-    split_columns(line, dialect_, fields_);
-    words.push_back({counts_.strings.intern(column(fields_, columns.form)),
-                     counts_.strings.intern(column(fields_, columns.tag)),
-                     counts_.strings.intern(column(fields_, columns.head)),
-                     counts_.strings.intern(column(fields_, columns.relation))});
+  for (std::size_t word = 0; word < side.size(); ++word) {
+    const std::span<const std::string_view> fields = side.columns(word);
+    words.push_back({column(fields, columns.form), column(fields, columns.tag),
+                     column(fields, columns.head), column(fields, columns.relation)});
   }
 }
 
-void Counter::Frames::start(std::size_t words) {
-  if (texts.size() < words + 1) {
-    texts.resize(words + 1);
+void Counter::Frames::start(std::size_t words, bool keeps_texts) {
+  size = words + 1;
+  in_use = keeps_texts ? size : 0;
+  if (!keeps_texts) {
+    return;
   }
-  for (std::size_t word = 0; word <= words; ++word) {
+  texts.resize(std::max(texts.size(), size));
+  for (std::size_t word = 0; word < size; ++word) {
     texts[word].clear();
   }
   texts[0] = "** ";
-  in_use = words + 1;
-  size = in_use;
 }
 
 void Counter::Frames::add_dependent(std::string_view head, std::string_view relation, int stop_code) {
@@ -92,13 +83,13 @@ WordCounts Counter::add(const RawSentence& sentence, int stop_code) {
   read_words(sentence.gold, gold_);
   read_words(sentence.system, system_);
   counts_.sentences.push_back({sentence.first_line, {}});
-  gold_frames_.start(gold_.size());
-  system_frames_.start(gold_.size());
+  gold_frames_.start(gold_.size(), scope_.details);
+  system_frames_.start(gold_.size(), scope_.details);
   WordCounts own;
   for (std::size_t position = 0; position < gold_.size(); ++position) {
     add_word(position, stop_code, own);
   }
-  for (std::size_t word = 0; word <= gold_.size(); ++word) {
+  for (std::size_t word = 0; word < gold_frames_.in_use; ++word) {
     const std::string& gold = gold_frames_.texts[word];
     const std::string& system = system_frames_.texts[word];
     if (gold != system) {
@@ -112,40 +103,40 @@ WordCounts Counter::add(const RawSentence& sentence, int stop_code) {
 void Counter::add_word(std::size_t position, int stop_code, WordCounts& sentence) {
   const Word& gold = gold_[position];
   const Word& system = system_[position];
-  const std::string_view relation = text(gold.relation);
-  const std::string_view system_relation = text(system.relation);
-  if ((!score_punctuation_ && is_punctuation(text(gold.form))) ||
-      (!score_derivations_ && relation == "DERIV")) {
+  if ((!scope_.punctuation && is_punctuation(gold.form)) ||
+      (!scope_.derivations && gold.relation == "DERIV")) {
     ++counts_.not_scored;
     return;
   }
-  counts_.widest_tag = std::max(counts_.widest_tag, plain_width(text(gold.tag), dialect_));
+  counts_.widest_tag = std::max(counts_.widest_tag, plain_width(gold.tag, dialect_));
 
-  gold_frames_.add_dependent(text(gold.head), relation, stop_code);
-  system_frames_.add_dependent(text(system.head), system_relation, stop_code);
-  const std::string own = joined("*", relation, "* ");
-  gold_frames_.texts[position + 1] += own;
-  system_frames_.texts[position + 1] += own;
+  gold_frames_.add_dependent(gold.head, gold.relation, stop_code);
+  system_frames_.add_dependent(system.head, system.relation, stop_code);
+  if (scope_.details) {
+    const std::string own = joined("*", gold.relation, "* ");
+    gold_frames_.texts[position + 1] += own;
+    system_frames_.texts[position + 1] += own;
+  }
 
   const bool wrong_head = gold.head != system.head;
   const bool wrong_relation = gold.relation != system.relation;
-  RelationMatches& matches = counts_.relations[relation];
+  RelationMatches& matches = counts_.relations[gold.relation];
   ++matches.gold;
   matches.correct += wrong_relation ? 0 : 1;
   matches.correct_and_attached += wrong_relation || wrong_head ? 0 : 1;
-  ++counts_.relations[system_relation].system;
+  ++counts_.relations[system.relation].system;
 
-  const double gold_head = number_of(text(gold.head)).real;
-  const double system_head = number_of(text(system.head)).real;
+  const double gold_head = number_of(gold.head).real;
+  const double system_head = number_of(system.head).real;
   const auto place = static_cast<double>(position + 1);
   count_bins(counts_.directions, direction_of(gold_head, place), direction_of(system_head, place));
   count_bins(counts_.distances, distance_of(gold_head, place), distance_of(system_head, place));
 
-  for (WordCounts* counts : {&sentence, &counts_.total, &counts_.tags[text(gold.tag)]}) {
+  for (WordCounts* counts : {&sentence, &counts_.total, &counts_.tags[gold.tag]}) {
     ++counts->words;
     counts->errors.add(wrong_head, wrong_relation);
   }
-  if (wrong_head || wrong_relation) {
+  if (scope_.details && (wrong_head || wrong_relation)) {
     add_contexts(position, wrong_head, wrong_relation);
   }
 }
@@ -153,10 +144,12 @@ void Counter::add_word(std::size_t position, int stop_code, WordCounts& sentence
 Counter::Word Counter::neighbour(std::size_t position, std::ptrdiff_t offset) const {
   const std::ptrdiff_t place = static_cast<std::ptrdiff_t>(position) + offset;
   if (place < 0) {
-    return start_;
+    return {kSentenceStart, kSentenceStart, {}, {}};
   }
-  return place < static_cast<std::ptrdiff_t>(gold_.size()) ? gold_[static_cast<std::size_t>(place)]
-                                                            : end_;
+  if (place >= static_cast<std::ptrdiff_t>(gold_.size())) {
+    return {kSentenceEnd, kSentenceEnd, {}, {}};
+  }
+  return gold_[static_cast<std::size_t>(place)];
 }
 
 void Counter::add_contexts(std::size_t position, bool wrong_head, bool wrong_relation) {
@@ -165,37 +158,39 @@ void Counter::add_contexts(std::size_t position, bool wrong_head, bool wrong_rel
     tally[name].add(wrong_head, wrong_relation);
   };
   // The sentence's edge has no tag, nor has a word that looks like it.
-  const auto shown = [&](const Word& word, const Word& edge) {
-    return word.form == edge.form ? std::string(text(word.form))
-                                  : joined(text(word.form), " / ", text(word.tag));
+  const auto shown = [](const Word& word, std::string_view edge) {
+    return word.form == edge ? std::string(edge) : joined(word.form, " / ", word.tag);
   };
-  count(counts_.words, joined(text(focus.form), " / ", text(focus.tag)));
+  count(counts_.words, joined(focus.form, " / ", focus.tag));
 
   const Word before = neighbour(position, -1);
   const Word before2 = neighbour(position, -2);
   const Word after = neighbour(position, 1);
   const Word after2 = neighbour(position, 2);
-  if (before.form != start_.form) {
-    count(counts_.word_contexts[kBefore], shown(before, start_));
+  if (before.form != kSentenceStart) {
+    count(counts_.word_contexts[kBefore], shown(before, kSentenceStart));
     count(counts_.word_contexts[kTwoBefore],
-          joined(shown(before2, start_), " + ", shown(before, start_)));
+          joined(shown(before2, kSentenceStart), " + ", shown(before, kSentenceStart)));
   }
-  if (after.form != end_.form) {
-    count(counts_.word_contexts[kAfter], shown(after, end_));
-    count(counts_.word_contexts[kTwoAfter], joined(shown(after, end_), " + ", shown(after2, end_)));
+  if (after.form != kSentenceEnd) {
+    count(counts_.word_contexts[kAfter], shown(after, kSentenceEnd));
+    count(counts_.word_contexts[kTwoAfter], joined(shown(after, kSentenceEnd), " + ", shown(after2, kSentenceEnd)));
   }
-  count(counts_.tag_contexts[kBefore], text(before.tag));
-  count(counts_.tag_contexts[kTwoBefore], joined(text(before2.tag), "+", text(before.tag)));
-  count(counts_.tag_contexts[kAfter], text(after.tag));
-  count(counts_.tag_contexts[kTwoAfter], joined(text(after.tag), "+", text(after2.tag)));
+  count(counts_.tag_contexts[kBefore], before.tag);
+  count(counts_.tag_contexts[kTwoBefore], joined(before2.tag, "+", before.tag));
+  count(counts_.tag_contexts[kAfter], after.tag);
+  count(counts_.tag_contexts[kTwoAfter], joined(after.tag, "+", after2.tag));
 
   const Word& system = system_[position];
   const StringId kind = counts_.error_kinds.id_of(
-      kind_of_error({text(focus.head), text(focus.relation)},
-                    {text(system.head), text(system.relation)}, position));
+      kind_of_error({focus.head, focus.relation},
+                    {system.head, system.relation}, position));
   ++counts_.error_kinds.value(kind);
+  Strings& strings = counts_.strings;
   counts_.wrong_words.push_back(
-      {kind, {before.tag, before.form, focus.form, focus.tag, after.tag, after.form}});
+      {kind,
+       {strings.intern(before.tag), strings.intern(before.form), strings.intern(focus.form),
+        strings.intern(focus.tag), strings.intern(after.tag), strings.intern(after.form)}});
 }
 
 }  // namespace treegauge::classic::conll

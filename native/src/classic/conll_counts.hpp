@@ -65,7 +65,7 @@ inline constexpr std::string_view kSentenceStart = ".S";
 inline constexpr std::string_view kSentenceEnd = ".E";
 
 struct Counts {
-  Strings strings;
+  Strings strings;  // the texts of local contexts
   WordCounts total;
   Count not_scored = 0;
   std::size_t widest_tag = 0;
@@ -82,11 +82,17 @@ struct Counts {
   std::vector<WrongWord> wrong_words;
 };
 
+struct Scope {
+  bool punctuation = true;  // whether words of punctuation only are scored
+  bool derivations = true;  // whether words with the gold relation DERIV are
+  bool details = true;      // whether to count what only the long report shows
+};
+
 class Counter {
  public:
-  Counter(const Dialect& dialect, bool score_punctuation, bool score_derivations);
+  Counter(const Dialect& dialect, const Scope& scope);
 
-  // Counts one sentence and returns its own counts. stop_code is for a Stop: a system or gold head
+  // Counts one sentence (its bytes must last until the next) and returns its own counts. stop_code is for a Stop: a system or gold head
   // so far below zero that the original has no place for it.
   WordCounts add(const RawSentence& sentence, int stop_code);
 
@@ -95,17 +101,16 @@ class Counter {
 
  private:
   struct Word {
-    StringId form;
-    StringId tag;
-    StringId head;
-    StringId relation;
+    std::string_view form;
+    std::string_view tag;
+    std::string_view head;
+    std::string_view relation;
   };
 
-  void read_words(const Side& side, std::vector<Word>& words);
+  void read_words(const Side& side, std::vector<Word>& words) const;
   void add_word(std::size_t position, int stop_code, WordCounts& sentence);
   void add_contexts(std::size_t position, bool wrong_head, bool wrong_relation);
   [[nodiscard]] Word neighbour(std::size_t position, std::ptrdiff_t offset) const;
-  [[nodiscard]] std::string_view text(StringId id) const { return counts_.strings[id]; }
 
   // The relations of a word's dependents in order, its own between asterisks.
   struct Frames {
@@ -113,21 +118,17 @@ class Counter {
     std::size_t in_use = 0;
     std::size_t size = 0;  // places in the original's list, which a head out of range extends
 
-    void start(std::size_t words);
+    void start(std::size_t words, bool keeps_texts);
     void add_dependent(std::string_view head, std::string_view relation, int stop_code);
   };
 
   const Dialect& dialect_;
-  bool score_punctuation_;
-  bool score_derivations_;
+  Scope scope_;
   Counts counts_;
-  Word start_;
-  Word end_;
   std::vector<Word> gold_;
   std::vector<Word> system_;
   Frames gold_frames_;
   Frames system_frames_;
-  std::vector<std::string_view> fields_;
 };
 
 }  // namespace treegauge::classic::conll

@@ -26,6 +26,19 @@ constexpr std::string_view kPastEnd = "past end of file";
 
 }  // namespace
 
+void Side::clear() {
+  blanks = 0;
+  lines_.clear();
+  fields_.clear();
+  ends_.clear();
+}
+
+void Side::add(std::string_view line, const Dialect& dialect) {
+  lines_.push_back(line);
+  split_columns(line, dialect, fields_);
+  ends_.push_back(fields_.size());
+}
+
 PairedReader::PairedReader(const std::string& gold_path, const std::string& system_path,
                            const Dialect& dialect)
     : dialect_(dialect),
@@ -72,10 +85,8 @@ bool PairedReader::File::next(std::string_view& line) {
 void PairedReader::read(RawSentence& sentence) {
   sentence.first_line = line_number_ + 1;
   sentence.is_last = false;
-  for (Side* side : {&sentence.gold, &sentence.system}) {
-    side->lines.clear();
-    side->blanks = 0;
-  }
+  sentence.gold.clear();
+  sentence.system.clear();
   for (;;) {
     std::string_view gold;
     std::string_view system;
@@ -102,8 +113,8 @@ void PairedReader::read(RawSentence& sentence) {
       sentence.system.blanks = 1;
       return;
     }
-    sentence.gold.lines.push_back(gold);
-    sentence.system.lines.push_back(system);
+    sentence.gold.add(gold, dialect_);
+    sentence.system.add(system, dialect_);
   }
 }
 

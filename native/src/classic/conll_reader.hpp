@@ -1,5 +1,6 @@
 // Reads the gold and the system file side by side, sentence by sentence.
 #pragma once
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,9 +10,25 @@
 
 namespace treegauge::classic::conll {
 
-struct Side {
-  std::vector<std::string_view> lines;  // without the blank line that ends the sentence
-  std::size_t blanks = 0;               // blank lines after them; more than one only at the end
+// One file's version of a sentence; views into the file's bytes.
+class Side {
+ public:
+  std::size_t blanks = 0;  // blank lines after the words; more than one only at the end
+
+  void clear();
+  void add(std::string_view line, const Dialect& dialect);
+
+  [[nodiscard]] std::size_t size() const { return lines_.size(); }
+  [[nodiscard]] std::string_view line(std::size_t word) const { return lines_[word]; }
+  [[nodiscard]] std::span<const std::string_view> columns(std::size_t word) const {
+    const std::size_t start = word == 0 ? 0 : ends_[word - 1];
+    return std::span(fields_).subspan(start, ends_[word] - start);
+  }
+
+ private:
+  std::vector<std::string_view> lines_;
+  std::vector<std::string_view> fields_;
+  std::vector<std::size_t> ends_;
 };
 
 struct RawSentence {

@@ -1,5 +1,9 @@
 #include "conll_text.hpp"
 
+#include <array>
+#include <cstdint>
+#include <cstring>
+
 #include "treegauge/unicode.hpp"
 
 namespace treegauge::classic::conll {
@@ -9,17 +13,25 @@ unsigned char byte_at(std::string_view text, std::size_t at) {
   return static_cast<unsigned char>(text[at]);
 }
 
-bool is_ascii_space(unsigned char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
+enum ByteClass : unsigned char { kOther, kSpace, kMaybeSpace };
+
+// White space above ASCII starts with one of four bytes.
+constexpr std::array<ByteClass, 256> kByteClasses = [] {
+  std::array<ByteClass, 256> classes{};
+  for (const unsigned byte : {0x09u, 0x0Au, 0x0Bu, 0x0Cu, 0x0Du, 0x20u}) {
+    classes[byte] = kSpace;
+  }
+  for (const unsigned byte : {0xC2u, 0xE1u, 0xE2u, 0xE3u}) {
+    classes[byte] = kMaybeSpace;
+  }
+  return classes;
+}();
 
 // Bytes of the white space at text[at], 0 for anything else.
 std::size_t space_at(std::string_view text, std::size_t at, const Dialect& dialect) {
-  const unsigned char byte = byte_at(text, at);
-  if (byte < 0x80 || !dialect.characters) {
-    return is_ascii_space(byte) ? 1 : 0;
-  }
-  // White space above ASCII starts with one of these four bytes.
-  if (byte != 0xC2 && byte != 0xE1 && byte != 0xE2 && byte != 0xE3) {
-    return 0;
+  const ByteClass sort = kByteClasses[byte_at(text, at)];
+  if (sort != kMaybeSpace || !dialect.characters) {
+    return sort == kSpace ? 1 : 0;
   }
   const Utf8Character character = decode_utf8(text, at);
   return character.valid && is_white_space(character.code_point) ? character.bytes : 0;
@@ -32,6 +44,21 @@ std::size_t skip_space(std::string_view text, std::size_t at, const Dialect& dia
       break;
     }
     at += bytes;
+  }
+  return at;
+}
+
+// The next byte above ASCII, looking at eight bytes at a time.
+std::size_t after_ascii(std::string_view text, std::size_t at) {
+  constexpr std::uint64_t kHighBits = 0x8080808080808080u;
+  for (std::uint64_t eight = 0; at + sizeof eight <= text.size(); at += sizeof eight) {
+    std::memcpy(&eight, text.data() + at, sizeof eight);
+    if ((eight & kHighBits) != 0) {
+      break;
+    }
+  }
+  while (at < text.size() && byte_at(text, at) < 0x80) {
+    ++at;
   }
   return at;
 }
@@ -75,15 +102,14 @@ bool is_blank(std::string_view line, const Dialect& dialect) {
 
 void split_columns(std::string_view line, const Dialect& dialect,
                    std::vector<std::string_view>& fields) {
-  fields.clear();
   std::size_t at = skip_space(line, 0, dialect);
   if (at > 0 && !dialect.characters) {
     fields.push_back(line.substr(0, 0));
   }
   while (at < line.size()) {
     const std::size_t start = at;
-    std::size_t space = 0;
-    while (at < line.size() && (space = space_at(line, at, dialect)) == 0) {
+    while (at < line.size() &&
+           (kByteClasses[byte_at(line, at)] == kOther || space_at(line, at, dialect) == 0)) {
       ++at;
     }
     fields.push_back(line.substr(start, at - start));
@@ -115,7 +141,7 @@ std::size_t shown_width(std::string_view text) {
 bool is_perl_utf8(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
     if (byte_at(text, at) < 0x80) {
-      ++at;
+      at = after_ascii(text, at);
       continue;
     }
     const PerlSequence sequence = perl_sequence(text, at);

@@ -1,7 +1,7 @@
 // Lines, columns and widths the way the Perl scorers see them.
 #pragma once
 #include <cstddef>
-#include <string>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -12,12 +12,12 @@ namespace treegauge::classic::conll {
 // White space from the first to the last character.
 [[nodiscard]] bool is_blank(std::string_view line, const Dialect& dialect);
 
-// The columns of a line, separated by runs of white space; fields is overwritten.
+// Appends the columns of a line, which runs of white space separate.
 void split_columns(std::string_view line, const Dialect& dialect,
                    std::vector<std::string_view>& fields);
 
 // A column that is not there is as good as empty.
-[[nodiscard]] inline std::string_view column(const std::vector<std::string_view>& fields,
+[[nodiscard]] inline std::string_view column(std::span<const std::string_view> fields,
                                              std::size_t number) {
   return number < fields.size() ? fields[number] : std::string_view{};
 }

@@ -47,7 +47,7 @@ void write_one_line(Report& report, const WordCounts& total, const std::string& 
 
 void score(const Options& options, PairedReader& reader, std::string& out) {
   Report report(out, kConll2007);
-  Counter counter(kConll2007, !options.has('p'), !options.has('d'));
+  Counter counter(kConll2007, {!options.has('p'), !options.has('d'), !options.has('q')});
   if (options.has('b')) {
     write_sentence_heading(report);
   }
@@ -55,8 +55,8 @@ void score(const Options& options, PairedReader& reader, std::string& out) {
   for (std::size_t number = 1; !sentence.is_last; ++number) {
     reader.read(sentence);
     const WordCounts own = counter.add(sentence, reader.stop_code(sentence.is_last));
-    if (options.has('b') && !sentence.gold.lines.empty()) {
-      write_sentence_row(report, number, sentence.gold.lines.size(), own);
+    if (options.has('b') && sentence.gold.size() > 0) {
+      write_sentence_row(report, number, sentence.gold.size(), own);
     }
   }
   if (options.has('b')) {

@@ -22,16 +22,16 @@ constexpr std::string_view kUsage =
 // The scorer goes astray on bytes that are not UTF-8: they swallow the column's end, and it stops at
 // the wrong number of columns.
 void require_utf8(const Side& side, int stop_code) {
-  for (const std::string_view line : side.lines) {
-    if (!is_perl_utf8(line)) {
-      throw Stop{stop_code, "not UTF-8: " + std::string(line) + "\n"};
+  for (std::size_t word = 0; word < side.size(); ++word) {
+    if (!is_perl_utf8(side.line(word))) {
+      throw Stop{stop_code, "not UTF-8: " + std::string(side.line(word)) + "\n"};
     }
   }
 }
 
 void score(const Options& options, PairedReader& reader, std::string& out) {
   Report report(out, kConll2009);
-  Counter counter(kConll2009, !options.has('p'), true);
+  Counter counter(kConll2009, {!options.has('p'), true, !options.has('q')});
   SemanticCounts semantics;
   ExactSentences exact;
   if (options.has('b')) {
@@ -46,7 +46,7 @@ void score(const Options& options, PairedReader& reader, std::string& out) {
     const bool is_exact = count_semantics(read_propositions(sentence.gold, stop_code),
                                           read_propositions(sentence.system, stop_code), semantics);
     const WordCounts own = counter.add(sentence, stop_code);
-    if (sentence.gold.lines.empty()) {
+    if (sentence.gold.size() == 0) {
       continue;
     }
     ++exact.all;
@@ -55,7 +55,7 @@ void score(const Options& options, PairedReader& reader, std::string& out) {
       exact.overall += is_exact ? 1 : 0;
     }
     if (options.has('b')) {
-      write_sentence_row(report, number, sentence.gold.lines.size(), own);
+      write_sentence_row(report, number, sentence.gold.size(), own);
     }
   }
   if (options.has('b')) {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <span>
 #include <string>
 
-#include "conll_dialect.hpp"
 #include "conll_stop.hpp"
 #include "conll_text.hpp"
 
@@ -116,27 +116,23 @@ std::vector<Proposition> read_propositions(const Side& side, int stop_code) {
     throw Stop{stop_code, "a blank line where a word should be\n"};
   }
   std::vector<Proposition> propositions;
-  const std::size_t lines =
-      side.blanks == 1 || side.lines.empty() ? side.lines.size() : side.lines.size() - 1;
-  std::vector<std::vector<std::string_view>> rows(lines);
-  for (std::size_t line = 0; line < lines; ++line) {
-    split_columns(side.lines[line], kConll2009, rows[line]);
-    if (rows[line].size() < 2 || rows[line].size() != rows[0].size()) {
-      throw Stop{stop_code, "wrong number of columns: " + std::string(side.lines[line]) + "\n"};
+  const std::size_t words = side.blanks == 1 || side.size() == 0 ? side.size() : side.size() - 1;
+  for (std::size_t word = 0; word < words; ++word) {
+    const std::span<const std::string_view> fields = side.columns(word);
+    if (fields.size() <= kPredicateColumn || fields.size() != side.columns(0).size()) {
+      throw Stop{stop_code, "wrong number of columns: " + std::string(side.line(word)) + "\n"};
     }
-    if (rows[line].size() <= kPredicateColumn) {
-      throw Stop{stop_code, "no PRED column: " + std::string(side.lines[line]) + "\n"};
-    }
-    const std::string_view predicate = rows[line][kPredicateColumn];
-    if (!is_nothing(predicate)) {
-      propositions.push_back({line, rows[line][kTagColumn], sense_of(predicate), {}});
+    if (!is_nothing(fields[kPredicateColumn])) {
+      propositions.push_back({word, fields[kTagColumn], sense_of(fields[kPredicateColumn]), {}});
     }
   }
-  for (std::size_t number = 0; number < propositions.size(); ++number) {
-    for (std::size_t line = 0; line < lines; ++line) {
-      const std::string_view labels = column(rows[line], kFirstArgumentColumn + number);
-      if (!is_nothing(labels)) {
-        read_arguments(labels, line, stop_code, propositions[number].arguments);
+  for (std::size_t word = 0; word < words; ++word) {
+    const std::span<const std::string_view> fields = side.columns(word);
+    const std::size_t end = std::min(fields.size(), kFirstArgumentColumn + propositions.size());
+    for (std::size_t field = kFirstArgumentColumn; field < end; ++field) {
+      if (!is_nothing(fields[field])) {
+        read_arguments(fields[field], word, stop_code,
+                       propositions[field - kFirstArgumentColumn].arguments);
       }
     }
   }

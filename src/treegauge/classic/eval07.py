@@ -12,6 +12,7 @@ Standard output and exit code are the original's, with these exceptions in the l
   depends on that order too.
 - The original glues columns together with the text ``0x01`` and so cuts words, tags and relations
   that hold this text; here they stay whole.
+- The width of columns that hold bytes which are not UTF-8 may differ.
 - A head far beyond the sentence costs the original memory until it dies; here it costs nothing.
 
 A system file with other words is scored all the same (only the number of lines and the places of

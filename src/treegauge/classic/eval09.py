@@ -5,12 +5,12 @@ Màrquez, Adam Meyers, Joakim Nivre, Sebastian Padó, Jan Štěpánek, Pavel Str
 Nianwen Xue and Yi Zhang, *The CoNLL-2009 Shared Task: Syntactic and Semantic Dependencies in
 Multiple Languages*, CoNLL 2009.  It follows ``eval09.pl`` 0.4 under Perl 5.36: attachment scores
 over words, precision and recall of predicates with their senses and of arguments, the mean of both
-(what it calls macro) and both counted together (what it calls micro), then the tables of ``eval07``
-and tables for predicates and arguments.
+(what it calls macro) and both counted together (what it calls micro), then the tables of
+``eval07`` and tables for predicates and arguments.
 
-Standard output and exit code are the original's, with the exceptions that :mod:`.eval07` lists.  One
-more: bytes that are not UTF-8 stop the scoring with the code of a line with missing columns, which
-is how they usually end in the original.
+Standard output and exit code are the original's, with the exceptions that :mod:`.eval07` lists.
+One more: bytes that are not UTF-8 always stop the scoring.  In the original they swallow what
+follows, which most often, not always, makes it stop at a line with missing columns.
 """
 
 from __future__ import annotations
