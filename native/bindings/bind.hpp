@@ -17,6 +17,7 @@ void bind_classic(nanobind::module_& module);
 void bind_corpus(nanobind::module_& module);
 void bind_comparison(nanobind::module_& module);
 void bind_columns(nanobind::module_& module);
+void bind_distance(nanobind::module_& module);
 void bind_ud(nanobind::module_& module);
 void bind_conll(nanobind::module_& module);
 void bind_dependencies(nanobind::module_& module);
