@@ -225,7 +225,7 @@ def score(
     gold_corpus = as_corpus(gold, format=format, bare_words=bare_words)
     test_corpus = as_corpus(system, format=format, bare_words=bare_words)
     settings = make_settings(
-        task_metrics(None, gold_corpus) if metrics is None else metrics,
+        task_metrics(None, gold_corpus, test_corpus) if metrics is None else metrics,
         default_params(gold_corpus) if params is None else params,
         normalize,
         align=align,
