@@ -355,43 +355,16 @@ class Reader {
     }
   }
 
-  // The enhanced graph of the sentence: DEPS is head:label|head:label.
   void read_graph() {
     if (kind_ != Conll::u) return;
-    const Row first = corpus_.sentences.first_token.back();
-    for (Row token = first; token < corpus_.tokens.size() && !bad_; ++token) {
-      const StringId deps = corpus_.tokens.deps[token];
-      if (deps != missing_) read_arcs(first, token, corpus_.strings[deps]);
-    }
-  }
-
-  void read_arcs(Row first, Row token, std::string_view deps) {
-    while (true) {
-      const std::size_t bar = deps.find('|');
-      const std::string_view arc = deps.substr(0, bar);
-      const std::size_t colon = arc.find(':');
-      const std::string_view head = arc.substr(0, colon);
-      const bool to_empty_node = head.find('.') != head.npos;
-      const auto counted = conll_number(head);
-      if (colon == arc.npos || colon + 1 == arc.size() || (!counted && !to_empty_node)) {
-        issue("bad-deps", heads_[token - first].deps_offset,
-              quoted(arc) + " is no enhanced relation; expected head:label", "separate several by |");
-        return;
-      }
-      if (counted && *counted > heads_.size()) {
-        issue("head-out-of-range", heads_[token - first].deps_offset,
-              "the head of the enhanced relation " + quoted(arc) + " is not in this sentence",
-              "a head is a word number, or 0 for the root");
-        return;
-      }
-      if (counted) {
-        corpus_.arcs.kind.push_back(ArcKind::enhanced);
-        corpus_.arcs.dependent.push_back(token);
-        corpus_.arcs.head.push_back(*counted == 0 ? kRootRow : first + static_cast<Row>(*counted - 1));
-        corpus_.arcs.label.push_back(corpus_.strings.intern(arc.substr(colon + 1)));
-      }
-      if (bar == deps.npos) return;
-      deps.remove_prefix(bar + 1);
+    const ArcCheck check = link_arcs(corpus_, heads_);
+    if (check.problem == ArcProblem::bad) {
+      issue("bad-deps", check.offset, quoted(check.arc) + " is no enhanced relation; expected head:label",
+            "separate several by |");
+    } else if (check.problem == ArcProblem::out_of_range) {
+      issue("head-out-of-range", check.offset,
+            "the head of the enhanced relation " + quoted(check.arc) + " is not in this sentence",
+            "a head is a word number, or 0 for the root");
     }
   }
 
