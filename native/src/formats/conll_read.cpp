@@ -196,19 +196,25 @@ class Reader {
   // Cuts the row into columns; says what is wrong where that fails.
   bool split() {
     const auto fits = [&] {
-      // Shared-task files without PHEAD and PDEPREL end after DEPREL.
-      return columns_.size() == layout_.width || (kind_ == Conll::x && columns_.size() == kDeps);
+      // Shared-task files without PHEAD and PDEPREL end after DEPREL; the first row tells.
+      const bool narrow = kind_ == Conll::x && !sized_ && columns_.size() == kDeps;
+      return narrow || columns_.size() == layout_.width;
+    };
+    const auto take = [&] {
+      if (kind_ == Conll::x) layout_.width = columns_.size();
+      sized_ = true;
+      return true;
     };
     cut_at_tabs(row_, columns_);
-    if (fits()) return true;
+    if (fits()) return take();
     const std::size_t found = columns_.size();
     cut_at_blanks(row_, columns_);
-    if (fits() && kind_ == Conll::x && found == 1) return true;
+    if (fits() && kind_ == Conll::x && found == 1) return take();
     if (fits()) {
       issue("blanks-for-tabs", at_ + std::min(row_.find(' '), row_.size()),
             "blanks between columns where tabs belong", "put one tab between two columns");
     } else {
-      const std::string expected = kind_ == Conll::x ? "10 (or 8)" : std::to_string(layout_.width);
+      const std::string expected = kind_ == Conll::x && !sized_ ? "10 (or 8)" : std::to_string(layout_.width);
       issue("wrong-column-count", at_,
             "there " + std::string(found == 1 ? "is 1 column" : "are " + std::to_string(found) + " columns") +
                 " between tabs; expected " + expected,
@@ -414,6 +420,7 @@ class Reader {
   Row first_sentence_ = 0;
   StringId missing_ = kNoString;  // _
   ConllLayout layout_;
+  bool sized_ = false;            // a row has been read
 
   std::size_t at_ = 0;
   std::size_t feed_ = std::string_view::npos;  // the next \n, or the end
