@@ -49,11 +49,15 @@ PLUS = """\
 1\tSoftly\tADV\t0\troot\tO\t_\t
 
 """
-CONLLX = "1\tThe\tthe\tD\tDT\t_\t2\tdet\t2\tdet\n2\tferry\tferry\tN\tNN\tnum=s\t0\tROOT\t0\tROOT\n\n"
+CONLLX = (
+    "1\tThe\tthe\tD\tDT\t_\t2\tdet\t2\tdet\n2\tferry\tferry\tN\tNN\tnum=s\t0\tROOT\t0\tROOT\n\n"
+)
 NARROW = "1\tThe\tthe\tD\tDT\t_\t2\tdet\n2\tferry\tferry\tN\tNN\tnum=s\t0\tROOT\n\n"
 
 
-@pytest.mark.parametrize(("text", "name"), [(CONLLU, "conllu"), (PLUS, "conllu"), (CONLLX, "conllx"), (NARROW, "conllx")])
+@pytest.mark.parametrize(
+    ("text", "name"), [(CONLLU, "conllu"), (PLUS, "conllu"), (CONLLX, "conllx"), (NARROW, "conllx")]
+)
 def test_round_trip_is_byte_exact(text, name):
     assert sniff(text.encode()) == name
     corpus = treegauge.read(text.encode())
@@ -98,20 +102,67 @@ BROKEN = {
     "range of head": ("1\ta\ta\tX\t_\t_\t2\troot\t_\t_\n\n", "head-out-of-range", 4, 13),
     "negative head": ("1\ta\ta\tX\t_\t_\t-1\troot\t_\t_\n\n", "bad-head", 4, 13),
     "no number": ("1\tä\ta\tX\t_\t_\tx\troot\t_\t_\n\n", "bad-head", 4, 13),
-    "own head": ("1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n2\tb\tb\tX\t_\t_\t2\tdep\t_\t_\n\n", "cycle", 5, 13),
+    "own head": (
+        "1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n2\tb\tb\tX\t_\t_\t2\tdep\t_\t_\n\n",
+        "cycle",
+        5,
+        13,
+    ),
     "cycle": (
         "1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n2\tb\tb\tX\t_\t_\t3\tdep\t_\t_\n3\tc\tc\tX\t_\t_\t2\tdep\t_\t_\n\n",
-        "cycle", 5, 13,
+        "cycle",
+        5,
+        13,
     ),
-    "no root": ("1\ta\ta\tX\t_\t_\t2\tdep\t_\t_\n2\tb\tb\tX\t_\t_\t1\tdep\t_\t_\n\n", "no-root", 4, 13),
-    "missing head": ("1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n2\tb\tb\tX\t_\t_\t_\tdep\t_\t_\n\n", "missing-head", 5, 13),
-    "duplicate id": ("1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n1\tb\tb\tX\t_\t_\t1\tdep\t_\t_\n\n", "duplicate-id", 5, 1),
-    "missing id": ("1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n3\tb\tb\tX\t_\t_\t1\tdep\t_\t_\n\n", "missing-id", 5, 1),
+    "no root": (
+        "1\ta\ta\tX\t_\t_\t2\tdep\t_\t_\n2\tb\tb\tX\t_\t_\t1\tdep\t_\t_\n\n",
+        "no-root",
+        4,
+        13,
+    ),
+    "missing head": (
+        "1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n2\tb\tb\tX\t_\t_\t_\tdep\t_\t_\n\n",
+        "missing-head",
+        5,
+        13,
+    ),
+    "duplicate id": (
+        "1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n1\tb\tb\tX\t_\t_\t1\tdep\t_\t_\n\n",
+        "duplicate-id",
+        5,
+        1,
+    ),
+    "missing id": (
+        "1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n3\tb\tb\tX\t_\t_\t1\tdep\t_\t_\n\n",
+        "missing-id",
+        5,
+        1,
+    ),
     "bad id": ("one\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n", "bad-id", 4, 1),
-    "empty node": ("1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n3.1\tb\t_\tX\t_\t_\t_\t_\t1:dep\t_\n\n", "bad-id", 5, 1),
-    "range": ("2-1\ta\t_\t_\t_\t_\t_\t_\t_\t_\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n", "bad-range", 4, 1),
-    "long range": ("1-3\ta\t_\t_\t_\t_\t_\t_\t_\t_\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n", "bad-range", 4, 5),
-    "huge range": ("1-999999999\ta\t_\t_\t_\t_\t_\t_\t_\t_\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n", "bad-range", 4, 1),
+    "empty node": (
+        "1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n3.1\tb\t_\tX\t_\t_\t_\t_\t1:dep\t_\n\n",
+        "bad-id",
+        5,
+        1,
+    ),
+    "range": (
+        "2-1\ta\t_\t_\t_\t_\t_\t_\t_\t_\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n",
+        "bad-range",
+        4,
+        1,
+    ),
+    "long range": (
+        "1-3\ta\t_\t_\t_\t_\t_\t_\t_\t_\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n",
+        "bad-range",
+        4,
+        5,
+    ),
+    "huge range": (
+        "1-999999999\ta\t_\t_\t_\t_\t_\t_\t_\t_\n1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n\n",
+        "bad-range",
+        4,
+        1,
+    ),
     "form": ("1\t\ta\tX\t_\t_\t0\troot\t_\t_\n\n", "empty-form", 4, 3),
     "deps": ("1\ta\ta\tX\t_\t_\t0\troot\troot\t_\n\n", "bad-deps", 4, 20),
     "head of deps": ("1\ta\ta\tX\t_\t_\t0\troot\t7:dep\t_\n\n", "head-out-of-range", 4, 20),
@@ -144,7 +195,9 @@ NOTES = {
 def test_oddities_are_accepted_with_a_note(code, tmp_path):
     text, line, column = NOTES[code]
     corpus = treegauge.read(text.encode())
-    assert [(one.code, one.line, one.column, one.note) for one in corpus.issues] == [(code, line, column, True)]
+    assert [(one.code, one.line, one.column, one.note) for one in corpus.issues] == [
+        (code, line, column, True)
+    ]
     assert all(sentence.state == "good" for sentence in corpus)
     (tmp_path / "odd.conllu").write_text(text)
     (tmp_path / "good.conllu").write_text(text)
@@ -159,7 +212,9 @@ def test_oddities_are_accepted_with_a_note(code, tmp_path):
 def test_several_roots_are_told_and_scored(tmp_path):
     text = "1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n2\tb\tb\tX\t_\t_\t0\troot\t_\t_\n\n"
     corpus = treegauge.read(text.encode(), format="conllu")
-    assert [(one.code, one.line, one.column, one.note) for one in corpus.issues] == [("several-roots", 2, 13, False)]
+    assert [(one.code, one.line, one.column, one.note) for one in corpus.issues] == [
+        ("several-roots", 2, 13, False)
+    ]
     assert corpus[0].state == "good"
     (tmp_path / "two.conllu").write_text(text)
     assert run("validate", tmp_path / "two.conllu").code == 2
@@ -211,8 +266,15 @@ def test_convert(tmp_path):
 
 def test_info(tmp_path):
     (tmp_path / "in.conllu").write_text(CONLLU)
-    figures = json.loads(run("info", "-f", "json", tmp_path / "in.conllu").out)[str(tmp_path / "in.conllu")]
-    assert (figures["format"], figures["documents"], figures["sentences"], figures["words"]) == ("conllu", 2, 3, 11)
+    figures = json.loads(run("info", "-f", "json", tmp_path / "in.conllu").out)[
+        str(tmp_path / "in.conllu")
+    ]
+    assert (figures["format"], figures["documents"], figures["sentences"], figures["words"]) == (
+        "conllu",
+        2,
+        3,
+        11,
+    )
     assert figures["multiword tokens"] == 1
     assert figures["relations"]["punct"] == 2
 

@@ -41,8 +41,12 @@ def test_the_textbooks_example():
 
 
 def test_averages_over_types():
-    gold = rows([("a", 2, "det"), ("b", 0, "root"), ("c", 2, "obj"), ("d", 2, "obj"), ("e", 2, "obl")])
-    system = rows([("a", 2, "det"), ("b", 0, "root"), ("c", 2, "obj"), ("d", 2, "obl"), ("e", 1, "obl")])
+    gold = rows(
+        [("a", 2, "det"), ("b", 0, "root"), ("c", 2, "obj"), ("d", 2, "obj"), ("e", 2, "obl")]
+    )
+    system = rows(
+        [("a", 2, "det"), ("b", 0, "root"), ("c", 2, "obj"), ("d", 2, "obl"), ("e", 1, "obl")]
+    )
     result = treegauge.score(gold, system, metrics="las", average="type")
     # Recall: det 1, root 1, obj 1/2, obl 0.  Precision: det 1, root 1, obj 1, obl 0 of 2.
     assert result["las"]["recall"] == (1 + 1 + 0.5 + 0) / 4
@@ -190,7 +194,10 @@ def test_cells_by_hand():
     # 1 ← 4 → 3, 4 root, 2 ← 3; the arc from 4 to 1 is long, 5 ← 2 crosses it.
     gold = rows([("a", 4, "x"), ("b", 3, "x"), ("c", 4, "x"), ("d", 0, "root"), ("e", 2, "x")])
     result = treegauge.score(gold, gold, metrics="las", by="distance,direction,projectivity,root")
-    cells = {by: {name: row["gold"] for name, row in result.breakdown("las", by).items()} for by in result.cells}
+    cells = {
+        by: {name: row["gold"] for name, row in result.breakdown("las", by).items()}
+        for by in result.cells
+    }
     assert cells == {
         "distance": {"root": 1, "1": 2, "3–6": 2},
         "direction": {"root": 1, "head to the left": 1, "head to the right": 3},
@@ -210,7 +217,8 @@ def slow_nonprojective(heads: list[int]) -> int:
         return False
 
     return sum(
-        head != 0 and not all(dominated(k, head) for k in range(min(head, word) + 1, max(head, word)))
+        head != 0
+        and not all(dominated(k, head) for k in range(min(head, word) + 1, max(head, word)))
         for word, head in enumerate(heads, 1)
     )
 
@@ -222,7 +230,9 @@ def test_nonprojective_arcs_as_by_climbing(seed):
     chance = random.Random(seed)
     heads = random_tree(chance.randrange(1, 25), chance)
     gold = rows([("w", head, "x") for head in heads])
-    cells = treegauge.score(gold, gold, metrics="uas", by="projectivity").breakdown("uas", "projectivity")
+    cells = treegauge.score(gold, gold, metrics="uas", by="projectivity").breakdown(
+        "uas", "projectivity"
+    )
     found = cells.get("non-projective", {"gold": 0})["gold"]
     assert found == slow_nonprojective(heads)
 
@@ -241,7 +251,9 @@ def test_sums_of_a_confusion_table_are_the_label_counts(kind):
         assert sum(cell["count"] for cell in cells if cell["test"] == label) == row["test"]
     diagonal = sum(cell["count"] for cell in cells if cell["gold"] == cell["test"])
     assert diagonal == result[spec]["matched"]
-    assert [cell["count"] for cell in cells] == sorted((cell["count"] for cell in cells), reverse=True)
+    assert [cell["count"] for cell in cells] == sorted(
+        (cell["count"] for cell in cells), reverse=True
+    )
 
 
 def test_sentences_behind_a_confusion(tmp_path):
@@ -249,10 +261,29 @@ def test_sentences_behind_a_confusion(tmp_path):
     bad = rows([("a", 2, "obl"), ("b", 0, "root")])
     (tmp_path / "g.conllu").write_text(good * 3)
     (tmp_path / "s.conllu").write_text(good + bad + bad)
-    shown = run("score", tmp_path / "g.conllu", tmp_path / "s.conllu", "--confusion", "relation", "-m", "las")
+    shown = run(
+        "score",
+        tmp_path / "g.conllu",
+        tmp_path / "s.conllu",
+        "--confusion",
+        "relation",
+        "-m",
+        "las",
+    )
     assert re.search(r"^obj +obl +2 +2 3$", shown.out, re.M)
-    data = json.loads(run("score", tmp_path / "g.conllu", tmp_path / "s.conllu", "--confusion",
-                          "relation,upos", "-m", "las", "-f", "json").out)
+    data = json.loads(
+        run(
+            "score",
+            tmp_path / "g.conllu",
+            tmp_path / "s.conllu",
+            "--confusion",
+            "relation,upos",
+            "-m",
+            "las",
+            "-f",
+            "json",
+        ).out
+    )
     cells = data["systems"][0]["confusions"]["relation"]
     assert {"gold": "obj", "test": "obl", "count": 2} == {
         key: value for key, value in cells[1].items() if key != "sentences"
@@ -267,7 +298,9 @@ def test_results_with_cells_add_save_and_load(tmp_path):
     both = one + one
     whole = treegauge.score(gold * 2, system * 2, **options)
     assert both.cells == whole.cells
-    assert [cell.count for cell in both.confusions["relation"]] == [cell.count for cell in whole.confusions["relation"]]
+    assert [cell.count for cell in both.confusions["relation"]] == [
+        cell.count for cell in whole.confusions["relation"]
+    ]
     assert both.confusions["relation"][0].units == (0, 1)
     both.save(tmp_path / "r.json")
     loaded = treegauge.Result.load(tmp_path / "r.json")
@@ -290,7 +323,18 @@ def test_default_tasks(tmp_path):
     assert "params:none" in str(ud.signature)
     plain = treegauge.score(tmp_path / "g.conllu", tmp_path / "s.conllu", format="conllx")
     assert list(plain) == ["las", "uas", "label", "exact"]
-    assert "| las |" in run("score", tmp_path / "g.conllu", tmp_path / "s.conllu", "--task", "dependency", "-f", "markdown").out
+    assert (
+        "| las |"
+        in run(
+            "score",
+            tmp_path / "g.conllu",
+            tmp_path / "s.conllu",
+            "--task",
+            "dependency",
+            "-f",
+            "markdown",
+        ).out
+    )
 
 
 def test_a_broken_system_sentence_is_dealt_with_by_the_policy(tmp_path):
@@ -302,7 +346,9 @@ def test_a_broken_system_sentence_is_dealt_with_by_the_policy(tmp_path):
     assert stopped.code == 2
     assert "s.conllu:7:" in stopped.err
     for policy, expected in (("skip", (4, 4, 4)), ("zero", (4, 8, 4))):
-        result = treegauge.score(tmp_path / "g.conllu", tmp_path / "s.conllu", metrics="las", on_error=policy)
+        result = treegauge.score(
+            tmp_path / "g.conllu", tmp_path / "s.conllu", metrics="las", on_error=policy
+        )
         assert tuple(result["las"][key] for key in ("matched", "gold", "test")) == expected
 
 
@@ -311,7 +357,18 @@ def test_dependencies_of_recognised_speech_in_one_command():
     shown = run("score", gold, asr, "--format-in", "conllu", "--task", "ud")
     assert shown.code == 0
     assert "characters differ" in shown.out
-    for name in ("tokens", "sentences", "words", "upos", "lemmas", "uas", "las", "clas", "mlas", "blex"):
+    for name in (
+        "tokens",
+        "sentences",
+        "words",
+        "upos",
+        "lemmas",
+        "uas",
+        "las",
+        "clas",
+        "mlas",
+        "blex",
+    ):
         row = re.search(rf"^{name} +(\d+\.\d+) ", shown.out, re.M)
         assert row, name
         assert 0 < float(row[1]) < 100

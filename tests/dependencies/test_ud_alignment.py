@@ -129,7 +129,9 @@ def test_a_lost_character_stays_in_its_word():
 
 def test_an_inserted_word_stands_alone():
     gold = rows([("we", 2, "nsubj"), ("sail", 0, "root"), ("home", 2, "obl")])
-    system = rows([("we", 3, "nsubj"), ("um", 3, "discourse"), ("sail", 0, "root"), ("home", 3, "obl")])
+    system = rows(
+        [("we", 3, "nsubj"), ("um", 3, "discourse"), ("sail", 0, "root"), ("home", 3, "obl")]
+    )
     result = treegauge.score(gold, system, metrics="words,las")
     assert (result["words"]["matched"], result["las"]["matched"]) == (3, 3)
     assert "2 characters differ" in result.alignment["why"]
@@ -147,9 +149,14 @@ def test_on_bracketings():
     assert treegauge.score(gold, test, metrics="brackets", align="ud")["brackets"]["f1"] == 1.0
 
 
-PAIRS = [("conll2018", bank, system) for bank in ("en_ewt", "he_htb", "tr_imst")
-         for system in ("HIT-SCIR-18", "Stanford-18", "conll18-baseline")]
-PAIRS += [("conll2017", "ar_pud", system) for system in ("HIT-SCIR", "Stanford", "conll17-baseline")]
+PAIRS = [
+    ("conll2018", bank, system)
+    for bank in ("en_ewt", "he_htb", "tr_imst")
+    for system in ("HIT-SCIR-18", "Stanford-18", "conll18-baseline")
+]
+PAIRS += [
+    ("conll2017", "ar_pud", system) for system in ("HIT-SCIR", "Stanford", "conll17-baseline")
+]
 
 
 @pytest.mark.parametrize(("task", "bank", "system"), PAIRS)
@@ -162,10 +169,26 @@ def test_shared_task_files_score_as_udeval(task, bank, system):
 # own programs reported them.
 FIGURES = {
     ("conll2018", "en_ewt", "HIT-SCIR-18"): "99.03 75.33 99.03 95.64 86.79 84.57 81.64 74.79 78.44",
-    ("conll2018", "en_ewt", "conll18-baseline"): "99.03 75.33 99.03 93.62 80.48 77.56 73.58 68.70 71.02",
-    ("conll2018", "he_htb", "HIT-SCIR-18"): "99.98 100.00 85.16 83.03 70.27 67.05 60.95 51.95 57.17",
-    ("conll2018", "he_htb", "Stanford-18"): "99.98 100.00 93.98 91.36 80.04 76.09 69.48 63.38 65.04",
-    ("conll2018", "tr_imst", "HIT-SCIR-18"): "99.86 97.09 97.92 94.78 72.25 66.44 63.84 53.81 56.72",
+    (
+        "conll2018",
+        "en_ewt",
+        "conll18-baseline",
+    ): "99.03 75.33 99.03 93.62 80.48 77.56 73.58 68.70 71.02",
+    (
+        "conll2018",
+        "he_htb",
+        "HIT-SCIR-18",
+    ): "99.98 100.00 85.16 83.03 70.27 67.05 60.95 51.95 57.17",
+    (
+        "conll2018",
+        "he_htb",
+        "Stanford-18",
+    ): "99.98 100.00 93.98 91.36 80.04 76.09 69.48 63.38 65.04",
+    (
+        "conll2018",
+        "tr_imst",
+        "HIT-SCIR-18",
+    ): "99.86 97.09 97.92 94.78 72.25 66.44 63.84 53.81 56.72",
     ("conll2017", "ar_pud", "Stanford"): "80.89 100.00 90.82 71.17 58.87 49.50 46.06 0.95 0.00",
 }
 

@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import random
 
-RELATIONS = ("nsubj", "obj", "obl:in", "amod", "det", "case", "aux:pass", "conj", "punct", "nmod:of")
+RELATIONS = (
+    "nsubj",
+    "obj",
+    "obl:in",
+    "amod",
+    "det",
+    "case",
+    "aux:pass",
+    "conj",
+    "punct",
+    "nmod:of",
+)
 TAGS = ("NOUN", "VERB", "ADP", "DET", "PUNCT")
 
 
@@ -39,7 +50,9 @@ def random_row(number: int, form: str, head: int, chance: random.Random, length:
     deps = "|".join(sorted(arcs))
     lemma = chance.choice((form.lower(), "x", "_"))
     tag = chance.choice(TAGS)
-    return f"{number}\t{form}\t{lemma}\t{tag}\t{tag[:2]}\t{features}\t{head}\t{relation}\t{deps}\t_\n"
+    return (
+        f"{number}\t{form}\t{lemma}\t{tag}\t{tag[:2]}\t{features}\t{head}\t{relation}\t{deps}\t_\n"
+    )
 
 
 def random_tokens(text: str, chance: random.Random, join: float) -> list[tuple[str, list[str]]]:
@@ -70,7 +83,9 @@ def random_file(text: str, chance: random.Random, *, join: float, end: float) ->
     return written(sentences, chance)
 
 
-def merged(sentences: list[list[tuple[str, list[str]]]], chance: random.Random, often: float) -> str:
+def merged(
+    sentences: list[list[tuple[str, list[str]]]], chance: random.Random, often: float
+) -> str:
     """Write sentences with random trees, some of them as one with the sentence before."""
     joined: list[list[tuple[str, list[str]]]] = []
     for tokens in sentences:

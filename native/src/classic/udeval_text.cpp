@@ -32,6 +32,10 @@ bool Lines::next(std::string_view& line) {
 }
 
 std::string without_spaces(std::string_view text) {
+  const auto is_plain = [](char c) { return c != ' ' && static_cast<unsigned char>(c) < 0x80; };
+  if (std::all_of(text.begin(), text.end(), is_plain)) {
+    return std::string(text);
+  }
   std::string kept;
   for (std::size_t at = 0; at < text.size();) {
     const auto [code, length] = utf8::decode(text, at);
