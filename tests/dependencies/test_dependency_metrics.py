@@ -270,7 +270,7 @@ def test_sentences_behind_a_confusion(tmp_path):
         "-m",
         "las",
     )
-    assert re.search(r"^obj +obl +2 +2 3$", shown.out, re.M)
+    assert re.search(r"^obj +obl +2 +2 3$", shown.out, re.MULTILINE)
     data = json.loads(
         run(
             "score",
@@ -285,8 +285,10 @@ def test_sentences_behind_a_confusion(tmp_path):
         ).out
     )
     cells = data["systems"][0]["confusions"]["relation"]
-    assert {"gold": "obj", "test": "obl", "count": 2} == {
-        key: value for key, value in cells[1].items() if key != "sentences"
+    assert {key: value for key, value in cells[1].items() if key != "sentences"} == {
+        "gold": "obj",
+        "test": "obl",
+        "count": 2,
     }
     assert [one["sentence"] for one in cells[1]["sentences"]] == [2, 3]
 
@@ -369,6 +371,6 @@ def test_dependencies_of_recognised_speech_in_one_command():
         "mlas",
         "blex",
     ):
-        row = re.search(rf"^{name} +(\d+\.\d+) ", shown.out, re.M)
+        row = re.search(rf"^{name} +(\d+\.\d+) ", shown.out, re.MULTILINE)
         assert row, name
         assert 0 < float(row[1]) < 100
