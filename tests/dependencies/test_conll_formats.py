@@ -238,7 +238,7 @@ def test_conllx_between_blanks():
 
 
 def test_a_file_without_heads_can_be_read():
-    corpus = treegauge.read("1\ta\t_\tX\t_\t_\t_\t_\t_\t_\n\n".encode())
+    corpus = treegauge.read(b"1\ta\t_\tX\t_\t_\t_\t_\t_\t_\n\n")
     assert corpus.issues == []
     assert corpus.write().startswith(b"1\ta\t_\tX\t_\t_\t_\t_\t_\t_\n")
 

@@ -53,7 +53,7 @@ class Reader {
   }
 
  private:
-  // Looked up once for each \n, however many lines end otherwise before it.
+  // Looked up once for each \n, however many lines end before it.
   std::size_t end_of_line(std::size_t from) {
     if (feed_ < from || feed_ == text_.npos) {
       const void* found = std::memchr(text_.data() + from, '\n', text_.size() - from);
@@ -167,7 +167,10 @@ class Reader {
   }
 
   void read_row() {
-    if (!split()) return;
+    if (!split()) {
+      ++words_;  // it was meant as a word, so that the next number is no second slip
+      return;
+    }
     const std::string_view id = value(kId);
     if (layout_.place[kId] == kNoColumn) {
       add_word();
