@@ -7,8 +7,10 @@ nothing else has to change.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
+
+from treegauge.contracts import dependencies
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -207,11 +209,26 @@ BRACKETINGS = Inputs(
     show=_show_trees,
 )
 
+DEPENDENCIES = Inputs(
+    format="conllu",
+    draw=dependencies.draw,
+    disturb=dependencies.disturb,
+    changes=dependencies.CHANGES,
+    show=dependencies.show,
+)
+CONLLX = replace(DEPENDENCIES, format="conllx", show=dependencies.show_conllx)
+
 # What every file has (words, sentence ends) needs no entry: bracketings are taken then.
 INPUTS: dict[str, Inputs] = {
     "nodes": BRACKETINGS,
     "tags": BRACKETINGS,
     "trees": BRACKETINGS,
+    "heads": DEPENDENCIES,
+    "upos": DEPENDENCIES,
+    "feats": DEPENDENCIES,
+    "lemmas": DEPENDENCIES,
+    "surface": DEPENDENCIES,
+    "conllx": CONLLX,
 }
 
 

@@ -33,6 +33,7 @@ class Bag(WordMetric):
     typed = False
     cells = frozenset()
     needs = frozenset({"heads"})
+    seen = frozenset({"head", "relation", "word"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:

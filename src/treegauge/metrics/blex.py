@@ -29,6 +29,7 @@ class Blex(WordMetric):
     symmetric = "a gold word without a lemma accepts any"
     cells = ARC_CELLS
     needs = frozenset({"heads", "lemmas"})
+    seen = frozenset({"head", "relation", "lemma"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES
 
 

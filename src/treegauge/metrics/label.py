@@ -27,6 +27,7 @@ class Label(WordMetric):
     rule = "label"
     cells = ARC_CELLS
     needs = frozenset({"heads"})
+    seen = frozenset({"relation"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES | LEXICAL | NOPUNCT
 
 

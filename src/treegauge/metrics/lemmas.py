@@ -26,6 +26,7 @@ class Lemmas(WordMetric):
     rule = "lemmas"
     symmetric = "a gold word without a lemma accepts any"
     needs = frozenset({"lemmas"})
+    seen = frozenset({"lemma"})
     options: ClassVar[Mapping[str, str]] = NOPUNCT
 
 

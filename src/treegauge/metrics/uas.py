@@ -32,6 +32,7 @@ class Uas(WordMetric):
     rule = "uas"
     cells = ARC_CELLS
     needs = frozenset({"heads"})
+    seen = frozenset({"head"})
     options: ClassVar[Mapping[str, str]] = LEXICAL | NOPUNCT
 
 
