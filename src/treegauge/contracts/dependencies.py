@@ -1,196 +1,153 @@
-"""Dependency trees for the contracts: CoNLL-U with all columns, and one-item changes of each."""
+"""Small dependency analyses: CoNLL-U with enhanced graphs, and CoNLL-X.
+
+Relations are those of content words and there is no punctuation, so that every metric on words sees
+every change of its kind.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
-WORDS = ("ash", "birch", "cedar", "elm", "fir", "hazel", "larch", "maple", "oak", "rowan", "yew")
-# Content relations only: scores over content words must see every change.
-RELATIONS = ("nsubj", "obj", "obl", "advmod", "amod", "nmod", "conj")
+Text = list[Any]
+FORMS = ("ash", "birch", "cedar", "elm", "fir", "hazel", "larch", "maple", "oak", "rowan", "yew")
+RELATIONS = ("nsubj", "obj", "obl", "amod", "advmod", "conj")
 TAGS = ("NOUN", "VERB", "ADJ", "ADV")
-FEATURES = ("Number=Sing", "Number=Plur", "Case=Nom", "_")
+FEATURES = ("Number=Sing", "Number=Plur", "Case=Nom|Number=Sing", "_")
 
 
 @dataclass(frozen=True)
 class Word:
-    """One line: head is the place of another word of the sentence, None for the root."""
+    """One row; the enhanced graph has the basic relation and ``arcs`` (head, label) beside it."""
 
     form: str
-    lemma: str
-    upos: str
-    xpos: str
-    feats: str
-    head: int | None
+    head: int
     relation: str
-    deps_head: int | None
-    deps_relation: str
+    tag: str
+    features: str
+    lemma: str
+    label: str
 
 
-Sentence = list[Word]
-Text = list[Sentence]
+def _tree(rng: Random, length: int) -> list[int]:
+    order = list(range(1, length + 1))
+    rng.shuffle(order)
+    heads = [0] * length
+    for place, word in enumerate(order[1:], 1):
+        heads[word - 1] = order[rng.randrange(place)]
+    return heads
 
 
 def draw(rng: Random, count: int) -> Text:
-    """Return trees of four to nine words."""
+    """Return sentences of three to eight words."""
     text = []
     for _ in range(count):
-        size = rng.randint(4, 9)
-        order = rng.sample(range(size), size)
-        heads: dict[int, int | None] = {order[0]: None}
-        for place in order[1:]:
-            heads[place] = rng.choice(list(heads))
-        text.append([_word(rng, heads[place]) for place in range(size)])
+        sentence = []
+        for head in _tree(rng, rng.randint(3, 8)):
+            relation = "root" if head == 0 else rng.choice(RELATIONS)
+            form = rng.choice(FORMS)
+            sentence.append(
+                Word(form, head, relation, rng.choice(TAGS), rng.choice(FEATURES), form, relation)
+            )
+        text.append(sentence)
     return text
 
 
-def _word(rng: Random, head: int | None) -> Word:
-    form = rng.choice(WORDS)
-    relation = "root" if head is None else rng.choice(RELATIONS)
-    tag = rng.choice(TAGS)
-    return Word(form, form + "0", tag, tag.lower(), rng.choice(FEATURES), head, relation, head, relation)
-
-
 def disturb(rng: Random, text: Text) -> Text:
-    """Return the same words with other analyses in most sentences."""
-    changed = []
-    for sentence in text:
-        if rng.random() < 0.3:
-            changed.append(sentence)
-            continue
-        other = draw(rng, 1)[0]
-        while len(other) != len(sentence):
-            other = draw(rng, 1)[0]
-        changed.append([replace(new, form=old.form) for old, new in zip(sentence, other, strict=True)])
-    return changed
+    """Return the same words with other trees, relations, tags, features and lemmas, often."""
+    found = []
+    for sentence, other in zip(text, draw(rng, len(text)), strict=True):
+        heads = _tree(rng, len(sentence))
+        changed = []
+        for word, head in zip(sentence, heads, strict=True):
+            drawn = rng.choice(other)
+            relation = "root" if head == 0 else rng.choice(RELATIONS)
+            new = Word(word.form, head, relation, drawn.tag, drawn.features, drawn.lemma, relation)
+            changed.append(new)
+        found.append(changed if rng.random() < 0.7 else sentence)
+    return found
 
 
-def _each(change: Callable[[Sentence, int], Word | None]) -> Callable[[Text], Iterator[Text]]:
-    """Return all texts in which this change happens to one word."""
-
-    def changes(text: Text) -> Iterator[Text]:
-        for row, sentence in enumerate(text):
-            for place in range(len(sentence)):
-                word = change(sentence, place)
-                if word is not None:
-                    other = [*sentence[:place], word, *sentence[place + 1 :]]
-                    yield [*text[:row], other, *text[row + 1 :]]
-
-    return changes
-
-
-def _below(sentence: Sentence, place: int) -> set[int]:
-    """Return a word and all that hangs on it."""
-    found = {place}
-    while True:
-        more = {at for at, word in enumerate(sentence) if word.head in found} - found
-        if not more:
-            return found
-        found |= more
-
-
-def _other_head(sentence: Sentence, place: int) -> int | None:
-    word = sentence[place]
-    if word.head is None:
-        return None
-    free = set(range(len(sentence))) - _below(sentence, place) - {word.head}
-    return min(free, default=None)
-
-
-def _reattach(sentence: Sentence, place: int) -> Word | None:
-    head = _other_head(sentence, place)
-    return None if head is None else replace(sentence[place], head=head)
-
-
-def _reattach_enhanced(sentence: Sentence, place: int) -> Word | None:
-    head = _other_head(sentence, place)
-    return None if head is None else replace(sentence[place], deps_head=head)
-
-
-def _rename(sentence: Sentence, place: int) -> Word | None:
-    word = sentence[place]
-    return None if word.head is None else replace(word, relation="xcomp")
-
-
-def _rename_enhanced(sentence: Sentence, place: int) -> Word | None:
-    word = sentence[place]
-    return None if word.head is None else replace(word, deps_relation="xcomp")
-
-
-def _lose(text: Text) -> Iterator[Text]:
-    """Leave out words that nothing hangs on."""
+def _each(text: Text, change: Callable[[Word], Word]) -> Iterator[Text]:
     for row, sentence in enumerate(text):
         for place, word in enumerate(sentence):
-            if word.head is None or _below(sentence, place) != {place}:
+            changed = [*sentence[:place], change(word), *sentence[place + 1 :]]
+            yield [*text[:row], changed, *text[row + 1 :]]
+
+
+def change(**values: str) -> Callable[[Text], Iterator[Text]]:
+    """Return a way to set one column of one word to something that occurs nowhere."""
+    return lambda text: _each(text, lambda word: replace(word, **values))
+
+
+def rehead(text: Text) -> Iterator[Text]:
+    """Hang one word that has a head (and no dependents of its own) elsewhere."""
+    for row, sentence in enumerate(text):
+        for place, word in enumerate(sentence, 1):
+            if word.head == 0 or any(other.head == place for other in sentence):
                 continue
-            kept = [other for at, other in enumerate(sentence) if at != place]
+            for head in range(1, len(sentence) + 1):
+                if head not in {place, word.head}:
+                    changed = list(sentence)
+                    changed[place - 1] = replace(word, head=head)
+                    yield [*text[:row], changed, *text[row + 1 :]]
+                    break
 
-            def moved(head: int | None, gone: int = place) -> int | None:
-                return head - 1 if head is not None and head > gone else head
 
-            shifted = [
-                replace(other, head=moved(other.head), deps_head=moved(other.deps_head)) for other in kept
+def lose(text: Text) -> Iterator[Text]:
+    """Leave out one word without dependents."""
+    for row, sentence in enumerate(text):
+        for place, word in enumerate(sentence, 1):
+            if word.head == 0 or any(other.head == place for other in sentence):
+                continue
+            kept = [
+                replace(other, head=other.head - (other.head > place))
+                for number, other in enumerate(sentence, 1)
+                if number != place
             ]
-            yield [*text[:row], shifted, *text[row + 1 :]]
+            yield [*text[:row], kept, *text[row + 1 :]]
 
 
-def _join(text: Text) -> Iterator[Text]:
-    """Make one sentence of two: the second root hangs on the first."""
+def join(text: Text) -> Iterator[Text]:
+    """Make two sentences one; the second root hangs on the first."""
     for row in range(len(text) - 1):
-        left, right = text[row], text[row + 1]
-        root = next(at for at, word in enumerate(left) if word.head is None)
-        joined = list(left)
-        for word in right:
-            if word.head is None:
-                joined.append(
-                    replace(word, head=root, relation="conj", deps_head=root, deps_relation="conj")
-                )
-            else:
-                head = word.head + len(left)
-                joined.append(replace(word, head=head, deps_head=head))
-        yield [*text[:row], joined, *text[row + 2 :]]
+        first, second = text[row], text[row + 1]
+        root = next(place for place, word in enumerate(first, 1) if word.head == 0)
+        moved = [
+            replace(word, head=word.head + len(first))
+            if word.head
+            else replace(word, head=root, relation="dep", label="dep")
+            for word in second
+        ]
+        yield [*text[:row], [*first, *moved], *text[row + 2 :]]
+
+
+def show(text: Text, *, universal: bool = True) -> str:
+    """Return a file of CoNLL-U, or of CoNLL-X."""
+    lines = []
+    for sentence in text:
+        for number, word in enumerate(sentence, 1):
+            tag = word.tag if universal else f"{word.tag}-x"
+            deps = f"{word.head}:{word.label}" if universal else "_"
+            columns = (number, word.form, word.lemma, tag, word.tag.lower(), word.features)
+            columns += (word.head, word.relation, deps, "_")
+            lines.append("\t".join(map(str, columns)))
+        lines.append("")
+    return "".join(f"{line}\n" for line in lines)
 
 
 CHANGES: dict[str, Callable[[Text], Iterator[Text]]] = {
-    "head": _each(_reattach),
-    "relation": _each(_rename),
-    "deps-head": _each(_reattach_enhanced),
-    "deps-relation": _each(_rename_enhanced),
-    "upos": _each(lambda sentence, place: replace(sentence[place], upos="PROPN")),
-    "xpos": _each(lambda sentence, place: replace(sentence[place], xpos="other")),
-    "feats": _each(lambda sentence, place: replace(sentence[place], feats="Number=Dual")),
-    "lemma": _each(lambda sentence, place: replace(sentence[place], lemma="zebrano0")),
-    "word": _each(lambda sentence, place: replace(sentence[place], form="zebrano")),
-    "lost": _lose,
-    "end": _join,
+    "head": rehead,
+    "relation": change(relation="dep"),
+    "arc": change(label="dep"),
+    "upos": change(tag="X"),
+    "feats": change(features="Number=Dual"),
+    "lemma": change(lemma="zebrano"),
+    "word": change(form="zebrano"),
+    "lost": lose,
+    "end": join,
 }
-
-
-def show(text: Text) -> str:
-    """Return CoNLL-U."""
-    lines = []
-    for sentence in text:
-        for place, word in enumerate(sentence, 1):
-            head = 0 if word.head is None else word.head + 1
-            deps_head = 0 if word.deps_head is None else word.deps_head + 1
-            deps = f"{deps_head}:{word.deps_relation}"
-            fields = [str(place), word.form, word.lemma, word.upos, word.xpos, word.feats]
-            lines.append("\t".join([*fields, str(head), word.relation, deps, "_"]))
-        lines.append("")
-    return "".join(line + "\n" for line in lines)
-
-
-def show_conllx(text: Text) -> str:
-    """Return CoNLL-X: the basic tree alone."""
-    lines = []
-    for sentence in text:
-        for place, word in enumerate(sentence, 1):
-            head = 0 if word.head is None else word.head + 1
-            fields = [str(place), word.form, word.lemma, word.upos, word.xpos, word.feats]
-            lines.append("\t".join([*fields, str(head), word.relation, "_", "_"]))
-        lines.append("")
-    return "".join(line + "\n" for line in lines)

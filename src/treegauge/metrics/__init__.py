@@ -93,9 +93,6 @@ class Metric(ABC):
     #: the columns of a corpus that the metric needs: "nodes" for constituents
     needs: ClassVar[frozenset[str]] = frozenset()
 
-    #: the kinds of change that must lower the score, where the needs do not say it
-    seen: ClassVar[frozenset[str] | None] = None
-
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         unknown = [option for option in options if option not in self.options]
         if unknown:
@@ -110,8 +107,6 @@ class Metric(ABC):
 
         By default what the needs say, without labels if ``unlabeled`` is chosen.
         """
-        if self.seen is not None:
-            return self.seen
         kinds = frozenset(kind for need in self.needs for kind in VISIBLE.get(need, ()))
         return kinds - {"label", "tag"} if self.has("unlabeled") else kinds
 

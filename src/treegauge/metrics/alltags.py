@@ -24,8 +24,8 @@ class Alltags(WordMetric):
     """Words with everything right."""
 
     rule = "alltags"
+    sees = frozenset({"upos", "feats", "lost"})
     needs = frozenset({"upos", "feats"})
-    seen = frozenset({"upos", "xpos", "feats"})
     options: ClassVar[Mapping[str, str]] = NOPUNCT
 
 

@@ -30,10 +30,10 @@ class Bag(WordMetric):
     """Relations of forms in common."""
 
     unit = "document"
+    sees = frozenset({"head", "relation", "word", "lost"})
     typed = False
     cells = frozenset()
     needs = frozenset({"heads"})
-    seen = frozenset({"head", "relation", "word"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:

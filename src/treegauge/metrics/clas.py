@@ -29,9 +29,9 @@ class Clas(WordMetric):
     """Content words with the right head and relation."""
 
     rule = "clas"
+    sees = frozenset({"head", "relation", "lost"})
     cells = ARC_CELLS
     needs = frozenset({"heads"})
-    seen = frozenset({"head", "relation"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES
 
 

@@ -28,10 +28,10 @@ class Elas(WordMetric):
     """Right relations of the enhanced graphs."""
 
     rule = "enhanced"
+    sees = frozenset({"head", "arc", "lost"})
     full_labels = True
     cells = GRAPH_CELLS
     needs = frozenset({"heads"})
-    seen = frozenset({"deps-head", "deps-relation"})
     options: ClassVar[Mapping[str, str]] = UNLABELED | NOPUNCT
 
 

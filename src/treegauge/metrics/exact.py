@@ -28,10 +28,10 @@ class Exact(Metric):
     """Sentences that are wholly right, and all that were scored."""
 
     columns = ("exact", "sentences")
+    sees = frozenset({"head", "relation", "lost", "end"})
     shape = "rate"
     main = "value"
     needs = frozenset({"heads"})
-    seen = frozenset({"head", "relation"})
     options: ClassVar[Mapping[str, str]] = UNLABELED | SUBTYPES | NOPUNCT
     aliases: ClassVar[Mapping[str, str]] = {"nopunct": "nopunct-unicode"}
 

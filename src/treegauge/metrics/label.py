@@ -25,9 +25,9 @@ class Label(WordMetric):
     """Words with the right relation."""
 
     rule = "label"
+    sees = frozenset({"relation", "lost"})
     cells = ARC_CELLS
     needs = frozenset({"heads"})
-    seen = frozenset({"relation"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES | LEXICAL | NOPUNCT
 
 

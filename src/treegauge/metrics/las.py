@@ -28,9 +28,9 @@ class Las(WordMetric):
     """Words with the right head and relation."""
 
     rule = "las"
+    sees = frozenset({"head", "relation", "lost"})
     cells = ARC_CELLS
     needs = frozenset({"heads"})
-    seen = frozenset({"head", "relation"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES | LEXICAL | NOPUNCT
 
 

@@ -24,9 +24,9 @@ class Lemmas(WordMetric):
     """Words with the right lemma."""
 
     rule = "lemmas"
+    sees = frozenset({"lemma", "lost"})
     symmetric = "a gold word without a lemma accepts any"
     needs = frozenset({"lemmas"})
-    seen = frozenset({"lemma"})
     options: ClassVar[Mapping[str, str]] = NOPUNCT
 
 

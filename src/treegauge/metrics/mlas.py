@@ -27,9 +27,9 @@ class Mlas(WordMetric):
     """Content words right with morphology and function words."""
 
     rule = "mlas"
+    sees = frozenset({"head", "relation", "upos", "feats", "lost"})
     cells = ARC_CELLS
     needs = frozenset({"heads", "upos", "feats"})
-    seen = frozenset({"head", "relation", "upos"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES
 
 

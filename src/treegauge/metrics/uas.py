@@ -30,9 +30,9 @@ class Uas(WordMetric):
     """Words with the right head."""
 
     rule = "uas"
+    sees = frozenset({"head", "lost"})
     cells = ARC_CELLS
     needs = frozenset({"heads"})
-    seen = frozenset({"head"})
     options: ClassVar[Mapping[str, str]] = LEXICAL | NOPUNCT
 
 

@@ -24,8 +24,8 @@ class Ufeats(WordMetric):
     """Words with the right universal features."""
 
     rule = "ufeats"
+    sees = frozenset({"feats", "lost"})
     needs = frozenset({"feats"})
-    seen = frozenset({"feats"})
     options: ClassVar[Mapping[str, str]] = NOPUNCT
 
 

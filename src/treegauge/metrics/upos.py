@@ -24,8 +24,8 @@ class Upos(WordMetric):
     """Words with the right universal tag."""
 
     rule = "upos"
+    sees = frozenset({"upos", "lost"})
     needs = frozenset({"upos"})
-    seen = frozenset({"upos"})
     options: ClassVar[Mapping[str, str]] = NOPUNCT
 
 

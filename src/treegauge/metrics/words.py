@@ -18,9 +18,8 @@ from treegauge.metrics._words import WordMetric
 class Words(WordMetric):
     """Aligned words."""
 
-    seen = frozenset({"lost"})
-
     rule = "words"
+    sees = frozenset({"lost"})
 
 
 METRIC = Words

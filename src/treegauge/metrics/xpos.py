@@ -23,10 +23,9 @@ if TYPE_CHECKING:
 class Xpos(WordMetric):
     """Words with the right tag."""
 
-    needs = frozenset({"tags"})
-    seen = frozenset({"tag"})
-
     rule = "xpos"
+    needs = frozenset({"tags"})
+    sees = frozenset({"tag", "lost"})
     options: ClassVar[Mapping[str, str]] = NOPUNCT
 
 
