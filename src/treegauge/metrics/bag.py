@@ -30,6 +30,7 @@ class Bag(WordMetric):
     """Relations of forms in common."""
 
     unit = "document"
+    sees = frozenset({"head", "relation", "word", "lost"})
     typed = False
     cells = frozenset()
     needs = frozenset({"heads"})

@@ -28,6 +28,7 @@ class Exact(Metric):
     """Sentences that are wholly right, and all that were scored."""
 
     columns = ("exact", "sentences")
+    sees = frozenset({"head", "relation", "lost", "end"})
     shape = "rate"
     main = "value"
     needs = frozenset({"heads"})
