@@ -8,7 +8,7 @@ automatic speech recognition output.
 
 >>> import treegauge
 >>> from treegauge.metrics._example import FERRY
->>> test = FERRY.replace("2\\tdet", "3\\tdet")
+>>> test = FERRY.replace("2\tdet", "3\tdet")
 >>> treegauge.score(FERRY, test, metrics="bag")["bag"]["f1"]
 0.75
 """
@@ -30,7 +30,7 @@ class Bag(WordMetric):
     """Relations of forms in common."""
 
     unit = "document"
-    sees = frozenset({"head", "relation", "word", "lost"})
+    visible = frozenset({"head", "relation", "word", "lost"})
     typed = False
     cells = frozenset()
     needs = frozenset({"heads"})

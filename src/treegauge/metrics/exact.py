@@ -28,12 +28,19 @@ class Exact(Metric):
     """Sentences that are wholly right, and all that were scored."""
 
     columns = ("exact", "sentences")
-    sees = frozenset({"head", "relation", "lost", "end"})
+    symmetric = "gold sentences are counted"
     shape = "rate"
     main = "value"
     needs = frozenset({"heads"})
     options: ClassVar[Mapping[str, str]] = UNLABELED | SUBTYPES | NOPUNCT
     aliases: ClassVar[Mapping[str, str]] = {"nopunct": "nopunct-unicode"}
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Everything that a word's score sees, and sentence ends."""
+        return frozenset({"head", "lost", "end"}) | (
+            set() if self.has("unlabeled") else {"relation"}
+        )
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
