@@ -3,6 +3,8 @@
 
 #include "bind.hpp"
 #include "treegauge/classic/evalb.hpp"
+#include "treegauge/classic/eval07.hpp"
+#include "treegauge/classic/eval09.hpp"
 #include "treegauge/classic/outcome.hpp"
 #include "treegauge/classic/srleval.hpp"
 
@@ -32,6 +34,9 @@ nb::tuple run(classic::Outcome (*program)(const std::vector<std::string>&),
 void bind_classic(nb::module_& module) {
   module.def("srleval", [](const std::vector<std::string>& a) { return run(classic::srleval, a); });
   module.def("evalb", [](const std::vector<std::string>& arguments) { return run(classic::evalb, arguments); });
+  using Arguments = std::vector<std::string>;
+  module.def("eval07", [](const Arguments& arguments) { return run(classic::eval07, arguments); });
+  module.def("eval09", [](const Arguments& arguments) { return run(classic::eval09, arguments); });
 }
 
 }  // namespace treegauge::bindings

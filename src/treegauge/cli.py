@@ -26,6 +26,8 @@ COMMANDS: Final = {
 CLASSIC: Final = {
     "evalb": "evalb (Sekine and Collins), byte for byte",
     "srleval": "srleval (Favre, Bohnet and Hakkani-Tür), byte for byte",
+    "eval07": "the CoNLL-2007 dependency scorer, byte for byte",
+    "eval09": "the CoNLL-2009 scorer of syntax and semantic roles, byte for byte",
 }
 
 
