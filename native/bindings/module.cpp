@@ -5,6 +5,8 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_corpus(module);
   treegauge::bindings::bind_comparison(module);
   treegauge::bindings::bind_columns(module);
+  treegauge::bindings::bind_distance(module);
   treegauge::bindings::bind_align(module);
   treegauge::bindings::bind_classic(module);
+  treegauge::bindings::bind_ud(module);
 }

@@ -115,12 +115,13 @@ def mean_scores(metric: Metric, rows: Sequence[dict[str, int]]) -> Scores:
 
 
 def averaged(
-    metric: Metric, columns: Columns, units: UnitTable, mask: array[int], average: str
+    metric: Metric, columns: Columns, units: UnitTable, mask: array[int], average: str, unit: str
 ) -> Scores:
     """Return a metric's scores by one way of averaging.
 
     ``corpus`` sums the counts and divides once; ``document`` and ``sentence`` divide for each and
-    take the mean of those that are defined.
+    take the mean of those that are defined.  ``unit`` is the smallest unit at which the columns
+    add up here: a metric that adds up by chunk has sentence averages where chunks are sentences.
     """
     by: dict[str, Callable[[], list[dict[str, int]]]] = {
         "document": lambda: grouped(columns, mask, units.document, len(units.documents)),
@@ -133,8 +134,8 @@ def averaged(
     if average == "corpus":
         return metric.scores(totals(columns, mask))
     fine = {"sentence": 0, "chunk": 1, "document": 2}
-    if fine[average] < fine[metric.unit]:
+    if fine[average] < fine[unit]:
         raise SettingsError(
-            f"{metric.spec} adds up by {metric.unit} only: it has no {average} average"
+            f"{metric.spec} adds up by {unit} only: it has no {average} average"
         )
     return mean_scores(metric, by[average]())

@@ -65,7 +65,13 @@ class Result:
         """Return one metric's scores, averaged or cut off in another way than the result's own."""
         mask = self.units.mask(self.max_length if max_length is None else max_length)
         how = average or self.average
-        return averaged(get_metric(spec), self.counts[spec], self.units, mask, how)
+        metric = get_metric(spec)
+        return averaged(metric, self.counts[spec], self.units, mask, how, self.unit_of(metric))
+
+    def unit_of(self, metric: Metric) -> str:
+        """Return the smallest unit at which a metric's columns add up in this result."""
+        by_sentence = self.alignment.get("chunks") == "sentence"
+        return "sentence" if metric.unit == "chunk" and by_sentence else metric.unit
 
     def by_document(self, spec: str) -> dict[str, Scores]:
         """Return the scores of each document."""
@@ -81,7 +87,7 @@ class Result:
     def by_sentence(self, spec: str) -> list[dict[str, Any]]:
         """Return the scores of each sentence, with its document, number and line."""
         metric = get_metric(spec)
-        if metric.unit != "sentence":
+        if self.unit_of(metric) != "sentence":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a sentence")
         mask, units, columns = self.units.mask(self.max_length), self.units, self.counts[spec]
         return [
@@ -101,7 +107,7 @@ class Result:
         from array import array
 
         metric = get_metric(spec)
-        if metric.unit != "sentence":
+        if self.unit_of(metric) != "sentence":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a length")
         bins = array("I", [max(length - 1, 0) // step for length in self.units.length])
         count = max(bins, default=-1) + 1

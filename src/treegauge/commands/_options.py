@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Sequence
 
     from treegauge.corpus import Reading
 
@@ -33,3 +34,11 @@ def reading_of(options: Namespace) -> Reading:
     if getattr(options, "chunks", None) == "block" and blank_lines == "auto":
         blank_lines = "blocks"
     return Reading(chosen, options.bare_words, blank_lines)
+
+
+def short_names(names: Sequence[str]) -> list[str]:
+    """Return the last parts of paths, unless two are the same."""
+    from pathlib import PurePath
+
+    last = [PurePath(name).name for name in names]
+    return last if len(set(last)) == len(last) and all(last) else list(names)

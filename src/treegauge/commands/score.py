@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
-from treegauge.commands._options import add_reading, reading_of
+from treegauge.commands._options import add_reading, reading_of, short_names
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -85,14 +85,6 @@ def _missed(results: Sequence[Result], bounds: Sequence[tuple[str, str, float]])
     return missed
 
 
-def _short(names: Sequence[str]) -> list[str]:
-    """Return the last parts of paths, unless two are the same."""
-    from pathlib import PurePath
-
-    last = [PurePath(name).name for name in names]
-    return last if len(set(last)) == len(last) and all(last) else list(names)
-
-
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
@@ -127,7 +119,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     gold, *systems = in_parallel([partial(read_argument, name, reading, options.ext) for name in names])
     results = [
         score_corpora(gold, system, settings, name=name, by=by, jobs=options.jobs)
-        for name, system in zip(_short(options.systems), systems, strict=True)
+        for name, system in zip(short_names(options.systems), systems, strict=True)
     ]
     if options.save:
         results[0].save(options.save)
