@@ -14,11 +14,11 @@ void read(Corpus& corpus, const std::string& name, nb::bytes data, bool universa
   formats::read_conll(corpus, std::move(source), universal ? formats::Conll::u : formats::Conll::x);
 }
 
-nb::bytes write(const Corpus& corpus, bool universal) {
+nb::bytes write(const Corpus& corpus, bool universal, bool comments) {
   std::string out;
   {
     nb::gil_scoped_release unlocked;
-    out = formats::write_conll(corpus, universal ? formats::Conll::u : formats::Conll::x);
+    out = formats::write_conll(corpus, universal ? formats::Conll::u : formats::Conll::x, comments);
   }
   return nb::bytes(out.data(), out.size());
 }
@@ -46,7 +46,8 @@ nb::list contents_of(const Corpus& corpus) {
 void bind_conll(nb::module_& module) {
   module.def("read_conll", &read, nb::arg("corpus"), nb::arg("name"), nb::arg("data"), nb::arg("universal"),
              "Read one CoNLL-U (universal) or CoNLL-X file into a corpus.");
-  module.def("write_conll", &write, nb::arg("corpus"), nb::arg("universal"), "All good sentences as CoNLL-U or CoNLL-X.");
+  module.def("write_conll", &write, nb::arg("corpus"), nb::arg("universal"), nb::arg("comments") = true,
+             "All good sentences as CoNLL-U or CoNLL-X.");
   module.def("contents", &contents_of, nb::arg("corpus"), "What a corpus holds beside words and tags.");
 }
 

@@ -1,3 +1,4 @@
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
@@ -149,6 +150,18 @@ void bind_dependencies(nb::module_& module) {
         return nb::make_tuple(found.edits, found.characters);
       },
       nb::arg("comparison"), "Align by character spans: (edited characters, characters in gold).");
+  module.def(
+      "same_characters",
+      [](const Corpus& gold, std::pair<Row, Row> gold_range, const Corpus& test, std::pair<Row, Row> test_range) {
+        for (const auto& [corpus, range] : {std::pair{&gold, gold_range}, std::pair{&test, test_range}}) {
+          if (range.second > corpus->sentences.size()) throw std::invalid_argument("there is no such sentence");
+        }
+        return unlocked([&] {
+          return same_characters(gold, {gold_range.first, gold_range.second}, test, {test_range.first, test_range.second});
+        });
+      },
+      nb::arg("gold"), nb::arg("gold_range"), nb::arg("test"), nb::arg("test_range"),
+      "Whether the characters of two ranges of sentences are the same, white space left out.");
   module.def("same_surfaces", &same_surfaces, nb::arg("gold"), nb::arg("test"),
              "Whether the same words are joined into the same multiword tokens.");
 }

@@ -22,15 +22,16 @@ ENHANCED: Final = ("elas", "eulas")
 BY_FORMAT: Final = {"conllu": "ud", "conllx": "dependency"}
 
 
-def task_metrics(task: str | None, gold: Corpus) -> tuple[str, ...]:
+def task_metrics(task: str | None, gold: Corpus, *systems: Corpus) -> tuple[str, ...]:
     """Return a task's metrics, by default those of the files' task.
 
-    The enhanced graphs of CoNLL-U are scored where gold has them.
+    The enhanced graphs of CoNLL-U are scored where gold and a system have them.
     """
     name = task or BY_FORMAT.get(gold.format, "constituency")
     if name not in TASKS:
         raise SettingsError(f"task {name!r} is unknown; known are {', '.join(TASKS)}")
-    enhanced = name == "ud" and len(gold.core.column("arcs.head")) > 0
+    graphs = [len(corpus.core.column("arcs.head")) > 0 for corpus in systems]
+    enhanced = name == "ud" and len(gold.core.column("arcs.head")) > 0 and any(graphs)
     return TASKS[name] + (ENHANCED if enhanced else ())
 
 

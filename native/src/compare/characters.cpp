@@ -225,6 +225,26 @@ CharacterEdits align_characters(Comparison& comparison) {
   return total;
 }
 
+bool same_characters(const Corpus& gold, SentenceRange gold_range, const Corpus& test, SentenceRange test_range) {
+  const auto characters = [](const Corpus& corpus, SentenceRange range) {
+    std::string text;
+    if (range.begin >= range.end) return text;
+    const Surfaces& surfaces = corpus.surfaces;
+    Row token = corpus.sentences.first_token[range.begin];
+    const Row end = corpus.token_end(range.end - 1);
+    auto surface = static_cast<std::size_t>(
+        std::upper_bound(surfaces.last.begin(), surfaces.last.end(), token) - surfaces.last.begin());
+    while (token < end) {
+      while (surface < surfaces.size() && surfaces.last[surface] <= token) ++surface;
+      const bool multiword = surface < surfaces.size() && surfaces.first[surface] <= token;
+      text += without_spaces(corpus.strings[multiword ? surfaces.form[surface] : corpus.tokens.form[token]]);
+      token = multiword ? surfaces.last[surface] : token + 1;
+    }
+    return text;
+  };
+  return characters(gold, gold_range) == characters(test, test_range);
+}
+
 bool same_surfaces(const Corpus& gold, const Corpus& test) {
   if (gold.surfaces.size() != test.surfaces.size()) return false;
   for (std::size_t s = 0; s < gold.surfaces.size(); ++s) {

@@ -36,11 +36,14 @@ class Reader {
     corpus_.start_document(corpus_.sources[source_].name, source_);
     if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;
     while (at_ < text_.size()) {
-      const void* found = std::memchr(text_.data() + at_, '\n', text_.size() - at_);
-      const std::size_t end =
-          found == nullptr ? text_.size() : static_cast<std::size_t>(static_cast<const char*>(found) - text_.data());
+      std::size_t end = end_of_line(at_);
       row_ = text_.substr(at_, end - at_);
-      if (row_.ends_with('\r')) row_.remove_suffix(1);
+      const std::size_t carriage = row_.find('\r');
+      if (carriage != row_.npos) {
+        // \r\n, or the lone \r of old files.
+        if (carriage + 1 < row_.size()) end = at_ + carriage;
+        row_ = row_.substr(0, carriage);
+      }
       read_line();
       at_ = end + 1;
       ++line_;
@@ -50,6 +53,16 @@ class Reader {
   }
 
  private:
+  // Looked up once for each \n, however many lines end otherwise before it.
+  std::size_t end_of_line(std::size_t from) {
+    if (feed_ < from || feed_ == text_.npos) {
+      const void* found = std::memchr(text_.data() + from, '\n', text_.size() - from);
+      feed_ = found == nullptr ? text_.size()
+                               : static_cast<std::size_t>(static_cast<const char*>(found) - text_.data());
+    }
+    return feed_;
+  }
+
   void read_line() {
     if (row_.starts_with('#')) {
       comment();
@@ -430,6 +443,7 @@ class Reader {
   ConllLayout layout_;
 
   std::size_t at_ = 0;
+  std::size_t feed_ = std::string_view::npos;  // the next \n, or the end
   std::uint32_t line_ = 1;
   std::string_view row_;
   std::vector<std::string_view> columns_;

@@ -9,7 +9,7 @@ namespace {
 
 class Writer {
  public:
-  Writer(const Corpus& corpus, Conll kind) : corpus_(corpus), kind_(kind) {}
+  Writer(const Corpus& corpus, Conll kind, bool comments) : corpus_(corpus), kind_(kind), comments_(comments) {}
 
   std::string write() {
     for (std::size_t s = 0; s < corpus_.sentences.size(); ++s) {
@@ -26,8 +26,7 @@ class Writer {
     if (id == kNoString) return;
     const std::string_view text = corpus_.strings[id];
     if (kind_ == Conll::u) find_layout(text);
-    // CoNLL-X has no comments; those of a CoNLL-X file are part of it all the same.
-    if (corpus_.sentences.state[s] != SentenceState::good) return;
+    if (!comments_ || corpus_.sentences.state[s] != SentenceState::good) return;
     out_.append(text);
     out_ += '\n';
   }
@@ -56,7 +55,9 @@ class Writer {
   void extra_lines(std::size_t s, Row before) {
     const ExtraLines& extra = corpus_.extra_lines;
     for (; extra_ < extra.size() && extra.sentence[extra_] == s && extra.before[extra_] == before; ++extra_) {
-      out_.append(corpus_.strings[extra.text[extra_]]);
+      const std::string_view row = corpus_.strings[extra.text[extra_]];
+      if (!comments_ && row.starts_with('#')) continue;
+      out_.append(row);
       out_ += '\n';
     }
   }
@@ -118,6 +119,7 @@ class Writer {
 
   const Corpus& corpus_;
   Conll kind_;
+  bool comments_;
   ConllLayout layout_;
   std::size_t extra_ = 0;
   std::string out_;
@@ -125,7 +127,9 @@ class Writer {
 
 }  // namespace
 
-std::string write_conll(const Corpus& corpus, Conll kind) { return Writer(corpus, kind).write(); }
+std::string write_conll(const Corpus& corpus, Conll kind, bool comments) {
+  return Writer(corpus, kind, comments).write();
+}
 
 Contents contents(const Corpus& corpus) {
   const StringId none = corpus.strings.find("_");

@@ -40,6 +40,6 @@ def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> No
     _core.read_conll(core, name, data, False)
 
 
-def write(core: _core.Corpus) -> bytes:
-    """Return all good sentences."""
-    return _core.write_conll(core, False)
+def write(core: _core.Corpus, *, comments: bool = True) -> bytes:
+    """Return all good sentences; comments are no part of the format, but a file may have some."""
+    return _core.write_conll(core, False, comments)

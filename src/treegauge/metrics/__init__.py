@@ -76,6 +76,8 @@ class Metric(ABC):
     main: ClassVar[str]
     #: options after a colon, with what they mean
     options: ClassVar[Mapping[str, str]] = {}
+    #: its items have labels (types): there are averages over types
+    typed: ClassVar[bool] = False
     #: short names of options; a result's names and signature have the full ones
     aliases: ClassVar[Mapping[str, str]] = {}
     #: the columns of a corpus that the metric needs: "nodes" for constituents

@@ -42,6 +42,7 @@ def with_subtypes(comparison: Comparison, chosen: bool) -> bool:
 class WordMetric(PrfMetric):
     """Counts items that hang on words: matched, gold and test."""
 
+    typed = True
     #: the core's rule
     rule: ClassVar[str]
     #: breakdowns beside sentence, length and document

@@ -30,6 +30,7 @@ class Bag(WordMetric):
     """Relations of forms in common."""
 
     unit = "document"
+    typed = False
     cells = frozenset()
     needs = frozenset({"heads"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES

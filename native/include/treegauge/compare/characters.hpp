@@ -44,6 +44,13 @@ struct CharacterEdits {
 };
 CharacterEdits align_characters(Comparison& comparison);
 
+// Whether the characters of two stretches of sentences are the same, white space left out: where the
+// whole files are, udeval has a number for them.
+struct SentenceRange {
+  Row begin = 0, end = 0;
+};
+bool same_characters(const Corpus& gold, SentenceRange gold_range, const Corpus& test, SentenceRange test_range);
+
 // Whether the same words are joined into the same multiword tokens on both sides, word by word.
 bool same_surfaces(const Corpus& gold, const Corpus& test);
 

@@ -21,7 +21,7 @@ enum class Conll : std::uint8_t { x, u };
 void read_conll(Corpus& corpus, Source source, Conll kind);
 
 // All good sentences. What was read from a well-formed file is written byte for byte.
-std::string write_conll(const Corpus& corpus, Conll kind);
+std::string write_conll(const Corpus& corpus, Conll kind, bool comments = true);
 
 // What a corpus holds, so that a conversion can say what it would lose.
 struct Contents {
