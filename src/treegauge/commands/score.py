@@ -40,7 +40,8 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--params", "-p",
                       help=f"what counts: {', '.join(Params.names())} or a .prm file "
                       "(default: wsj for bracketings, none for other formats)")
-    made.add_argument("--align", default="auto", help="aligner (default auto, which says what it chose)")
+    made.add_argument("--align", default="auto",
+                      help="aligner (default auto, which says what it chose; task srl: levenshtein)")
     made.add_argument("--normalize", default="", help=f"levelled in words: {', '.join(NORMALIZERS)}")
     made.add_argument("--chunks", default="auto", choices=CHUNKS, help="what is aligned as one")
     made.add_argument("--average", default="corpus", choices=AVERAGES,
@@ -49,6 +50,8 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--confusion", default="",
                       help=f"which labels are taken for which: {', '.join(KINDS)}")
     made.add_argument("--max-length", type=int, metavar="N", help="leave out longer gold sentences")
+    made.add_argument("--max-wer", type=float, metavar="PERCENT",
+                      help="leave out documents with a higher word error rate, and list them")
     made.add_argument("--on-error", default="error", choices=POLICIES,
                       help="sentences that cannot be scored: stop, leave out, or count as wrong")
     made.add_argument("--format", "-f", default="text",
@@ -115,7 +118,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.inputs import in_parallel, read_argument
     from treegauge.pipeline import breakdowns, make_settings, score_corpora
     from treegauge.reports import Report, render
-    from treegauge.tasks import default_params
+    from treegauge.tasks import default_align, default_params
 
     options = parser().parse_args(arguments)
     if options.task and options.metric:
@@ -130,15 +133,20 @@ def run(arguments: Sequence[str]) -> Outcome:
     if names.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
     gold, *systems = in_parallel([partial(read_argument, name, reading, options.ext) for name in names])
+    align = options.align
+    if align == "auto" and not options.metric:
+        align = default_align(options.task, gold)
     settings = make_settings(
         options.metric or _of_task(options.task, options.average, gold, *systems),
         options.params or default_params(gold),
         options.normalize,
-        align=options.align,
+        align=align,
         chunks=options.chunks,
         on_error=options.on_error,
         average=options.average,
         max_length=options.max_length,
+        max_wer=options.max_wer,
+        columns=options.columns,
     )
     results = [
         score_corpora(gold, system, settings, name=name, by=by, confusion=confusion, jobs=options.jobs)

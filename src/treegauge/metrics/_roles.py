@@ -1,0 +1,41 @@
+"""What the metrics on predicates and semantic roles share: options, checks, breakdowns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.errors import SettingsError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from treegauge.comparison import Comparison
+
+LEMMAS = {"lemmas": "words by lemma, not by form"}
+
+
+def check_predicates(spec: str, comparison: Comparison) -> None:
+    """Say so if a side's format has no predicates."""
+    for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
+        if corpus.core.tokens and not len(corpus.columns["tokens.predicate"]):
+            raise SettingsError(
+                f"{spec} needs predicates, and the {side} side ({corpus.format}) has none"
+            )
+
+
+def cells_of(rows: Iterable[tuple[str, int, int, int, int]]) -> dict[str, dict[str, int]]:
+    """Return the core's cells by name, the most frequent in gold first."""
+    names = ("matched", "gold", "test", "matched_test")
+    found = {name: dict(zip(names, counts, strict=True)) for name, *counts in rows}
+    return dict(sorted(found.items(), key=lambda item: (-item[1]["gold"], item[0])))
+
+
+#: A sentence for the worked examples: «the tide lifts the boats», lift.01 with two arguments.
+TIDE = """\
+1\tthe\tthe\tthe\tDT\tDT\t_\t_\t2\t2\tNMOD\tNMOD\t_\t_\t_
+2\ttide\ttide\ttide\tNN\tNN\t_\t_\t3\t3\tSBJ\tSBJ\t_\t_\tA0
+3\tlifts\tlift\tlift\tVBZ\tVBZ\t_\t_\t0\t0\tROOT\tROOT\tY\tlift.01\t_
+4\tthe\tthe\tthe\tDT\tDT\t_\t_\t5\t5\tNMOD\tNMOD\t_\t_\t_
+5\tboats\tboat\tboat\tNNS\tNNS\t_\t_\t3\t3\tOBJ\tOBJ\t_\t_\tA1
+
+"""
