@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.errors import SettingsError
+from treegauge.metrics import Scores, prf
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,6 +29,14 @@ def cells_of(rows: Iterable[tuple[str, int, int, int, int]]) -> dict[str, dict[s
     names = ("matched", "gold", "test", "matched_test")
     found = {name: dict(zip(names, counts, strict=True)) for name, *counts in rows}
     return dict(sorted(found.items(), key=lambda item: (-item[1]["gold"], item[0])))
+
+
+def sentence_scores(right: int, gold: int, test: int) -> Scores:
+    """Return precision, recall and F1 of right gold sentences.
+
+    Where test has merged sentences, more of them can be right than test has: precision is 1 then.
+    """
+    return prf(right, gold, test, test if right > test else None)
 
 
 #: A sentence for the worked examples: «the tide lifts the boats», lift.01 with two arguments.

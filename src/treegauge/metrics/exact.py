@@ -17,7 +17,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from treegauge.metrics import Metric, Scores, get_metric, prf, ratio
+from treegauge.metrics import Metric, Scores, get_metric, ratio
+from treegauge.metrics._roles import sentence_scores
 from treegauge.metrics._words import NOPUNCT, SUBTYPES, UNLABELED
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Exact(Metric):
         """Return the share of wholly right sentences."""
         right, sentences = totals["exact"], totals["sentences"]
         rate: Scores = {"value": ratio(right, sentences), "numerator": right, "denominator": sentences}
-        return rate | prf(right, sentences, totals["test_sentences"])
+        return rate | sentence_scores(right, sentences, totals["test_sentences"])
 
 
 METRIC = Exact

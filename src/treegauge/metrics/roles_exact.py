@@ -3,7 +3,8 @@
 A gold sentence is right if all its propositions are (see ``propositions``) and no further test predicate
 stands in it, as in the CoNLL-2009 scorer; a sentence without predicates is right if test has none there
 either.  ``lenient`` is srleval's reading: further test predicates do not hurt.  Precision is over the
-sentences of test, recall over those of gold.
+sentences of test, recall over those of gold; where test has merged sentences, more can be right than it
+has, and precision is 1.
 
 Hajič et al. (2009), The CoNLL-2009 shared task; Favre, Bohnet and Hakkani-Tür (2010), Evaluation of
 semantic role labeling and dependency parsing of automatic speech recognition output.
@@ -22,12 +23,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.metrics import PrfMetric
-from treegauge.metrics._roles import check_predicates
+from treegauge.metrics._roles import check_predicates, sentence_scores
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from treegauge.comparison import Comparison
+    from treegauge.metrics import Scores
 
 
 class RolesExact(PrfMetric):
@@ -46,6 +48,10 @@ class RolesExact(PrfMetric):
         exact = _core.exact_roles(comparison.core, not self.has("lenient"))
         _, gold, test = comparison.core.count_boundaries()
         return [exact, gold, test]
+
+    def scores(self, totals: Mapping[str, int]) -> Scores:
+        """Return precision, recall and F1."""
+        return sentence_scores(totals["matched"], totals["gold"], totals["test"])
 
 
 METRIC = RolesExact
