@@ -112,6 +112,7 @@ class Reader {
     check_widths();
     if (!bad_) words();
     if (!bad_) arguments();
+    if (!bad_) check_tree(corpus_.sentences.first_token.back());
     if (bad_) corpus_.empty_last_sentence(SentenceState::broken);
     lines_.clear();
     cells_.clear();
@@ -176,7 +177,6 @@ class Reader {
       tokens.predicate.push_back(sense == "_" ? kNoString : corpus_.strings.intern(sense));
       if (sense != "_") predicates_.push_back(word);
     }
-    if (!bad_) check_tree(first);
   }
 
   // The columns between the word number and PRED, with the tabs between them.
