@@ -31,6 +31,7 @@ CLASSIC: Final = {
     "eval09": "the CoNLL-2009 scorer of syntax and semantic roles, byte for byte",
     "srleval": "srleval (Favre, Bohnet and Hakkani-Tür), byte for byte",
     "udeval": "udeval (CoNLL 2018 shared task, Universal Dependencies)",
+    "sparseval": "SParseval (Roark et al.), byte for byte",
 }
 
 
@@ -72,7 +73,9 @@ def main(arguments: Sequence[str]) -> int:
     for stream, data in ((sys.stderr, outcome.err), (sys.stdout, outcome.out)):
         if data:
             stream.flush()
-            stream.buffer.write(data if isinstance(data, bytes) else data.encode())
+            stream.buffer.write(
+                data if isinstance(data, bytes) else data.encode("utf-8", "surrogateescape")
+            )
             stream.flush()
     return outcome.code
 

@@ -17,13 +17,26 @@ def add_reading(parser: ArgumentParser) -> None:
     from treegauge.formats.ptb import BLANK_LINES
     from treegauge.registry import names
 
-    parser.add_argument("--format-in", metavar="FORMAT",
-                        help=f"force the input format: {', '.join(names('formats'))} (default: by content)")
-    parser.add_argument("--blank-lines", choices=BLANK_LINES, default="auto",
-                        help="what an empty line is in a file of bracketings")
-    parser.add_argument("--bare-words", action="store_true", help="words may stand beside constituents")
-    parser.add_argument("--columns", choices=COLUMNS, default="auto",
-                        help="of CoNLL-2008 and CoNLL-2009: gold columns, predicted ones, or (auto) gold unless empty")
+    parser.add_argument(
+        "--format-in",
+        metavar="FORMAT",
+        help=f"force the input format: {', '.join(names('formats'))} (default: by content)",
+    )
+    parser.add_argument(
+        "--blank-lines",
+        choices=BLANK_LINES,
+        default="auto",
+        help="what an empty line is in a file of bracketings",
+    )
+    parser.add_argument(
+        "--bare-words", action="store_true", help="words may stand beside constituents"
+    )
+    parser.add_argument(
+        "--columns",
+        choices=COLUMNS,
+        default="auto",
+        help="of CoNLL-2008 and CoNLL-2009: gold columns, predicted ones, or (auto) gold unless empty",
+    )
     parser.add_argument("--ext", help="of a directory, only files that end in this")
 
 

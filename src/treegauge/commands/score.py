@@ -35,31 +35,62 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("gold", metavar="GOLD")
     made.add_argument("systems", metavar="SYSTEM", nargs="+")
-    made.add_argument("--task", choices=list(TASKS), help="a set of metrics (default: by what the files hold)")
+    made.add_argument(
+        "--task", choices=list(TASKS), help="a set of metrics (default: by what the files hold)"
+    )
     made.add_argument("--metric", "-m", help="names, comma-separated, instead of a task")
-    made.add_argument("--params", "-p",
-                      help=f"what counts: {', '.join(Params.names())} or a .prm file "
-                      "(default: wsj for bracketings, none for other formats)")
-    made.add_argument("--align", default="auto",
-                      help="aligner (default auto, which says what it chose; task srl: levenshtein)")
-    made.add_argument("--normalize", default="", help=f"levelled in words: {', '.join(NORMALIZERS)}")
+    made.add_argument(
+        "--params",
+        "-p",
+        help=f"what counts: {', '.join(Params.names())} or a .prm file "
+        "(default: wsj for bracketings, none for other formats)",
+    )
+    made.add_argument(
+        "--align", default="auto", help="aligner (default auto, which says what it chose; task srl: levenshtein)"
+    )
+    made.add_argument(
+        "--normalize", default="", help=f"levelled in words: {', '.join(NORMALIZERS)}"
+    )
     made.add_argument("--chunks", default="auto", choices=CHUNKS, help="what is aligned as one")
-    made.add_argument("--average", default="corpus", choices=AVERAGES,
-                      help="corpus (by word) sums counts, the others average scores")
+    made.add_argument(
+        "--average",
+        default="corpus",
+        choices=AVERAGES,
+        help="corpus (by word) sums counts, the others average scores",
+    )
     made.add_argument("--by", default="", help=f"breakdowns: {', '.join(BREAKDOWNS)}")
-    made.add_argument("--confusion", default="",
-                      help=f"which labels are taken for which: {', '.join(KINDS)}")
+    made.add_argument(
+        "--confusion", default="", help=f"which labels are taken for which: {', '.join(KINDS)}"
+    )
     made.add_argument("--max-length", type=int, metavar="N", help="leave out longer gold sentences")
-    made.add_argument("--max-wer", type=float, metavar="PERCENT",
-                      help="leave out documents with a higher word error rate, and list them")
-    made.add_argument("--on-error", default="error", choices=POLICIES,
-                      help="sentences that cannot be scored: stop, leave out, or count as wrong")
-    made.add_argument("--format", "-f", default="text",
-                      choices=("text", "json", "tsv", "markdown", "latex"))
-    made.add_argument("--fail-under", action="append", default=[], metavar="METRIC.VALUE=BOUND",
-                      help="exit with 1 if a value is lower, e.g. brackets.f1=0.9")
-    made.add_argument("--jobs", "-j", type=int, default=0, metavar="N", help="threads (default: all cores)")
-    made.add_argument("--save", metavar="FILE", help="write the result with all counts (one system)")
+    made.add_argument(
+        "--max-wer",
+        type=float,
+        metavar="PERCENT",
+        help="leave out documents with a higher word error rate, and list them",
+    )
+    made.add_argument(
+        "--on-error",
+        default="error",
+        choices=POLICIES,
+        help="sentences that cannot be scored: stop, leave out, or count as wrong",
+    )
+    made.add_argument(
+        "--format", "-f", default="text", choices=("text", "json", "tsv", "markdown", "latex")
+    )
+    made.add_argument(
+        "--fail-under",
+        action="append",
+        default=[],
+        metavar="METRIC.VALUE=BOUND",
+        help="exit with 1 if a value is lower, e.g. brackets.f1=0.9",
+    )
+    made.add_argument(
+        "--jobs", "-j", type=int, default=0, metavar="N", help="threads (default: all cores)"
+    )
+    made.add_argument(
+        "--save", metavar="FILE", help="write the result with all counts (one system)"
+    )
     add_reading(made)
     return made
 
@@ -132,7 +163,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     names = [options.gold, *options.systems]
     if names.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
-    gold, *systems = in_parallel([partial(read_argument, name, reading, options.ext) for name in names])
+    gold, *systems = in_parallel(
+        [partial(read_argument, name, reading, options.ext) for name in names]
+    )
     align = options.align
     if align == "auto" and not options.metric:
         align = default_align(options.task, gold)
@@ -149,7 +182,9 @@ def run(arguments: Sequence[str]) -> Outcome:
         columns=options.columns,
     )
     results = [
-        score_corpora(gold, system, settings, name=name, by=by, confusion=confusion, jobs=options.jobs)
+        score_corpora(
+            gold, system, settings, name=name, by=by, confusion=confusion, jobs=options.jobs
+        )
         for name, system in zip(short_names(options.systems), systems, strict=True)
     ]
     if options.save:

@@ -1,4 +1,4 @@
-"""Unordered relations: (word, relation, head word), wherever they stand in the document.
+r"""Unordered relations: (word, relation, head word), wherever they stand in the document.
 
 No alignment is needed: the relations of a document are a multiset of forms (``lemmas``: of lemmas), and
 what both sides have in common is matched.  The root's head is no word.

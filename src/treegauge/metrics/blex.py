@@ -1,4 +1,4 @@
-"""Bilexical dependency score: content words with the right head, relation and lemma.
+r"""Bilexical dependency score: content words with the right head, relation and lemma.
 
 Where gold has no lemma (``_``), any lemma is right.
 

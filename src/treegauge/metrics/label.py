@@ -1,4 +1,4 @@
-"""Label accuracy: words with the right relation, whatever their head.
+r"""Label accuracy: words with the right relation, whatever their head.
 
 A word is right if it is aligned and its partner has the same relation.
 

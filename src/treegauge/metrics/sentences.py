@@ -1,4 +1,4 @@
-"""Sentences: sentences that cover the same characters on both sides.
+r"""Sentences: sentences that cover the same characters on both sides.
 
 Unlike ``boundaries`` both ends must be right.
 

@@ -1,4 +1,4 @@
-"""Tokens: surface tokens that cover the same characters on both sides.
+r"""Tokens: surface tokens that cover the same characters on both sides.
 
 A token is a multiword token or a word outside one; white space does not count.
 

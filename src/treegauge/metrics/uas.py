@@ -1,4 +1,4 @@
-"""Unlabelled attachment score: words with the right head.
+r"""Unlabelled attachment score: words with the right head.
 
 A word is right if it is aligned and its head is aligned with its partner's head, or both are roots.
 Over all words of gold (recall) and of test (precision); with equal words all three values are the
