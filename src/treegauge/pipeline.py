@@ -16,8 +16,8 @@ from treegauge.counts import UnitTable, column
 from treegauge.errors import InputError, SettingsError
 from treegauge.metrics import get_metric
 from treegauge.params import Params
-from treegauge.result import Result
 from treegauge.policy import leave_out_documents
+from treegauge.result import Result
 from treegauge.settings import Settings
 from treegauge.tasks import TASKS, default_align, default_params, task_metrics
 from treegauge.tree import Tree
@@ -55,7 +55,9 @@ def as_corpus(
         source = "\n".join(source)
     if isinstance(source, str) and _is_text(source):
         source = source.encode("utf-8", "surrogatepass")
-    return read(source, format=format, blank_lines=blank_lines, bare_words=bare_words, columns=columns)
+    return read(
+        source, format=format, blank_lines=blank_lines, bare_words=bare_words, columns=columns
+    )
 
 
 def _is_text(source: Any) -> bool:
@@ -194,7 +196,16 @@ def _names(names: str | Iterable[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
-BREAKDOWNS = ("label", *UNIT_BREAKDOWNS, "distance", "direction", "projectivity", "root", "predicate", "role-kind")
+BREAKDOWNS = (
+    "label",
+    *UNIT_BREAKDOWNS,
+    "distance",
+    "direction",
+    "projectivity",
+    "root",
+    "predicate",
+    "role-kind",
+)
 
 
 def breakdowns(by: str | Iterable[str]) -> tuple[str, ...]:

@@ -42,7 +42,10 @@ OLD = (
 def roles_of(corpus: treegauge.Corpus) -> list[tuple[int, int, str]]:
     columns = corpus.columns
     heads, words, labels = (columns[f"arcs.{name}"] for name in ("head", "dependent", "label"))
-    return [(head, word, corpus.text(label)) for head, word, label in zip(heads, words, labels, strict=True)]
+    return [
+        (head, word, corpus.text(label))
+        for head, word, label in zip(heads, words, labels, strict=True)
+    ]
 
 
 def texts(corpus: treegauge.Corpus, column: str) -> list[str | None]:
@@ -137,7 +140,11 @@ def test_comments_and_documents_are_kept():
 # What is wrong, where, and in which words: the second row of a sentence of two, unless told otherwise.
 FIRST = row(1, "Mara", 2, "SBJ", "_", "A0")
 BAD = {
-    "argument-columns-missing": (FIRST + row(2, "calls", 0, "ROOT", "call.01"), 2, "0 argument columns, 1 predicate"),
+    "argument-columns-missing": (
+        FIRST + row(2, "calls", 0, "ROOT", "call.01"),
+        2,
+        "0 argument columns, 1 predicate",
+    ),
     "argument-columns-too-many": (
         row(1, "Mara", 2, "SBJ", "_", "A0", "_") + row(2, "calls", 0, "ROOT", "call.01", "_", "_"),
         1,
@@ -149,16 +156,25 @@ BAD = {
         "'A1' is an argument of predicate 2; 2 argument columns, 1 predicate in",
     ),
     "two-predicates-on-one-word": (
-        row(1, "Mara", 2, "SBJ", "_", "A0", "A1") + row(2, "calls", 0, "ROOT", "call.01|ring.02", "_", "_"),
+        row(1, "Mara", 2, "SBJ", "_", "A0", "A1")
+        + row(2, "calls", 0, "ROOT", "call.01|ring.02", "_", "_"),
         2,
         "'call.01|ring.02' with an argument column for each part",
     ),
     "too-few-columns": (FIRST + "2\tcalls\tcall\n", 2, "3 columns between tabs; expected 14"),
     "bad-id": (FIRST + row(3, "calls", 0, "ROOT", "call.01", "_"), 2, "expected 2"),
     "bad-head": (FIRST + row(2, "calls", "x", "ROOT", "call.01", "_"), 2, "'x' is no head"),
-    "head-out-of-range": (FIRST + row(2, "calls", 3, "ROOT", "call.01", "_"), 2, "sentence of 2 words"),
+    "head-out-of-range": (
+        FIRST + row(2, "calls", 3, "ROOT", "call.01", "_"),
+        2,
+        "sentence of 2 words",
+    ),
     "empty-form": (FIRST + row(2, "", 0, "ROOT", "call.01", "_"), 2, "the word is empty"),
-    "empty-role": (FIRST + row(2, "calls", 0, "ROOT", "call.01", "A1|"), 2, "'A1|' has a role without a name"),
+    "empty-role": (
+        FIRST + row(2, "calls", 0, "ROOT", "call.01", "A1|"),
+        2,
+        "'A1|' has a role without a name",
+    ),
     "empty-predicate": (FIRST + row(2, "calls", 0, "ROOT", "", "_"), 2, "PRED is empty"),
 }
 
@@ -195,7 +211,11 @@ def test_bad_sentences_stop_a_run_or_are_left_out(tmp_path: Path):
 
 
 def test_two_senses_on_one_word_are_one_predicate_where_the_columns_fit():
-    file = row(1, "Mara", 2, "SBJ", "_", "A0") + row(2, "calls", 0, "ROOT", "call.01|ring.02", "_") + "\n"
+    file = (
+        row(1, "Mara", 2, "SBJ", "_", "A0")
+        + row(2, "calls", 0, "ROOT", "call.01|ring.02", "_")
+        + "\n"
+    )
     corpus = treegauge.read(file.encode())
     assert texts(corpus, "tokens.predicate") == [None, "call.01|ring.02"]
     assert corpus.issues == []
@@ -221,19 +241,27 @@ def test_blank_lines_and_line_ends():
     assert all(one.note for one in corpus.issues)
 
 
-CELL = st.sampled_from(["0", "1", "2", "-1", "_", "", "a", "A0|A1", "|", "x.01", "é", "99", "\0", "#"])
+CELL = st.sampled_from(
+    ["0", "1", "2", "-1", "_", "", "a", "A0|A1", "|", "x.01", "é", "99", "\0", "#"]
+)
 LINE = st.lists(CELL, min_size=1, max_size=18).map("\t".join)
 FILE = st.lists(st.one_of(LINE, st.just(""), st.text(max_size=5)), max_size=8).map("\n".join)
 
 
 @settings(max_examples=200, deadline=None)
-@given(file=FILE, name=st.sampled_from(["conll09", "conll08"]), columns=st.sampled_from(["auto", "gold"]))
+@given(
+    file=FILE,
+    name=st.sampled_from(["conll09", "conll08"]),
+    columns=st.sampled_from(["auto", "gold"]),
+)
 @example(file="\n\n\n", name="conll09", columns="auto")
 @example(file="#", name="conll08", columns="gold")
 def test_anything_can_be_read(file: str, name: str, columns: str):
     corpus = treegauge.read(file.encode("utf-8", "surrogatepass"), format=name, columns=columns)
     broken = {row for row, sentence in enumerate(corpus) if sentence.state == "broken"}
-    assert broken == {one.sentence for one in corpus.issues if not one.note and one.sentence is not None}
+    assert broken == {
+        one.sentence for one in corpus.issues if not one.note and one.sentence is not None
+    }
     again = treegauge.read(corpus.write(), format=name)
     if not broken:
         assert [sentence.words for sentence in again] == [sentence.words for sentence in corpus]
@@ -242,8 +270,12 @@ def test_anything_can_be_read(file: str, name: str, columns: str):
 
 def test_a_sentence_with_many_predicates():
     size = 400
-    lines = [row(at + 1, f"w{at}", 0, "ROOT", f"p.{at}", *(["_"] * at + ["A0"] + ["_"] * (size - at - 1)))
-             for at in range(size)]
+    lines = [
+        row(
+            at + 1, f"w{at}", 0, "ROOT", f"p.{at}", *(["_"] * at + ["A0"] + ["_"] * (size - at - 1))
+        )
+        for at in range(size)
+    ]
     file = ("".join(lines) + "\n").encode()
     corpus = treegauge.read(file)
     assert roles_of(corpus) == [(at, at, "A0") for at in range(size)]

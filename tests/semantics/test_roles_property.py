@@ -115,7 +115,9 @@ def as_eval09(gold: Path, test: Path, **options) -> None:
     """Assert that every row of the CoNLL-2009 scorer is ours on the same files."""
     outcome = eval09.run(["-q", "-g", str(gold), "-s", str(test)])
     assert isinstance(outcome.out, bytes)
-    lines = dict(line.strip().split(":", 1) for line in outcome.out.decode().splitlines() if ":" in line)
+    lines = dict(
+        line.strip().split(":", 1) for line in outcome.out.decode().splitlines() if ":" in line
+    )
     names = list(dict.fromkeys(spec for spec, _ in EVAL09.values()))
     result = treegauge.score(gold, test, metrics=names, format="conll09", **options)
     seen = 0

@@ -26,7 +26,10 @@ def table(out: str) -> list[list[float]]:
     """The figures of the table's twenty rows."""
     lines = out.splitlines()
     start = next(at for at, line in enumerate(lines) if line.startswith("Category"))
-    return [[float(one) for one in re.findall(r"[0-9]+\.[0-9]{2}", line)] for line in lines[start + 1 :][:20]]
+    return [
+        [float(one) for one in re.findall(r"[0-9]+\.[0-9]{2}", line)]
+        for line in lines[start + 1 :][:20]
+    ]
 
 
 def test_all_figures_on_web_text_with_other_sentences_and_tokens():
@@ -48,8 +51,11 @@ BAGS = {"bag", "roles-bag"}
 
 
 def cases() -> list[Path]:
-    plain = [case.parent for case in (PARITY / "srleval").glob("*/args")
-             if case.read_text().split() == ["gold.conll", "test.conll"]]
+    plain = [
+        case.parent
+        for case in (PARITY / "srleval").glob("*/args")
+        if case.read_text().split() == ["gold.conll", "test.conll"]
+    ]
     assert len(plain) > 15
     return sorted(plain)
 
@@ -109,9 +115,16 @@ def test_every_row_is_eval09s_where_words_are_equal(name: str):
 
 def test_lemmas_are_those_of_no_align():
     case = PARITY / "srleval" / "no-align"
-    result = treegauge.score(case / "gold.conll", case / "test.conll", format="conll09",
-                             metrics="bag:lemmas,roles-bag:lemmas")
-    ours = [[f"{100 * result[spec][name]:.2f}" for name in ("recall", "precision", "f1")] for spec in result]
+    result = treegauge.score(
+        case / "gold.conll",
+        case / "test.conll",
+        format="conll09",
+        metrics="bag:lemmas,roles-bag:lemmas",
+    )
+    ours = [
+        [f"{100 * result[spec][name]:.2f}" for name in ("recall", "precision", "f1")]
+        for spec in result
+    ]
     assert ours == original(case)
 
 
@@ -140,7 +153,9 @@ def test_a_substituted_word_keeps_its_arcs():
 def test_both_readings_of_lexicalised():
     # «lifts» is heard as «lift»: the arguments' own forms agree, their predicate's does not.
     heard = TIDE.replace("3\tlifts", "3\tlift")
-    result = treegauge.score(TIDE, heard, metrics="roles:lexical,roles:lexical-both,las:lexical,las:lexical-both")
+    result = treegauge.score(
+        TIDE, heard, metrics="roles:lexical,roles:lexical-both,las:lexical,las:lexical-both"
+    )
     assert result["roles:lexical"]["matched"] == 2
     assert result["roles:lexical-both"]["matched"] == 0
     assert result["las:lexical"]["matched"] == 4
@@ -151,7 +166,9 @@ def test_both_readings_of_lexicalised():
 def test_both_readings_of_exact_sentences():
     # Test has one more predicate, and one more word: «boats» as a verb, «quickly» inserted.
     extra = TIDE.replace("\tlift.01\t_\n", "\tlift.01\t_\t_\n").replace("\tA0\n", "\tA0\t_\n")
-    extra = extra.replace("\t_\t_\t_\n", "\t_\t_\t_\t_\n").replace("\t_\t_\tA1\n", "\tY\tboat.01\tA1\t_\n")
+    extra = extra.replace("\t_\t_\t_\n", "\t_\t_\t_\t_\n").replace(
+        "\t_\t_\tA1\n", "\tY\tboat.01\tA1\t_\n"
+    )
     result = treegauge.score(TIDE, extra, metrics="roles-exact,roles-exact:lenient,propositions")
     assert result["propositions"]["matched"] == 1
     assert result["roles-exact"]["recall"] == 0.0
@@ -161,7 +178,9 @@ def test_both_readings_of_exact_sentences():
 def test_macro_f_by_both_readings():
     # Syntax 1, 1, 1; semantics P 1, R 2/3, F 4/5. Mean of F 0.9; F of (1, 5/6) 10/11.
     test = TIDE.replace("A1", "_")
-    result = treegauge.score(TIDE, test, metrics="joint:macro,joint:macro:conll,joint:macro:1,joint:micro:unlabeled")
+    result = treegauge.score(
+        TIDE, test, metrics="joint:macro,joint:macro:conll,joint:macro:1,joint:micro:unlabeled"
+    )
     assert result["joint:macro"]["f1"] == pytest.approx(0.9)
     assert result["joint:macro:conll"]["f1"] == pytest.approx(10 / 11)
     assert result["joint:macro:1"]["f1"] == pytest.approx(0.8)
@@ -170,7 +189,10 @@ def test_macro_f_by_both_readings():
     assert result["joint:micro:unlabeled"]["precision"] == 1.0
 
 
-@pytest.mark.parametrize("spec", ["joint:macro:2", "joint:micro:0.5", "joint:macro:0.1:0.2", "joint:micro:conll", "joint:x"])
+@pytest.mark.parametrize(
+    "spec",
+    ["joint:macro:2", "joint:micro:0.5", "joint:macro:0.1:0.2", "joint:micro:conll", "joint:x"],
+)
 def test_joint_options_that_mean_nothing(spec: str):
     with pytest.raises(treegauge.TreegaugeError):
         treegauge.score(TIDE, TIDE, metrics=spec)
@@ -178,7 +200,9 @@ def test_joint_options_that_mean_nothing(spec: str):
 
 def test_cells_by_role_predicate_and_kind():
     test = TIDE.replace("\tA1", "\tAM-LOC").replace("lift.01", "lift.02")
-    result = treegauge.score(TIDE, test, metrics="roles,roles:unlabeled", by="label,predicate,role-kind")
+    result = treegauge.score(
+        TIDE, test, metrics="roles,roles:unlabeled", by="label,predicate,role-kind"
+    )
     assert {name: (cell["matched"], cell["gold"], cell["test"]) for name, cell in result.breakdown("roles", "label").items()} == {
         "A0": (1, 1, 1), "A1": (0, 1, 0), "SENSE": (0, 1, 1), "AM-LOC": (0, 0, 1),
     }  # fmt: skip
@@ -200,7 +224,12 @@ def test_one_word_with_two_roles_has_two_arcs():
 
 
 def test_without_predicates_scores_are_undefined():
-    bare = TIDE.replace("lift.01\t_", "_").replace("\tA0", "").replace("\tA1", "").replace("\t_\t_\t_\n", "\t_\t_\n")
+    bare = (
+        TIDE.replace("lift.01\t_", "_")
+        .replace("\tA0", "")
+        .replace("\tA1", "")
+        .replace("\t_\t_\t_\n", "\t_\t_\n")
+    )
     result = treegauge.score(bare, bare)
     assert result["las"]["f1"] == 1.0
     assert result["roles"]["f1"] is None
@@ -211,18 +240,25 @@ def test_without_predicates_scores_are_undefined():
 
 def test_a_side_without_predicates_is_told():
     plain = "1\tthe\tthe\tDET\tDT\t_\t0\troot\t_\t_\n\n"
-    with pytest.raises(treegauge.TreegaugeError, match=r"roles needs predicates, and the test side \(conllu\)"):
+    with pytest.raises(
+        treegauge.TreegaugeError, match=r"roles needs predicates, and the test side \(conllu\)"
+    ):
         treegauge.score(TIDE, plain, metrics="roles")
 
 
 # --- shows
+
 
 @pytest.fixture
 def shows(tmp_path: Path) -> Path:
     """Two shows: one recognised well (one of ten words wrong), one badly (three of five)."""
     for side, morning, evening in (
         ("gold", TIDE * 2, TIDE),
-        ("heard", TIDE + SPEECH, TIDE.replace("the\tthe\tthe", "a\ta\ta").replace("tide\t", "tight\t")),
+        (
+            "heard",
+            TIDE + SPEECH,
+            TIDE.replace("the\tthe\tthe", "a\ta\ta").replace("tide\t", "tight\t"),
+        ),
     ):
         folder = tmp_path / side
         folder.mkdir()
@@ -252,7 +288,19 @@ def test_shows_above_a_word_error_rate_are_left_out_and_listed(shows: Path):
     assert "2 sentences, 10 words" in done.out
     # The bound itself is not above the bound.
     assert "left out" not in run("score", shows / "gold", shows / "heard", "--max-wer", "60").out
-    cells = run("score", shows / "gold", shows / "heard", "--max-wer", "50", "-m", "roles", "--by", "label", "-f", "json")
+    cells = run(
+        "score",
+        shows / "gold",
+        shows / "heard",
+        "--max-wer",
+        "50",
+        "-m",
+        "roles",
+        "--by",
+        "label",
+        "-f",
+        "json",
+    )
     system = json.loads(cells.out)["systems"][0]
     assert sum(cell["gold"] for cell in system["breakdowns"]["label"]["roles"].values()) == 6
     assert system["coverage"]["skipped"] == 1
@@ -263,7 +311,9 @@ def test_the_task_follows_from_the_files_and_other_layouts_hold_the_same(shows: 
     by_default = run("score", *files)
     assert by_default.out == run("score", *files, "--task", "srl").out
     assert "align:levenshtein" in by_default.out
-    assert list(json.loads(run("score", *files, "-f", "json").out)["systems"][0]["metrics"]) == list(TASKS["srl"])
+    assert list(
+        json.loads(run("score", *files, "-f", "json").out)["systems"][0]["metrics"]
+    ) == list(TASKS["srl"])
     for layout in ("markdown", "latex", "tsv"):
         assert "83.33" in run("score", *files, "-f", layout).out or layout == "tsv"
     both = run("score", files[0], files[1], files[0]).out

@@ -6,6 +6,7 @@ Levenshtein table.
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from dataclasses import dataclass, field
 
@@ -43,7 +44,9 @@ def sentences(draw: st.DrawFn, forms: list[list[str]] | None = None) -> Sentence
         for at, form in enumerate(words):
             head = draw(st.integers(0, size).filter(lambda head, at=at: head != at + 1))
             sense = draw(st.none() | st.sampled_from(SENSES))
-            word = Word(form, draw(st.sampled_from("NV")), head, draw(st.sampled_from(LABELS)), sense)
+            word = Word(
+                form, draw(st.sampled_from("NV")), head, draw(st.sampled_from(LABELS)), sense
+            )
             if sense:
                 places = st.integers(0, size - 1)
                 word.arguments = draw(st.dictionaries(places, st.sampled_from(ROLES), max_size=3))
@@ -132,7 +135,9 @@ def bags(flat: Flat) -> tuple[Counter[tuple[str, ...]], Counter[tuple[str, ...]]
     semantics: Counter[tuple[str, ...]] = Counter()
     for at, word in enumerate(flat.words):
         head = flat.head(at)
-        syntax[word.form, word.label, "root" if head is None else "word " + flat.words[head].form] += 1
+        syntax[
+            word.form, word.label, "root" if head is None else "word " + flat.words[head].form
+        ] += 1
         if word.sense:
             semantics[word.form, "SENSE of", flat.sense(at)] += 1
             for argument, role in flat.arguments(at).items():
@@ -207,17 +212,21 @@ def counts(ref_corpus: Sentences, hyp_corpus: Sentences) -> dict[str, tuple[int,
     places = sorted(partner)
     right["boundaries"] = bool(places) + sum(
         ref.sentence[a] != ref.sentence[b] and hyp.sentence[partner[a]] != hyp.sentence[partner[b]]
-        for a, b in zip(places, places[1:], strict=False)
+        for a, b in itertools.pairwise(places)
     )
     ref_bags, hyp_bags = bags(ref), bags(hyp)
     for place, name in enumerate(("bag", "roles-bag")):
         right[name] = (ref_bags[place] & hyp_bags[place]).total()
-    arcs = [sum(1 + len(word.arguments) for word in side.words if word.sense) for side in (ref, hyp)]
+    arcs = [
+        sum(1 + len(word.arguments) for word in side.words if word.sense) for side in (ref, hyp)
+    ]
     predicates = [sum(word.sense is not None for word in side.words) for side in (ref, hyp)]
     words = [len(ref.words), len(hyp.words)]
     ends = [len(ref_corpus), len(hyp_corpus)]
     sizes = {
-        **dict.fromkeys(("las", "uas", "label", "las:lexical", "las:lexical-both", "bag", "tags"), words),
+        **dict.fromkeys(
+            ("las", "uas", "label", "las:lexical", "las:lexical-both", "bag", "tags"), words
+        ),
         **dict.fromkeys(("exact:lenient", "roles-exact:lenient", "boundaries"), ends),
         **dict.fromkeys(("roles", "roles:unlabeled", "roles:lexical", "roles:lexical-both"), arcs),
         "roles-bag": arcs,

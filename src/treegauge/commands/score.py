@@ -46,7 +46,9 @@ def parser() -> argparse.ArgumentParser:
         "(default: wsj for bracketings, none for other formats)",
     )
     made.add_argument(
-        "--align", default="auto", help="aligner (default auto, which says what it chose; task srl: levenshtein)"
+        "--align",
+        default="auto",
+        help="aligner (default auto, which says what it chose; task srl: levenshtein)",
     )
     made.add_argument(
         "--normalize", default="", help=f"levelled in words: {', '.join(NORMALIZERS)}"

@@ -42,9 +42,7 @@ def share(fitting: int, words: list[list[bytes]]) -> float:
 def likelihood(head: bytes) -> float:
     """How surely these first bytes are CoNLL-2009: 14 columns and more, two of them with heads."""
     words = rows(head)
-    fitting = [
-        row for row in words if len(row) >= 14 and HEAD.match(row[8]) and HEAD.match(row[9])
-    ]
+    fitting = [row for row in words if len(row) >= 14 and HEAD.match(row[8]) and HEAD.match(row[9])]
     return share(len(fitting), words) if words else 0.0
 
 

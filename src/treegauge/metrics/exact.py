@@ -53,7 +53,11 @@ class Exact(Metric):
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return the share of wholly right sentences."""
         right, sentences = totals["exact"], totals["sentences"]
-        rate: Scores = {"value": ratio(right, sentences), "numerator": right, "denominator": sentences}
+        rate: Scores = {
+            "value": ratio(right, sentences),
+            "numerator": right,
+            "denominator": sentences,
+        }
         return rate | sentence_scores(right, sentences, totals["test_sentences"])
 
 

@@ -81,7 +81,9 @@ class Roles(PrfMetric):
     def _cells(self, comparison: Comparison, by: str) -> dict[str, dict[str, int]]:
         labeled = not self.has("unlabeled")
         counted = comparison.counted
-        return cells_of(_core.count_role_cells(comparison.core, labeled, self._lexical, by, counted))
+        return cells_of(
+            _core.count_role_cells(comparison.core, labeled, self._lexical, by, counted)
+        )
 
 
 METRIC = Roles

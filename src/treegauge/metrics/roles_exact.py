@@ -1,4 +1,4 @@
-"""Exact semantic match: sentences whose predicates, senses and arguments are all right.
+r"""Exact semantic match: sentences whose predicates, senses and arguments are all right.
 
 A gold sentence is right if all its propositions are (see ``propositions``) and no further test predicate
 stands in it, as in the CoNLL-2009 scorer; a sentence without predicates is right if test has none there

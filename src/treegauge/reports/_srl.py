@@ -79,10 +79,7 @@ def shows(result: Result) -> list[Table]:
     rows = [
         [
             name,
-            *(
-                main_or_f1(metric, scores[name])
-                for metric, scores in by_show.values()
-            ),
+            *(main_or_f1(metric, scores[name]) for metric, scores in by_show.values()),
         ]
         for name in names
     ]

@@ -170,10 +170,7 @@ def alignment_lines(result: Result) -> list[str]:
     # Where nobody had to choose an aligner there is no reason to tell.
     why = "" if found["why"] == "as asked" else f"{found['why'] or 'words differ'}: "
     return [
-        (
-            f"{why}the scores stand on an alignment "
-            f"({found['aligner']}, by {found['chunks']})"
-        ),
+        (f"{why}the scores stand on an alignment ({found['aligner']}, by {found['chunks']})"),
         f"  gold  {ends} sentences, {words} words",
         f"  test  {test_ends} sentences, {found['test_words']} words",
         (

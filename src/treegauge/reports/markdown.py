@@ -29,7 +29,11 @@ def _table(table: Table) -> list[str]:
     lines.append("| " + " | ".join(_escaped(name) for name in table.header) + " |")
     lines.append("|" + " --- |" * table.left + " ---: |" * (len(table.header) - table.left))
     lines += ["| " + " | ".join(_escaped(cell) for cell in row) + " |" for row in table.rows]
-    lines += ["", *(_escaped(line.strip()) + "  " for line in table.foot.splitlines())] if table.foot else []
+    lines += (
+        ["", *(_escaped(line.strip()) + "  " for line in table.foot.splitlines())]
+        if table.foot
+        else []
+    )
     return [*lines, ""]
 
 
