@@ -21,7 +21,7 @@ class Corpus:
     def write_bracketing(self, sentence: int) -> str:
         """One sentence as a bracketing."""
 
-    def issues(self) -> list[tuple[str, str | None, int, int, str, str, int | None]]:
+    def issues(self) -> list[tuple[str, str | None, int, int, str, str, int | None, None, bool]]:
         """
         (code, file, line, column, message, hint, sentence, None, whether it is a note) of each problem.
         """
@@ -330,7 +330,7 @@ def read_conll(corpus: Corpus, name: str, data: bytes, universal: bool) -> None:
 def write_conll(corpus: Corpus, universal: bool, comments: bool = True) -> bytes:
     """All good sentences as CoNLL-U or CoNLL-X."""
 
-def contents(corpus: Corpus) -> list[Any]:
+def contents(corpus: Corpus) -> list[str]:
     """What a corpus holds beside words and tags."""
 
 class WordOptions:
@@ -341,12 +341,12 @@ class WordOptions:
 def count_items(comparison: Comparison, options: WordOptions) -> tuple[memoryview, ...]:
     """(matched, gold, test) per unit of words, tags or dependencies."""
 
-def count_cells(comparison: Comparison, options: WordOptions, by: str, counted: Integers) -> tuple[memoryview, ...]:
+def count_cells(comparison: Comparison, options: WordOptions, by: str, counted: Integers) -> list[tuple[str, int, int, int, int]]:
     """
     (cell, matched, gold, test, matched counted on the test side) of a breakdown.
     """
 
-def count_confusion(comparison: Comparison, what: str, subtypes: bool, counted: Integers) -> tuple[memoryview, ...]:
+def count_confusion(comparison: Comparison, what: str, subtypes: bool, counted: Integers) -> list[tuple[str | None, str | None, int, list[int]]]:
     """
     (gold, test, count, units) of labels; None for a word without a partner.
     """
@@ -357,7 +357,7 @@ def count_bag(comparison: Comparison, subtypes: bool) -> tuple[memoryview, ...]:
 def count_spans(comparison: Comparison, sentences: bool) -> tuple[memoryview, ...]:
     """(matched, gold, test) spans of sentences or tokens."""
 
-def align_characters(comparison: Comparison) -> tuple[Any, ...]:
+def align_characters(comparison: Comparison) -> tuple[int, int]:
     """Align by character spans: (edited characters, characters in gold)."""
 
 def same_characters(gold: Corpus, gold_range: tuple[int, int], test: Corpus, test_range: tuple[int, int]) -> bool:

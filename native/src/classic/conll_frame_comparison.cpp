@@ -62,7 +62,8 @@ void FrameComparison::count_confusions(Tally<Count>& confusions) {
     }
     side->front() = "** ";
   }
-  const auto spell = [&](std::vector<std::string>& side, std::size_t place, std::string_view relation) {
+  const auto spell = [&](std::vector<std::string>& side, std::size_t place,
+                         std::string_view relation) {
     if (place < frames && may_differ_[place]) {
       side[place].append(relation) += ' ';
     }

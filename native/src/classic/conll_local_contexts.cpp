@@ -108,7 +108,9 @@ void LocalContexts::drop_too_general() {
         contexts_[entry - 1].kept = false;
       }
     };
-    const auto change = [&](std::size_t field) { return unsaid[field] - share_of(field, specific[field]); };
+    const auto change = [&](std::size_t field) {
+      return unsaid[field] - share_of(field, specific[field]);
+    };
     for (std::size_t first = 0; first < kFields; ++first) {
       if (specific[first] == any_) {
         continue;

@@ -57,6 +57,7 @@ class Reader {
       at = end + 1;
       ++line_;
     }
+    if (!text_.ends_with('\n')) --line_;
     if (!lines_.empty()) note("no-final-empty-line", text_.size(), "the file ends inside a sentence; expected an empty line");
     sentence();
     mark_bad_bytes(corpus_, source_, first_sentence_);

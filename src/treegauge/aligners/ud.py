@@ -30,6 +30,7 @@ TIES = "subsequence"
 SYMMETRIC = False
 CHUNKS = "document"
 NORMALIZE: tuple[str, ...] = ()
+COSTS = None
 
 
 def align(comparison: Comparison) -> None:

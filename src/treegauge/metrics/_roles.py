@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.errors import SettingsError
-from treegauge.metrics import Scores, prf
+from treegauge.metrics import Scores, prf, ratio
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from treegauge.comparison import Comparison
 
 LEMMAS = {"lemmas": "words by lemma, not by form"}
+# Kinds of change that must lower a score (see treegauge.contracts.roles).
+STRUCTURE = frozenset({"predicate", "argument", "extra"})
+NAMES = frozenset({"role", "sense"})
 
 
 def check_predicates(spec: str, comparison: Comparison) -> None:
@@ -31,12 +34,14 @@ def cells_of(rows: Iterable[tuple[str, int, int, int, int]]) -> dict[str, dict[s
     return dict(sorted(found.items(), key=lambda item: (-item[1]["gold"], item[0])))
 
 
-def sentence_scores(right: int, gold: int, test: int) -> Scores:
-    """Return precision, recall and F1 of right gold sentences.
+def sentence_scores(totals: Mapping[str, int]) -> Scores:
+    """Return the share of gold sentences that are right, and precision, recall and F1.
 
     Where test has merged sentences, more of them can be right than test has: precision is 1 then.
     """
-    return prf(right, gold, test, test if right > test else None)
+    right, gold, test = totals["exact"], totals["sentences"], totals["test_sentences"]
+    rate: Scores = {"value": ratio(right, gold), "numerator": right, "denominator": gold}
+    return rate | prf(right, gold, test, test if right > test else None)
 
 
 #: A sentence for the worked examples: «the tide lifts the boats», lift.01 with two arguments.

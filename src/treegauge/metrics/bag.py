@@ -31,6 +31,7 @@ class Bag(WordMetric):
     """Relations of forms in common."""
 
     unit = "document"
+    visible = frozenset({"head", "relation", "word", "lost"})
     typed = False
     cells = frozenset()
     needs = frozenset({"heads"})

@@ -26,6 +26,7 @@ class Blex(WordMetric):
     """Content words right with their lemmas."""
 
     rule = "blex"
+    sees = frozenset({"head", "relation", "lemma", "lost"})
     symmetric = "a gold word without a lemma accepts any"
     cells = ARC_CELLS
     needs = frozenset({"heads", "lemmas"})

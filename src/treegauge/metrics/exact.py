@@ -2,7 +2,8 @@
 
 A gold sentence is right if all its words are, and no further test word stands in it; with ``lenient``,
 as in srleval, further test words do not hurt.  ``unlabeled`` asks for heads alone.  The value is out of
-the gold sentences; precision (out of the test sentences), recall and F1 are given beside it.
+the gold sentences; precision (out of the test sentences), recall and F1 are given beside it.  Where test
+has merged sentences, more can be right than it has: precision is 1 then.
 
 Kübler, McDonald and Nivre (2009), Dependency parsing, section 6.1; Favre, Bohnet and Hakkani-Tür (2010),
 Evaluation of semantic role labeling and dependency parsing of automatic speech recognition output.
@@ -17,7 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from treegauge.metrics import Metric, Scores, get_metric, ratio
+from treegauge.metrics import Metric, Scores, get_metric
 from treegauge.metrics._roles import sentence_scores
 from treegauge.metrics._words import NOPUNCT, SUBTYPES, UNLABELED
 
@@ -30,18 +31,27 @@ LENIENT = {"lenient": "further test words do not hurt (srleval's reading)"}
 
 
 class Exact(Metric):
-    """Sentences that are wholly right, and all that were scored."""
+    """Sentences that are wholly right, all that were scored, and those of test."""
 
     columns = ("exact", "sentences", "test_sentences")
+    symmetric = "gold sentences are counted"
     shape = "rate"
     main = "value"
     needs = frozenset({"heads"})
     options: ClassVar[Mapping[str, str]] = UNLABELED | SUBTYPES | NOPUNCT | LENIENT
     aliases: ClassVar[Mapping[str, str]] = {"nopunct": "nopunct-unicode"}
 
+    @property
+    def sees(self) -> frozenset[str]:
+        """Everything that a word's score sees, and sentence ends."""
+        return frozenset({"head", "lost", "end"}) | (
+            set() if self.has("unlabeled") else {"relation"}
+        )
+
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
-        passed_on = [option for option in self.chosen if option not in {"unlabeled", "lenient"}]
+        own = {"unlabeled", "lenient"}
+        passed_on = [option for option in self.chosen if option not in own]
         words = "uas" if self.has("unlabeled") else "las"
         if words == "uas":
             passed_on = [option for option in passed_on if option != "subtypes"]
@@ -52,13 +62,7 @@ class Exact(Metric):
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return the share of wholly right sentences."""
-        right, sentences = totals["exact"], totals["sentences"]
-        rate: Scores = {
-            "value": ratio(right, sentences),
-            "numerator": right,
-            "denominator": sentences,
-        }
-        return rate | sentence_scores(right, sentences, totals["test_sentences"])
+        return sentence_scores(totals)
 
 
 METRIC = Exact

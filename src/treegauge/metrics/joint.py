@@ -23,8 +23,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from treegauge import _core
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, Scores, get_metric, prf
+from treegauge.metrics._roles import NAMES, STRUCTURE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -44,14 +46,12 @@ def weight(text: str) -> float | None:
 
 
 class Joint(Metric):
-    """Matched, gold and test arcs of syntax and of semantics."""
+    """Matched, gold and test arcs of syntax and semantics together, and of syntax alone."""
 
-    columns = (
-        "syntax_matched", "syntax_gold", "syntax_test", "roles_matched", "roles_gold", "roles_test",
-    )  # fmt: skip
+    columns = ("matched", "gold", "test", "syntax_matched", "syntax_gold", "syntax_test")
     shape = "prf"
     main = "f1"
-    needs = frozenset({"heads", "predicates"})
+    needs = frozenset({"predicates"})
     options: ClassVar[Mapping[str, str]] = {
         "macro": "the mean of the syntactic and the semantic score (default)",
         "micro": "counts of syntactic and semantic arcs added",
@@ -70,24 +70,29 @@ class Joint(Metric):
         if self.has("micro") and (self.has("macro") or self.has("conll") or weights):
             raise SettingsError(f"{self.spec}: micro adds counts; it has no mean and no weight")
 
+    @property
+    def sees(self) -> frozenset[str]:
+        """What its parts see."""
+        if self.has("unlabeled"):
+            return STRUCTURE | {"head"}
+        return STRUCTURE | NAMES | {"head", "relation"}
+
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
         unlabeled = self.has("unlabeled")
         syntax = get_metric("uas" if unlabeled else "las").count(comparison)
         roles = get_metric("roles:unlabeled" if unlabeled else "roles").count(comparison)
-        return [*syntax, *roles]
+        both = [_core.added(one, other) for one, other in zip(syntax, roles, strict=True)]
+        return [*both, *syntax]
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return the joint scores, with the counts of both added."""
-        added = prf(
-            totals["syntax_matched"] + totals["roles_matched"],
-            totals["syntax_gold"] + totals["roles_gold"],
-            totals["syntax_test"] + totals["roles_test"],
-        )
+        names = ("matched", "gold", "test")
+        added = prf(*(totals[name] for name in names))
         if self.has("micro"):
             return added
-        syntax = prf(totals["syntax_matched"], totals["syntax_gold"], totals["syntax_test"])
-        roles = prf(totals["roles_matched"], totals["roles_gold"], totals["roles_test"])
+        syntax = prf(*(totals[f"syntax_{name}"] for name in names))
+        roles = prf(*(totals[name] - totals[f"syntax_{name}"] for name in names))
         mean: Scores = {
             name: self._mean(syntax[name], roles[name]) for name in ("precision", "recall", "f1")
         }

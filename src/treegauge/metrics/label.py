@@ -25,6 +25,7 @@ class Label(WordMetric):
     """Words with the right relation."""
 
     rule = "label"
+    sees = frozenset({"relation", "lost"})
     cells = ARC_CELLS
     needs = frozenset({"heads"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES | LEXICAL | NOPUNCT

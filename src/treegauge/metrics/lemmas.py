@@ -24,6 +24,7 @@ class Lemmas(WordMetric):
     """Words with the right lemma."""
 
     rule = "lemmas"
+    sees = frozenset({"lemma", "lost"})
     symmetric = "a gold word without a lemma accepts any"
     needs = frozenset({"lemmas"})
     options: ClassVar[Mapping[str, str]] = NOPUNCT

@@ -31,6 +31,11 @@ class Predicates(PrfMetric):
 
     needs = frozenset({"predicates"})
 
+    @property
+    def sees(self) -> frozenset[str]:
+        """Predicates alone."""
+        return frozenset({"predicate", "extra"})
+
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
         check_predicates(self.spec, comparison)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.metrics import PrfMetric
-from treegauge.metrics._roles import cells_of, check_predicates
+from treegauge.metrics._roles import NAMES, STRUCTURE, cells_of, check_predicates
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +30,11 @@ class Propositions(PrfMetric):
     """Predicates with the right sense and the right arguments."""
 
     needs = frozenset({"predicates"})
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Everything about roles."""
+        return STRUCTURE | NAMES
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, ClassVar
 from treegauge import _core
 from treegauge.errors import SettingsError
 from treegauge.metrics import PrfMetric
-from treegauge.metrics._roles import cells_of, check_predicates
+from treegauge.metrics._roles import NAMES, STRUCTURE, cells_of, check_predicates
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -54,6 +54,11 @@ class Roles(PrfMetric):
         super().__init__(name, options)
         if self.has("lexical") and self.has("lexical-both"):
             raise SettingsError(f"{self.spec}: one reading of lexical is enough")
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Predicates and arguments; roles and senses unless ``unlabeled``."""
+        return STRUCTURE if self.has("unlabeled") else STRUCTURE | NAMES
 
     @property
     def _lexical(self) -> str:

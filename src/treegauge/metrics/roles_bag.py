@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.metrics import PrfMetric
-from treegauge.metrics._roles import LEMMAS, check_predicates
+from treegauge.metrics._roles import LEMMAS, NAMES, STRUCTURE, check_predicates
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,6 +35,11 @@ class RolesBag(PrfMetric):
     unit = "document"
     needs = frozenset({"predicates"})
     options: ClassVar[Mapping[str, str]] = LEMMAS
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Predicates, arguments and their names."""
+        return STRUCTURE | NAMES
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count at the first unit of each document."""

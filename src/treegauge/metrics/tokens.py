@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 class Tokens(PrfMetric):
     """Tokens with the same span of characters."""
 
+    sees = frozenset({"lost"})
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a token lives where its first word lives."""
         return _core.count_spans(comparison.core, False)

@@ -30,6 +30,7 @@ class Uas(WordMetric):
     """Words with the right head."""
 
     rule = "uas"
+    sees = frozenset({"head", "lost"})
     cells = ARC_CELLS
     needs = frozenset({"heads"})
     options: ClassVar[Mapping[str, str]] = LEXICAL | NOPUNCT

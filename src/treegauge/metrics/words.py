@@ -19,6 +19,7 @@ class Words(WordMetric):
     """Aligned words."""
 
     rule = "words"
+    sees = frozenset({"lost"})
 
 
 METRIC = Words

@@ -24,6 +24,8 @@ class Xpos(WordMetric):
     """Words with the right tag."""
 
     rule = "xpos"
+    needs = frozenset({"tags"})
+    sees = frozenset({"tag", "lost"})
     options: ClassVar[Mapping[str, str]] = NOPUNCT
 
 
