@@ -14,14 +14,6 @@ namespace {
 constexpr std::size_t kIssuesPerSentence = 10;
 constexpr std::size_t kNotesPerFile = 100;
 
-std::string quoted(std::string_view text) {
-  constexpr std::size_t kShown = 40;
-  if (text.size() <= kShown) return "'" + std::string(text) + "'";
-  std::size_t cut = kShown;
-  while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0) == 0x80) --cut;
-  return "'" + std::string(text.substr(0, cut)) + "…'";
-}
-
 class Reader {
  public:
   Reader(Corpus& corpus, Source source, Conll kind) : corpus_(corpus), kind_(kind) {
@@ -46,7 +38,11 @@ class Reader {
       }
       read_line();
       at_ = end + 1;
-      ++line_;
+      // Lines are numbered as editors do: by \n.
+      if (end == feed_) {
+        ++line_;
+        line_start_ = at_;
+      }
     }
     finish();
     mark_bad_bytes(corpus_, source_, first_sentence_);
@@ -101,9 +97,6 @@ class Reader {
       name_ = corpus_.strings.intern(*name);
     } else if (const auto columns = comment_value(row_, "global.columns"); columns && kind_ == Conll::u) {
       layout_ = ConllLayout::of_names(*columns);
-      if (layout_.place[kForm] == kNoColumn) {
-        issue("no-form-column", at_, "the columns have no FORM; expected ID FORM …", "name the column of the words");
-      }
     }
   }
 
@@ -143,8 +136,11 @@ class Reader {
     name_ = kNoString;
     starts_block_ = false;
     open_ = true;
-    bad_ = layout_.place[kForm] == kNoColumn;
+    bad_ = false;
     issues_ = 0;
+    if (layout_.place[kForm] == kNoColumn) {
+      issue("no-form-column", at_, "the columns have no FORM; expected ID FORM …", "name the column of the words");
+    }
     words_ = 0;
     surface_end_ = 0;
     heads_.clear();
@@ -396,24 +392,8 @@ class Reader {
     found.message = std::move(message);
     found.hint = hint;
     found.note = is_note;
-    place_issue(found, offset);
+    place_issue(found, text_, line_start_, line_, offset);
     corpus_.issues.push_back(std::move(found));
-  }
-
-  // Most problems are on the row at hand; those of a whole sentence lie a few rows back.
-  void place_issue(Issue& found, std::size_t offset) const {
-    std::size_t begin = at_;
-    std::uint64_t line = line_;
-    while (begin > offset) {
-      begin = begin < 2 ? 0 : text_.rfind('\n', begin - 2) + 1;
-      --line;
-    }
-    std::string_view before = text_.substr(begin, offset - begin);
-    if (begin == 0 && before.starts_with("\xEF\xBB\xBF")) before.remove_prefix(3);
-    found.line = line;
-    found.column = 1 + static_cast<std::uint64_t>(std::count_if(before.begin(), before.end(), [](char c) {
-                     return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-                   }));
   }
 
   Corpus& corpus_;
@@ -427,6 +407,7 @@ class Reader {
 
   std::size_t at_ = 0;
   std::size_t feed_ = std::string_view::npos;  // the next \n, or the end
+  std::size_t line_start_ = 0;
   std::uint32_t line_ = 1;
   std::string_view row_;
   std::vector<std::string_view> columns_;

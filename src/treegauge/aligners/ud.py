@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from treegauge.comparison import Comparison
 
 TIES = "subsequence"
+COSTS = None
 #: ties inside multiword tokens fall on the gold side
 SYMMETRIC = False
 CHUNKS = "document"

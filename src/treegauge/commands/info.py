@@ -45,7 +45,7 @@ def describe(corpus: Corpus) -> dict[str, Any]:
     if len(corpus.columns["tokens.head"]):
         dependencies = {
             "multiword tokens": len(corpus.columns["surfaces.first"]),
-            "enhanced relations": len(corpus.columns["arcs.head"]),
+            "enhanced arcs": len(corpus.columns["arcs.head"]),
             "universal tags": counted("tokens.upos"),
             "relations": counted("tokens.deprel"),
         }
@@ -89,10 +89,10 @@ def run(arguments: Sequence[str]) -> Outcome:
                 ]
                 rest = f" … {len(value) - SHOWN} more" if len(value) > SHOWN else ""
                 lines.append(
-                    f"  {key:<18} {len(value)}: {', '.join(some)}{rest}"
+                    f"  {key:<17} {len(value)}: {', '.join(some)}{rest}"
                     if value
-                    else f"  {key:<18} 0"
+                    else f"  {key:<17} 0"
                 )
             else:
-                lines.append(f"  {key:<18} {value}")
+                lines.append(f"  {key:<17} {value}")
     return Outcome("\n".join(lines) + "\n")

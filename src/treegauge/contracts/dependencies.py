@@ -22,7 +22,7 @@ FEATURES = ("Number=Sing", "Number=Plur", "Case=Nom|Number=Sing", "_")
 
 @dataclass(frozen=True)
 class Word:
-    """One row; the enhanced graph has the basic relation and ``arcs`` (head, label) beside it."""
+    """One row; the enhanced graph has the basic head with ``label``."""
 
     form: str
     head: int
@@ -79,7 +79,7 @@ def _each(text: Text, change: Callable[[Word], Word]) -> Iterator[Text]:
             yield [*text[:row], changed, *text[row + 1 :]]
 
 
-def change(**values: str) -> Callable[[Text], Iterator[Text]]:
+def change(**values: Any) -> Callable[[Text], Iterator[Text]]:
     """Return a way to set one column of one word to something that occurs nowhere."""
     return lambda text: _each(text, lambda word: replace(word, **values))
 
@@ -133,8 +133,8 @@ def show(text: Text, *, universal: bool = True) -> str:
         for number, word in enumerate(sentence, 1):
             tag = word.tag if universal else f"{word.tag}-x"
             deps = f"{word.head}:{word.label}" if universal else "_"
-            columns = (number, word.form, word.lemma, tag, word.tag.lower(), word.features)
-            columns += (word.head, word.relation, deps, "_")
+            columns = [number, word.form, word.lemma, tag, word.tag.lower(), word.features]
+            columns += [word.head, word.relation, deps, "_"]
             lines.append("\t".join(map(str, columns)))
         lines.append("")
     return "".join(f"{line}\n" for line in lines)

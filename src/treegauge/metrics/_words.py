@@ -50,11 +50,19 @@ class WordMetric(PrfMetric):
     typed = True
     #: the core's rule
     rule: ClassVar[str]
+    #: kinds of change that must lower the score
+    visible: ClassVar[frozenset[str]]
     #: breakdowns beside sentence, length and document
     cells: ClassVar[frozenset[str]] = frozenset({"label"})
     #: labels with all that they say; None: by format, unless ``subtypes`` is chosen
     full_labels: ClassVar[bool | None] = None
     aliases: ClassVar[Mapping[str, str]] = {"nopunct": "nopunct-unicode"}
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """What the rule sees, without labels if they are not compared, with words if they are."""
+        words = {"word"} if self.has("lexical") or self.has("lexical-both") else set()
+        return self.visible - ({"arc"} if self.has("unlabeled") else set()) | words
 
     def word_options(self, comparison: Comparison) -> _core.WordOptions:
         """Return the options as the core takes them."""
@@ -94,8 +102,10 @@ class WordMetric(PrfMetric):
         self.check(comparison)
         return _core.count_items(comparison.core, self.word_options(comparison))
 
-    def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]]:
+    def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]] | None:
         """Count per label."""
+        if "label" not in self.cells:
+            return None
         found = self._cells(comparison, "label")
         return dict(sorted(found.items(), key=lambda item: (-item[1]["gold"], item[0])))
 

@@ -24,7 +24,7 @@ class Alltags(WordMetric):
     """Words with everything right."""
 
     rule = "alltags"
-    sees = frozenset({"upos", "feats", "lost"})
+    visible = frozenset({"upos", "feats", "lost"})
     needs = frozenset({"upos", "feats"})
     options: ClassVar[Mapping[str, str]] = NOPUNCT
 

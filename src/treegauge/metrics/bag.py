@@ -8,7 +8,7 @@ automatic speech recognition output.
 
 >>> import treegauge
 >>> from treegauge.metrics._example import FERRY
->>> test = FERRY.replace("2\\tdet", "3\\tdet")
+>>> test = FERRY.replace("2\tdet", "3\tdet")
 >>> treegauge.score(FERRY, test, metrics="bag")["bag"]["f1"]
 0.75
 """
@@ -36,6 +36,11 @@ class Bag(WordMetric):
     cells = frozenset()
     needs = frozenset({"heads"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES | LEMMAS
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Relations, and the names of words."""
+        return super().sees - {"word"} | {"lemma"} if self.has("lemmas") else super().sees
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count at the first unit of each document."""

@@ -7,7 +7,7 @@ Dependencies.
 
 >>> import treegauge
 >>> from treegauge.metrics._example import FERRY
->>> test = FERRY.replace("\\tsail\\t", "\\tsailing\\t")
+>>> test = FERRY.replace("\tsail\t", "\tsailing\t")
 >>> treegauge.score(FERRY, test, metrics="blex")["blex"]["f1"]
 0.5
 """
@@ -26,7 +26,7 @@ class Blex(WordMetric):
     """Content words right with their lemmas."""
 
     rule = "blex"
-    sees = frozenset({"head", "relation", "lemma", "lost"})
+    visible = frozenset({"head", "relation", "lemma", "lost"})
     symmetric = "a gold word without a lemma accepts any"
     cells = ARC_CELLS
     needs = frozenset({"heads", "lemmas"})

@@ -29,7 +29,7 @@ class Clas(WordMetric):
     """Content words with the right head and relation."""
 
     rule = "clas"
-    sees = frozenset({"head", "relation", "lost"})
+    visible = frozenset({"head", "relation", "lost"})
     cells = ARC_CELLS
     needs = frozenset({"heads"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES

@@ -28,7 +28,7 @@ class Elas(WordMetric):
     """Right relations of the enhanced graphs."""
 
     rule = "enhanced"
-    sees = frozenset({"head", "arc", "lost"})
+    visible = frozenset({"head", "arc", "lost"})
     full_labels = True
     cells = GRAPH_CELLS
     needs = frozenset({"heads"})

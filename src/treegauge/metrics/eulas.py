@@ -29,7 +29,7 @@ class Eulas(WordMetric):
     """Right relations of the enhanced graphs, subtypes cut."""
 
     rule = "enhanced"
-    sees = frozenset({"head", "arc", "lost"})
+    visible = frozenset({"head", "arc", "lost"})
     full_labels = False
     cells = GRAPH_CELLS
     needs = frozenset({"heads"})

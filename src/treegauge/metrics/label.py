@@ -6,7 +6,7 @@ Buchholz and Marsi (2006), CoNLL-X shared task on multilingual dependency parsin
 
 >>> import treegauge
 >>> from treegauge.metrics._example import FERRY
->>> test = FERRY.replace("2\\tdet", "3\\tdet")
+>>> test = FERRY.replace("2\tdet", "3\tdet")
 >>> treegauge.score(FERRY, test, metrics="label")["label"]["f1"]
 1.0
 """
@@ -25,7 +25,7 @@ class Label(WordMetric):
     """Words with the right relation."""
 
     rule = "label"
-    sees = frozenset({"relation", "lost"})
+    visible = frozenset({"relation", "lost"})
     cells = ARC_CELLS
     needs = frozenset({"heads"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES | LEXICAL | NOPUNCT

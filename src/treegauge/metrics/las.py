@@ -28,7 +28,7 @@ class Las(WordMetric):
     """Words with the right head and relation."""
 
     rule = "las"
-    sees = frozenset({"head", "relation", "lost"})
+    visible = frozenset({"head", "relation", "lost"})
     cells = ARC_CELLS
     needs = frozenset({"heads"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES | LEXICAL | NOPUNCT

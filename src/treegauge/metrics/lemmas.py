@@ -5,7 +5,7 @@ Dependencies.
 
 >>> import treegauge
 >>> from treegauge.metrics._example import FERRY
->>> test = FERRY.replace("\\tsail\\t", "\\tsailing\\t")
+>>> test = FERRY.replace("\tsail\t", "\tsailing\t")
 >>> treegauge.score(FERRY, test, metrics="lemmas")["lemmas"]["f1"]
 0.75
 """
@@ -24,7 +24,7 @@ class Lemmas(WordMetric):
     """Words with the right lemma."""
 
     rule = "lemmas"
-    sees = frozenset({"lemma", "lost"})
+    visible = frozenset({"lemma", "lost"})
     symmetric = "a gold word without a lemma accepts any"
     needs = frozenset({"lemmas"})
     options: ClassVar[Mapping[str, str]] = NOPUNCT

@@ -27,7 +27,7 @@ class Mlas(WordMetric):
     """Content words right with morphology and function words."""
 
     rule = "mlas"
-    sees = frozenset({"head", "relation", "upos", "feats", "lost"})
+    visible = frozenset({"head", "relation", "upos", "feats", "lost"})
     cells = ARC_CELLS
     needs = frozenset({"heads", "upos", "feats"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES

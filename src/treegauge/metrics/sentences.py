@@ -6,9 +6,9 @@ Zeman et al. (2018), CoNLL 2018 shared task: multilingual parsing from raw text 
 Dependencies.
 
 >>> import treegauge
->>> first = "1\\tWait\\twait\\tVERB\\tVB\\t_\\t0\\troot\\t_\\t_\\n"
->>> gold = first + "\\n" + first.replace("Wait", "Go") + "\\n"
->>> test = first + first.replace("1\\tWait", "2\\tGo").replace("0\\troot", "1\\tdep") + "\\n"
+>>> first = "1\tWait\twait\tVERB\tVB\t_\t0\troot\t_\t_\n"
+>>> gold = first + "\n" + first.replace("Wait", "Go") + "\n"
+>>> test = first + first.replace("1\tWait", "2\tGo").replace("0\troot", "1\tdep") + "\n"
 >>> scores = treegauge.score(gold, test, metrics="sentences")["sentences"]
 >>> scores["matched"], scores["gold"], scores["test"]
 (0, 2, 1)
@@ -30,7 +30,11 @@ if TYPE_CHECKING:
 class Sentences(PrfMetric):
     """Sentences with the same span of characters."""
 
-    sees = frozenset({"end"})
+    @property
+    def sees(self) -> frozenset[str]:
+        """Sentence ends."""
+        return frozenset({"end"})
+
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a sentence lives where its first word lives."""
         return _core.count_spans(comparison.core, True)

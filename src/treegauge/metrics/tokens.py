@@ -7,7 +7,7 @@ Dependencies.
 
 >>> import treegauge
 >>> from treegauge.metrics._example import FERRY
->>> test = FERRY.replace("4\\t.\\t", "4\\t..\\t")
+>>> test = FERRY.replace("4\t.\t", "4\t..\t")
 >>> scores = treegauge.score(FERRY, test, metrics="tokens")["tokens"]
 >>> scores["matched"], scores["gold"], scores["test"]
 (4, 4, 4)
@@ -29,7 +29,11 @@ if TYPE_CHECKING:
 class Tokens(PrfMetric):
     """Tokens with the same span of characters."""
 
-    sees = frozenset({"lost"})
+    @property
+    def sees(self) -> frozenset[str]:
+        """Words that are lost."""
+        return frozenset({"lost"})
+
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a token lives where its first word lives."""
         return _core.count_spans(comparison.core, False)

@@ -11,7 +11,7 @@ Dependencies.
 
 >>> import treegauge
 >>> from treegauge.metrics._example import FERRY
->>> test = FERRY.replace("2\\tdet", "3\\tdet")
+>>> test = FERRY.replace("2\tdet", "3\tdet")
 >>> treegauge.score(FERRY, test, metrics="uas")["uas"]["f1"]
 0.75
 """
@@ -30,7 +30,7 @@ class Uas(WordMetric):
     """Words with the right head."""
 
     rule = "uas"
-    sees = frozenset({"head", "lost"})
+    visible = frozenset({"head", "lost"})
     cells = ARC_CELLS
     needs = frozenset({"heads"})
     options: ClassVar[Mapping[str, str]] = LEXICAL | NOPUNCT

@@ -24,7 +24,7 @@ class Ufeats(WordMetric):
     """Words with the right universal features."""
 
     rule = "ufeats"
-    sees = frozenset({"feats", "lost"})
+    visible = frozenset({"feats", "lost"})
     needs = frozenset({"feats"})
     options: ClassVar[Mapping[str, str]] = NOPUNCT
 

@@ -24,7 +24,7 @@ class Upos(WordMetric):
     """Words with the right universal tag."""
 
     rule = "upos"
-    sees = frozenset({"upos", "lost"})
+    visible = frozenset({"upos", "lost"})
     needs = frozenset({"upos"})
     options: ClassVar[Mapping[str, str]] = NOPUNCT
 

@@ -5,7 +5,7 @@ Dependencies.
 
 >>> import treegauge
 >>> from treegauge.metrics._example import FERRY
->>> test = FERRY.replace("4\\t.", "4\\t!")
+>>> test = FERRY.replace("4\t.", "4\t!")
 >>> treegauge.score(FERRY, test, metrics="words")["words"]["f1"]
 1.0
 """
@@ -19,7 +19,7 @@ class Words(WordMetric):
     """Aligned words."""
 
     rule = "words"
-    sees = frozenset({"lost"})
+    visible = frozenset({"lost"})
 
 
 METRIC = Words

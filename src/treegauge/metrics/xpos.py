@@ -25,7 +25,7 @@ class Xpos(WordMetric):
 
     rule = "xpos"
     needs = frozenset({"tags"})
-    sees = frozenset({"tag", "lost"})
+    visible = frozenset({"tag", "lost"})
     options: ClassVar[Mapping[str, str]] = NOPUNCT
 
 

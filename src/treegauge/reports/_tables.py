@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 UNDEFINED = "n/a"
 COUNTS = ("matched", "gold", "test")
-TYPE_AVERAGE = "means over types (labels): recall over those in gold, precision over those in test, F1 over both"
+TYPE_AVERAGE = (
+    "means over types (labels): recall over those in gold, precision over those in test, "
+    "F1 over both"
+)
 TOP_CONFUSIONS = 20
 TOP_SENTENCES = 5
 
