@@ -131,10 +131,12 @@ void bind_dependencies(nb::module_& module) {
              nb::arg("counted"), "(gold, test, count, units) of labels; None for a word without a partner.");
   module.def(
       "count_bag",
-      [](const Comparison& comparison, bool subtypes) {
-        return as_tuple(unlocked([&] { return count_bag(comparison, subtypes); }));
+      [](const Comparison& comparison, bool subtypes, bool lemmas) {
+        const Naming naming = lemmas ? Naming::lemmas : Naming::forms;
+        return as_tuple(unlocked([&] { return count_bag(comparison, subtypes, naming); }));
       },
-      nb::arg("comparison"), nb::arg("subtypes"), "(matched, gold, test) relations of forms, by document.");
+      nb::arg("comparison"), nb::arg("subtypes"), nb::arg("lemmas"),
+      "(matched, gold, test) relations of forms or lemmas, by document.");
   module.def(
       "count_spans",
       [](Comparison& comparison, bool sentences) {

@@ -12,4 +12,5 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_ted(module);
   treegauge::bindings::bind_conll(module);
   treegauge::bindings::bind_dependencies(module);
+  treegauge::bindings::bind_roles(module);
 }

@@ -351,8 +351,8 @@ def count_confusion(comparison: Comparison, what: str, subtypes: bool, counted: 
     (gold, test, count, units) of labels; None for a word without a partner.
     """
 
-def count_bag(comparison: Comparison, subtypes: bool) -> tuple[memoryview, ...]:
-    """(matched, gold, test) relations of forms, by document."""
+def count_bag(comparison: Comparison, subtypes: bool, lemmas: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) relations of forms or lemmas, by document."""
 
 def count_spans(comparison: Comparison, sentences: bool) -> tuple[memoryview, ...]:
     """(matched, gold, test) spans of sentences or tokens."""
@@ -367,3 +367,38 @@ def same_characters(gold: Corpus, gold_range: tuple[int, int], test: Corpus, tes
 
 def same_surfaces(gold: Corpus, test: Corpus) -> bool:
     """Whether the same words are joined into the same multiword tokens."""
+
+def read_conll09(corpus: Corpus, name: str, data: bytes, year_2009: bool, columns: str) -> None:
+    """Read one CoNLL-2009 or CoNLL-2008 file into a corpus."""
+
+def added(left: Integers, right: Integers) -> memoryview:
+    """The sum of two columns, row by row."""
+
+def write_conll09(corpus: Corpus, year_2009: bool) -> bytes:
+    """All good sentences as CoNLL-2009 or CoNLL-2008."""
+
+def count_roles(comparison: Comparison, labeled: bool, lexical: str) -> tuple[memoryview, ...]:
+    """(matched, gold, test) role arcs per unit."""
+
+def count_role_cells(comparison: Comparison, labeled: bool, lexical: str, by: str, counted: Integers) -> tuple[memoryview, ...]:
+    """
+    (cell, matched, gold, test, matched counted on the test side) of role arcs.
+    """
+
+def count_predicates(comparison: Comparison) -> tuple[memoryview, ...]:
+    """(matched, gold, test) predicates per unit."""
+
+def count_predicate_cells(comparison: Comparison, counted: Integers) -> tuple[memoryview, ...]:
+    """As count_role_cells, for predicates."""
+
+def count_propositions(comparison: Comparison) -> tuple[memoryview, ...]:
+    """(matched, gold, test) propositions per unit."""
+
+def count_proposition_cells(comparison: Comparison, counted: Integers) -> tuple[memoryview, ...]:
+    """As count_role_cells, for propositions."""
+
+def exact_roles(comparison: Comparison, strict: bool) -> memoryview:
+    """1 for each unit whose predicates and arguments are all right."""
+
+def count_role_bag(comparison: Comparison, lemmas: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) role arcs of names, by document."""

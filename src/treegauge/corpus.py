@@ -30,6 +30,7 @@ class Reading:
     format: str | None = None
     bare_words: bool = False
     blank_lines: str = "auto"
+    columns: str = "auto"
 
 
 class Corpus:
@@ -208,6 +209,7 @@ def read(
     format: str | None = None,  # noqa: A002
     bare_words: bool = False,
     blank_lines: str = "auto",
+    columns: str = "auto",
 ) -> Corpus:
     """Read a file (path, ``-``, stream, bytes, or a list of paths) into a corpus.
 
@@ -215,11 +217,14 @@ def read(
     ``corpus.issues``, and the sentences they touch are ``broken``.  A file that cannot be opened or
     unpacked raises :class:`~treegauge.errors.InputError`.
     """
+    from treegauge.formats.conll09 import COLUMNS
     from treegauge.formats.ptb import BLANK_LINES
 
     if blank_lines not in BLANK_LINES:
         raise SettingsError(f"blank_lines is one of {', '.join(BLANK_LINES)}, not {blank_lines!r}")
-    reading = Reading(format, bare_words, blank_lines)
+    if columns not in COLUMNS:
+        raise SettingsError(f"columns is one of {', '.join(COLUMNS)}, not {columns!r}")
+    reading = Reading(format, bare_words, blank_lines, columns)
     corpus = Corpus()
     for one in source if isinstance(source, list | tuple) else [source]:
         for name, data in _sources(one):

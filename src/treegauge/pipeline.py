@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from treegauge import _core
 from treegauge.comparison import Comparison, compare
 from treegauge.confusion import count_confusion
 from treegauge.corpus import Corpus, Sentence, read
@@ -15,9 +16,10 @@ from treegauge.counts import UnitTable, column
 from treegauge.errors import InputError, SettingsError
 from treegauge.metrics import get_metric
 from treegauge.params import Params
+from treegauge.policy import leave_out_documents
 from treegauge.result import Result
 from treegauge.settings import Settings
-from treegauge.tasks import TASKS, default_params, task_metrics
+from treegauge.tasks import TASKS, default_align, default_params, task_metrics
 from treegauge.tree import Tree
 
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ def as_corpus(
     format: str | None = None,  # noqa: A002
     blank_lines: str = "auto",
     bare_words: bool = False,
+    columns: str = "auto",
 ) -> Corpus:
     """Return a corpus: from a path, text, bytes, an open file, a corpus, trees or a list of those.
 
@@ -52,7 +55,9 @@ def as_corpus(
         source = "\n".join(source)
     if isinstance(source, str) and _is_text(source):
         source = source.encode("utf-8", "surrogatepass")
-    return read(source, format=format, blank_lines=blank_lines, bare_words=bare_words)
+    return read(
+        source, format=format, blank_lines=blank_lines, bare_words=bare_words, columns=columns
+    )
 
 
 def _is_text(source: Any) -> bool:
@@ -86,15 +91,16 @@ def _unsigned(values: memoryview) -> Any:
 
 def _alignment(comparison: Comparison) -> dict[str, Any]:
     """Return what was aligned: words and sentences on both sides, errors, boundaries."""
+    scored = comparison.scored
     words = {
-        name: sum(values)
+        name: _core.total(values, scored)
         for name, values in zip(
             ("correct", "substituted", "deleted", "inserted"),
             comparison.core.count_aligned(),
             strict=True,
         )
     }
-    ends = [sum(values) for values in comparison.core.count_boundaries()]
+    ends = [_core.total(values, scored) for values in comparison.core.count_boundaries()]
     found: dict[str, Any] = {
         "aligner": comparison.aligner,
         "why": comparison.why,
@@ -122,6 +128,7 @@ def score_corpora(
     if jobs < 0:
         raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {jobs}")
     comparison = compare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
+    leave_out_documents(comparison)
     return result_of(comparison, name=name, by=by, confusion=confusion)
 
 
@@ -189,7 +196,16 @@ def _names(names: str | Iterable[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
-BREAKDOWNS = ("label", *UNIT_BREAKDOWNS, "distance", "direction", "projectivity", "root")
+BREAKDOWNS = (
+    "label",
+    *UNIT_BREAKDOWNS,
+    "distance",
+    "direction",
+    "projectivity",
+    "root",
+    "predicate",
+    "role-kind",
+)
 
 
 def breakdowns(by: str | Iterable[str]) -> tuple[str, ...]:
@@ -213,23 +229,29 @@ def score(
     on_error: str = "error",
     average: str = "corpus",
     max_length: int | None = None,
+    max_wer: float | None = None,
     by: str | Iterable[str] = (),
     confusion: str | Iterable[str] = (),
     format: str | None = None,  # noqa: A002
     bare_words: bool = False,
+    columns: str = "auto",
     jobs: int = 0,
     name: str | None = None,
 ) -> Result:
     """Score a system against gold; both as path, text, open file, corpus, tree or list of trees.
 
     Metrics and parameters are by default those of what the files hold: brackets as in evalb,
-    attachment scores for CoNLL-X, the scores of the CoNLL 2018 shared task for CoNLL-U.
+    attachment scores for CoNLL-X, the scores of the CoNLL 2018 shared task for CoNLL-U,
+    those of srleval for CoNLL-2009 and CoNLL-2008.  ``max_wer`` leaves out documents above that word
+    error rate, in percent.
 
     >>> score("(S (NP (PRP it)) (VP (VBZ rains)))", "(S (NP (PRP it)) (VP (VBZ rains)))")["brackets"]["f1"]
     1.0
     """
-    gold_corpus = as_corpus(gold, format=format, bare_words=bare_words)
-    test_corpus = as_corpus(system, format=format, bare_words=bare_words)
+    gold_corpus = as_corpus(gold, format=format, bare_words=bare_words, columns=columns)
+    test_corpus = as_corpus(system, format=format, bare_words=bare_words, columns=columns)
+    if metrics is None and align == "auto":
+        align = default_align(None, gold_corpus)
     settings = make_settings(
         task_metrics(None, gold_corpus, test_corpus) if metrics is None else metrics,
         default_params(gold_corpus) if params is None else params,
@@ -239,6 +261,8 @@ def score(
         on_error=on_error,
         average=average,
         max_length=max_length,
+        max_wer=max_wer,
+        columns=columns,
     )
     shown = name or (
         str(system) if isinstance(system, str | os.PathLike) and not _is_text(system) else "system"

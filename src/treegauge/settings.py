@@ -26,7 +26,8 @@ class Settings:
     ``metrics``: what is computed; ``params``: what counts; ``align``: the aligner asked for;
     ``normalize``: what is levelled in words before they are compared; ``chunks``: what is put side
     by side as one; ``on_error``: what happens to sentences that cannot be scored; ``average``: how
-    units are put together; ``max_length``: longer gold sentences are left out.
+    units are put together; ``max_length``: longer gold sentences are left out; ``max_wer``: documents
+    above this word error rate (in percent) are; ``columns``: which columns of CoNLL-2009 were read.
     """
 
     metrics: tuple[str, ...] = ("brackets",)
@@ -37,6 +38,8 @@ class Settings:
     on_error: str = "error"
     average: str = "corpus"
     max_length: int | None = None
+    max_wer: float | None = None
+    columns: str = "auto"
 
     def __post_init__(self) -> None:
         _one_of("on_error", self.on_error, POLICIES)
@@ -64,6 +67,10 @@ class Settings:
         fields["average"] = self.average
         if self.max_length is not None:
             fields["max-length"] = str(self.max_length)
+        if self.max_wer is not None:
+            fields["max-wer"] = f"{self.max_wer:g}"
+        if self.columns != "auto":
+            fields["columns"] = self.columns
         return Signature(fields)
 
 

@@ -17,9 +17,19 @@ TASKS: Final[dict[str, tuple[str, ...]]] = {
         "tokens", "sentences", "words", "upos", "xpos", "ufeats", "alltags", "lemmas",
         "uas", "las", "clas", "mlas", "blex",
     ),
+    # The rows of Favre, Bohnet and Hakkani-Tür (2010), figure 3, in their order.
+    "srl": (
+        "las", "uas", "label", "las:lexical", "exact:lenient", "bag",
+        "roles", "roles:unlabeled", "roles:lexical", "predicates", "propositions",
+        "roles-exact:lenient", "roles-bag",
+        "joint:macro:0.5", "joint:macro:unlabeled:0.5", "joint:micro", "joint:micro:unlabeled",
+        "wer", "boundaries", "tags",
+    ),
 }  # fmt: skip
 ENHANCED: Final = ("elas", "eulas")
-BY_FORMAT: Final = {"conllu": "ud", "conllx": "dependency"}
+BY_FORMAT: Final = {"conllu": "ud", "conllx": "dependency", "conll09": "srl", "conll08": "srl"}
+# The aligner that a task's numbers are known by.
+ALIGNERS: Final = {"srl": "levenshtein"}
 
 
 def task_metrics(task: str | None, gold: Corpus, *systems: Corpus) -> tuple[str, ...]:
@@ -27,7 +37,7 @@ def task_metrics(task: str | None, gold: Corpus, *systems: Corpus) -> tuple[str,
 
     The enhanced graphs of CoNLL-U are scored where gold and a system have them.
     """
-    name = task or BY_FORMAT.get(gold.format, "constituency")
+    name = task_name(task, gold)
     if name not in TASKS:
         raise SettingsError(f"task {name!r} is unknown; known are {', '.join(TASKS)}")
     graphs = [len(corpus.core.column("arcs.head")) > 0 for corpus in systems]
@@ -35,6 +45,16 @@ def task_metrics(task: str | None, gold: Corpus, *systems: Corpus) -> tuple[str,
     return TASKS[name] + (ENHANCED if enhanced else ())
 
 
+def task_name(task: str | None, gold: Corpus) -> str:
+    """Return the task, by default that of what the files hold."""
+    return task or BY_FORMAT.get(gold.format, "constituency")
+
+
 def default_params(gold: Corpus) -> str:
     """Return the parameter set: evalb's rules for bracketings, everything counts elsewhere."""
     return "wsj" if gold.format not in BY_FORMAT else "none"
+
+
+def default_align(task: str | None, gold: Corpus) -> str:
+    """Return the aligner that a task's metrics stand on unless another is named."""
+    return ALIGNERS.get(task_name(task, gold), "auto")

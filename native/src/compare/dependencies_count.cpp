@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 
+#include "bags.hpp"
 #include "treegauge/compare/characters.hpp"
 #include "treegauge/compare/dependencies.hpp"
 #include "treegauge/compare/items.hpp"
@@ -91,25 +92,22 @@ CellCounts count_cells(const Comparison& comparison, const Marked& marked, Cells
   return result;
 }
 
-PrfColumns count_bag(const Comparison& comparison, bool subtypes) {
+PrfColumns count_bag(const Comparison& comparison, bool subtypes, Naming naming) {
   const ColumnKeys relations = relation_keys(comparison, subtypes);
-  const ColumnKeys forms = plain_keys(comparison, &Tokens::form);
-  std::map<Row, Row> first_unit;  // of each document
-  for (std::size_t unit = 0; unit < comparison.units.size(); ++unit) {
-    first_unit.try_emplace(comparison.units.document[unit], static_cast<Row>(unit));
-  }
+  const BagNames names(comparison, naming);
+  const BagHomes homes(comparison);
   const auto items_of = [&](const Side& side, bool is_gold) {
     Items items;
     const auto& heads = side.corpus->tokens.head;
     for (std::size_t row = 0; row < heads.size(); ++row) {
       const auto token = static_cast<Row>(row);
       if (side.keep[token] == 0) continue;
-      const Row unit = first_unit.at(comparison.units.document[side.home[token]]);
+      const Row unit = homes.of(side, token);
       const Row head = heads[token];
-      const std::uint32_t head_form = head < heads.size() ? forms.of(is_gold, head) : head;
+      const std::uint32_t head_name = head < heads.size() ? names.of(is_gold, head) : head;
       const std::uint32_t lost = head == kNoRow ? (is_gold ? 1u : 2u) : 0u;
       const Key label = relations.of(is_gold, token);
-      items.add({unit, forms.of(is_gold, token), label, head_form, lost}, unit, label, token);
+      items.add({unit, names.of(is_gold, token), label, head_name, lost}, unit, label, token);
     }
     return items;
   };

@@ -1,6 +1,7 @@
 #include <memory>
 #include <optional>
 
+#include "lexical.hpp"
 #include "punctuation.hpp"
 #include "treegauge/compare/dependencies.hpp"
 #include "treegauge/compare/items.hpp"
@@ -58,7 +59,7 @@ class Marker {
         upos_(plain_keys(comparison, &Tokens::upos)), xpos_(plain_keys(comparison, &Tokens::tag)),
         lemmas_(plain_keys(comparison, &Tokens::lemma)),
         feats_(comparison, &Tokens::feats, [](std::string_view text) { return universal_features(text); }),
-        forms_(comparison, &Tokens::form, [](std::string_view text) { return lower(text); }) {
+        forms_(comparison, &Tokens::form, [&](std::string_view text) { return lexical_form(text, options.lexical); }) {
     if (is_content_rule(options.rule)) {
       content_gold_ = words_with(plain_, gold_, true, kContentRelations);
       content_test_ = words_with(plain_, test_, false, kContentRelations);

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 def add_reading(parser: ArgumentParser) -> None:
     """Add the options that say how files are read."""
+    from treegauge.formats.conll09 import COLUMNS
     from treegauge.formats.ptb import BLANK_LINES
     from treegauge.registry import names
 
@@ -30,6 +31,12 @@ def add_reading(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--bare-words", action="store_true", help="words may stand beside constituents"
     )
+    parser.add_argument(
+        "--columns",
+        choices=COLUMNS,
+        default="auto",
+        help="of CoNLL-2008 and CoNLL-2009: gold columns, predicted ones, or (auto) gold unless empty",
+    )
     parser.add_argument("--ext", help="of a directory, only files that end in this")
 
 
@@ -42,7 +49,7 @@ def reading_of(options: Namespace) -> Reading:
     blank_lines = options.blank_lines
     if getattr(options, "chunks", None) == "block" and blank_lines == "auto":
         blank_lines = "blocks"
-    return Reading(chosen, options.bare_words, blank_lines)
+    return Reading(chosen, options.bare_words, blank_lines, options.columns)
 
 
 def short_names(names: Sequence[str]) -> list[str]:

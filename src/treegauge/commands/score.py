@@ -46,7 +46,9 @@ def parser() -> argparse.ArgumentParser:
         "(default: wsj for bracketings, none for other formats)",
     )
     made.add_argument(
-        "--align", default="auto", help="aligner (default auto, which says what it chose)"
+        "--align",
+        default="auto",
+        help="aligner (default auto, which says what it chose; task srl: levenshtein)",
     )
     made.add_argument(
         "--normalize", default="", help=f"levelled in words: {', '.join(NORMALIZERS)}"
@@ -63,6 +65,12 @@ def parser() -> argparse.ArgumentParser:
         "--confusion", default="", help=f"which labels are taken for which: {', '.join(KINDS)}"
     )
     made.add_argument("--max-length", type=int, metavar="N", help="leave out longer gold sentences")
+    made.add_argument(
+        "--max-wer",
+        type=float,
+        metavar="PERCENT",
+        help="leave out documents with a higher word error rate, and list them",
+    )
     made.add_argument(
         "--on-error",
         default="error",
@@ -143,7 +151,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.inputs import in_parallel, read_argument
     from treegauge.pipeline import breakdowns, make_settings, score_corpora
     from treegauge.reports import Report, render
-    from treegauge.tasks import default_params
+    from treegauge.tasks import default_align, default_params
 
     options = parser().parse_args(arguments)
     if options.task and options.metric:
@@ -160,15 +168,20 @@ def run(arguments: Sequence[str]) -> Outcome:
     gold, *systems = in_parallel(
         [partial(read_argument, name, reading, options.ext) for name in names]
     )
+    align = options.align
+    if align == "auto" and not options.metric:
+        align = default_align(options.task, gold)
     settings = make_settings(
         options.metric or _of_task(options.task, options.average, gold, *systems),
         options.params or default_params(gold),
         options.normalize,
-        align=options.align,
+        align=align,
         chunks=options.chunks,
         on_error=options.on_error,
         average=options.average,
         max_length=options.max_length,
+        max_wer=options.max_wer,
+        columns=options.columns,
     )
     results = [
         score_corpora(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from treegauge.contracts import dependencies
+from treegauge.contracts import dependencies, roles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -219,6 +219,15 @@ CONLLU = Inputs(
 )
 CONLLX = replace(CONLLU, format="conllx", show=partial(dependencies.show, universal=False))
 
+CONLL09 = Inputs(
+    format="conll09",
+    draw=roles.draw,
+    disturb=roles.disturb,
+    changes=roles.CHANGES,
+    show=roles.show,
+)
+CONLL08 = replace(CONLL09, format="conll08", show=partial(roles.show, year=2008))
+
 # What every file has (words, sentence ends) needs no entry: bracketings are taken then.
 INPUTS: dict[str, Inputs] = {
     "nodes": BRACKETINGS,
@@ -228,8 +237,10 @@ INPUTS: dict[str, Inputs] = {
     "upos": CONLLU,
     "feats": CONLLU,
     "lemmas": CONLLU,
-    # No metric needs it: for the format's own contract.
+    "predicates": CONLL09,
+    # No metric needs these: for the formats' own contracts.
     "conllx": CONLLX,
+    "conll08": CONLL08,
 }
 
 

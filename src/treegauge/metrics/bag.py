@@ -1,7 +1,7 @@
 r"""Unordered relations: (word, relation, head word), wherever they stand in the document.
 
-No alignment is needed: the relations of a document are a multiset of forms, and what both sides have
-in common is matched.  The root's head is no word.
+No alignment is needed: the relations of a document are a multiset of forms (``lemmas``: of lemmas), and
+what both sides have in common is matched.  The root's head is no word.
 
 Favre, Bohnet and Hakkani-Tür (2010), Evaluation of semantic role labeling and dependency parsing of
 automatic speech recognition output.
@@ -18,6 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
+from treegauge.metrics._roles import LEMMAS
 from treegauge.metrics._words import SUBTYPES, WordMetric, with_subtypes
 
 if TYPE_CHECKING:
@@ -34,12 +35,18 @@ class Bag(WordMetric):
     typed = False
     cells = frozenset()
     needs = frozenset({"heads"})
-    options: ClassVar[Mapping[str, str]] = SUBTYPES
+    options: ClassVar[Mapping[str, str]] = SUBTYPES | LEMMAS
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Relations, and the names of words."""
+        return super().sees - {"word"} | {"lemma"} if self.has("lemmas") else super().sees
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count at the first unit of each document."""
         self.check(comparison)
-        return _core.count_bag(comparison.core, with_subtypes(comparison, self.has("subtypes")))
+        subtypes = with_subtypes(comparison, self.has("subtypes"))
+        return _core.count_bag(comparison.core, subtypes, self.has("lemmas"))
 
 
 METRIC = Bag

@@ -25,11 +25,13 @@ TOP_SENTENCES = 5
 
 @dataclass(frozen=True)
 class Table:
-    """A titled table of text cells; the first column is left-aligned, the others right."""
+    """A titled table of text cells; the first columns are left-aligned, the others right."""
 
     title: str
     header: list[str]
     rows: list[list[str]]
+    left: int = 1
+    foot: str = ""
 
 
 def percent(value: Value) -> str:
@@ -65,6 +67,10 @@ def _details(metric: Metric, scores: Scores) -> str:
 
 def score_tables(result: Result) -> list[Table]:
     """Return a system's scores: a table of precision and recall, and one of other values."""
+    from treegauge.reports import _srl
+
+    if _srl.fits(result):
+        return _srl.tables(result)
     pairs = [(get_metric(spec), scores) for spec, scores in result.metrics.items()]
     tables = []
     prf = [(metric, scores) for metric, scores in pairs if metric.shape == "prf"]
@@ -89,11 +95,16 @@ def score_tables(result: Result) -> list[Table]:
 
 def system_table(report: Report) -> Table:
     """Return one row for each metric and one column for each system."""
+    from treegauge.reports import _srl
+
+    header = ["metric", *(result.name for result in report.results)]
+    if all(_srl.fits(result) for result in report.results):
+        return Table("", header, _srl.system_rows(report.results), foot=_srl.FOOT)
     rows = []
     for spec in report.results[0].counts:
         metric = get_metric(spec)
         rows.append([spec, *(main_value(metric, one[spec]) for one in report.results)])
-    return Table("", ["metric", *(result.name for result in report.results)], rows)
+    return Table("", header, rows)
 
 
 def breakdown_tables(report: Report, result: Result) -> list[Table]:
@@ -159,11 +170,10 @@ def alignment_lines(result: Result) -> list[str]:
         matched / ends if ends else None,
         2 * matched / (ends + test_ends) if ends + test_ends else None,
     ]
+    # Where nobody had to choose an aligner there is no reason to tell.
+    why = "" if found["why"] == "as asked" else f"{found['why'] or 'words differ'}: "
     return [
-        (
-            f"{found['why'] or 'words differ'}: the scores stand on an alignment "
-            f"({found['aligner']}, by {found['chunks']})"
-        ),
+        (f"{why}the scores stand on an alignment ({found['aligner']}, by {found['chunks']})"),
         f"  gold  {ends} sentences, {words} words",
         f"  test  {test_ends} sentences, {found['test_words']} words",
         (
@@ -188,7 +198,10 @@ def coverage_lines(result: Result) -> list[str]:
     if coverage.zeroed:
         text += f", {coverage.zeroed} counted as wholly wrong"
     lines = [text]
-    lines += [f"  {issue}" for issue in result.issues[:5]]
-    if len(result.issues) > 5:
-        lines.append(f"  … and {len(result.issues) - 5} more issues (all in --format json)")
+    # Documents that were left out are listed, however many.
+    left_out = [issue for issue in result.issues if issue.code == "word-error-rate"]
+    others = [issue for issue in result.issues if issue.code != "word-error-rate"]
+    lines += [f"  {issue}" for issue in [*others[:5], *left_out]]
+    if len(others) > 5:
+        lines.append(f"  … and {len(others) - 5} more issues (all in --format json)")
     return lines

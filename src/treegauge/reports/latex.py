@@ -35,7 +35,7 @@ def _escaped(text: str) -> str:
 
 
 def _table(table: Table) -> list[str]:
-    columns = "l" + "r" * (len(table.header) - 1)
+    columns = "l" * table.left + "r" * (len(table.header) - table.left)
     body = [" & ".join(_escaped(cell) for cell in row) + r" \\" for row in table.rows]
     title = [f"% {table.title}"] if table.title else []
     return [
@@ -47,6 +47,7 @@ def _table(table: Table) -> list[str]:
         *body,
         r"\bottomrule",
         r"\end{tabular}",
+        *(f"% {line.strip()}" for line in table.foot.splitlines()),
         "",
     ]
 

@@ -27,8 +27,13 @@ def _escaped(text: str) -> str:
 def _table(table: Table) -> list[str]:
     lines = [f"**{_escaped(table.title)}**", ""] if table.title else []
     lines.append("| " + " | ".join(_escaped(name) for name in table.header) + " |")
-    lines.append("| --- |" + " ---: |" * (len(table.header) - 1))
+    lines.append("|" + " --- |" * table.left + " ---: |" * (len(table.header) - table.left))
     lines += ["| " + " | ".join(_escaped(cell) for cell in row) + " |" for row in table.rows]
+    lines += (
+        ["", *(_escaped(line.strip()) + "  " for line in table.foot.splitlines())]
+        if table.foot
+        else []
+    )
     return [*lines, ""]
 
 

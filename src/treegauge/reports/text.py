@@ -24,12 +24,11 @@ def table_lines(table: Table) -> list[str]:
     widths = [max(len(row[place]) for row in cells) for place in range(len(table.header))]
     lines = [table.title] if table.title else []
     for row in cells:
-        first, *rest = row
-        parts = [first.ljust(widths[0])]
-        for text, width, name in zip(rest, widths[1:], table.header[1:], strict=True):
-            parts.append(text.rjust(width) if name else text)
+        parts = [text.ljust(width) for text, width in zip(row, widths, strict=True)][: table.left]
+        rest = list(zip(row, widths, table.header, strict=True))[table.left :]
+        parts += [text.rjust(width) if name else text for text, width, name in rest]
         lines.append("  ".join(parts).rstrip())
-    return lines
+    return lines + table.foot.splitlines()
 
 
 def render(report: Report) -> str:

@@ -70,9 +70,12 @@ struct CellCounts {
 };
 CellCounts count_cells(const Comparison& comparison, const Marked& marked, Cells cells, UnitMask counted);
 
-// Relations as (form, relation, head's form) regardless of where they stand: multisets by document, counted
-// at the document's first unit (Favre et al. 2010).
-PrfColumns count_bag(const Comparison& comparison, bool subtypes);
+// How bags of relations name words: by form, as the comparison levels it, or by lemma.
+enum class Naming : std::uint8_t { forms, lemmas };
+
+// Relations as (word, relation, head) regardless of where they stand: multisets by document, counted at the
+// document's first unit (Favre et al. 2010).
+PrfColumns count_bag(const Comparison& comparison, bool subtypes, Naming naming);
 
 // Spans of tokens or sentences that are the same on the scale of characters.
 PrfColumns count_spans(Comparison& comparison, bool sentences);
