@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "treegauge/corpus.hpp"
+
 namespace treegauge::bindings {
 
 void bind_align(nanobind::module_& module);
@@ -17,6 +19,11 @@ void bind_comparison(nanobind::module_& module);
 void bind_columns(nanobind::module_& module);
 void bind_distance(nanobind::module_& module);
 void bind_ud(nanobind::module_& module);
+void bind_conll(nanobind::module_& module);
+void bind_dependencies(nanobind::module_& module);
+
+// Keeps a Python bytes object alive from threads that do not hold the interpreter lock.
+Source source_of(const std::string& name, nanobind::bytes data);
 
 template <typename T>
 using View = nanobind::ndarray<nanobind::memview, const T, nanobind::ndim<1>>;

@@ -2,9 +2,9 @@
 #include <nanobind/stl/vector.h>
 
 #include "bind.hpp"
+#include "treegauge/classic/evalb.hpp"
 #include "treegauge/classic/eval07.hpp"
 #include "treegauge/classic/eval09.hpp"
-#include "treegauge/classic/evalb.hpp"
 #include "treegauge/classic/outcome.hpp"
 #include "treegauge/classic/srleval.hpp"
 #include "treegauge/classic/udeval.hpp"
@@ -34,11 +34,11 @@ nb::tuple run(classic::Outcome (*program)(const std::vector<std::string>&),
 
 void bind_classic(nb::module_& module) {
   using Arguments = std::vector<std::string>;
+  module.def("srleval", [](const Arguments& a) { return run(classic::srleval, a); });
+  module.def("udeval", [](const Arguments& arguments) { return run(&classic::udeval, arguments); });
+  module.def("evalb", [](const Arguments& arguments) { return run(classic::evalb, arguments); });
   module.def("eval07", [](const Arguments& arguments) { return run(classic::eval07, arguments); });
   module.def("eval09", [](const Arguments& arguments) { return run(classic::eval09, arguments); });
-  module.def("srleval", [](const std::vector<std::string>& a) { return run(classic::srleval, a); });
-  module.def("evalb", [](const std::vector<std::string>& arguments) { return run(classic::evalb, arguments); });
-  module.def("udeval", [](const std::vector<std::string>& arguments) { return run(&classic::udeval, arguments); });
 }
 
 }  // namespace treegauge::bindings

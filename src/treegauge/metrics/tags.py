@@ -29,6 +29,7 @@ class Tags(PrfMetric):
 
     options: ClassVar[Mapping[str, str]] = {"unlabeled": "that there is a word on both sides is enough"}
     needs = frozenset({"tags"})
+    typed = True
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
