@@ -11,4 +11,5 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_ud(module);
   treegauge::bindings::bind_conll(module);
   treegauge::bindings::bind_dependencies(module);
+  treegauge::bindings::bind_lexemes(module);
 }

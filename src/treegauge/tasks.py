@@ -17,6 +17,9 @@ TASKS: Final[dict[str, tuple[str, ...]]] = {
         "tokens", "sentences", "words", "upos", "xpos", "ufeats", "alltags", "lemmas",
         "uas", "las", "clas", "mlas", "blex",
     ),
+    "segmentation": (
+        "segeval", "segeval:unlabeled", "segments", "segments:unlabeled", "tedeval", "tedeval:unlabeled",
+    ),
 }  # fmt: skip
 ENHANCED: Final = ("elas", "eulas")
 BY_FORMAT: Final = {"conllu": "ud", "conllx": "dependency"}
