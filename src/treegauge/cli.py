@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "info": "count sentences, words, labels and depth of a file",
     "convert": "write a file in another format that can hold the same",
     "align": "show or write the alignment of two files",
+    "lattice": "count the analyses in a lattice, and find trees that are off it",
     "rank": "compare how variants of a score rank systems and parses",
 }
 CLASSIC: Final = {
@@ -30,6 +31,7 @@ CLASSIC: Final = {
     "udeval": "udeval (CoNLL 2018 shared task, Universal Dependencies)",
     "eval07": "the CoNLL-2007 dependency scorer, byte for byte",
     "eval09": "the CoNLL-2009 scorer of syntax and semantic roles, byte for byte",
+    "tedeval": "the command line of TedEval (Tsarfaty, Nivre and Andersson)",
     "srleval": "srleval (Favre, Bohnet and Hakkani-Tür), byte for byte",
 }
 
