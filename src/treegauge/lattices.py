@@ -105,7 +105,7 @@ def read_lattices(source: str | os.PathLike[str] | bytes | IO[Any]) -> Lattices:
         if block:
             _add_sentence(lattices, block)
         block = []
-    if not lattices.sentences:
+    if not any(lattices.words()):
         found = lattices.issues or [Issue("no-lattice", name, 1, 1, "there is no lattice in this file")]
         raise InputError(found)
     return lattices

@@ -186,6 +186,11 @@ def run(arguments: Sequence[str]) -> Outcome:
     missed = _missed(results, bounds)
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
     warnings += _odd(gold, *systems) + off
+    if any(spec.split(":")[0] == "tedeval" for spec in settings.metrics):
+        from treegauge.scenarios import incomparable
+
+        named = dict(zip(short_names(options.systems), systems, strict=True))
+        warnings += [f"warning: {line}" for line in incomparable(gold, named)]
     return Outcome(
         out=render(Report(options.gold, results, by, confusion=confusion), options.format),
         err="".join(f"treegauge: {line}\n" for line in warnings + missed),
