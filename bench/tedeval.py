@@ -2,12 +2,11 @@
 
     python bench/tedeval.py [SENTENCES]
 
-Gold trees are those of bench/trees.py, with words of one to three segments; the test side has other
-segments in every tenth word, and trees with about a tenth of the phrases left out, relabelled or flat.
-Prints seconds for a file of about 25 segments a sentence (the goal: 2,000 sentences, labelled, under two
-seconds on two cores), and for single sentences of 100 to 600 segments (the goal: 300 in well under a
-second), also with trees that have nothing in common.
-"""
+Gold trees are those of bench/trees.py, with words of one to three segments; the test side has
+other segments in every tenth word, and trees with about a tenth of the phrases left out,
+relabelled or flat. Prints seconds for a file of about 25 segments a sentence (the goal: 2,000
+sentences, labelled, under two seconds on two cores), and for single sentences of 100 to 600
+segments (the goal: 300 in well under a second), also with trees that have nothing in common."""
 
 from __future__ import annotations
 
@@ -86,10 +85,14 @@ def resegmented(tree: Draft, groups: list[list[str]], rng: random.Random) -> lis
 
 
 def mapped(groups: list[list[str]], other: list[list[str]]) -> str:
-    return "".join(f"{''.join(a)}\t{' '.join(b)}\n" for a, b in zip(groups, other, strict=True)) + "\n"
+    return (
+        "".join(f"{''.join(a)}\t{' '.join(b)}\n" for a, b in zip(groups, other, strict=True)) + "\n"
+    )
 
 
-def corpora(lengths: list[int], rng: random.Random, *, alike: bool = True) -> tuple[treegauge.Corpus, treegauge.Corpus]:
+def corpora(
+    lengths: list[int], rng: random.Random, *, alike: bool = True
+) -> tuple[treegauge.Corpus, treegauge.Corpus]:
     """Return gold and test with as many sentences as lengths."""
     sides: list[tuple[list[str], list[str]]] = [([], []), ([], [])]
     for length in lengths:
@@ -98,7 +101,9 @@ def corpora(lengths: list[int], rng: random.Random, *, alike: bool = True) -> tu
         test = damaged(gold, rng) if alike else parse(rng, length)
         other = resegmented(test, groups, rng) if alike else groups
         if not alike:
-            for leaf, segment in zip(leaves(test), [one for group in groups for one in group], strict=True):
+            for leaf, segment in zip(
+                leaves(test), [one for group in groups for one in group], strict=True
+            ):
                 leaf[1] = segment
         for (trees, maps), tree, found in zip(sides, (gold, test), (groups, other), strict=True):
             trees.append(text(tree))
@@ -123,7 +128,9 @@ def main() -> None:
     print(f"{sentences} sentences, {gold.core.tokens} segments")
     for metrics in ("tedeval", "tedeval:unlabeled", "segeval", "segments"):
         print(f"  {metrics:<20}{seconds(gold, test, metrics):8.3f} s")
-    print("one sentence, tedeval: parses that differ a little, and parses of the same words by chance")
+    print(
+        "one sentence, tedeval: parses that differ a little, and parses of the same words by chance"
+    )
     for length in (100, 300, 600):
         near = seconds(*corpora([length], rng), "tedeval")
         far = seconds(*corpora([length], rng, alike=False), "tedeval")

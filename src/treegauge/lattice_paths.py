@@ -1,8 +1,8 @@
-"""Are the analyses of a corpus paths of given lattices?  The lattice never removes a match: it checks.
+"""Are the analyses of a corpus paths of given lattices?  A lattice checks, it never forbids.
 
-The sentence of a lattice is found by its ``sent_id``, by its number where names are missing.  A word's
-analysis is the sequence of its segments with their tags; it is a path if the lattice has these
-lexemes one after the other from the word's first state to its last.
+The sentence of a lattice is found by its ``sent_id``, by its number where names are missing.  A
+word's analysis is the sequence of its segments with their tags; it is a path if the lattice has
+these lexemes one after the other from the word's first state to its last.
 """
 
 from __future__ import annotations
@@ -66,11 +66,15 @@ def read_tag_map(path: str | Path) -> dict[str, set[str]]:
     return found
 
 
-def find_path(word: Word, lexemes: Sequence[tuple[str, str | None]], tags: dict[str, set[str]]) -> list[Arc]:
+def find_path(
+    word: Word, lexemes: Sequence[tuple[str, str | None]], tags: dict[str, set[str]]
+) -> list[Arc]:
     """Return the arcs of an analysis, nothing if it is not a path; tags of None agree with any."""
 
     def agrees(arc: Arc, segment: str, tag: str | None) -> bool:
-        return arc.segment == segment and (tag is None or tag == arc.tag or tag in tags.get(arc.tag, ()))
+        return arc.segment == segment and (
+            tag is None or tag == arc.tag or tag in tags.get(arc.tag, ())
+        )
 
     ways: list[dict[int, Arc]] = []
     states = {word.begin}
@@ -112,11 +116,16 @@ def _words_of(corpus: Corpus) -> Iterator[tuple[int, list[range]]]:
 
 
 def check_paths(
-    corpus: Corpus, lattices: Lattices, tags: dict[str, set[str]] | None = None, *, fine: bool = False
+    corpus: Corpus,
+    lattices: Lattices,
+    tags: dict[str, set[str]] | None = None,
+    *,
+    fine: bool = False,
 ) -> LatticeCheck:
     """Check every word of a corpus, and keep the states of those whose analyses are paths.
 
-    Tags are UPOS or CPOSTAG of dependency files (``fine``: XPOS or POSTAG), the tags of bracketings.
+    Tags are UPOS or CPOSTAG of dependency files (``fine``: XPOS or POSTAG), the tags of
+    bracketings.
     """
     tags = tags or {}
     check = LatticeCheck()
@@ -144,12 +153,16 @@ def check_paths(
             only_tags = bool(find_path(word, [(segment, None) for segment, _ in lexemes], tags))
             check.other_tags += only_tags
             check.other_segments += not only_tags
-            check.issues.append(_issue(corpus, row, segments[0], lexemes, word, only_tags=only_tags))
+            check.issues.append(
+                _issue(corpus, row, segments[0], lexemes, word, only_tags=only_tags)
+            )
     corpus.lattice_states = (begins, ends)
     return check
 
 
-def _joined(corpus: Corpus, lattices: Lattices) -> Iterator[tuple[int, list[range], Lattice | None]]:
+def _joined(
+    corpus: Corpus, lattices: Lattices
+) -> Iterator[tuple[int, list[range], Lattice | None]]:
     named = {lattice.name: lattice for lattice in lattices.sentences if lattice.name}
     names = corpus.columns["sentences.name"]
     numbered = not named or all(name == NONE for name in names)
@@ -162,7 +175,13 @@ def _joined(corpus: Corpus, lattices: Lattices) -> Iterator[tuple[int, list[rang
 
 
 def _issue(
-    corpus: Corpus, row: int, token: int, lexemes: list[tuple[str, str | None]], word: Word, *, only_tags: bool
+    corpus: Corpus,
+    row: int,
+    token: int,
+    lexemes: list[tuple[str, str | None]],
+    word: Word,
+    *,
+    only_tags: bool,
 ) -> Issue:
     line, column = corpus.core.token_position(token)
     shown = " ".join(segment if tag is None else f"{segment}/{tag}" for segment, tag in lexemes)

@@ -2,9 +2,9 @@
 
 A lattice has an arc for each lexeme, a segment with its tag, from one state to a later one.  In
 CoNLL-UL (nine columns: from, to, form, lemma, UPOS, XPOS, features, misc, anchors) a line ``i-j``
-with a word's form opens the word that lies between those states; arcs outside any such word, from one
-state to the next, are a word by themselves.  In the lattices of the SPMRL shared tasks (eight columns)
-the last column is the number of the word.  An empty line ends a sentence.
+with a word's form opens the word that lies between those states; arcs outside any such word, from
+one state to the next, are a word by themselves.  In the lattices of the SPMRL shared tasks (eight
+columns) the last column is the number of the word.  An empty line ends a sentence.
 
 More et al. (2018), CoNLL-UL: universal morphological lattices for Universal Dependency parsing;
 Seddah et al. (2013), Overview of the SPMRL 2013 shared task.
@@ -106,14 +106,18 @@ def read_lattices(source: str | os.PathLike[str] | bytes | IO[Any]) -> Lattices:
             _add_sentence(lattices, block)
         block = []
     if not any(lattices.words()):
-        found = lattices.issues or [Issue("no-lattice", name, 1, 1, "there is no lattice in this file")]
+        found = lattices.issues or [
+            Issue("no-lattice", name, 1, 1, "there is no lattice in this file")
+        ]
         raise InputError(found)
     return lattices
 
 
 def _add_sentence(lattices: Lattices, block: list[tuple[int, str]]) -> None:
     named = [found[1] for _, row in block if (found := SENT_ID.match(row))]
-    rows = [(number, row.split("\t")) for number, row in block if not row.startswith("#") or "\t" in row]
+    rows = [
+        (number, row.split("\t")) for number, row in block if not row.startswith("#") or "\t" in row
+    ]
     if not rows:
         return
     sentence = Lattice(named[0] if named else None, rows[0][0])
@@ -155,7 +159,9 @@ def _ul_row(sentence: Lattice, number: int, cells: list[str]) -> None:
     if span:
         begin, end = _state(span[1]), _state(span[2])
         if len(cells) < 2 or begin != last or end <= begin:
-            raise _BadLineError(f"a word from state {begin} to {end} after one that ends in state {last}")
+            raise _BadLineError(
+                f"a word from state {begin} to {end} after one that ends in state {last}"
+            )
         words.append(Word(begin, end, cells[1], number))
         return
     if len(cells) != UL_COLUMNS:

@@ -1,8 +1,8 @@
 """One parser under several conditions side by side: from gold segments and tags to raw text.
 
-For each scenario SegEval, the standard score (brackets, or attachment for dependency trees) where gold
-and test have the same segments, and TedEval; unlabelled and labelled; with the change from one
-scenario to the next.
+For each scenario SegEval, the standard score (brackets, or attachment for dependency trees) where
+gold and test have the same segments, and TedEval; unlabelled and labelled; with the change from
+one scenario to the next.
 
 Tsarfaty, Nivre and Andersson (2012), tables 1 and 2.
 """
@@ -83,10 +83,14 @@ def scenario_table(scenarios: Sequence[Scenario], standard: tuple[str, str]) -> 
         values = [scenario.value(spec) for spec in specs]
         if before is not None:
             earlier = [before.value(spec) for spec in specs]
-            drops = ["" if None in pair else f"{100 * (pair[0] - pair[1]):+.2f}"  # type: ignore[operator]
-                     for pair in zip(values, earlier, strict=True)]
+            drops = [
+                "" if None in pair else f"{100 * (pair[0] - pair[1]):+.2f}"  # type: ignore[operator]
+                for pair in zip(values, earlier, strict=True)
+            ]
             rows.append(["  change", *drops])
-        rows.append([scenario.name, *(NOT_DEFINED if one is None else f"{100 * one:.2f}" for one in values)])
+        rows.append(
+            [scenario.name, *(NOT_DEFINED if one is None else f"{100 * one:.2f}" for one in values)]
+        )
         before = scenario
     return Table("", header, rows)
 
@@ -96,7 +100,9 @@ def scenarios_as_dict(scenarios: Sequence[Scenario], standard: tuple[str, str]) 
     specs = (*SEGEVAL, *standard, *TEDEVAL)
     return {
         "signature": str(scenarios[0].own.signature),
-        "scenarios": [{"name": one.name, **{spec: one.value(spec) for spec in specs}} for one in scenarios],
+        "scenarios": [
+            {"name": one.name, **{spec: one.value(spec) for spec in specs}} for one in scenarios
+        ],
     }
 
 
@@ -107,26 +113,33 @@ def _framework(corpus: Corpus) -> str:
 def _labels(corpus: Corpus) -> Counter[str]:
     dependencies = _framework(corpus) == "dependencies"
     numbers = Counter(corpus.columns["tokens.deprel" if dependencies else "nodes.label"])
-    return Counter({corpus.text(number): count for number, count in numbers.items() if number != NONE})
+    return Counter(
+        {corpus.text(number): count for number, count in numbers.items() if number != NONE}
+    )
 
 
 def incomparable(gold: Corpus, systems: dict[str, Corpus]) -> list[str]:
     """Return warnings about systems whose labels or whose kind of tree gold does not have.
 
-    Distances between trees are on one scale only where trees are of one kind and share their labels.
+    Distances between trees are on one scale only where trees are of one kind and share their
+    labels.
     """
     known = _labels(gold)
     warnings = []
     for name, system in systems.items():
         if _framework(system) != _framework(gold):
-            warnings.append(f"{name} has {_framework(system)}, gold has {_framework(gold)}: "
-                            "TedEval compares trees of one kind only")
+            warnings.append(
+                f"{name} has {_framework(system)}, gold has {_framework(gold)}: "
+                "TedEval compares trees of one kind only"
+            )
             continue
         labels = _labels(system)
         foreign = Counter({label: count for label, count in labels.items() if label not in known})
         if foreign.total() > FOREIGN * labels.total():
             most = ", ".join(label or "(none)" for label, _ in foreign.most_common(3))
             share = 100 * foreign.total() / labels.total()
-            warnings.append(f"{name}: {share:.1f} % of its labels are not in gold ({most}): "
-                            "labelled scores of systems with different label sets are not comparable")
+            warnings.append(
+                f"{name}: {share:.1f} % of its labels are not in gold ({most}): "
+                "labelled scores of systems with different label sets are not comparable"
+            )
     return warnings

@@ -15,14 +15,16 @@ if TYPE_CHECKING:
 
 def _fresh(corpus: Corpus) -> None:
     if "columns" in vars(corpus):
-        raise SettingsError("a corpus that has been looked at cannot change: attach words right after reading")
+        raise SettingsError(
+            "a corpus that has been looked at cannot change: attach words right after reading"
+        )
 
 
 def with_words(corpus: Corpus, source: str | os.PathLike[str] | bytes | IO[Any]) -> Corpus:
     """Tell a corpus which of its segments make up a word, from a map file; return the corpus.
 
-    A map has a word a line: the word, a tab, its segments with spaces between; a word that is its own
-    only segment may stand alone.  An empty line ends a sentence.  What does not fit is in
+    A map has a word a line: the word, a tab, its segments with spaces between; a word that is its
+    own only segment may stand alone.  An empty line ends a sentence.  What does not fit is in
     ``corpus.issues``; each segment of such a sentence is a word by itself.
 
     >>> import treegauge

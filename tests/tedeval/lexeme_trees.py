@@ -13,6 +13,7 @@ import treegauge
 SEGMENTS = ("a", "b", "ab")
 TAGS = ("X", "Y")
 LABELS = ("NP", "VP")
+OPEN, CLOSE = "(", ")"
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,10 @@ class Analysis:
 
     @property
     def map(self) -> bytes:
-        lines = (f"w{n}\t{' '.join(segment for segment, _ in word)}\n" for n, word in enumerate(self.words))
+        lines = (
+            f"w{n}\t{' '.join(segment for segment, _ in word)}\n"
+            for n, word in enumerate(self.words)
+        )
         return "".join(lines).encode()
 
     @property
@@ -65,11 +69,11 @@ def nested(analysis: Analysis, *, labeled: bool = True, constrained: bool = True
     place = 0
     while place < len(text):
         token = text[place]
-        if token == "(":
+        if token == OPEN:
             names.append(text[place + 1])
             stack.append([])
             place += 1
-        elif token == ")":
+        elif token == CLOSE:
             children, name = stack.pop(), names.pop()
             if children == ["leaf"]:
                 word, segment, tag = next(lexemes)
@@ -128,7 +132,10 @@ def all_mappings_ted(gold, test) -> int:
     def fits(pair, others):
         a, b = pair
         return all(
-            a is not c and b is not d and (a[1] < c[1]) == (b[1] < d[1]) and (a[2] < c[2]) == (b[2] < d[2])
+            a is not c
+            and b is not d
+            and (a[1] < c[1]) == (b[1] < d[1])
+            and (a[2] < c[2]) == (b[2] < d[2])
             for c, d in others
         )
 
@@ -149,7 +156,9 @@ def slow_common(gold: list, test: list) -> int:
     rows = [[0] * (len(test) + 1) for _ in range(len(gold) + 1)]
     for i, left in enumerate(gold):
         for j, right in enumerate(test):
-            rows[i + 1][j + 1] = rows[i][j] + 1 if left == right else max(rows[i][j + 1], rows[i + 1][j])
+            rows[i + 1][j + 1] = (
+                rows[i][j] + 1 if left == right else max(rows[i][j + 1], rows[i + 1][j])
+            )
     return rows[-1][-1]
 
 

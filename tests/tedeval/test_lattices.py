@@ -42,7 +42,10 @@ def test_spmrl_words_and_analyses():
 
 
 def test_conll_ul_words_with_and_without_a_line_of_their_own():
-    lattices = read_lattices(b"# sent_id = s1\n" + ul("0-2 hbit", "0 1 h DET", "1 2 bit NOUN", "0 2 hbit PROPN", "2 3 . P"))
+    lattices = read_lattices(
+        b"# sent_id = s1\n"
+        + ul("0-2 hbit", "0 1 h DET", "1 2 bit NOUN", "0 2 hbit PROPN", "2 3 . P")
+    )
     sentence = lattices.sentences[0]
     assert sentence.name == "s1"
     assert [(word.form, word.analyses) for word in sentence.words] == [("hbit", 2), (".", 1)]
@@ -73,7 +76,9 @@ def test_a_file_without_lattices_is_an_error():
 
 
 def test_paths_and_what_is_off_them():
-    lattices = read_lattices(ul("0-2 hbit", "0 1 h DET", "1 2 bit NOUN", "2 3 ra VERB", "3 4 . PUNCT"))
+    lattices = read_lattices(
+        ul("0-2 hbit", "0 1 h DET", "1 2 bit NOUN", "2 3 ra VERB", "3 4 . PUNCT")
+    )
     corpus = treegauge.with_words(
         treegauge.read(b"(TOP (DET h) (NOUN bit) (VB ra) (PUNCT !))"), b"hbit\th bit\nra\n!\n"
     )
@@ -124,7 +129,15 @@ def test_the_command(files):
     assert "analyses per word               3.00" in done.out
     assert "0 of 2 words (0.00 %) are off the lattice" in done.out
     (files / "tags").write_text("NN\n")
-    bad = run("lattice", files / "lattice", files / "gold.mrg", "--words", files / "gold.words", "--tag-map", files / "tags")
+    bad = run(
+        "lattice",
+        files / "lattice",
+        files / "gold.mrg",
+        "--words",
+        files / "gold.words",
+        "--tag-map",
+        files / "tags",
+    )
     assert bad.code == 2
     assert "tags:1:1: bad-tag-map" in bad.err
     assert run("lattice", files / "gold.mrg").code == 2

@@ -96,7 +96,10 @@ def test_punctuation_counts_whatever_the_parameters():
 
 def test_zeroed_sentence_has_score_zero():
     found = treegauge.score(
-        "(TOP (N rain))\n(TOP (N snow))\n", "(TOP (N rain))\n\n", metrics="tedeval,segeval", on_error="zero"
+        "(TOP (N rain))\n(TOP (N snow))\n",
+        "(TOP (N rain))\n\n",
+        metrics="tedeval,segeval",
+        on_error="zero",
     )
     assert found["tedeval"]["score"] == pytest.approx(2 / 3)
     assert found["segeval"]["score"] == pytest.approx(2 / 3)

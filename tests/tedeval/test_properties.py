@@ -39,7 +39,9 @@ def test_equals_the_recursion_over_forests(pair):
 @given(pairs(words=2, segments=2, cuts=2))
 def test_equals_the_best_of_all_mappings(pair):
     gold, test = pair
-    assert scored(gold, test, "tedeval")["tedeval"]["cost"] == all_mappings_ted(nested(gold), nested(test))
+    assert scored(gold, test, "tedeval")["tedeval"]["cost"] == all_mappings_ted(
+        nested(gold), nested(test)
+    )
 
 
 @FEW
@@ -65,7 +67,9 @@ def test_segeval_and_segments_equal_their_textbook_versions(pair):
     gold, test = pair
     found = scored(gold, test, "segeval,segments,segeval:unlabeled,segments:unlabeled")
     for labeled, ending in ((True, ""), (False, ":unlabeled")):
-        left, right = ([lexeme if labeled else lexeme[:2] for lexeme in one.lexemes] for one in pair)
+        left, right = (
+            [lexeme if labeled else lexeme[:2] for lexeme in one.lexemes] for one in pair
+        )
         segeval, segments = found[f"segeval{ending}"], found[f"segments{ending}"]
         assert segeval["matched"] == slow_common(left, right)
         assert segeval["cost"] == len(left) + len(right) - 2 * segeval["matched"]
@@ -94,7 +98,11 @@ def test_identity_and_bounds(pair):
     for spec in same:
         assert (same[spec]["score"], same[spec]["cost"], same[spec]["exact"]) == (1.0, 0, 1)
         assert 0 <= other[spec]["score"] <= 1
-    assert other["tedeval:strict"]["cost"] >= other["tedeval"]["cost"] >= other["tedeval:unlabeled"]["cost"]
+    assert (
+        other["tedeval:strict"]["cost"]
+        >= other["tedeval"]["cost"]
+        >= other["tedeval:unlabeled"]["cost"]
+    )
 
 
 @FEW
@@ -104,5 +112,7 @@ def test_one_node_more_changes_the_distance_by_one(pair):
     before = scored(gold, test, "tedeval")["tedeval"]["cost"]
     body = test.tree.removeprefix("(TOP ").removesuffix(")")
     grown = treegauge.with_words(treegauge.read(f"(TOP (NP {body}))".encode()), test.map)
-    after = treegauge.score(gold.corpus(), grown, metrics="tedeval", params="none")["tedeval"]["cost"]
+    after = treegauge.score(gold.corpus(), grown, metrics="tedeval", params="none")["tedeval"][
+        "cost"
+    ]
     assert abs(after - before) == 1

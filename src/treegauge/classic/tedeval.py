@@ -1,14 +1,14 @@
 """``tedeval``: the command line of TedEval, whose program is lost.
 
-``tedeval -g GOLD -p PARSE [-unlabeled] [-micro] [-sg GOLD_MAP -sp PARSE_MAP] -format bracketed|conll
-[-o OUT]`` compares the n-th tree with the n-th tree.  A line for each sentence has its number, its
-score, the number of edits, the sizes of the parse and of the gold tree, and 1 where they are equal, with
-tabs between; the last line is ``AVG:`` and the average.  That is the average over the corpus, 1 − ΣTED
-/ Σ(|p| + |g| − 2), and with ``-micro`` the mean of the sentences' scores.  There is no limit on
-length.  Maps are those of :func:`treegauge.with_words`.
+``tedeval -g GOLD -p PARSE [-unlabeled] [-micro] [-sg GOLD_MAP -sp PARSE_MAP] -format
+bracketed|conll [-o OUT]`` compares the n-th tree with the n-th tree.  A line for each sentence has
+its number, its score, the number of edits, the sizes of the parse and of the gold tree, and 1
+where they are equal, with tabs between; the last line is ``AVG:`` and the average.  That is the
+average over the corpus, 1 − ΣTED / Σ(|p| + |g| − 2), and with ``-micro`` the mean of the
+sentences' scores.  There is no limit on length.  Maps are those of :func:`treegauge.with_words`.
 
-Options and ``AVG:`` line are the old program's, definitions those of the metric ``tedeval``; the columns
-of a sentence's line are our own.
+Options and ``AVG:`` line are the old program's, definitions those of the metric ``tedeval``; the
+columns of a sentence's line are our own.
 
 Tsarfaty, Nivre and Andersson (2012), Joint evaluation of morphological segmentation and syntactic
 parsing.
@@ -89,13 +89,21 @@ def run(arguments: Sequence[str]) -> Outcome:
     parse = _read(options["-p"], kinds, options.get("-sp"))
     spec = "tedeval:unlabeled" if "-unlabeled" in options else "tedeval"
     average = "sentence" if "-micro" in options else "corpus"
-    settings = make_settings((spec,), "none", align="lattice", chunks="sentence", on_error="zero", average=average)
+    settings = make_settings(
+        (spec,), "none", align="lattice", chunks="sentence", on_error="zero", average=average
+    )
     result = score_corpora(gold, parse, settings, name=options["-p"])
     lines = []
     for row in result.by_sentence(spec):
         score = row["score"]
-        cells = (row["sentence"], "NaN" if score is None else f"{score:.4f}", row["cost"], row["test"], row["gold"],
-                 row["exact"])
+        cells = (
+            row["sentence"],
+            "NaN" if score is None else f"{score:.4f}",
+            row["cost"],
+            row["test"],
+            row["gold"],
+            row["exact"],
+        )
         lines.append("\t".join(map(str, cells)))
     total = result[spec]["score"]
     lines.append(f"AVG:\t{'NaN' if total is None else f'{total:.4f}'}")

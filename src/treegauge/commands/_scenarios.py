@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 from treegauge.commands import Outcome
 from treegauge.commands._options import read_with_words
 from treegauge.errors import SettingsError
-from treegauge.scenarios import incomparable, scenario_table, scenarios_as_dict, score_scenarios, standard_of
+from treegauge.scenarios import (
+    incomparable,
+    scenario_table,
+    scenarios_as_dict,
+    score_scenarios,
+    standard_of,
+)
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -33,8 +39,11 @@ def run_scenarios(options: Namespace) -> Outcome:
     from treegauge.reports import latex, markdown, text
     from treegauge.tasks import default_params
 
-    unfit = [f"--{name.replace('_', '-')}" for name in ("task", "metric", "by", "confusion", "save", "fail_under")
-             if getattr(options, name)]
+    unfit = [
+        f"--{name.replace('_', '-')}"
+        for name in ("task", "metric", "by", "confusion", "save", "fail_under")
+        if getattr(options, name)
+    ]
     if options.systems or unfit:
         raise SettingsError(f"--scenario does not go with {unfit[0] if unfit else 'further files'}")
     files = named_files(options.scenario)
@@ -60,13 +69,20 @@ def run_scenarios(options: Namespace) -> Outcome:
     if options.format == "tsv":
         lines = ["\t".join(cell.strip() for cell in row) for row in (table.header, *table.rows)]
         return Outcome("\n".join(lines) + "\n", err)
-    render = {"text": text.table_lines, "markdown": markdown.table_lines, "latex": latex.table_lines}
+    render = {
+        "text": text.table_lines,
+        "markdown": markdown.table_lines,
+        "latex": latex.table_lines,
+    }
     lines = render[options.format](table)
     if options.format == "text":
         for one in scenarios:
             found_alignment = one.own.alignment
             if found_alignment["aligner"] != "identity":
-                lines += ["", f"{one.name}: {found_alignment['why']} (by {found_alignment['chunks']})"]
+                lines += [
+                    "",
+                    f"{one.name}: {found_alignment['why']} (by {found_alignment['chunks']})",
+                ]
         signatures = dict.fromkeys(str(one.own.signature) for one in scenarios)
         lines += ["", *signatures]
     return Outcome("\n".join(lines).rstrip("\n") + "\n", err)

@@ -1,4 +1,4 @@
-"""``treegauge lattice LATTICE [FILE…]``: statistics of a lattice, and analyses that are not its paths."""
+"""``treegauge lattice LATTICE [FILE…]``: statistics, and analyses that are not paths."""
 
 from __future__ import annotations
 
@@ -23,9 +23,15 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("lattice", metavar="LATTICE")
     made.add_argument("files", metavar="FILE", nargs="*", help="trees to check")
-    made.add_argument("--tag-map", metavar="FILE", help="lines with a tag of the lattice and one of the trees")
-    made.add_argument("--xpos", action="store_true", help="compare the fine tags of dependency files")
-    made.add_argument("--all", action="store_true", help=f"list every word off the lattice, not just {SHOWN}")
+    made.add_argument(
+        "--tag-map", metavar="FILE", help="lines with a tag of the lattice and one of the trees"
+    )
+    made.add_argument(
+        "--xpos", action="store_true", help="compare the fine tags of dependency files"
+    )
+    made.add_argument(
+        "--all", action="store_true", help=f"list every word off the lattice, not just {SHOWN}"
+    )
     add_words(made)
     add_reading(made)
     return made
@@ -41,7 +47,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     lattices = read_lattices(options.lattice)
     lines = []
     for name, value in statistics(lattices).items():
-        lines.append(f"{name:<24}{value:>12.2f}" if isinstance(value, float) else f"{name:<24}{value:>12}")
+        lines.append(
+            f"{name:<24}{value:>12.2f}" if isinstance(value, float) else f"{name:<24}{value:>12}"
+        )
     tags = read_tag_map(options.tag_map) if options.tag_map else {}
     for name, corpus in zip(options.files, read_with_words(options, options.files), strict=True):
         check = check_paths(corpus, lattices, tags, fine=options.xpos)

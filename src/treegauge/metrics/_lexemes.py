@@ -14,9 +14,7 @@ UNLABELED = "labels of constituents, relations and tags are ignored, segments ar
 FINE = "of dependency files, the fine tags (XPOS, POSTAG) instead of the coarse ones"
 
 #: sentences whose segments the word map above makes comparable (transliterated Hebrew)
-GOLD = (
-    "(TOP (PP (IN B) (NP (DEF H) (NP (NP (NN CL) (PP (POSS FL) (PRN HM))) (ADJP (DEF H) (JJ NEIM))))))"
-)
+GOLD = "(TOP (PP (IN B) (NP (DEF H) (NP (NP (NN CL) (PP (POSS FL) (PRN HM))) (ADJP (DEF H) (JJ NEIM))))))"
 PARSE = "(TOP (PP (IN B) (NP (NP (NN CL) (PP (POSS FL) (PRN HM))) (JJ HNEIM))))"
 GOLD_WORDS = "BCLM\tB H CL FL HM\nHNEIM\tH NEIM\n"
 PARSE_WORDS = "BCLM\tB CL FL HM\nHNEIM\tHNEIM\n"

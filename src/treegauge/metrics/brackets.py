@@ -1,13 +1,14 @@
 """Labelled brackets: precision, recall and F1 over constituents.
 
-A bracket is a constituent with its label and the slots of its first and last word.  Brackets of both
-sides are matched one to one, as multisets.  Tags are not brackets; a bracket without a word that
-counts is none.  ``unlabeled`` compares spans alone.  ``characters`` takes
-spans between numbers of characters (of the words, without spaces) from the start of the sentence instead of
-aligned words, ``terminals`` between numbers of words: no alignment at all, so one word more shifts all
-that follows.
+A bracket is a constituent with its label and the slots of its first and last word.  Brackets of
+both sides are matched one to one, as multisets.  Tags are not brackets; a bracket without a word
+that counts is none.  ``unlabeled`` compares spans alone.  ``characters`` takes spans between
+numbers of characters (of the words, without spaces) from the start of the sentence instead of
+aligned words, ``terminals`` between numbers of words: no alignment at all, so one word more shifts
+all that follows.
 
-Characters: Tsarfaty (2006), Integrated morphological and syntactic disambiguation for Modern Hebrew.
+Characters: Tsarfaty (2006), Integrated morphological and syntactic disambiguation for Modern
+Hebrew.
 
 Black et al. (1991), A procedure for quantitatively comparing the syntactic coverage of English
 grammars; as made precise by evalb (Sekine and Collins, 1997).

@@ -1,8 +1,9 @@
 """SegEval: the segments of both sides as strings, by edit distance; 1 − ED / (|p| + |g|).
 
-TedEval without trees: the string of lexemes (segments with tags) of a sentence is turned into the other
-by adding and deleting lexemes at cost 1 each, and a lexeme may be kept only inside its own
-space-delimited word, in order.  Sizes count lexemes.  ``unlabeled`` compares segments without tags.
+TedEval without trees: the string of lexemes (segments with tags) of a sentence is turned into the
+other by adding and deleting lexemes at cost 1 each, and a lexeme may be kept only inside its own
+space-delimited word, in order.  Sizes count lexemes.  ``unlabeled`` compares segments without
+tags.
 
 Tsarfaty, Nivre and Andersson (2012), Joint evaluation of morphological segmentation and syntactic
 parsing.
@@ -37,11 +38,16 @@ class SegEval(LexemeMetric):
     columns = ("cost", "matched", "gold", "test", "exact", "strings")
     shape = "distance"
     main = "score"
-    options: ClassVar[Mapping[str, str]] = {"unlabeled": "segments without their tags", "xpos": FINE}
+    options: ClassVar[Mapping[str, str]] = {
+        "unlabeled": "segments without their tags",
+        "xpos": FINE,
+    }
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per pair of sentences."""
-        columns: Sequence[memoryview] = _core.count_segeval(comparison.core, self.labeled, self.has("xpos"))
+        columns: Sequence[memoryview] = _core.count_segeval(
+            comparison.core, self.labeled, self.has("xpos")
+        )
         return columns
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
@@ -49,7 +55,11 @@ class SegEval(LexemeMetric):
         wrong = ratio(totals["cost"], totals["gold"] + totals["test"])
         result: Scores = {"score": None if wrong is None else 1 - wrong, "cost": totals["cost"]}
         matched = totals["matched"]
-        result |= {"deleted": totals["gold"] - matched, "inserted": totals["test"] - matched, "relabeled": 0}
+        result |= {
+            "deleted": totals["gold"] - matched,
+            "inserted": totals["test"] - matched,
+            "relabeled": 0,
+        }
         return result | {name: totals[name] for name in self.columns[1:]}
 
 

@@ -1,11 +1,12 @@
 """Segments of each word as a multiset: precision, recall and F1 of segmentation and tags.
 
-Each space-delimited word has a multiset of segments with tags on either side; what both have counts as
-matched, in whatever order.  ``unlabeled`` compares segments without tags (segmentation alone).  The
-aligned multiset score of Hebrew morphological disambiguation; it is never below SegEval.
+Each space-delimited word has a multiset of segments with tags on either side; what both have
+counts as matched, in whatever order.  ``unlabeled`` compares segments without tags (segmentation
+alone).  The aligned multiset score of Hebrew morphological disambiguation; it is never below
+SegEval.
 
-More, Seker, Basmova and Tsarfaty (2019), Joint transition-based models for morpho-syntactic parsing:
-parsing strategies for MRLs and a case study from Modern Hebrew.
+More, Seker, Basmova and Tsarfaty (2019), Joint transition-based models for morpho-syntactic
+parsing: parsing strategies for MRLs and a case study from Modern Hebrew.
 
 >>> import treegauge
 >>> from treegauge.metrics._lexemes import GOLD, GOLD_WORDS, PARSE, PARSE_WORDS
@@ -33,11 +34,16 @@ if TYPE_CHECKING:
 class Segments(LexemeMetric, PrfMetric):
     """Matched, gold and test segments."""
 
-    options: ClassVar[Mapping[str, str]] = {"unlabeled": "segments without their tags", "xpos": FINE}
+    options: ClassVar[Mapping[str, str]] = {
+        "unlabeled": "segments without their tags",
+        "xpos": FINE,
+    }
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per pair of sentences."""
-        columns: Sequence[memoryview] = _core.count_segments(comparison.core, self.labeled, self.has("xpos"))
+        columns: Sequence[memoryview] = _core.count_segments(
+            comparison.core, self.labeled, self.has("xpos")
+        )
         return columns
 
 

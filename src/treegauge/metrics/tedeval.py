@@ -1,21 +1,23 @@
-"""TedEval: trees over words whose segments differ, by tree edit distance; 1 − TED / (|p| + |g| − 2).
+"""TedEval: trees over words whose segments differ, by tree distance: 1 − TED / (|p| + |g| − 2).
 
-A leaf is a lexeme, a segment with its tag, and is one node.  The root's label (TOP, ROOT, S1, VROOT or
-none) is replaced by a common one; a tree without such a root gets one.  Nodes are added and deleted,
-at cost 1 each, never relabelled; so TED is the number of nodes on both sides that a mapping of equal
-labels that keeps order and ancestry leaves over.  A lexeme may be kept only inside its own
-space-delimited word.  Sizes count all nodes, so that the worst parse (all wrong but the root) has 0.
-Of dependency trees, every word is a node with its relation as label that holds its lexeme and its
-dependents in word order; a non-projective tree keeps the order of the head words.
+A leaf is a lexeme, a segment with its tag, and is one node.  The root's label (TOP, ROOT, S1,
+VROOT or none) is replaced by a common one; a tree without such a root gets one.  Nodes are added
+and deleted, at cost 1 each, never relabelled; so TED is the number of nodes on both sides that a
+mapping of equal labels that keeps order and ancestry leaves over.  A lexeme may be kept only
+inside its own space-delimited word.  Sizes count all nodes, so that the worst parse (all wrong but
+the root) has 0.  Of dependency trees, every word is a node with its relation as label that holds
+its lexeme and its dependents in word order; a non-projective tree keeps the order of the head
+words.
 
 ``unlabeled`` ignores labels and tags; ``strict`` also compares the states that a lexeme leads from
-and to in the lattice (the one given, or the smallest that holds both analyses).  Punctuation counts
-whatever the parameters; equal labels and stripped functions of the parameters apply.  The corpus average
-is 1 − ΣTED / Σ(|p| + |g| − 2); ``exact`` counts trees with TED 0.  Where sentences differ, those that
-hold the same words are compared as one tree under one root.
+and to in the lattice (the one given, or the smallest that holds both analyses).  Punctuation
+counts whatever the parameters; equal labels and stripped functions of the parameters apply.  The
+corpus average is 1 − ΣTED / Σ(|p| + |g| − 2); ``exact`` counts trees with TED 0.  Where sentences
+differ, those that hold the same words are compared as one tree under one root.
 
 Tsarfaty, Nivre and Andersson (2012), Joint evaluation of morphological segmentation and syntactic
-parsing.  Its example, in which the parser misses the covert article H and takes HNEIM for one word:
+parsing.  Its example, in which the parser misses the covert article H and takes HNEIM for one
+word:
 
 >>> import treegauge
 >>> from treegauge.metrics._lexemes import GOLD, GOLD_WORDS, PARSE, PARSE_WORDS
@@ -61,7 +63,11 @@ class TedEval(LexemeMetric):
         """Count per pair of trees."""
         try:
             columns: Sequence[memoryview] = _core.count_tedeval(
-                comparison.core, self.labeled, self.has("xpos"), self.has("strict"), *states(comparison)
+                comparison.core,
+                self.labeled,
+                self.has("xpos"),
+                self.has("strict"),
+                *states(comparison),
             )
         except RuntimeError as hopeless:
             raise InputError(f"{self.spec}: {hopeless}") from hopeless
