@@ -45,6 +45,10 @@ class Brackets(PrfMetric):
     needs = frozenset({"nodes"})
     typed = True
 
+    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
+        super().__init__(name, options)
+        self.own_words = self._plain
+
     def _labeled(self, comparison: Comparison) -> bool:
         return comparison.params.labeled and not self.has("unlabeled")
 
