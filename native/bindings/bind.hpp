@@ -19,6 +19,7 @@ void bind_comparison(nanobind::module_& module);
 void bind_columns(nanobind::module_& module);
 void bind_distance(nanobind::module_& module);
 void bind_ud(nanobind::module_& module);
+void bind_ted(nanobind::module_& module);
 void bind_conll(nanobind::module_& module);
 void bind_dependencies(nanobind::module_& module);
 void bind_lexemes(nanobind::module_& module);

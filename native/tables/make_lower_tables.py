@@ -8,7 +8,6 @@ becomes final if the character is cased or ignored, a sigma after the character 
 character is cased.  The file in the repository was made with Python 3.11 (Unicode 14.0), the
 version the recorded outputs of udeval come from.
 """
-# ruff: noqa: INP001
 
 from __future__ import annotations
 

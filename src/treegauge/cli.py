@@ -28,11 +28,12 @@ COMMANDS: Final = {
 }
 CLASSIC: Final = {
     "evalb": "evalb (Sekine and Collins), byte for byte",
-    "udeval": "udeval (CoNLL 2018 shared task, Universal Dependencies)",
     "eval07": "the CoNLL-2007 dependency scorer, byte for byte",
     "eval09": "the CoNLL-2009 scorer of syntax and semantic roles, byte for byte",
-    "tedeval": "the command line of TedEval (Tsarfaty, Nivre and Andersson)",
     "srleval": "srleval (Favre, Bohnet and Hakkani-Tür), byte for byte",
+    "udeval": "udeval (CoNLL 2018 shared task, Universal Dependencies)",
+    "sparseval": "SParseval (Roark et al.), byte for byte",
+    "tedeval": "the command line of TedEval (Tsarfaty, Nivre and Andersson)",
 }
 
 
@@ -74,7 +75,9 @@ def main(arguments: Sequence[str]) -> int:
     for stream, data in ((sys.stderr, outcome.err), (sys.stdout, outcome.out)):
         if data:
             stream.flush()
-            stream.buffer.write(data if isinstance(data, bytes) else data.encode())
+            stream.buffer.write(
+                data if isinstance(data, bytes) else data.encode("utf-8", "surrogateescape")
+            )
             stream.flush()
     return outcome.code
 

@@ -31,7 +31,12 @@ class Cell:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the cell as JSON-ready data."""
-        return {"gold": self.gold, "test": self.test, "count": self.count, "units": list(self.units)}
+        return {
+            "gold": self.gold,
+            "test": self.test,
+            "count": self.count,
+            "units": list(self.units),
+        }
 
 
 def count_confusion(comparison: Comparison, kind: str) -> list[Cell]:

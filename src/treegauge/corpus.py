@@ -189,10 +189,20 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
         corpus.format = found
     elif corpus.format != found:
         raise InputError(
-            [Issue("mixed-formats", name, 0, 0, f"this is {found}, the files before it are {corpus.format}",
-                   "score files of one format at a time, or force one with --format-in")]
+            [
+                Issue(
+                    "mixed-formats",
+                    name,
+                    0,
+                    0,
+                    f"this is {found}, the files before it are {corpus.format}",
+                    "score files of one format at a time, or force one with --format-in",
+                )
+            ]
         )
-    get_format(found).read(corpus.core, name, data, reading)
+    # A file's name may be any bytes; what is shown of it is text.
+    shown = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    get_format(found).read(corpus.core, shown, data, reading)
 
 
 def read(

@@ -70,7 +70,10 @@ class UnitTable:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the table as JSON-ready data."""
-        plain = {name: list(getattr(self, name)) for name in ("document", "sentence", "line", "length", "scored")}
+        plain = {
+            name: list(getattr(self, name))
+            for name in ("document", "sentence", "line", "length", "scored")
+        }
         return {"documents": self.documents, **plain}
 
     @classmethod
@@ -95,9 +98,13 @@ def totals(columns: Columns, mask: array[int]) -> dict[str, int]:
     return {name: _core.total(values, mask) for name, values in columns.items()}
 
 
-def grouped(columns: Columns, mask: array[int], groups: array[int], count: int) -> list[dict[str, int]]:
+def grouped(
+    columns: Columns, mask: array[int], groups: array[int], count: int
+) -> list[dict[str, int]]:
     """Return the sums of every column for each group number."""
-    sums = {name: _core.group_totals(values, mask, groups, count) for name, values in columns.items()}
+    sums = {
+        name: _core.group_totals(values, mask, groups, count) for name, values in columns.items()
+    }
     return [{name: values[group] for name, values in sums.items()} for group in range(count)]
 
 
@@ -151,7 +158,5 @@ def averaged(
         return metric.scores(totals(columns, mask))
     fine = {"sentence": 0, "chunk": 1, "document": 2}
     if fine[average] < fine[unit]:
-        raise SettingsError(
-            f"{metric.spec} adds up by {unit} only: it has no {average} average"
-        )
+        raise SettingsError(f"{metric.spec} adds up by {unit} only: it has no {average} average")
     return mean_scores(metric, by[average]())

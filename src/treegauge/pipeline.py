@@ -6,7 +6,7 @@ Reporting is done elsewhere (:mod:`treegauge.reports`); this module returns resu
 from __future__ import annotations
 
 import os
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 from treegauge.comparison import Comparison, compare
 from treegauge.confusion import count_confusion
@@ -43,7 +43,9 @@ def as_corpus(
         return source
     if isinstance(source, Tree | Sentence):
         source = [source]
-    if isinstance(source, list | tuple) and any(isinstance(item, Tree | Sentence) for item in source):
+    if isinstance(source, list | tuple) and any(
+        isinstance(item, Tree | Sentence) for item in source
+    ):
         bare = bare_words or any(None in item.tags for item in source if not isinstance(item, str))
         return read("\n".join(str(item) for item in source).encode(), format="ptb", bare_words=bare)
     if isinstance(source, list | tuple) and any(_is_text(item) for item in source):
@@ -54,7 +56,9 @@ def as_corpus(
 
 
 def _is_text(source: Any) -> bool:
-    return isinstance(source, str) and (source.lstrip().startswith("(") or "\n" in source or not source)
+    return isinstance(source, str) and (
+        source.lstrip().startswith("(") or "\n" in source or not source
+    )
 
 
 def _unit_table(comparison: Comparison) -> UnitTable:
@@ -85,7 +89,9 @@ def _alignment(comparison: Comparison) -> dict[str, Any]:
     words = {
         name: sum(values)
         for name, values in zip(
-            ("correct", "substituted", "deleted", "inserted"), comparison.core.count_aligned(), strict=True
+            ("correct", "substituted", "deleted", "inserted"),
+            comparison.core.count_aligned(),
+            strict=True,
         )
     }
     ends = [sum(values) for values in comparison.core.count_boundaries()]
@@ -234,7 +240,9 @@ def score(
         average=average,
         max_length=max_length,
     )
-    shown = name or (str(system) if isinstance(system, str | os.PathLike) and not _is_text(system) else "system")
+    shown = name or (
+        str(system) if isinstance(system, str | os.PathLike) and not _is_text(system) else "system"
+    )
     return score_corpora(
         gold_corpus,
         test_corpus,

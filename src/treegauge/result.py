@@ -73,14 +73,18 @@ class Result:
         """All scores: fractions, and the counts they are made of; None where undefined."""
         return {spec: self.scores(spec) for spec in self.counts}
 
-    def scores(self, spec: str, average: str | None = None, max_length: int | None = None) -> Scores:
+    def scores(
+        self, spec: str, average: str | None = None, max_length: int | None = None
+    ) -> Scores:
         """Return one metric's scores, averaged or cut off in another way than the result's own."""
         mask = self.units.mask(self.max_length if max_length is None else max_length)
         how = average or self.average
         metric = get_metric(spec)
         if how == "type":
             if spec not in self.labels:
-                raise SettingsError(f"{spec} has no types to average over, or they were not counted")
+                raise SettingsError(
+                    f"{spec} has no types to average over, or they were not counted"
+                )
             return type_scores(metric, list(self.labels[spec].values()))
         return averaged(metric, self.counts[spec], self.units, mask, how, self.unit_of(metric))
 
@@ -161,7 +165,10 @@ class Result:
                 "test": cell.test,
                 "count": cell.count,
                 "sentences": [
-                    {"document": units.documents[units.document[row]], "sentence": units.sentence[row]}
+                    {
+                        "document": units.documents[units.document[row]],
+                        "sentence": units.sentence[row],
+                    }
                     for row in cell.units
                 ],
             }
@@ -182,20 +189,31 @@ class Result:
     def __add__(self, other: Result) -> Result:
         """Return the result over the sentences of both; they must have been made alike."""
         if self.signature != other.signature:
-            raise SettingsError(f"results were made differently:\n{self.signature}\n{other.signature}")
+            raise SettingsError(
+                f"results were made differently:\n{self.signature}\n{other.signature}"
+            )
         return Result(
             self.name if self.name == other.name else f"{self.name}+{other.name}",
             self.signature,
             self.coverage + other.coverage,
             self.issues + other.issues,
             self.units + other.units,
-            {spec: add_columns(columns, other.counts[spec]) for spec, columns in self.counts.items()},
+            {
+                spec: add_columns(columns, other.counts[spec])
+                for spec, columns in self.counts.items()
+            },
             _add_labels(self.labels, other.labels),
             _add_alignment(self.alignment, other.alignment),
-            {by: _add_labels(self.cells.get(by, {}), other.cells.get(by, {}))
-             for by in dict.fromkeys([*self.cells, *other.cells])},
-            {kind: add_cells(self.confusions.get(kind, ()), other.confusions.get(kind, ()), len(self.units))
-             for kind in dict.fromkeys([*self.confusions, *other.confusions])},
+            {
+                by: _add_labels(self.cells.get(by, {}), other.cells.get(by, {}))
+                for by in dict.fromkeys([*self.cells, *other.cells])
+            },
+            {
+                kind: add_cells(
+                    self.confusions.get(kind, ()), other.confusions.get(kind, ()), len(self.units)
+                )
+                for kind in dict.fromkeys([*self.confusions, *other.confusions])
+            },
         )
 
     def as_dict(self) -> dict[str, Any]:
@@ -247,7 +265,10 @@ class Result:
             data["alignment"],
             data.get("cells", {}),
             {
-                kind: [Cell(cell["gold"], cell["test"], cell["count"], tuple(cell["units"])) for cell in cells]
+                kind: [
+                    Cell(cell["gold"], cell["test"], cell["count"], tuple(cell["units"]))
+                    for cell in cells
+                ]
                 for kind, cells in data.get("confusions", {}).items()
             },
         )
@@ -274,7 +295,9 @@ def _by_number(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
 
 
 def _add_labels(left: LABELS, right: LABELS) -> LABELS:
-    merged: LABELS = {spec: {label: dict(row) for label, row in rows.items()} for spec, rows in left.items()}
+    merged: LABELS = {
+        spec: {label: dict(row) for label, row in rows.items()} for spec, rows in left.items()
+    }
     for spec, rows in right.items():
         target = merged.setdefault(spec, {})
         for label, row in rows.items():

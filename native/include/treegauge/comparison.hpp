@@ -80,6 +80,7 @@ struct Comparison {
   unsigned jobs = 1;
   // Character spans by chunk, once something has asked for them (compare/characters.hpp).
   std::shared_ptr<const std::vector<ChunkSpans>> spans;
+  bool aligned_by_characters = false;  // the aligner was `ud`
 
   Comparison(std::shared_ptr<const Corpus> gold_corpus, std::shared_ptr<const Corpus> test_corpus);
 };

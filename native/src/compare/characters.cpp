@@ -222,7 +222,26 @@ CharacterEdits align_characters(Comparison& comparison) {
     total.edits += spans.edits;
     total.characters += spans.characters;
   }
+  comparison.aligned_by_characters = true;
   return total;
+}
+
+void find_homes_by_characters(Comparison& comparison) {
+  const auto& all = character_spans(comparison);
+  for (std::size_t number = 0; number < all.size(); ++number) {
+    const ChunkSpans& spans = all[number];
+    const auto& sentences = spans.gold.sentences;
+    std::size_t at = 0;
+    for (std::size_t w = 0; w < spans.test.word.size() && !sentences.empty(); ++w) {
+      // A word without paired characters stays with what is left of it.
+      const bool nowhere = spans.test.begin[w] == spans.test.end[w];
+      const std::uint64_t place = spans.test.begin[w] + (nowhere ? 0 : 1);
+      while (at + 1 < sentences.size() && sentences[at + 1].begin < place) ++at;
+      const Row word = spans.test.word[w];
+      if (comparison.slot_gold[comparison.test.slot[word]] != kNoRow) continue;
+      comparison.test.home[word] = comparison.gold.home[sentences[at].row];
+    }
+  }
 }
 
 bool same_characters(const Corpus& gold, SentenceRange gold_range, const Corpus& test, SentenceRange test_range) {

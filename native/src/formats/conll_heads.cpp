@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "conll_row.hpp"
+
 namespace treegauge::formats {
 namespace {
 
@@ -54,6 +56,38 @@ HeadCheck link_heads(Corpus& corpus, const std::vector<WrittenHead>& heads) {
     }
   }
   return found;
+}
+
+ArcCheck link_arcs(Corpus& corpus, const std::vector<WrittenHead>& heads) {
+  const Row first = corpus.sentences.first_token.back();
+  const StringId nothing = corpus.strings.intern("_");
+  for (std::size_t word = 0; word < heads.size(); ++word) {
+    const StringId column = corpus.tokens.deps[first + word];
+    if (column == nothing) continue;
+    for (std::string_view rest = corpus.strings[column];;) {
+      const std::size_t bar = rest.find('|');
+      const std::string_view arc = rest.substr(0, bar);
+      const std::size_t colon = arc.find(':');
+      const std::string_view head = arc.substr(0, colon);
+      const bool to_empty_node = head.find('.') != head.npos;
+      const auto number = conll_number(head);
+      if (colon == arc.npos || colon + 1 == arc.size() || (!number && !to_empty_node)) {
+        return {ArcProblem::bad, heads[word].deps_offset, std::string(arc)};
+      }
+      if (number && *number > heads.size()) {
+        return {ArcProblem::out_of_range, heads[word].deps_offset, std::string(arc)};
+      }
+      if (number) {
+        corpus.arcs.kind.push_back(ArcKind::enhanced);
+        corpus.arcs.dependent.push_back(first + static_cast<Row>(word));
+        corpus.arcs.head.push_back(*number == 0 ? kRootRow : first + static_cast<Row>(*number - 1));
+        corpus.arcs.label.push_back(corpus.strings.intern(arc.substr(colon + 1)));
+      }
+      if (bar == rest.npos) break;
+      rest.remove_prefix(bar + 1);
+    }
+  }
+  return {};
 }
 
 }  // namespace treegauge::formats

@@ -1,6 +1,7 @@
 // From the head numbers of a sentence to token rows, with all that can be wrong about them.
 #pragma once
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "treegauge/corpus.hpp"
@@ -25,5 +26,16 @@ struct HeadCheck {
 // Appends the heads of the last sentence to tokens.head. Only with several roots, or with no head at
 // all, can the sentence be used although something is odd.
 HeadCheck link_heads(Corpus& corpus, const std::vector<WrittenHead>& heads);
+
+enum class ArcProblem : std::uint8_t { none, bad, out_of_range };
+
+struct ArcCheck {
+  ArcProblem problem = ArcProblem::none;
+  std::size_t offset = 0;
+  std::string arc = {};
+};
+
+// Appends the enhanced graph of the last sentence to the arcs: DEPS is head:label|head:label, or _.
+ArcCheck link_arcs(Corpus& corpus, const std::vector<WrittenHead>& heads);
 
 }  // namespace treegauge::formats

@@ -36,11 +36,14 @@ class Reader {
     corpus_.start_document(corpus_.sources[source_].name, source_);
     if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;
     while (at_ < text_.size()) {
-      const void* found = std::memchr(text_.data() + at_, '\n', text_.size() - at_);
-      const std::size_t end =
-          found == nullptr ? text_.size() : static_cast<std::size_t>(static_cast<const char*>(found) - text_.data());
+      std::size_t end = end_of_line(at_);
       row_ = text_.substr(at_, end - at_);
-      if (row_.ends_with('\r')) row_.remove_suffix(1);
+      const std::size_t carriage = row_.find('\r');
+      if (carriage != row_.npos) {
+        // \r\n, or the lone \r of old files.
+        if (carriage + 1 < row_.size()) end = at_ + carriage;
+        row_ = row_.substr(0, carriage);
+      }
       read_line();
       at_ = end + 1;
       ++line_;
@@ -50,6 +53,16 @@ class Reader {
   }
 
  private:
+  // Looked up once for each \n, however many lines end before it.
+  std::size_t end_of_line(std::size_t from) {
+    if (feed_ < from || feed_ == text_.npos) {
+      const void* found = std::memchr(text_.data() + from, '\n', text_.size() - from);
+      feed_ = found == nullptr ? text_.size()
+                               : static_cast<std::size_t>(static_cast<const char*>(found) - text_.data());
+    }
+    return feed_;
+  }
+
   void read_line() {
     if (row_.starts_with('#')) {
       comment();
@@ -154,7 +167,10 @@ class Reader {
   }
 
   void read_row() {
-    if (!split()) return;
+    if (!split()) {
+      ++words_;  // it was meant as a word, so that the next number is no second slip
+      return;
+    }
     const std::string_view id = value(kId);
     if (layout_.place[kId] == kNoColumn) {
       add_word();
@@ -183,19 +199,25 @@ class Reader {
   // Cuts the row into columns; says what is wrong where that fails.
   bool split() {
     const auto fits = [&] {
-      // Shared-task files without PHEAD and PDEPREL end after DEPREL.
-      return columns_.size() == layout_.width || (kind_ == Conll::x && columns_.size() == kDeps);
+      // Shared-task files without PHEAD and PDEPREL end after DEPREL; the first row tells.
+      const bool narrow = kind_ == Conll::x && !sized_ && columns_.size() == kDeps;
+      return narrow || columns_.size() == layout_.width;
+    };
+    const auto take = [&] {
+      if (kind_ == Conll::x) layout_.width = columns_.size();
+      sized_ = true;
+      return true;
     };
     cut_at_tabs(row_, columns_);
-    if (fits()) return true;
+    if (fits()) return take();
     const std::size_t found = columns_.size();
     cut_at_blanks(row_, columns_);
-    if (fits() && kind_ == Conll::x && found == 1) return true;
+    if (fits() && kind_ == Conll::x && found == 1) return take();
     if (fits()) {
       issue("blanks-for-tabs", at_ + std::min(row_.find(' '), row_.size()),
             "blanks between columns where tabs belong", "put one tab between two columns");
     } else {
-      const std::string expected = kind_ == Conll::x ? "10 (or 8)" : std::to_string(layout_.width);
+      const std::string expected = kind_ == Conll::x && !sized_ ? "10 (or 8)" : std::to_string(layout_.width);
       issue("wrong-column-count", at_,
             "there " + std::string(found == 1 ? "is 1 column" : "are " + std::to_string(found) + " columns") +
                 " between tabs; expected " + expected,
@@ -342,43 +364,16 @@ class Reader {
     }
   }
 
-  // The enhanced graph of the sentence: DEPS is head:label|head:label.
   void read_graph() {
     if (kind_ != Conll::u) return;
-    const Row first = corpus_.sentences.first_token.back();
-    for (Row token = first; token < corpus_.tokens.size() && !bad_; ++token) {
-      const StringId deps = corpus_.tokens.deps[token];
-      if (deps != missing_) read_arcs(first, token, corpus_.strings[deps]);
-    }
-  }
-
-  void read_arcs(Row first, Row token, std::string_view deps) {
-    while (true) {
-      const std::size_t bar = deps.find('|');
-      const std::string_view arc = deps.substr(0, bar);
-      const std::size_t colon = arc.find(':');
-      const std::string_view head = arc.substr(0, colon);
-      const bool to_empty_node = head.find('.') != head.npos;
-      const auto counted = conll_number(head);
-      if (colon == arc.npos || colon + 1 == arc.size() || (!counted && !to_empty_node)) {
-        issue("bad-deps", heads_[token - first].deps_offset,
-              quoted(arc) + " is no enhanced relation; expected head:label", "separate several by |");
-        return;
-      }
-      if (counted && *counted > heads_.size()) {
-        issue("head-out-of-range", heads_[token - first].deps_offset,
-              "the head of the enhanced relation " + quoted(arc) + " is not in this sentence",
-              "a head is a word number, or 0 for the root");
-        return;
-      }
-      if (counted) {
-        corpus_.arcs.kind.push_back(ArcKind::enhanced);
-        corpus_.arcs.dependent.push_back(token);
-        corpus_.arcs.head.push_back(*counted == 0 ? kRootRow : first + static_cast<Row>(*counted - 1));
-        corpus_.arcs.label.push_back(corpus_.strings.intern(arc.substr(colon + 1)));
-      }
-      if (bar == deps.npos) return;
-      deps.remove_prefix(bar + 1);
+    const ArcCheck check = link_arcs(corpus_, heads_);
+    if (check.problem == ArcProblem::bad) {
+      issue("bad-deps", check.offset, quoted(check.arc) + " is no enhanced relation; expected head:label",
+            "separate several by |");
+    } else if (check.problem == ArcProblem::out_of_range) {
+      issue("head-out-of-range", check.offset,
+            "the head of the enhanced relation " + quoted(check.arc) + " is not in this sentence",
+            "a head is a word number, or 0 for the root");
     }
   }
 
@@ -428,8 +423,10 @@ class Reader {
   Row first_sentence_ = 0;
   StringId missing_ = kNoString;  // _
   ConllLayout layout_;
+  bool sized_ = false;            // a row has been read
 
   std::size_t at_ = 0;
+  std::size_t feed_ = std::string_view::npos;  // the next \n, or the end
   std::uint32_t line_ = 1;
   std::string_view row_;
   std::vector<std::string_view> columns_;

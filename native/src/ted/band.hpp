@@ -80,8 +80,13 @@ bool fill_prefixes(const Weights& weights, Node gold_size, Node test_size,
   row.resize(Index::at(test_size) + 1);
   const auto keep = [&](Node first, Node low, Node high) {
     const auto width = static_cast<std::size_t>(high - first) + 1;
-    meter.hold(band.cells.size() + width, sizeof(Value));
     meter.count(width);
+    if (band.cells.size() + width > band.cells.capacity()) {
+      // While the cells move, both the old and the new ones are there.
+      const std::size_t room = std::max(band.cells.size() + width, band.cells.capacity() * 3 / 2);
+      meter.hold(band.cells.capacity() + room, sizeof(Value));
+      band.cells.reserve(room);
+    }
     band.low.push_back(low);
     band.high.push_back(high);
     band.start.push_back(static_cast<std::ptrdiff_t>(band.cells.size()) - first);
@@ -135,9 +140,10 @@ bool fill_prefixes(const Weights& weights, Node gold_size, Node test_size,
 }
 
 // After fill_prefixes: narrows the band to `bound`, which must not be above the one it was filled
-// to, and leaves kPending or kUnreachable in the cells.
+// to, and leaves kPending or kUnreachable in the cells. False, and unfinished, if some gold node
+// can neither be paired nor deleted: no mapping is within the bound.
 template <class Weights>
-void narrow(const Index& gold, const Index& test, const Weights& weights,
+bool narrow(const Index& gold, const Index& test, const Weights& weights,
             typename Weights::Value bound, Band<typename Weights::Value>& band,
             std::vector<typename Weights::Value> (&rows)[2]) {
   using Value = typename Weights::Value;
@@ -186,6 +192,7 @@ void narrow(const Index& gold, const Index& test, const Weights& weights,
       const Node right_of = n - gold.end[Index::at(i)];
       Value right = far;
       bool deletable = false;
+      bool pairable = false;
       for (Node j = last; j >= first; --j) {
         const Value prefix = cells[j - first];
         Value cell = far;
@@ -202,7 +209,10 @@ void narrow(const Index& gold, const Index& test, const Weights& weights,
             const Value after =
                 difference(size, test.end[b] - j) + difference(right_of, m - test.end[b]);
             const Value outside = std::max(prefix, before) + std::max(rest, after);
-            if (outside <= bound && outside + pair <= bound) cell = Band<Value>::kPending;
+            if (outside <= bound && outside + pair <= bound) {
+              cell = Band<Value>::kPending;
+              pairable = true;
+            }
           }
         }
         if (prefix <= bound) {
@@ -213,6 +223,7 @@ void narrow(const Index& gold, const Index& test, const Weights& weights,
         cells[j - first] = cell;
         if (j > first) right = suffix + weights.insert(j - 1);
       }
+      if (!deletable && !pairable) return false;
       band.deletable[Index::at(i)] = deletable ? 1 : 0;
     }
     if (below_first <= below_last) std::fill(below + below_first, below + below_last + 1, far);
@@ -221,6 +232,7 @@ void narrow(const Index& gold, const Index& test, const Weights& weights,
     band.low[Index::at(i)] = low;
     band.high[Index::at(i)] = high;
   }
+  return true;
 }
 
 }  // namespace treegauge::ted

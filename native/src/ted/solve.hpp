@@ -20,6 +20,7 @@ struct Workspace {
   Band<Value> band;
   std::vector<Value> row;
   std::vector<Value> suffix_rows[2];
+  TableBuffers<Value> tables;
 };
 
 template <class Weights>
@@ -44,7 +45,7 @@ class Solver {
       return 0;
     }
     Value weight = 0;
-    Tables<Weights> tables(gold_, test_, weights_, work_.band, meter_);
+    Tables<Weights> tables(gold_, test_, weights_, work_.band, work_.tables, meter_);
     if (method == Method::kFull || !solve_in_band(tables, method == Method::kBand, weight)) {
       weight = solve_in_full(mapping != nullptr);
     }
@@ -102,23 +103,30 @@ class Solver {
         full_fits ? full_cells() / 2 : std::numeric_limits<std::uint64_t>::max();
     Value bound = sequence_distance();
     for (;;) {
-      narrow(gold_, test_, weights_, loosened(bound), work_.band, work_.suffix_rows);
-      std::uint64_t states = 0;
-      for (std::size_t i = 0; i < work_.band.low.size(); ++i) {
-        states += static_cast<std::uint64_t>(work_.band.high[i] - work_.band.low[i] + 1);
+      weight = total_;
+      if (narrow(gold_, test_, weights_, loosened(bound), work_.band, work_.suffix_rows)) {
+        if (full_fits && all_states > kSmall && states() > all_states / 2) return false;
+        bool gave_up = false;
+        weight = std::min(tables.solve(budget, gave_up), total_);
+        if (gave_up) return false;
+        if (weight <= loosened(bound)) return true;
       }
-      if (full_fits && states > all_states / 2 && all_states > kSmall) return false;
-      bool gave_up = false;
-      weight = tables.solve(budget, gave_up);
-      if (gave_up) return false;
-      if (weight <= loosened(bound)) return true;
       // A mapping outside the bound is still one: the best is no heavier.
       const Value grown = bound + std::max(static_cast<Value>(bound / 2), 2 * step());
-      bound = std::min({grown, weight, total_});
+      bound = std::min(grown, weight);
       Value distance = 0;
       fill_prefixes(weights_, gold_.size(), test_.size(), loosened(bound), meter_, work_.band,
                     work_.row, distance);
     }
+  }
+
+  // What the band leaves.
+  [[nodiscard]] std::uint64_t states() const {
+    std::uint64_t count = 0;
+    for (std::size_t i = 0; i < work_.band.low.size(); ++i) {
+      count += static_cast<std::uint64_t>(work_.band.high[i] - work_.band.low[i] + 1);
+    }
+    return count;
   }
 
   Value solve_in_full(bool with_mapping) {

@@ -22,6 +22,29 @@
 
 namespace treegauge::ted {
 
+// What a table needs besides the band, kept from table to table.
+template <class Value>
+struct TableBuffers {
+  struct Row {
+    Node node;
+    Node low;
+    Node high;
+    std::size_t start;
+  };
+  struct Target {  // a test path with nodes that may be paired with the gold path at hand
+    Node stop;
+    Node top_i;
+    Node top_j;
+  };
+
+  std::vector<Node> kept;  // rows of the gold path at hand, ascending
+  std::vector<Target> targets;
+  std::vector<std::size_t> target_of;  // by stop
+  std::vector<Row> rows;
+  std::vector<Node> slot;  // gold node to its row
+  std::vector<Value> values;
+};
+
 template <class Weights>
 class Tables {
  public:
@@ -29,8 +52,18 @@ class Tables {
   static constexpr Value kFar = kUnreachable<Value>;
 
   Tables(const Index& gold, const Index& test, const Weights& weights, Band<Value>& band,
-         Meter& meter)
-      : gold_(gold), test_(test), weights_(weights), band_(band), meter_(meter) {
+         TableBuffers<Value>& buffers, Meter& meter)
+      : gold_(gold),
+        test_(test),
+        weights_(weights),
+        band_(band),
+        meter_(meter),
+        kept_(buffers.kept),
+        targets_(buffers.targets),
+        target_of_(buffers.target_of),
+        rows_(buffers.rows),
+        slot_(buffers.slot),
+        values_(buffers.values) {
     slot_.resize(Index::at(gold.size()) + 1);
   }
 
@@ -48,17 +81,8 @@ class Tables {
   }
 
  private:
-  struct Row {
-    Node node;
-    Node low;
-    Node high;
-    std::size_t start;
-  };
-  struct Target {  // a test path with nodes that may be paired with the gold path at hand
-    Node stop;
-    Node top_i;
-    Node top_j;
-  };
+  using Row = typename TableBuffers<Value>::Row;
+  using Target = typename TableBuffers<Value>::Target;
 
   void list_rows(Node top, Node e);
   void list_targets(Node leaf);
@@ -70,12 +94,12 @@ class Tables {
   const Weights& weights_;
   Band<Value>& band_;
   Meter& meter_;
-  std::vector<Node> kept_;  // rows of the gold path at hand, ascending
-  std::vector<Target> targets_;
-  std::vector<std::size_t> target_of_;  // by stop
-  std::vector<Row> rows_;
-  std::vector<Node> slot_;  // gold node to its row
-  std::vector<Value> values_;
+  std::vector<Node>& kept_;
+  std::vector<Target>& targets_;
+  std::vector<std::size_t>& target_of_;
+  std::vector<Row>& rows_;
+  std::vector<Node>& slot_;
+  std::vector<Value>& values_;
 };
 
 template <class Weights>
@@ -167,7 +191,8 @@ void Tables<Weights>::fill_listed(Node top_i, Node top_j, Node e, Node f) {
   for (std::size_t k = kept_.size(); k > 0 && kept_[k - 1] >= top_i; --k) add_row(kept_[k - 1]);
   meter_.count(size);
   if (values_.size() < size) {
-    meter_.hold(size, sizeof(Value));
+    meter_.hold(size + band_.cells.size(), sizeof(Value));
+    values_ = {};  // what was there is not needed beside it
     values_.resize(size);
   }
   const Row& last = rows_.front();

@@ -9,7 +9,8 @@ passed over if that loses nothing, else a test word).
 Where the two texts differ, their characters are aligned first, with sclite's costs (match 0,
 insertion and deletion 3, substitution 4) and symmetric ties; two words then cover the same stretch
 if no pair of aligned characters tells their ends apart.  A run of characters on one side alone
-stands where most token and sentence ends agree.  So one changed character changes nothing elsewhere.
+stands where most token and sentence ends agree.  A test word without a partner counts in the gold
+sentence that its characters lie in.  So one changed character changes nothing elsewhere.
 
 Zeman et al. (2018), CoNLL 2018 shared task: multilingual parsing from raw text to Universal
 Dependencies.
@@ -29,6 +30,7 @@ TIES = "subsequence"
 SYMMETRIC = False
 CHUNKS = "document"
 NORMALIZE: tuple[str, ...] = ()
+COSTS = None
 
 
 def align(comparison: Comparison) -> None:

@@ -16,11 +16,20 @@ def add_reading(parser: ArgumentParser) -> None:
     from treegauge.formats.ptb import BLANK_LINES
     from treegauge.registry import names
 
-    parser.add_argument("--format-in", metavar="FORMAT",
-                        help=f"force the input format: {', '.join(names('formats'))} (default: by content)")
-    parser.add_argument("--blank-lines", choices=BLANK_LINES, default="auto",
-                        help="what an empty line is in a file of bracketings")
-    parser.add_argument("--bare-words", action="store_true", help="words may stand beside constituents")
+    parser.add_argument(
+        "--format-in",
+        metavar="FORMAT",
+        help=f"force the input format: {', '.join(names('formats'))} (default: by content)",
+    )
+    parser.add_argument(
+        "--blank-lines",
+        choices=BLANK_LINES,
+        default="auto",
+        help="what an empty line is in a file of bracketings",
+    )
+    parser.add_argument(
+        "--bare-words", action="store_true", help="words may stand beside constituents"
+    )
     parser.add_argument("--ext", help="of a directory, only files that end in this")
 
 
@@ -46,10 +55,18 @@ def short_names(names: Sequence[str]) -> list[str]:
 
 def add_words(parser: ArgumentParser) -> None:
     """Add the options that say which segments make up a space-delimited word."""
-    parser.add_argument("--words", action="append", default=[], metavar="MAP",
-                        help="a word-to-segments map, once for each file of trees, in their order")
-    parser.add_argument("--join", metavar="MARK",
-                        help="segments with this mark at their end or start belong to one word")
+    parser.add_argument(
+        "--words",
+        action="append",
+        default=[],
+        metavar="MAP",
+        help="a word-to-segments map, once for each file of trees, in their order",
+    )
+    parser.add_argument(
+        "--join",
+        metavar="MARK",
+        help="segments with this mark at their end or start belong to one word",
+    )
 
 
 def read_with_words(options: Namespace, names: Sequence[str]) -> list[Corpus]:
@@ -61,7 +78,9 @@ def read_with_words(options: Namespace, names: Sequence[str]) -> list[Corpus]:
     from treegauge.segmentation import join_marked, with_words
 
     if options.words and len(options.words) != len(names):
-        raise SettingsError(f"--words: {len(options.words)} maps for {len(names)} files of trees, give one for each")
+        raise SettingsError(
+            f"--words: {len(options.words)} maps for {len(names)} files of trees, give one for each"
+        )
     reading = reading_of(options)
     if not names:
         return []

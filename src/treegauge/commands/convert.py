@@ -55,7 +55,9 @@ def converted(corpus: Corpus, target: str) -> tuple[bytes, list[str]]:
     if name != corpus.format:
         holds: frozenset[str] | None = getattr(module, "HOLDS", None)
         if holds is None:
-            raise SettingsError(f"treegauge writes {name} only from {name}, not from {corpus.format}")
+            raise SettingsError(
+                f"treegauge writes {name} only from {name}, not from {corpus.format}"
+            )
         drops: frozenset[str] = getattr(module, "DROPS", frozenset())
         has = held(corpus)
         lost = sorted(has - holds - drops)

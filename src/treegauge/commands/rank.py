@@ -1,4 +1,4 @@
-"""``treegauge rank GOLD SYSTEM…``: do the variants of a score order systems, and parses, alike?"""
+"""``treegauge rank GOLD SYSTEM…``: how variants of a score order systems, and parses."""
 
 from __future__ import annotations
 
@@ -35,11 +35,23 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("gold", metavar="GOLD")
     made.add_argument("systems", metavar="SYSTEM", nargs="+")
     made.add_argument("--metric", "-m", default=",".join(VARIANTS), help="the variants to compare")
-    made.add_argument("--between", default="e-jaccard,t-jaccard", metavar="A,B",
-                      help="the two measures by which parses are ranked")
-    made.add_argument("--most", "-n", type=int, default=3, metavar="N",
-                      help="how many sentences with the largest rank difference are shown")
-    made.add_argument("--params", "-p", default="wsj", help=f"{', '.join(Params.names())} or a .prm file")
+    made.add_argument(
+        "--between",
+        default="e-jaccard,t-jaccard",
+        metavar="A,B",
+        help="the two measures by which parses are ranked",
+    )
+    made.add_argument(
+        "--most",
+        "-n",
+        type=int,
+        default=3,
+        metavar="N",
+        help="how many sentences with the largest rank difference are shown",
+    )
+    made.add_argument(
+        "--params", "-p", default="wsj", help=f"{', '.join(Params.names())} or a .prm file"
+    )
     made.add_argument("--align", default="auto")
     made.add_argument("--on-error", default="error", choices=("error", "skip", "zero"))
     made.add_argument("--format", "-f", default="text", choices=("text", "json"))
@@ -58,7 +70,7 @@ def _table(results: Sequence[Result], variants: Sequence[str]) -> list[dict[str,
     """Return a row for each variant and average: scores and ranks of all systems."""
     from treegauge.stats.ranks import ranks
 
-    rows = []
+    rows: list[dict[str, Any]] = []
     for spec in variants:
         for average in AVERAGES:
             main = results[0].metric(spec).main
@@ -67,14 +79,18 @@ def _table(results: Sequence[Result], variants: Sequence[str]) -> list[dict[str,
             except SettingsError:
                 continue
             known = [0.0 if score is None else score for score in scores]
-            rows.append({"metric": spec, "average": average, "scores": scores, "ranks": ranks(known)})
+            rows.append(
+                {"metric": spec, "average": average, "scores": scores, "ranks": ranks(known)}
+            )
     if rows:
         for row in rows:
             row["agrees"] = row["ranks"] == rows[0]["ranks"]
     return rows
 
 
-def _parses(result: Result, comparison: Comparison, between: Sequence[str], most: int) -> dict[str, Any]:
+def _parses(
+    result: Result, comparison: Comparison, between: Sequence[str], most: int
+) -> dict[str, Any]:
     """Return how two measures rank one system's parses, and where they differ most."""
     from treegauge.mapping import e_mapping_of, mapping_of
     from treegauge.stats.ranks import kendall, ranks
@@ -90,8 +106,9 @@ def _parses(result: Result, comparison: Comparison, between: Sequence[str], most
         if first_ranks[place] == second_ranks[place]:
             break
         sentence = rows[place]["sentence"]
+        chunk = chunk_of[sentence]
         maps = {
-            spec: (mapping_of if spec.startswith("t-") else e_mapping_of)(comparison, chunk_of[sentence], spec)
+            spec: (mapping_of if spec.startswith("t-") else e_mapping_of)(comparison, chunk, spec)
             for spec in between
         }
         shown.append(
@@ -124,7 +141,9 @@ def _place(rank: float) -> str:
     return f"{rank:g}"
 
 
-def _text(names: Sequence[str], table: list[dict[str, Any]], parses: list[dict[str, Any]], signature: str) -> str:
+def _text(
+    names: Sequence[str], table: list[dict[str, Any]], parses: list[dict[str, Any]], signature: str
+) -> str:
     from treegauge.reports._tables import Table
     from treegauge.reports.text import table_lines
 
@@ -132,8 +151,11 @@ def _text(names: Sequence[str], table: list[dict[str, Any]], parses: list[dict[s
     if len(names) > 1:
         rows = []
         for row in table:
-            cells = [f"{_number(s)} ({_place(r)})" for s, r in zip(row["scores"], row["ranks"], strict=True)]
-            rows.append([row["metric"], row["average"], *cells, "" if row["agrees"] else "other order"])
+            ranked = zip(row["scores"], row["ranks"], strict=True)
+            cells = [f"{_number(score)} ({_place(rank)})" for score, rank in ranked]
+            rows.append(
+                [row["metric"], row["average"], *cells, "" if row["agrees"] else "other order"]
+            )
         lines += table_lines(Table("", ["metric", "average", *names, ""], rows))
         lines += ["(in brackets the rank; «other order»: not the order of the first row)", ""]
     for one in parses:
@@ -145,13 +167,13 @@ def _text(names: Sequence[str], table: list[dict[str, Any]], parses: list[dict[s
         )
         for found in one["largest"]:
             left, right = found["ranks"]
-            lines += [
-                "",
-                f"sentence {found['sentence']} (line {found['line']}): rank {_place(left)} by {a} "
-                f"({_number(found['scores'][0])}), rank {_place(right)} by {b} ({_number(found['scores'][1])})",
-            ]
+            first, second = found["scores"]
+            place = f"sentence {found['sentence']} (line {found['line']})"
+            by = f"rank {_place(left)} by {a} ({_number(first)}), {_place(right)} by {b} ({_number(second)})"
+            lines += ["", f"{place}: {by}"]
             for spec, mapping in found["mappings"].items():
-                lines += ["", f"{spec}, cost {mapping.cost}:", *("  " + text for text in mapping.draw().splitlines())]
+                lines += ["", f"{spec}, cost {mapping.cost}:"]
+                lines += ["  " + text for text in mapping.draw().splitlines()]
         lines.append("")
     return "\n".join([*lines, signature]) + "\n"
 
@@ -173,7 +195,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     settings = make_settings(wanted, options.params, align=options.align, on_error=options.on_error)
     reading = reading_of(options)
     names = [options.gold, *options.systems]
-    gold, *systems = in_parallel([partial(read_argument, name, reading, options.ext) for name in names])
+    gold, *systems = in_parallel(
+        [partial(read_argument, name, reading, options.ext) for name in names]
+    )
     results, parses = [], []
     shown = short_names(options.systems)
     for name, system in zip(shown, systems, strict=True):
@@ -186,8 +210,15 @@ def run(arguments: Sequence[str]) -> Outcome:
     if options.format == "json":
         for one in parses:
             for found in one["largest"]:
-                found["mappings"] = {spec: made.as_dict() for spec, made in found["mappings"].items()}
-        data = {"signature": str(results[0].signature), "systems": shown, "variants": table, "parses": parses}
+                found["mappings"] = {
+                    spec: made.as_dict() for spec, made in found["mappings"].items()
+                }
+        data = {
+            "signature": str(results[0].signature),
+            "systems": shown,
+            "variants": table,
+            "parses": parses,
+        }
         return Outcome(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
     note = "" if parses else "treegauge: sentences differ, so parses cannot be ranked one by one\n"
     return Outcome(_text(shown, table, parses, str(results[0].signature)), note)

@@ -34,36 +34,78 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("gold", metavar="GOLD")
     made.add_argument("systems", metavar="SYSTEM", nargs="*")
-    made.add_argument("--scenario", action="append", default=[], metavar="NAME=FILE",
-                      help="instead of SYSTEM: one parser's output from gold segments to raw text, in one table")
-    made.add_argument("--task", choices=list(TASKS), help="a set of metrics (default: by what the files hold)")
+    made.add_argument(
+        "--scenario",
+        action="append",
+        default=[],
+        metavar="NAME=FILE",
+        help="instead of SYSTEM: one parser's output from gold segments to raw text, in one table",
+    )
+    made.add_argument(
+        "--task", choices=list(TASKS), help="a set of metrics (default: by what the files hold)"
+    )
     made.add_argument("--metric", "-m", help="names, comma-separated, instead of a task")
-    made.add_argument("--params", "-p",
-                      help=f"what counts: {', '.join(Params.names())} or a .prm file "
-                      "(default: wsj for bracketings, none for other formats)")
-    made.add_argument("--align", default="auto", help="aligner (default auto, which says what it chose)")
-    made.add_argument("--normalize", default="", help=f"levelled in words: {', '.join(NORMALIZERS)}")
+    made.add_argument(
+        "--params",
+        "-p",
+        help=f"what counts: {', '.join(Params.names())} or a .prm file "
+        "(default: wsj for bracketings, none for other formats)",
+    )
+    made.add_argument(
+        "--align", default="auto", help="aligner (default auto, which says what it chose)"
+    )
+    made.add_argument(
+        "--normalize", default="", help=f"levelled in words: {', '.join(NORMALIZERS)}"
+    )
     made.add_argument("--chunks", default="auto", choices=CHUNKS, help="what is aligned as one")
-    made.add_argument("--average", default="corpus", choices=AVERAGES,
-                      help="corpus (by word) sums counts, the others average scores")
+    made.add_argument(
+        "--average",
+        default="corpus",
+        choices=AVERAGES,
+        help="corpus (by word) sums counts, the others average scores",
+    )
     made.add_argument("--by", default="", help=f"breakdowns: {', '.join(BREAKDOWNS)}")
-    made.add_argument("--confusion", default="",
-                      help=f"which labels are taken for which: {', '.join(KINDS)}")
+    made.add_argument(
+        "--confusion", default="", help=f"which labels are taken for which: {', '.join(KINDS)}"
+    )
     made.add_argument("--max-length", type=int, metavar="N", help="leave out longer gold sentences")
-    made.add_argument("--on-error", default="error", choices=POLICIES,
-                      help="sentences that cannot be scored: stop, leave out, or count as wrong")
-    made.add_argument("--format", "-f", default="text",
-                      choices=("text", "json", "tsv", "markdown", "latex"))
-    made.add_argument("--fail-under", action="append", default=[], metavar="METRIC.VALUE=BOUND",
-                      help="exit with 1 if a value is lower, e.g. brackets.f1=0.9")
-    made.add_argument("--jobs", "-j", type=int, default=0, metavar="N", help="threads (default: all cores)")
-    made.add_argument("--save", metavar="FILE", help="write the result with all counts (one system)")
+    made.add_argument(
+        "--on-error",
+        default="error",
+        choices=POLICIES,
+        help="sentences that cannot be scored: stop, leave out, or count as wrong",
+    )
+    made.add_argument(
+        "--format", "-f", default="text", choices=("text", "json", "tsv", "markdown", "latex")
+    )
+    made.add_argument(
+        "--fail-under",
+        action="append",
+        default=[],
+        metavar="METRIC.VALUE=BOUND",
+        help="exit with 1 if a value is lower, e.g. brackets.f1=0.9",
+    )
+    made.add_argument(
+        "--jobs", "-j", type=int, default=0, metavar="N", help="threads (default: all cores)"
+    )
+    made.add_argument(
+        "--save", metavar="FILE", help="write the result with all counts (one system)"
+    )
     add_words(made)
-    made.add_argument("--lattice", metavar="FILE",
-                      help="say which analyses are no paths of this lattice (CoNLL-UL or SPMRL)")
-    made.add_argument("--tag-map", metavar="FILE", help="lines with a tag of the lattice and one of the trees")
-    made.add_argument("--lattice-arcs", choices=("loose", "strict"), default="loose",
-                      help="strict: TedEval keeps a lexeme only between the same states")
+    made.add_argument(
+        "--lattice",
+        metavar="FILE",
+        help="say which analyses are no paths of this lattice (CoNLL-UL or SPMRL)",
+    )
+    made.add_argument(
+        "--tag-map", metavar="FILE", help="lines with a tag of the lattice and one of the trees"
+    )
+    made.add_argument(
+        "--lattice-arcs",
+        choices=("loose", "strict"),
+        default="loose",
+        help="strict: TedEval keeps a lexeme only between the same states",
+    )
     add_reading(made)
     return made
 
@@ -109,7 +151,9 @@ def _strict(metrics: str | Sequence[str], arcs: str) -> list[str]:
     specs = metrics.replace(",", " ").split() if isinstance(metrics, str) else metrics
     strict = arcs == "strict"
     return [
-        f"{spec}:strict" if strict and spec.split(":")[0] == "tedeval" and "strict" not in spec.split(":") else spec
+        f"{spec}:strict"
+        if strict and spec.split(":")[0] == "tedeval" and "strict" not in spec.split(":")
+        else spec
         for spec in specs
     ]
 
@@ -126,7 +170,9 @@ def _off_lattice(options: argparse.Namespace, corpora: dict[str, Corpus]) -> lis
     lattices = read_lattices(options.lattice)
     tags = read_tag_map(options.tag_map) if options.tag_map else {}
     lines = [f"warning: {issue}" for issue in lattices.issues[:SHOWN]]
-    return lines + [f"note: {name}: {check_paths(one, lattices, tags)}" for name, one in corpora.items()]
+    return lines + [
+        f"note: {name}: {check_paths(one, lattices, tags)}" for name, one in corpora.items()
+    ]
 
 
 def _odd(*corpora: Corpus) -> list[str]:
@@ -167,7 +213,10 @@ def run(arguments: Sequence[str]) -> Outcome:
         raise SettingsError("standard input (-) can be read only once")
     gold, *systems = read_with_words(options, names)
     settings = make_settings(
-        _strict(options.metric or _of_task(options.task, options.average, gold, *systems), options.lattice_arcs),
+        _strict(
+            options.metric or _of_task(options.task, options.average, gold, *systems),
+            options.lattice_arcs,
+        ),
         options.params or default_params(gold),
         options.normalize,
         align=options.align,
@@ -178,7 +227,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     )
     off = _off_lattice(options, dict(zip(names, (gold, *systems), strict=True)))
     results = [
-        score_corpora(gold, system, settings, name=name, by=by, confusion=confusion, jobs=options.jobs)
+        score_corpora(
+            gold, system, settings, name=name, by=by, confusion=confusion, jobs=options.jobs
+        )
         for name, system in zip(short_names(options.systems), systems, strict=True)
     ]
     if options.save:

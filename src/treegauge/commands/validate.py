@@ -36,7 +36,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     sentences = 0
     for name in options.files:
         corpus = read_argument(name, reading, options.ext)
-        issues += sorted(corpus.issues, key=lambda issue: (issue.file or "", issue.line, issue.column))
+        issues += sorted(
+            corpus.issues, key=lambda issue: (issue.file or "", issue.line, issue.column)
+        )
         sentences += len(corpus)
         if not len(corpus):
             issues.append(Issue("empty-file", name, 1, 1, "there is no sentence; expected some"))
@@ -44,7 +46,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     if options.format == "json":
         import json
 
-        return Outcome(json.dumps([issue.as_dict() for issue in issues], indent=2) + "\n", b"", code)
+        return Outcome(
+            json.dumps([issue.as_dict() for issue in issues], indent=2) + "\n", b"", code
+        )
     lines = [f"{'note: ' if issue.note else ''}{issue}" for issue in issues]
     notes = sum(issue.note for issue in issues)
     problems = len(issues) - notes

@@ -9,7 +9,7 @@ example.  Other packages add metrics through the entry-point group ``treegauge.m
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from treegauge.errors import SettingsError
 from treegauge.registry import plugin
@@ -61,6 +61,14 @@ def prf(matched: int, gold: int, test: int, matched_test: int | None = None) -> 
     }
 
 
+# What can change in a text that has what a metric needs.
+VISIBLE: Final[Mapping[str, tuple[str, ...]]] = {
+    "nodes": ("label", "removed", "added", "crossing"),
+    "trees": ("label", "removed", "added", "crossing", "tag"),
+    "tags": ("tag",),
+}
+
+
 class Metric(ABC):
     """What a metric declares and does."""
 
@@ -74,6 +82,8 @@ class Metric(ABC):
     symmetric: ClassVar[bool | str] = True
     #: which value is the score that people quote
     main: ClassVar[str]
+    #: its value where everything is right: 0 for an error rate
+    best: ClassVar[float] = 1.0
     #: options after a colon, with what they mean
     options: ClassVar[Mapping[str, str]] = {}
     #: its items have labels (types): there are averages over types
@@ -85,6 +95,9 @@ class Metric(ABC):
     #: the columns of a corpus that the metric needs: "nodes" for constituents
     needs: ClassVar[frozenset[str]] = frozenset()
 
+    #: the kinds of change that must lower the score, where the needs do not say it
+    seen: ClassVar[frozenset[str] | None] = None
+
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         unknown = [option for option in options if option not in self.options]
         if unknown:
@@ -92,6 +105,17 @@ class Metric(ABC):
             raise SettingsError(f"metric {name} has no option {unknown[0]!r}; it has: {known}")
         self.name = name
         self.chosen = tuple(options)
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """The kinds of change that must lower the score (see :mod:`treegauge.contracts.inputs`).
+
+        By default what the needs say, without labels if ``unlabeled`` is chosen.
+        """
+        if self.seen is not None:
+            return self.seen
+        kinds = frozenset(kind for need in self.needs for kind in VISIBLE.get(need, ()))
+        return kinds - {"label", "tag"} if self.has("unlabeled") else kinds
 
     @property
     def spec(self) -> str:

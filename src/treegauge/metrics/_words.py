@@ -31,7 +31,12 @@ UNLABELED = {"unlabeled": "heads alone, whatever the label"}
 GRAPH_CELLS = frozenset({"label", "distance", "direction", "root"})
 ARC_CELLS = GRAPH_CELLS | {"projectivity"}
 # The column of a corpus that each thing a metric needs is read from.
-NEEDED = {"heads": "tokens.head", "upos": "tokens.upos", "lemmas": "tokens.lemma", "feats": "tokens.feats"}
+NEEDED = {
+    "heads": "tokens.head",
+    "upos": "tokens.upos",
+    "lemmas": "tokens.lemma",
+    "feats": "tokens.feats",
+}
 
 
 def with_subtypes(comparison: Comparison, chosen: bool) -> bool:
@@ -56,7 +61,13 @@ class WordMetric(PrfMetric):
         left_out = [option for option in self.chosen if option.startswith("nopunct")]
         if len(left_out) > 1:
             raise SettingsError(f"{self.spec}: one rule for punctuation is enough")
-        lexical = "both" if self.has("lexical-both") else "dependent" if self.has("lexical") else "ignored"
+        lexical = (
+            "both"
+            if self.has("lexical-both")
+            else "dependent"
+            if self.has("lexical")
+            else "ignored"
+        )
         subtypes = self.full_labels
         if subtypes is None:
             subtypes = with_subtypes(comparison, self.has("subtypes"))

@@ -25,6 +25,7 @@ class Alltags(WordMetric):
 
     rule = "alltags"
     needs = frozenset({"upos", "feats"})
+    seen = frozenset({"upos", "xpos", "feats"})
     options: ClassVar[Mapping[str, str]] = NOPUNCT
 
 

@@ -1,4 +1,4 @@
-"""Unordered relations: (word, relation, head word), wherever they stand in the document.
+r"""Unordered relations: (word, relation, head word), wherever they stand in the document.
 
 No alignment is needed: the relations of a document are a multiset of forms, and what both sides have
 in common is matched.  The root's head is no word.
@@ -33,6 +33,7 @@ class Bag(WordMetric):
     typed = False
     cells = frozenset()
     needs = frozenset({"heads"})
+    seen = frozenset({"head", "relation", "word"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:

@@ -1,4 +1,4 @@
-"""Bilexical dependency score: content words with the right head, relation and lemma.
+r"""Bilexical dependency score: content words with the right head, relation and lemma.
 
 Where gold has no lemma (``_``), any lemma is right.
 
@@ -29,6 +29,7 @@ class Blex(WordMetric):
     symmetric = "a gold word without a lemma accepts any"
     cells = ARC_CELLS
     needs = frozenset({"heads", "lemmas"})
+    seen = frozenset({"head", "relation", "lemma"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES
 
 

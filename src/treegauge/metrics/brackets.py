@@ -60,14 +60,18 @@ class Brackets(PrfMetric):
         """Count per unit; a test bracket lives in the gold sentence of its first word."""
         if self._plain:
             characters = self.has("characters")
-            return _core.count_plain_brackets(comparison.core, characters, self._labeled(comparison))
+            return _core.count_plain_brackets(
+                comparison.core, characters, self._labeled(comparison)
+            )
         return comparison.core.count_brackets(self._labeled(comparison))
 
     def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]] | None:
         """Count per label."""
         if self._plain:
             return None
-        rows = comparison.core.count_brackets_by_label(self._labeled(comparison), comparison.counted)
+        rows = comparison.core.count_brackets_by_label(
+            self._labeled(comparison), comparison.counted
+        )
         return labelled(comparison.label_names, rows)
 
 

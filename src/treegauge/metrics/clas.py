@@ -31,6 +31,7 @@ class Clas(WordMetric):
     rule = "clas"
     cells = ARC_CELLS
     needs = frozenset({"heads"})
+    seen = frozenset({"head", "relation"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES
 
 

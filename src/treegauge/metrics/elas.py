@@ -31,6 +31,7 @@ class Elas(WordMetric):
     full_labels = True
     cells = GRAPH_CELLS
     needs = frozenset({"heads"})
+    seen = frozenset({"deps-head", "deps-relation"})
     options: ClassVar[Mapping[str, str]] = UNLABELED | NOPUNCT
 
 

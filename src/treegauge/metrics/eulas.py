@@ -32,6 +32,7 @@ class Eulas(WordMetric):
     full_labels = False
     cells = GRAPH_CELLS
     needs = frozenset({"heads"})
+    seen = frozenset({"deps-head"})
     options: ClassVar[Mapping[str, str]] = UNLABELED | NOPUNCT
 
 

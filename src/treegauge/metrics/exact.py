@@ -31,6 +31,7 @@ class Exact(Metric):
     shape = "rate"
     main = "value"
     needs = frozenset({"heads"})
+    seen = frozenset({"head", "relation"})
     options: ClassVar[Mapping[str, str]] = UNLABELED | SUBTYPES | NOPUNCT
     aliases: ClassVar[Mapping[str, str]] = {"nopunct": "nopunct-unicode"}
 

@@ -1,4 +1,4 @@
-"""Label accuracy: words with the right relation, whatever their head.
+r"""Label accuracy: words with the right relation, whatever their head.
 
 A word is right if it is aligned and its partner has the same relation.
 
@@ -27,6 +27,7 @@ class Label(WordMetric):
     rule = "label"
     cells = ARC_CELLS
     needs = frozenset({"heads"})
+    seen = frozenset({"relation"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES | LEXICAL | NOPUNCT
 
 

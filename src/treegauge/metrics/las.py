@@ -30,6 +30,7 @@ class Las(WordMetric):
     rule = "las"
     cells = ARC_CELLS
     needs = frozenset({"heads"})
+    seen = frozenset({"head", "relation"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES | LEXICAL | NOPUNCT
 
 

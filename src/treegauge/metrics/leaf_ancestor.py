@@ -1,4 +1,4 @@
-"""Leaf-ancestor: how alike are the ways from the root to each word?
+"""Leaf-ancestor: how alike the ways from the root to each word are.
 
 For each word the labels from root to tag form its lineage, with marks where a constituent begins or
 ends at the word (``plain`` leaves the marks out).  A word scores 1 − ED / (sum of both lengths), with
@@ -49,7 +49,10 @@ class LeafAncestor(Metric):
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return the mean over words."""
-        return {"value": ratio(totals["billionths"] / BILLION, totals["words"]), "n": totals["words"]}
+        return {
+            "value": ratio(totals["billionths"] / BILLION, totals["words"]),
+            "n": totals["words"],
+        }
 
 
 METRIC = LeafAncestor

@@ -1,4 +1,4 @@
-"""Lemmas of aligned words.  Where gold has no lemma (``_``), any lemma is right.
+r"""Lemmas of aligned words.  Where gold has no lemma (``_``), any lemma is right.
 
 Zeman et al. (2018), CoNLL 2018 shared task: multilingual parsing from raw text to Universal
 Dependencies.
@@ -26,6 +26,7 @@ class Lemmas(WordMetric):
     rule = "lemmas"
     symmetric = "a gold word without a lemma accepts any"
     needs = frozenset({"lemmas"})
+    seen = frozenset({"lemma"})
     options: ClassVar[Mapping[str, str]] = NOPUNCT
 
 

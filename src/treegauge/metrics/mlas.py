@@ -29,6 +29,7 @@ class Mlas(WordMetric):
     rule = "mlas"
     cells = ARC_CELLS
     needs = frozenset({"heads", "upos", "feats"})
+    seen = frozenset({"head", "relation", "upos"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES
 
 

@@ -1,4 +1,4 @@
-"""Sentences: sentences that cover the same characters on both sides.
+r"""Sentences: sentences that cover the same characters on both sides.
 
 Unlike ``boundaries`` both ends must be right.
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 class Sentences(PrfMetric):
     """Sentences with the same span of characters."""
+
+    seen = frozenset({"end"})
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a sentence lives where its first word lives."""

@@ -1,10 +1,10 @@
-"""SU error: missed and false sentence boundaries over gold boundaries.
+r"""SU error: missed and false sentence boundaries over gold boundaries.
 
 Liu et al. (2005), Structural metadata research in the EARS program; used with SParseval by
 Roark et al. (2006).
 
 >>> import treegauge
->>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\\n(S (NP (PRP we)) (VP (VBP stay)))"
+>>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\n(S (NP (PRP we)) (VP (VBP stay)))"
 >>> test = "(S (NP (PRP it)) (VP (VBZ rains)) (S (NP (PRP we)) (VP (VBP stay))))"
 >>> treegauge.score(gold, test, metrics="su-error")["su-error"]["value"]
 0.5
@@ -28,8 +28,14 @@ class SuError(Metric):
     columns = ("matched", "gold", "test")
     shape = "rate"
     main = "value"
+    best = 0.0
     unit = "chunk"
     symmetric = "the rate is over gold boundaries"
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Sentence ends."""
+        return frozenset({"end"})
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""

@@ -1,4 +1,4 @@
-"""Tokens: surface tokens that cover the same characters on both sides.
+r"""Tokens: surface tokens that cover the same characters on both sides.
 
 A token is a multiword token or a word outside one; white space does not count.
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 class Tokens(PrfMetric):
     """Tokens with the same span of characters."""
+
+    seen = frozenset({"lost"})
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a token lives where its first word lives."""

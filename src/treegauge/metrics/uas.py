@@ -1,4 +1,4 @@
-"""Unlabelled attachment score: words with the right head.
+r"""Unlabelled attachment score: words with the right head.
 
 A word is right if it is aligned and its head is aligned with its partner's head, or both are roots.
 Over all words of gold (recall) and of test (precision); with equal words all three values are the
@@ -32,6 +32,7 @@ class Uas(WordMetric):
     rule = "uas"
     cells = ARC_CELLS
     needs = frozenset({"heads"})
+    seen = frozenset({"head"})
     options: ClassVar[Mapping[str, str]] = LEXICAL | NOPUNCT
 
 

@@ -25,6 +25,7 @@ class Ufeats(WordMetric):
 
     rule = "ufeats"
     needs = frozenset({"feats"})
+    seen = frozenset({"feats"})
     options: ClassVar[Mapping[str, str]] = NOPUNCT
 
 

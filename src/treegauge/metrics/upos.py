@@ -25,6 +25,7 @@ class Upos(WordMetric):
 
     rule = "upos"
     needs = frozenset({"upos"})
+    seen = frozenset({"upos"})
     options: ClassVar[Mapping[str, str]] = NOPUNCT
 
 

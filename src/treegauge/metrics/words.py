@@ -1,4 +1,4 @@
-"""Words: words of both sides that are aligned.
+r"""Words: words of both sides that are aligned.
 
 Zeman et al. (2018), CoNLL 2018 shared task: multilingual parsing from raw text to Universal
 Dependencies.
@@ -17,6 +17,8 @@ from treegauge.metrics._words import WordMetric
 
 class Words(WordMetric):
     """Aligned words."""
+
+    seen = frozenset({"lost"})
 
     rule = "words"
 

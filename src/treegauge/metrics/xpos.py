@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 class Xpos(WordMetric):
     """Words with the right tag."""
 
+    needs = frozenset({"tags"})
+    seen = frozenset({"tag"})
+
     rule = "xpos"
     options: ClassVar[Mapping[str, str]] = NOPUNCT
 

@@ -46,6 +46,9 @@ def _cells(
 def render(report: Report) -> str:
     """Return a header line and a line for each value; undefined is empty."""
     lines = ["\t".join(HEADER)]
-    lines += ["\t".join(part.replace("\t", " ") for part in row) for row in [*_rows(report), *_confused(report)]]
+    lines += [
+        "\t".join(part.replace("\t", " ") for part in row)
+        for row in [*_rows(report), *_confused(report)]
+    ]
     lines.append(f"# {report.results[0].signature}")
     return "\n".join(lines) + "\n"

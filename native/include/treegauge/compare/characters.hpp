@@ -44,6 +44,10 @@ struct CharacterEdits {
 };
 CharacterEdits align_characters(Comparison& comparison);
 
+// Moves test words without a partner to the gold sentence that their characters lie in, so that their
+// home does not depend on which words beside them have partners.
+void find_homes_by_characters(Comparison& comparison);
+
 // Whether the characters of two stretches of sentences are the same, white space left out: where the
 // whole files are, udeval has a number for them.
 struct SentenceRange {

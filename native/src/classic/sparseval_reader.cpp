@@ -1,0 +1,143 @@
+#include "sparseval_reader.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "sparseval_files.hpp"
+
+namespace treegauge::classic {
+namespace {
+
+void skip_blanks(std::string_view line, std::size_t& at) {
+  while (at < line.size() && is_blank(line[at])) {
+    ++at;
+  }
+}
+
+[[noreturn]] void misbracketed(std::string_view line) {
+  constexpr std::size_t kShown = 200;
+  throw SparsevalError("brackets do not match: " + std::string(line.substr(0, kShown)));
+}
+
+// NP-SBJ-1 and NP=2 are NP; -NONE- and X- stay as they are.
+std::string_view without_function_tags(std::string_view label) {
+  for (std::size_t at = 1; at + 1 < label.size(); ++at) {
+    if (label[at] == '-' || label[at] == '=') {
+      return label.substr(0, at);
+    }
+  }
+  return label;
+}
+
+}  // namespace
+
+SparsevalReader::SparsevalReader(Strings& strings, const SparsevalParameters& parameters,
+                                 std::string_view nothing, bool strict)
+    : strings_(strings),
+      parameters_(parameters),
+      nothing_(nothing),
+      strict_(strict),
+      top_(strings.intern("TOP")) {}
+
+// A label ends only at a space; one that would begin with a bracket is empty.
+StringId SparsevalReader::take_label(std::string_view line, std::size_t& at) {
+  const std::size_t from = at;
+  while (at < line.size() && line[at] != ' ' && !(at == from && line[at] == '(')) {
+    ++at;
+  }
+  const std::string_view label = line.substr(from, at - from);
+  return parameters_.equated(strings_.intern(label.empty() ? nothing_ : without_function_tags(label)));
+}
+
+void SparsevalReader::check_stray(std::string_view text) const {
+  if (strict_ && !text.empty()) {
+    throw SparsevalError("text that is in no bracket of its own: " + std::string(text));
+  }
+}
+
+void SparsevalReader::add_line(std::string_view line, std::size_t from, PreorderTree& tree) {
+  std::size_t at = from;
+  if (at >= line.size() || line[at] != '(') {
+    throw SparsevalError("a tree must begin with (");
+  }
+  const bool another = tree.size() > 0;
+  if (!another) {
+    tree.append(top_, kNoString, kNoNode);
+  }
+  const NodeId outside = kNoNode;
+  NodeId open = outside;
+  do {
+    // At an opening bracket.
+    ++at;
+    const bool root = open == outside;
+    if (root && another) {
+      const bool unlabelled = at < line.size() && line[at] == '(';
+      at = unlabelled ? at : std::min(line.size(), line.find_first_of(" \t", at));
+    }
+    const StringId label = root && another ? top_ : take_label(line, at);
+    const NodeId node = root ? 0 : tree.append(label, kNoString, open);
+    skip_blanks(line, at);
+    if (at < line.size() && line[at] == '(') {
+      open = node;
+      continue;
+    }
+    const std::size_t close = line.find(')', at);
+    if (close == std::string_view::npos) {
+      misbracketed(line);
+    }
+    const std::string_view word = line.substr(at, close - at);
+    const StringId word_id = strings_.intern(word.empty() ? nothing_ : word);
+    at = close + 1;
+    if (root) {
+      // A root that is a preterminal: keep its word in one of its own below the root.
+      check_stray(another ? word : std::string_view());
+      if (!another) {
+        tree.append(top_, word_id, 0);
+      }
+      break;
+    }
+    tree.word[node] = word_id;
+    open = tree.parent[node];
+    // Close what closes here.
+    while (open != outside) {
+      skip_blanks(line, at);
+      if (at < line.size() && line[at] == '(') {
+        break;
+      }
+      const std::size_t next = line.find(')', at);
+      if (next == std::string_view::npos) {
+        misbracketed(line);
+      }
+      check_stray(line.substr(at, next - at));
+      at = next + 1;
+      open = tree.parent[open];
+    }
+  } while (open != outside);
+  skip_blanks(line, at);
+  if (at < line.size() && from == 0) {
+    misbracketed(line);
+  }
+}
+
+void prune(PreorderTree& tree, const SparsevalParameters& parameters, bool deleted) {
+  Mask keep(tree.size(), 1);
+  bool all = true;
+  for (NodeId node = 1; node < tree.size(); ++node) {
+    const bool empty = parameters.empty.contains(tree.label[node]);
+    if (!empty && !(deleted && parameters.deleted.contains(tree.label[node]))) {
+      continue;
+    }
+    all = false;
+    keep[node] = 0;
+    if (empty) {
+      for (const NodeId end = tree.end[node]; node + 1 < end; ++node) {
+        keep[node + 1] = 0;
+      }
+    }
+  }
+  if (!all) {
+    keep_nodes(tree, keep);
+  }
+}
+
+}  // namespace treegauge::classic
