@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from treegauge.params import Params
     from treegauge.pipeline import Scorer, score
     from treegauge.result import Result, merge
+    from treegauge.segmentation import join_marked, with_words
     from treegauge.settings import Settings, Signature
     from treegauge.tree import Node, Tree
 
@@ -47,6 +48,8 @@ _PLACES = {
     "score": "pipeline",
     "Result": "result",
     "merge": "result",
+    "join_marked": "segmentation",
+    "with_words": "segmentation",
     "Settings": "settings",
     "Signature": "settings",
     "Node": "tree",
@@ -71,9 +74,11 @@ __all__ = [
     "TreegaugeError",
     "__version__",
     "compare",
+    "join_marked",
     "merge",
     "read",
     "score",
+    "with_words",
 ]
 
 

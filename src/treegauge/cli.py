@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "info": "count sentences, words, labels and depth of a file",
     "convert": "write a file in another format that can hold the same",
     "align": "show or write the alignment of two files",
+    "lattice": "count the analyses in a lattice, and find trees that are off it",
     "rank": "compare how variants of a score rank systems and parses",
 }
 CLASSIC: Final = {
@@ -32,6 +33,7 @@ CLASSIC: Final = {
     "srleval": "srleval (Favre, Bohnet and Hakkani-Tür), byte for byte",
     "udeval": "udeval (CoNLL 2018 shared task, Universal Dependencies)",
     "sparseval": "SParseval (Roark et al.), byte for byte",
+    "tedeval": "the command line of TedEval (Tsarfaty, Nivre and Andersson)",
 }
 
 

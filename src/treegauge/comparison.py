@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
 from treegauge.chunks import DocumentPair, lay_chunks, pair_documents
+from treegauge.metrics import get_metric
 from treegauge.policy import Coverage, apply_policy, mismatch_issues
 from treegauge.words import word_keys
 
@@ -150,7 +151,8 @@ def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
     ``auto`` takes ``identity`` where words and sentences (and multiword tokens) are equal: it
     changes no number and is fast.  Otherwise it takes ``ud`` for CoNLL-U, by whole documents, and
     ``edit`` for other formats: sentence by sentence where the sides have equally many sentences and
-    that costs no more than aligning whole documents, over whole documents elsewhere.
+    that costs no more than aligning whole documents, over whole documents elsewhere.  Metrics that put
+    words together by themselves (TedEval, SegEval) get ``lattice`` in the same way.
     """
     pairs = pair_documents(gold, test, settings)
     parallel = all(pair.parallel(gold, test) for pair in pairs)
@@ -169,6 +171,10 @@ def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
         comparison = _compare_with("identity", gold, test, settings, pairs, jobs, "sentence", why)
         if not comparison.mismatches and _core.same_surfaces(gold.core, test.core):
             return _finish(comparison)
+    if all(get_metric(spec).own_words for spec in settings.metrics):
+        return _finish(
+            _aligned(gold, test, settings, pairs, jobs, parallel=parallel, name="lattice")
+        )
     if gold.format == test.format == "conllu":
         return _finish(_by_characters(gold, test, settings, pairs, jobs, parallel=parallel))
     return _finish(_aligned(gold, test, settings, pairs, jobs, parallel=parallel))
@@ -209,14 +215,19 @@ def _aligned(
     jobs: int,
     *,
     parallel: bool,
+    name: str = "edit",
 ) -> Comparison:
     """Align words that differ; sentence by sentence where that is as cheap as by document."""
-    differ = "words differ" if parallel else "sentences differ"
+    differ = (
+        ("words differ" if name == "edit" else "segments differ")
+        if parallel
+        else "sentences differ"
+    )
     if settings.chunks != "auto":
-        return _compare_with("edit", gold, test, settings, pairs, jobs, settings.chunks, differ)
-    whole = _compare_with("edit", gold, test, settings, pairs, jobs, "document", differ)
+        return _compare_with(name, gold, test, settings, pairs, jobs, settings.chunks, differ)
+    whole = _compare_with(name, gold, test, settings, pairs, jobs, "document", differ)
     if not parallel:
         return whole
     why = f"{differ}, sentences agree"
-    by_sentence = _compare_with("edit", gold, test, settings, pairs, jobs, "sentence", why)
+    by_sentence = _compare_with(name, gold, test, settings, pairs, jobs, "sentence", why)
     return by_sentence if by_sentence.core.cost <= whole.core.cost else whole

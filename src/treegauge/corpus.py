@@ -15,6 +15,7 @@ from treegauge.errors import InputError, Issue, SettingsError
 
 if TYPE_CHECKING:
     import os
+    from array import array
     from collections.abc import Iterable, Iterator, Sequence
 
     from treegauge.tree import Tree
@@ -39,6 +40,8 @@ class Corpus:
     def __init__(self, core: _core.Corpus | None = None, format: str = "ptb") -> None:  # noqa: A002
         self.core = core if core is not None else _core.Corpus()
         self.format = format
+        #: states of a lattice before and after each segment, once one was given
+        self.lattice_states: tuple[array[int], array[int]] | None = None
 
     def __len__(self) -> int:
         return self.core.sentences

@@ -25,6 +25,9 @@ TASKS: Final[dict[str, tuple[str, ...]]] = {
         "joint:macro:0.5", "joint:macro:unlabeled:0.5", "joint:micro", "joint:micro:unlabeled",
         "wer", "boundaries", "tags",
     ),
+    "segmentation": (
+        "segeval", "segeval:unlabeled", "segments", "segments:unlabeled", "tedeval", "tedeval:unlabeled",
+    ),
 }  # fmt: skip
 ENHANCED: Final = ("elas", "eulas")
 BY_FORMAT: Final = {"conllu": "ud", "conllx": "dependency", "conll09": "srl", "conll08": "srl"}

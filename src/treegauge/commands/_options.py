@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Sequence
 
-    from treegauge.corpus import Reading
+    from treegauge.corpus import Corpus, Reading
 
 
 def add_reading(parser: ArgumentParser) -> None:
@@ -58,3 +58,42 @@ def short_names(names: Sequence[str]) -> list[str]:
 
     last = [PurePath(name).name for name in names]
     return last if len(set(last)) == len(last) and all(last) else list(names)
+
+
+def add_words(parser: ArgumentParser) -> None:
+    """Add the options that say which segments make up a space-delimited word."""
+    parser.add_argument(
+        "--words",
+        action="append",
+        default=[],
+        metavar="MAP",
+        help="a word-to-segments map, once for each file of trees, in their order",
+    )
+    parser.add_argument(
+        "--join",
+        metavar="MARK",
+        help="segments with this mark at their end or start belong to one word",
+    )
+
+
+def read_with_words(options: Namespace, names: Sequence[str]) -> list[Corpus]:
+    """Read files of trees side by side, with the words of their maps or marks."""
+    from functools import partial
+
+    from treegauge.errors import SettingsError
+    from treegauge.inputs import in_parallel, read_argument
+    from treegauge.segmentation import join_marked, with_words
+
+    if options.words and len(options.words) != len(names):
+        raise SettingsError(
+            f"--words: {len(options.words)} maps for {len(names)} files of trees, give one for each"
+        )
+    reading = reading_of(options)
+    if not names:
+        return []
+    corpora = in_parallel([partial(read_argument, name, reading, options.ext) for name in names])
+    for corpus, words in zip(corpora, options.words, strict=False):
+        with_words(corpus, words)
+    for corpus in corpora if options.join else ():
+        join_marked(corpus, options.join)
+    return corpora

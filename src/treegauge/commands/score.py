@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from functools import partial
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
-from treegauge.commands._options import add_reading, reading_of, short_names
+from treegauge.commands._options import add_reading, add_words, read_with_words, short_names
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -34,7 +33,14 @@ def parser() -> argparse.ArgumentParser:
         "Exit codes: 0 fine, 1 a bound missed, 2 bad input or usage.",
     )
     made.add_argument("gold", metavar="GOLD")
-    made.add_argument("systems", metavar="SYSTEM", nargs="+")
+    made.add_argument("systems", metavar="SYSTEM", nargs="*")
+    made.add_argument(
+        "--scenario",
+        action="append",
+        default=[],
+        metavar="NAME=FILE",
+        help="instead of SYSTEM: one parser's output from gold segments to raw text, in one table",
+    )
     made.add_argument(
         "--task", choices=list(TASKS), help="a set of metrics (default: by what the files hold)"
     )
@@ -93,6 +99,21 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--save", metavar="FILE", help="write the result with all counts (one system)"
     )
+    add_words(made)
+    made.add_argument(
+        "--lattice",
+        metavar="FILE",
+        help="say which analyses are no paths of this lattice (CoNLL-UL or SPMRL)",
+    )
+    made.add_argument(
+        "--tag-map", metavar="FILE", help="lines with a tag of the lattice and one of the trees"
+    )
+    made.add_argument(
+        "--lattice-arcs",
+        choices=("loose", "strict"),
+        default="loose",
+        help="strict: TedEval keeps a lexeme only between the same states",
+    )
     add_reading(made)
     return made
 
@@ -133,6 +154,35 @@ def _of_task(task: str | None, average: str, *corpora: Corpus) -> tuple[str, ...
     return tuple(spec for spec in metrics if average != "type" or get_metric(spec).typed)
 
 
+def _strict(metrics: str | Sequence[str], arcs: str) -> list[str]:
+    """Return the metrics, TedEval with states compared where that was asked for."""
+    specs = metrics.replace(",", " ").split() if isinstance(metrics, str) else metrics
+    strict = arcs == "strict"
+    return [
+        f"{spec}:strict"
+        if strict and spec.split(":")[0] == "tedeval" and "strict" not in spec.split(":")
+        else spec
+        for spec in specs
+    ]
+
+
+def _off_lattice(options: argparse.Namespace, corpora: dict[str, Corpus]) -> list[str]:
+    """Check every file against the lattice, if one was given; say how many words are off it."""
+    if not options.lattice:
+        if options.tag_map:
+            raise SettingsError("--tag-map is for --lattice")
+        return []
+    from treegauge.lattice_paths import check_paths, read_tag_map
+    from treegauge.lattices import read_lattices
+
+    lattices = read_lattices(options.lattice)
+    tags = read_tag_map(options.tag_map) if options.tag_map else {}
+    lines = [f"warning: {issue}" for issue in lattices.issues[:SHOWN]]
+    return lines + [
+        f"note: {name}: {check_paths(one, lattices, tags)}" for name, one in corpora.items()
+    ]
+
+
 def _odd(*corpora: Corpus) -> list[str]:
     """Return what was odd in the files though every sentence could be used."""
     lines = []
@@ -148,12 +198,17 @@ def _odd(*corpora: Corpus) -> list[str]:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
-    from treegauge.inputs import in_parallel, read_argument
     from treegauge.pipeline import breakdowns, make_settings, score_corpora
     from treegauge.reports import Report, render
     from treegauge.tasks import default_align, default_params
 
     options = parser().parse_args(arguments)
+    if options.scenario:
+        from treegauge.commands._scenarios import run_scenarios
+
+        return run_scenarios(options)
+    if not options.systems:
+        raise SettingsError("give a SYSTEM to score, or --scenario NAME=FILE")
     if options.task and options.metric:
         raise SettingsError("give either --task or --metric")
     by = breakdowns(options.by)
@@ -161,18 +216,18 @@ def run(arguments: Sequence[str]) -> Outcome:
     if options.save and len(options.systems) > 1:
         raise SettingsError("--save takes the result of one system")
     bounds = _bounds(options.fail_under)
-    reading = reading_of(options)
     names = [options.gold, *options.systems]
     if names.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
-    gold, *systems = in_parallel(
-        [partial(read_argument, name, reading, options.ext) for name in names]
-    )
+    gold, *systems = read_with_words(options, names)
     align = options.align
     if align == "auto" and not options.metric:
         align = default_align(options.task, gold)
     settings = make_settings(
-        options.metric or _of_task(options.task, options.average, gold, *systems),
+        _strict(
+            options.metric or _of_task(options.task, options.average, gold, *systems),
+            options.lattice_arcs,
+        ),
         options.params or default_params(gold),
         options.normalize,
         align=align,
@@ -183,6 +238,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         max_wer=options.max_wer,
         columns=options.columns,
     )
+    off = _off_lattice(options, dict(zip(names, (gold, *systems), strict=True)))
     results = [
         score_corpora(
             gold, system, settings, name=name, by=by, confusion=confusion, jobs=options.jobs
@@ -193,7 +249,12 @@ def run(arguments: Sequence[str]) -> Outcome:
         results[0].save(options.save)
     missed = _missed(results, bounds)
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
-    warnings += _odd(gold, *systems)
+    warnings += _odd(gold, *systems) + off
+    if any(spec.split(":")[0] == "tedeval" for spec in settings.metrics):
+        from treegauge.scenarios import incomparable
+
+        named = dict(zip(short_names(options.systems), systems, strict=True))
+        warnings += [f"warning: {line}" for line in incomparable(gold, named)]
     return Outcome(
         out=render(Report(options.gold, results, by, confusion=confusion), options.format),
         err="".join(f"treegauge: {line}\n" for line in warnings + missed),

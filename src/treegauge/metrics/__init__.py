@@ -90,6 +90,8 @@ class Metric(ABC):
     typed: ClassVar[bool] = False
     #: short names of options; a result's names and signature have the full ones
     aliases: ClassVar[Mapping[str, str]] = {}
+    #: it puts words together by itself and does not depend on the alignment
+    own_words: bool = False
     #: the columns of a corpus that the metric needs: "nodes" for constituents
     needs: ClassVar[frozenset[str]] = frozenset()
 

@@ -34,7 +34,8 @@ def _escaped(text: str) -> str:
     return "".join(SPECIAL.get(letter, letter) for letter in text)
 
 
-def _table(table: Table) -> list[str]:
+def table_lines(table: Table) -> list[str]:
+    """Return one table."""
     columns = "l" * table.left + "r" * (len(table.header) - table.left)
     body = [" & ".join(_escaped(cell) for cell in row) + r" \\" for row in table.rows]
     title = [f"% {table.title}"] if table.title else []
@@ -56,11 +57,11 @@ def render(report: Report) -> str:
     """Return the report's tables as LaTeX."""
     lines = [f"% {result.name}: {result.signature}" for result in report.results]
     if len(report.results) > 1:
-        lines += _table(system_table(report))
+        lines += table_lines(system_table(report))
     else:
         for table in score_tables(report.results[0]):
-            lines += _table(table)
+            lines += table_lines(table)
     for result in report.results:
         for table in [*breakdown_tables(report, result), *confusion_tables(report, result)]:
-            lines += _table(table)
+            lines += table_lines(table)
     return "\n".join(lines) + "\n"

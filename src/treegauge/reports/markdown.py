@@ -24,7 +24,8 @@ def _escaped(text: str) -> str:
     return text
 
 
-def _table(table: Table) -> list[str]:
+def table_lines(table: Table) -> list[str]:
+    """Return one table."""
     lines = [f"**{_escaped(table.title)}**", ""] if table.title else []
     lines.append("| " + " | ".join(_escaped(name) for name in table.header) + " |")
     lines.append("|" + " --- |" * table.left + " ---: |" * (len(table.header) - table.left))
@@ -42,7 +43,7 @@ def render(report: Report) -> str:
     lines: list[str] = []
     many = len(report.results) > 1
     if many:
-        lines += _table(system_table(report))
+        lines += table_lines(system_table(report))
     for result in report.results:
         if many:
             lines += [f"## {_escaped(result.name)}", ""]
@@ -55,6 +56,6 @@ def render(report: Report) -> str:
             *breakdown_tables(report, result),
             *confusion_tables(report, result),
         ]:
-            lines += _table(table)
+            lines += table_lines(table)
     signatures = dict.fromkeys(str(result.signature) for result in report.results)
     return "\n".join([*lines, *(f"`{signature}`" for signature in signatures)]) + "\n"
