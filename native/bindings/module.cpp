@@ -10,4 +10,6 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_classic(module);
   treegauge::bindings::bind_ud(module);
   treegauge::bindings::bind_ted(module);
+  treegauge::bindings::bind_conll(module);
+  treegauge::bindings::bind_dependencies(module);
 }

@@ -21,8 +21,10 @@ class Corpus:
     def write_bracketing(self, sentence: int) -> str:
         """One sentence as a bracketing."""
 
-    def issues(self) -> list[tuple[str, str | None, int, int, str, str, int | None]]:
-        """(code, file, line, column, message, hint, sentence) of each problem."""
+    def issues(self) -> list[tuple[str, str | None, int, int, str, str, int | None, None, bool]]:
+        """
+        (code, file, line, column, message, hint, sentence, None, whether it is a note) of each problem.
+        """
 
     def column(self, name: str) -> memoryview:
         """A read-only memoryview on a column, by table.column."""
@@ -321,3 +323,47 @@ class RealCosts:
 
     @table_width.setter
     def table_width(self, arg: int, /) -> None: ...
+
+def read_conll(corpus: Corpus, name: str, data: bytes, universal: bool) -> None:
+    """Read one CoNLL-U (universal) or CoNLL-X file into a corpus."""
+
+def write_conll(corpus: Corpus, universal: bool, comments: bool = True) -> bytes:
+    """All good sentences as CoNLL-U or CoNLL-X."""
+
+def contents(corpus: Corpus) -> list[str]:
+    """What a corpus holds beside words and tags."""
+
+class WordOptions:
+    """Which items count, and when two of them match."""
+
+    def __init__(self, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored') -> None: ...
+
+def count_items(comparison: Comparison, options: WordOptions) -> tuple[memoryview, ...]:
+    """(matched, gold, test) per unit of words, tags or dependencies."""
+
+def count_cells(comparison: Comparison, options: WordOptions, by: str, counted: Integers) -> list[tuple[str, int, int, int, int]]:
+    """
+    (cell, matched, gold, test, matched counted on the test side) of a breakdown.
+    """
+
+def count_confusion(comparison: Comparison, what: str, subtypes: bool, counted: Integers) -> list[tuple[str | None, str | None, int, list[int]]]:
+    """
+    (gold, test, count, units) of labels; None for a word without a partner.
+    """
+
+def count_bag(comparison: Comparison, subtypes: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) relations of forms, by document."""
+
+def count_spans(comparison: Comparison, sentences: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) spans of sentences or tokens."""
+
+def align_characters(comparison: Comparison) -> tuple[int, int]:
+    """Align by character spans: (edited characters, characters in gold)."""
+
+def same_characters(gold: Corpus, gold_range: tuple[int, int], test: Corpus, test_range: tuple[int, int]) -> bool:
+    """
+    Whether the characters of two ranges of sentences are the same, white space left out.
+    """
+
+def same_surfaces(gold: Corpus, test: Corpus) -> bool:
+    """Whether the same words are joined into the same multiword tokens."""

@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "score": "score parses against gold analyses, aligning words where they differ",
     "validate": "list every problem in a file",
     "info": "count sentences, words, labels and depth of a file",
+    "convert": "write a file in another format that can hold the same",
     "align": "show or write the alignment of two files",
     "rank": "compare how variants of a score rank systems and parses",
 }

@@ -9,6 +9,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from treegauge.comparison import Comparison, compare
+from treegauge.confusion import count_confusion
 from treegauge.corpus import Corpus, Sentence, read
 from treegauge.counts import UnitTable, column
 from treegauge.errors import InputError, SettingsError
@@ -16,13 +17,15 @@ from treegauge.metrics import get_metric
 from treegauge.params import Params
 from treegauge.result import Result
 from treegauge.settings import Settings
+from treegauge.tasks import TASKS, default_params, task_metrics
 from treegauge.tree import Tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
-DEFAULT_METRICS = ("brackets", "crossing", "complete", "tags")
+#: breakdowns that follow from counts per unit; others are counted when asked for
+UNIT_BREAKDOWNS = ("sentence", "document", "length")
 
 
 def as_corpus(
@@ -112,29 +115,37 @@ def score_corpora(
     *,
     name: str,
     by: Sequence[str] = (),
+    confusion: Sequence[str] = (),
     jobs: int = 0,
 ) -> Result:
     """Score one system's corpus against gold."""
     if jobs < 0:
         raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {jobs}")
     comparison = compare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
-    return result_of(comparison, name=name, by=by)
+    return result_of(comparison, name=name, by=by, confusion=confusion)
 
 
-def result_of(comparison: Comparison, *, name: str, by: Sequence[str] = ()) -> Result:
+def result_of(
+    comparison: Comparison, *, name: str, by: Sequence[str] = (), confusion: Sequence[str] = ()
+) -> Result:
     """Count all metrics of a comparison's settings."""
     settings = comparison.settings
     metrics = [get_metric(spec) for spec in settings.metrics]
     counts = {}
-    labels = {}
+    wanted = [one for one in by if one not in UNIT_BREAKDOWNS]
+    if settings.average == "type" and "label" not in wanted:
+        wanted.append("label")
+    broken_down: dict[str, Any] = {one: {} for one in wanted}
     for metric in metrics:
         columns = metric.count(comparison)
         counts[metric.spec] = {
             name: column(values) for name, values in zip(metric.columns, columns, strict=True)
         }
-        cells = metric.by_label(comparison) if "label" in by else None
-        if cells is not None:
-            labels[metric.spec] = cells
+        for one in wanted:
+            cells = metric.by_cell(comparison, one)
+            if cells is not None:
+                broken_down[one][metric.spec] = cells
+    labels = broken_down.pop("label", {})
     ties = _ties(comparison)
     return Result(
         name,
@@ -145,6 +156,8 @@ def result_of(comparison: Comparison, *, name: str, by: Sequence[str] = ()) -> R
         counts,
         labels,
         _alignment(comparison),
+        broken_down,
+        {kind: count_confusion(comparison, kind) for kind in confusion},
     )
 
 
@@ -161,7 +174,7 @@ def make_settings(
     **rest: Any,
 ) -> Settings:
     """Return settings from names: metrics and normalisers as text or lists, parameters by name."""
-    chosen = _names(metrics) if metrics is not None else DEFAULT_METRICS
+    chosen = _names(metrics) if metrics is not None else TASKS["constituency"]
     return Settings(
         metrics=tuple(get_metric(spec).spec for spec in chosen),
         params=Params.load(params),
@@ -176,12 +189,24 @@ def _names(names: str | Iterable[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
+BREAKDOWNS = ("label", *UNIT_BREAKDOWNS, "distance", "direction", "projectivity", "root")
+
+
+def breakdowns(by: str | Iterable[str]) -> tuple[str, ...]:
+    """Return breakdowns by their names; ``relation`` is another name for ``label``."""
+    found = tuple("label" if name == "relation" else name for name in _names(by))
+    unknown = [name for name in found if name not in BREAKDOWNS]
+    if unknown:
+        raise SettingsError(f"by is one of {', '.join(BREAKDOWNS)}, not {unknown[0]!r}")
+    return found
+
+
 def score(
     gold: Any,
     system: Any,
     *,
     metrics: str | Iterable[str] | None = None,
-    params: Params | str | os.PathLike[str] = "wsj",
+    params: Params | str | os.PathLike[str] | None = None,
     align: str = "auto",
     normalize: str | Iterable[str] = (),
     chunks: str = "auto",
@@ -189,6 +214,7 @@ def score(
     average: str = "corpus",
     max_length: int | None = None,
     by: str | Iterable[str] = (),
+    confusion: str | Iterable[str] = (),
     format: str | None = None,  # noqa: A002
     bare_words: bool = False,
     jobs: int = 0,
@@ -196,12 +222,17 @@ def score(
 ) -> Result:
     """Score a system against gold; both as path, text, open file, corpus, tree or list of trees.
 
+    Metrics and parameters are by default those of what the files hold: brackets as in evalb,
+    attachment scores for CoNLL-X, the scores of the CoNLL 2018 shared task for CoNLL-U.
+
     >>> score("(S (NP (PRP it)) (VP (VBZ rains)))", "(S (NP (PRP it)) (VP (VBZ rains)))")["brackets"]["f1"]
     1.0
     """
+    gold_corpus = as_corpus(gold, format=format, bare_words=bare_words)
+    test_corpus = as_corpus(system, format=format, bare_words=bare_words)
     settings = make_settings(
-        metrics,
-        params,
+        task_metrics(None, gold_corpus, test_corpus) if metrics is None else metrics,
+        default_params(gold_corpus) if params is None else params,
         normalize,
         align=align,
         chunks=chunks,
@@ -209,12 +240,18 @@ def score(
         average=average,
         max_length=max_length,
     )
-    gold_corpus = as_corpus(gold, format=format, bare_words=bare_words)
-    test_corpus = as_corpus(system, format=format, bare_words=bare_words)
     shown = name or (
         str(system) if isinstance(system, str | os.PathLike) and not _is_text(system) else "system"
     )
-    return score_corpora(gold_corpus, test_corpus, settings, name=shown, by=_names(by), jobs=jobs)
+    return score_corpora(
+        gold_corpus,
+        test_corpus,
+        settings,
+        name=shown,
+        by=breakdowns(by),
+        confusion=_names(confusion),
+        jobs=jobs,
+    )
 
 
 class Scorer:

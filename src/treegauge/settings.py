@@ -9,7 +9,7 @@ from treegauge.errors import SettingsError
 from treegauge.params import Params
 
 POLICIES = ("error", "skip", "zero")
-AVERAGES = ("corpus", "document", "sentence")
+AVERAGES = ("corpus", "document", "sentence", "type")
 CHUNKS = ("auto", "sentence", "block", "document", "file")
 NORMALIZERS = ("lower", "punct", "hyphens")
 

@@ -212,7 +212,7 @@ def test_info(files):
     assert data["tags"]["."] == 3
     assert data["problems"] == data["failed"] == data["broken"] == 0
     text = run("info", "gold.mrg").out
-    assert "sentences         3" in text
+    assert "sentences          3" in text
     assert "NP 4" in text
 
 

@@ -13,15 +13,19 @@ from treegauge.errors import SettingsError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from treegauge.corpus import Corpus
     from treegauge.result import Result
 
-BREAKDOWNS = ("label", "sentence", "document", "length")
+SHOWN = 5
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
+    from treegauge.confusion import KINDS
     from treegauge.params import Params
+    from treegauge.pipeline import BREAKDOWNS
     from treegauge.settings import AVERAGES, CHUNKS, NORMALIZERS, POLICIES
+    from treegauge.tasks import TASKS
 
     made = argparse.ArgumentParser(
         prog="treegauge score",
@@ -31,13 +35,15 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("gold", metavar="GOLD")
     made.add_argument("systems", metavar="SYSTEM", nargs="+")
-    made.add_argument("--task", choices=list(TASKS), help="a set of metrics with a layout")
+    made.add_argument(
+        "--task", choices=list(TASKS), help="a set of metrics (default: by what the files hold)"
+    )
     made.add_argument("--metric", "-m", help="names, comma-separated, instead of a task")
     made.add_argument(
         "--params",
         "-p",
-        default="wsj",
-        help=f"what counts: {', '.join(Params.names())} or a .prm file (default wsj)",
+        help=f"what counts: {', '.join(Params.names())} or a .prm file "
+        "(default: wsj for bracketings, none for other formats)",
     )
     made.add_argument(
         "--align", default="auto", help="aligner (default auto, which says what it chose)"
@@ -50,9 +56,12 @@ def parser() -> argparse.ArgumentParser:
         "--average",
         default="corpus",
         choices=AVERAGES,
-        help="corpus sums counts, the others average scores",
+        help="corpus (by word) sums counts, the others average scores",
     )
     made.add_argument("--by", default="", help=f"breakdowns: {', '.join(BREAKDOWNS)}")
+    made.add_argument(
+        "--confusion", default="", help=f"which labels are taken for which: {', '.join(KINDS)}"
+    )
     made.add_argument("--max-length", type=int, metavar="N", help="leave out longer gold sentences")
     made.add_argument(
         "--on-error",
@@ -78,10 +87,6 @@ def parser() -> argparse.ArgumentParser:
     )
     add_reading(made)
     return made
-
-
-# A task is a list of metrics; its layout is the report's.
-TASKS = {"constituency": ("brackets", "crossing", "complete", "tags")}
 
 
 def _bounds(texts: Sequence[str]) -> list[tuple[str, str, float]]:
@@ -111,33 +116,43 @@ def _missed(results: Sequence[Result], bounds: Sequence[tuple[str, str, float]])
     return missed
 
 
+def _of_task(task: str | None, average: str, *corpora: Corpus) -> tuple[str, ...]:
+    """Return a task's metrics; of an average over types, those that have types."""
+    from treegauge.metrics import get_metric
+    from treegauge.tasks import task_metrics
+
+    metrics = task_metrics(task, *corpora)
+    return tuple(spec for spec in metrics if average != "type" or get_metric(spec).typed)
+
+
+def _odd(*corpora: Corpus) -> list[str]:
+    """Return what was odd in the files though every sentence could be used."""
+    lines = []
+    for corpus in corpora:
+        states = corpus.columns["sentences.state"]
+        odd = [one for one in corpus.issues if one.sentence is None or not states[one.sentence]]
+        lines += [f"{'note' if one.note else 'warning'}: {one}" for one in odd[:SHOWN]]
+        if len(odd) > SHOWN:
+            lines.append(f"… and {len(odd) - SHOWN} more (treegauge validate lists them)")
+    return lines
+
+
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
     from treegauge.inputs import in_parallel, read_argument
-    from treegauge.pipeline import make_settings, score_corpora
+    from treegauge.pipeline import breakdowns, make_settings, score_corpora
     from treegauge.reports import Report, render
+    from treegauge.tasks import default_params
 
     options = parser().parse_args(arguments)
     if options.task and options.metric:
         raise SettingsError("give either --task or --metric")
-    by = tuple(options.by.replace(",", " ").split())
-    unknown = [name for name in by if name not in BREAKDOWNS]
-    if unknown:
-        raise SettingsError(f"--by is one of {', '.join(BREAKDOWNS)}, not {unknown[0]!r}")
+    by = breakdowns(options.by)
+    confusion = tuple(options.confusion.replace(",", " ").split())
     if options.save and len(options.systems) > 1:
         raise SettingsError("--save takes the result of one system")
     bounds = _bounds(options.fail_under)
-    settings = make_settings(
-        options.metric or (TASKS[options.task] if options.task else None),
-        options.params,
-        options.normalize,
-        align=options.align,
-        chunks=options.chunks,
-        on_error=options.on_error,
-        average=options.average,
-        max_length=options.max_length,
-    )
     reading = reading_of(options)
     names = [options.gold, *options.systems]
     if names.count("-") > 1:
@@ -145,16 +160,29 @@ def run(arguments: Sequence[str]) -> Outcome:
     gold, *systems = in_parallel(
         [partial(read_argument, name, reading, options.ext) for name in names]
     )
+    settings = make_settings(
+        options.metric or _of_task(options.task, options.average, gold, *systems),
+        options.params or default_params(gold),
+        options.normalize,
+        align=options.align,
+        chunks=options.chunks,
+        on_error=options.on_error,
+        average=options.average,
+        max_length=options.max_length,
+    )
     results = [
-        score_corpora(gold, system, settings, name=name, by=by, jobs=options.jobs)
+        score_corpora(
+            gold, system, settings, name=name, by=by, confusion=confusion, jobs=options.jobs
+        )
         for name, system in zip(short_names(options.systems), systems, strict=True)
     ]
     if options.save:
         results[0].save(options.save)
     missed = _missed(results, bounds)
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
+    warnings += _odd(gold, *systems)
     return Outcome(
-        out=render(Report(options.gold, results, by), options.format),
+        out=render(Report(options.gold, results, by, confusion=confusion), options.format),
         err="".join(f"treegauge: {line}\n" for line in warnings + missed),
         code=1 if missed else 0,
     )

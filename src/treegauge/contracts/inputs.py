@@ -7,8 +7,11 @@ nothing else has to change.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
+
+from treegauge.contracts import dependencies
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -207,11 +210,26 @@ BRACKETINGS = Inputs(
     show=_show_trees,
 )
 
+CONLLU = Inputs(
+    format="conllu",
+    draw=dependencies.draw,
+    disturb=dependencies.disturb,
+    changes=dependencies.CHANGES,
+    show=dependencies.show,
+)
+CONLLX = replace(CONLLU, format="conllx", show=partial(dependencies.show, universal=False))
+
 # What every file has (words, sentence ends) needs no entry: bracketings are taken then.
 INPUTS: dict[str, Inputs] = {
     "nodes": BRACKETINGS,
     "tags": BRACKETINGS,
     "trees": BRACKETINGS,
+    "heads": CONLLU,
+    "upos": CONLLU,
+    "feats": CONLLU,
+    "lemmas": CONLLU,
+    # No metric needs it: for the format's own contract.
+    "conllx": CONLLX,
 }
 
 

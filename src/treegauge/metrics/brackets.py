@@ -32,6 +32,7 @@ class Brackets(PrfMetric):
 
     options: ClassVar[Mapping[str, str]] = {"unlabeled": "spans alone"}
     needs = frozenset({"nodes"})
+    typed = True
 
     def _labeled(self, comparison: Comparison) -> bool:
         return comparison.params.labeled and not self.has("unlabeled")

@@ -31,6 +31,7 @@ class Tags(PrfMetric):
         "unlabeled": "that there is a word on both sides is enough"
     }
     needs = frozenset({"tags"})
+    typed = True
 
     @property
     def sees(self) -> frozenset[str]:

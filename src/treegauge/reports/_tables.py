@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 UNDEFINED = "n/a"
 COUNTS = ("matched", "gold", "test")
+TYPE_AVERAGE = "means over types (labels): recall over those in gold, precision over those in test, F1 over both"
+TOP_CONFUSIONS = 20
+TOP_SENTENCES = 5
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,8 @@ def score_tables(result: Result) -> list[Table]:
             for metric, scores in prf
         ]
         header = ["metric", "precision", "recall", "F1", *COUNTS]
-        tables.append(Table("", header, rows))
+        title = TYPE_AVERAGE if result.average == "type" else ""
+        tables.append(Table(title, header, rows))
     others = [(metric, scores) for metric, scores in pairs if metric.shape != "prf"]
     if others:
         rows = [
@@ -114,6 +118,26 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
             tables.append(Table(f"{spec} by {by}", header, rows))
         if not shown:
             raise SettingsError(f"none of the metrics can be broken down by {by!r}")
+    return tables
+
+
+def confusion_tables(report: Report, result: Result) -> list[Table]:
+    """Return the most frequent confusions of each kind, with the first sentences behind them."""
+    tables = []
+    for kind in report.confusion:
+        cells = [cell for cell in result.confusion(kind) if cell["gold"] != cell["test"]]
+        rows = []
+        for cell in cells[:TOP_CONFUSIONS]:
+            named = [str(one["sentence"]) for one in cell["sentences"][:TOP_SENTENCES]]
+            more = ["…"] if len(cell["sentences"]) > TOP_SENTENCES else []
+            names = [
+                cell[side] if cell[side] is not None else "(no word)" for side in ("gold", "test")
+            ]
+            rows.append([names[0], names[1], str(cell["count"]), " ".join(named + more)])
+        title = f"confusions of {kind}"
+        if len(cells) > TOP_CONFUSIONS:
+            title += f" (the first {TOP_CONFUSIONS} of {len(cells)}; all in --format json)"
+        tables.append(Table(title, ["gold", "test", "count", "in sentences"], rows))
     return tables
 
 

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.reports._tables import breakdown_tables, score_tables, system_table
+from treegauge.reports._tables import (
+    breakdown_tables,
+    confusion_tables,
+    score_tables,
+    system_table,
+)
 
 if TYPE_CHECKING:
     from treegauge.reports import Report
@@ -55,6 +60,6 @@ def render(report: Report) -> str:
         for table in score_tables(report.results[0]):
             lines += _table(table)
     for result in report.results:
-        for table in breakdown_tables(report, result):
+        for table in [*breakdown_tables(report, result), *confusion_tables(report, result)]:
             lines += _table(table)
     return "\n".join(lines) + "\n"

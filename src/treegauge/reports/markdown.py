@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from treegauge.reports._tables import (
     alignment_lines,
     breakdown_tables,
+    confusion_tables,
     coverage_lines,
     score_tables,
     system_table,
@@ -44,7 +45,11 @@ def render(report: Report) -> str:
             lines += [_escaped(line.strip()) + "  "]
         if lines and lines[-1]:
             lines.append("")
-        for table in [*score_tables(result), *breakdown_tables(report, result)]:
+        for table in [
+            *score_tables(result),
+            *breakdown_tables(report, result),
+            *confusion_tables(report, result),
+        ]:
             lines += _table(table)
     signatures = dict.fromkeys(str(result.signature) for result in report.results)
     return "\n".join([*lines, *(f"`{signature}`" for signature in signatures)]) + "\n"

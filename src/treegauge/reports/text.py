@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from treegauge.reports._tables import (
     alignment_lines,
     breakdown_tables,
+    confusion_tables,
     coverage_lines,
     score_tables,
     system_table,
@@ -37,10 +38,10 @@ def render(report: Report) -> str:
     many = len(report.results) > 1
     for result in report.results:
         head = coverage_lines(result) + alignment_lines(result)
-        if many and (head or report.by):
+        if many and (head or report.by or report.confusion):
             lines.append(f"== {result.name}")
         lines += head
-        tables = breakdown_tables(report, result)
+        tables = breakdown_tables(report, result) + confusion_tables(report, result)
         if not many:
             tables = score_tables(result) + tables
         for table in tables:
