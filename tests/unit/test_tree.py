@@ -81,6 +81,7 @@ def test_tuples_with_words_beside_constituents():
 
 def test_brackets_in_words_of_tuples_are_escaped():
     assert Tree.from_tuple(("NP", ("-LRB-", "("), ("NN", "x"))).words == ["-LRB-", "x"]
+    assert Tree.from_tuple(("NP", ("NN", "f(x)"), ("NN", ":)"))).words == ["f(x)", ":-RRB-"]
 
 
 @pytest.mark.parametrize(
