@@ -31,6 +31,7 @@ class Sentences(PrfMetric):
     """Sentences with the same span of characters."""
 
     sees = frozenset({"end"})
+
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a sentence lives where its first word lives."""
         return _core.count_spans(comparison.core, True)

@@ -30,6 +30,7 @@ class Tokens(PrfMetric):
     """Tokens with the same span of characters."""
 
     sees = frozenset({"lost"})
+
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a token lives where its first word lives."""
         return _core.count_spans(comparison.core, False)
