@@ -32,7 +32,7 @@ RETURNS = {
     r"count_confusion": "list[tuple[str | None, str | None, int, list[int]]]",
     r"contents": "list[str]",
     r"align_characters": "tuple[int, int]",
-    r"count_\w+": "tuple[memoryview, ...]",
+    r"count_(?!crossing|sentences)\w+": "tuple[memoryview, ...]",
     r"column|side_column": "memoryview",
     r"string|write_bracketing": "str",
     r"strings": "list[str]",

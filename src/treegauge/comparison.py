@@ -59,6 +59,11 @@ class Comparison:
         return self.core.column("unit.scored")
 
     @property
+    def sentences(self) -> memoryview:
+        """1 for each scored unit with a word that counts; the others are no sentences to evalb."""
+        return self.core.count_sentences()
+
+    @property
     def counted(self) -> memoryview:
         """1 for each unit that is scored and not longer than ``max_length`` allows."""
         most = self.settings.max_length
@@ -72,8 +77,8 @@ class Comparison:
         return _core.at_most(column, mask, most)
 
     def all_equal(self, a: memoryview, b: memoryview, c: memoryview) -> memoryview:
-        """Return 1 for each scored unit where three columns agree."""
-        return _core.all_equal(a, b, c, self.scored)
+        """Return 1 for each sentence with a word that counts where three columns agree."""
+        return _core.all_equal(a, b, c, self.sentences)
 
 
 def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Params) -> list[str]:

@@ -25,6 +25,10 @@ struct LabelCounts {
 PrfColumns count_brackets(const Comparison& comparison, const BracketMatch& match);
 LabelCounts count_brackets_by_label(const Comparison& comparison, const BracketMatch& match, UnitMask counted);
 
+// 1 for each scored unit with a word that counts, on either side: a sentence of nothing but deleted
+// punctuation is neither complete nor free of crossings.
+Column count_sentences(const Comparison& comparison);
+
 // Crossing test brackets per unit.
 Column count_crossing(const Comparison& comparison);
 
