@@ -369,7 +369,7 @@ def same_surfaces(gold: Corpus, test: Corpus) -> bool:
     """Whether the same words are joined into the same multiword tokens."""
 
 def count_tedeval(comparison: Comparison, labeled: bool, fine: bool, strict: bool, gold_begin: Integers, gold_end: Integers, test_begin: Integers, test_end: Integers) -> tuple[memoryview, ...]:
-    """(cost, deleted, inserted, matched, gold, test, trees, exact) per unit."""
+    """(cost, deleted, inserted, matched, gold, test, roots, exact) per unit."""
 
 def count_segeval(comparison: Comparison, labeled: bool, fine: bool) -> tuple[memoryview, ...]:
     """(cost, matched, gold, test, exact, strings) per unit."""

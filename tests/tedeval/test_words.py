@@ -32,7 +32,7 @@ def conllu(*rows: str) -> str:
     for row in rows:
         number, form, *rest = row.split()
         upos, head, relation = rest or ("_", "_", "_")
-        lines.append("\t".join([number, form, "_", upos, "_", "_", head, relation, "_", "_"]))
+        lines.append(f"{number}\t{form}\t_\t{upos}\t_\t_\t{head}\t{relation}\t_\t_")
     return "\n".join(lines) + "\n\n"
 
 
