@@ -167,6 +167,10 @@ def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
         )
         mismatch_issues(comparison)
         return _finish(comparison)
+    if settings.align == "lattice" and settings.chunks == "auto":
+        return _finish(
+            _aligned(gold, test, settings, pairs, jobs, parallel=parallel, name="lattice")
+        )
     if settings.align != "auto":
         name = aligner_name(settings.align)
         chunks = settings.chunks if settings.chunks != "auto" else get_aligner(name).CHUNKS
