@@ -401,3 +401,24 @@ def exact_roles(comparison: Comparison, strict: bool) -> memoryview:
 
 def count_role_bag(comparison: Comparison, lemmas: bool) -> tuple[memoryview, ...]:
     """(matched, gold, test) role arcs of names, by document."""
+
+def count_tedeval(comparison: Comparison, labeled: bool, fine: bool, strict: bool, gold_begin: Integers, gold_end: Integers, test_begin: Integers, test_end: Integers) -> tuple[memoryview, ...]:
+    """(cost, deleted, inserted, matched, gold, test, roots, exact) per unit."""
+
+def count_segeval(comparison: Comparison, labeled: bool, fine: bool) -> tuple[memoryview, ...]:
+    """(cost, matched, gold, test, exact, strings) per unit."""
+
+def count_segments(comparison: Comparison, labeled: bool, fine: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) per unit."""
+
+def count_plain_brackets(comparison: Comparison, characters: bool, labeled: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) per unit."""
+
+def align_lattice(comparison: Comparison) -> None:
+    """Slots from space-delimited words."""
+
+def attach_words(corpus: Corpus, name: str, data: bytes) -> None:
+    """Words from a map file."""
+
+def join_marked(corpus: Corpus, mark: str) -> None:
+    """Words from marks on the leaves."""
