@@ -5,6 +5,7 @@
 #include "treegauge/classic/evalb.hpp"
 #include "treegauge/classic/outcome.hpp"
 #include "treegauge/classic/srleval.hpp"
+#include "treegauge/classic/sparseval.hpp"
 
 namespace nb = nanobind;
 
@@ -32,6 +33,7 @@ nb::tuple run(classic::Outcome (*program)(const std::vector<std::string>&),
 void bind_classic(nb::module_& module) {
   module.def("srleval", [](const std::vector<std::string>& a) { return run(classic::srleval, a); });
   module.def("evalb", [](const std::vector<std::string>& arguments) { return run(classic::evalb, arguments); });
+  module.def("sparseval", [](const std::vector<std::string>& arguments) { return run(classic::sparseval, arguments); });
 }
 
 }  // namespace treegauge::bindings

@@ -26,6 +26,7 @@ COMMANDS: Final = {
 CLASSIC: Final = {
     "evalb": "evalb (Sekine and Collins), byte for byte",
     "srleval": "srleval (Favre, Bohnet and Hakkani-Tür), byte for byte",
+    "sparseval": "SParseval (Roark et al.), byte for byte",
 }
 
 

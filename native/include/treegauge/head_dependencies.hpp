@@ -1,0 +1,29 @@
+// Head dependencies of a tree: who depends on whom once every constituent has a lexical head.
+#pragma once
+#include <vector>
+
+#include "treegauge/head_table.hpp"
+
+namespace treegauge {
+
+// The constituent `label` with head word `word` is a child, but not the head, of the constituent
+// `governor_label` with head word `governor_word` (Roark et al. 2006).
+struct HeadDependency {
+  StringId governor_label = kNoString;
+  StringId governor_word = kNoString;
+  StringId label = kNoString;
+  StringId word = kNoString;
+  NodeId leaf = kNoNode;  // the dependent's preterminal
+  bool open = true;       // neither head is of a closed class
+};
+
+// The dependencies in the order of their dependents' words. `heads` is from lexical_heads(). The
+// root governs all its children with `root_word` for a head word, which is of the open class.
+// Constituents with a label in `edit_labels` govern nothing and depend on nothing. A preterminal
+// is of a closed class when its label or its word is in `closed`.
+std::vector<HeadDependency> head_dependencies(const PreorderTree& tree,
+                                              const std::vector<NodeId>& heads,
+                                              const StringSet& edit_labels, const StringSet& closed,
+                                              StringId root_word);
+
+}  // namespace treegauge

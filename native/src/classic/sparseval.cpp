@@ -1,0 +1,195 @@
+#include "treegauge/classic/sparseval.hpp"
+
+#include <cstdio>
+#include <memory>
+
+#include "sparseval_files.hpp"
+#include "sparseval_options.hpp"
+#include "sparseval_reader.hpp"
+#include "sparseval_score.hpp"
+#include "sparseval_table.hpp"
+
+namespace treegauge::classic {
+namespace {
+
+// A file of trees that is read line by line.
+struct TreeFile {
+  explicit TreeFile(const std::string& name) : path(name), text(read_whole_file(name)), rest(text) {}
+  TreeFile(const TreeFile&) = delete;
+  TreeFile& operator=(const TreeFile&) = delete;
+
+  std::string path;
+  std::string text;
+  std::string_view rest;
+};
+
+bool only_blanks(std::string_view line) {
+  return line.find_first_not_of(" \t") == std::string_view::npos;
+}
+
+// A table without *default* loses its last line in the original.
+HeadTable read_heads(const std::string& path, Strings& strings) {
+  const std::string text = read_whole_file(path);
+  std::string_view rest = text;
+  std::string_view line;
+  std::size_t last_line = 0;
+  bool has_default = false;
+  while (!rest.empty()) {
+    last_line = text.size() - rest.size();
+    next_line(rest, line);
+    const std::size_t from = line.find_first_not_of(" \t");
+    const std::string_view category = from == std::string_view::npos ? line.substr(0, 0) : line.substr(from);
+    has_default = has_default || category.substr(0, category.find_first_of(" \t")) == "*default*";
+  }
+  try {
+    const HeadTable whole(text, strings);
+    return has_default ? whole : HeadTable(text.substr(0, last_line), strings);
+  } catch (const std::runtime_error& problem) {
+    throw SparsevalError(path + ": " + problem.what());
+  }
+}
+
+class SparsevalRun {
+ public:
+  SparsevalRun(const SparsevalOptions& options, std::string& out, std::string& err)
+      : options_(options),
+        parameters_(strings_),
+        table_(out, options.labelled, !options.bag, options.verbose),
+        warnings_(err) {}
+
+  void run() {
+    if (options_.parameters) {
+      parameters_.read(read_whole_file(*options_.parameters));
+    }
+    std::optional<HeadTable> heads;
+    if (options_.heads) {
+      heads = read_heads(*options_.heads, strings_);
+    }
+    scorer_ = std::make_unique<ChunkScorer>(strings_, parameters_, std::move(heads), options_.labelled);
+    if (options_.settings) {
+      table_.settings(parameters_.settings());
+    }
+    if (options_.lists) {
+      run_lists();
+    } else {
+      run_pair(options_.gold, options_.test, options_.alignment);
+    }
+    table_.summary();
+  }
+
+ private:
+  void run_lists() {
+    const std::string gold_list = read_whole_file(options_.gold);
+    const std::string test_list = read_whole_file(options_.test);
+    const std::string alignment_list = options_.alignment ? read_whole_file(*options_.alignment) : "";
+    std::string_view gold_rest = gold_list;
+    std::string_view test_rest = test_list;
+    std::string_view alignment_rest = alignment_list;
+    std::string_view gold;
+    std::string_view test;
+    std::string_view alignment;
+    while (next_line(gold_rest, gold)) {
+      if (!next_line(test_rest, test) || (options_.alignment && !next_line(alignment_rest, alignment))) {
+        throw SparsevalError("fewer files in a list than in " + options_.gold);
+      }
+      std::optional<std::string> alignment_path;
+      if (options_.alignment) {
+        alignment_path = alignment;
+      }
+      run_pair(std::string(gold), std::string(test), alignment_path);
+    }
+  }
+
+  void run_pair(const std::string& gold_path, const std::string& test_path,
+                const std::optional<std::string>& alignment_path) {
+    TreeFile gold(gold_path);
+    TreeFile test(test_path);
+    std::optional<std::string> alignment;
+    if (alignment_path) {
+      alignment = read_whole_file(*alignment_path);
+    }
+    while (next_chunk(gold, gold_reader_, gold_tree_, true)) {
+      if (!next_chunk(test, test_reader_, test_tree_, false)) {
+        throw SparsevalError("fewer trees in " + test.path + " than in " + gold.path);
+      }
+      score(alignment);
+    }
+  }
+
+  // The next tree, or all trees of a side; false when the file is at its end.
+  bool next_chunk(TreeFile& file, SparsevalReader& reader, PreorderTree& tree, bool skip_blank_lines) {
+    tree.clear();
+    std::string_view line;
+    while (next_line(file.rest, line)) {
+      if (line.empty() || (skip_blank_lines && only_blanks(line))) {
+        continue;
+      }
+      reader.add_line(line, tree);
+      if (!options_.side) {
+        break;
+      }
+    }
+    if (tree.size() == 0) {
+      return false;
+    }
+    tree.close_ends();
+    prune(tree, parameters_, options_.bag || options_.alignment.has_value());
+    return true;
+  }
+
+  void score(const std::optional<std::string>& alignment) {
+    if (alignment) {
+      SlotList slots(strings_);
+      slots.read(*alignment);
+      table_.row(scorer_->aligned(gold_tree_, test_tree_, &slots, warnings_));
+    } else if (options_.bag) {
+      table_.row(scorer_->bags(gold_tree_, test_tree_));
+    } else {
+      table_.row(scorer_->aligned(gold_tree_, test_tree_, nullptr, warnings_));
+    }
+  }
+
+  const SparsevalOptions& options_;
+  Strings strings_;
+  SparsevalParameters parameters_;
+  SparsevalTable table_;
+  std::string& warnings_;
+  std::unique_ptr<ChunkScorer> scorer_;
+  SparsevalReader gold_reader_{strings_, parameters_, "gU~l"};
+  SparsevalReader test_reader_{strings_, parameters_, "tU~l"};
+  PreorderTree gold_tree_;
+  PreorderTree test_tree_;
+};
+
+}  // namespace
+
+Outcome sparseval(const std::vector<std::string>& arguments) {
+  Outcome outcome;
+  const std::optional<SparsevalOptions> options = read_sparseval_options(arguments);
+  if (!options) {
+    outcome.err = sparseval_usage();
+    outcome.code = 1;
+    return outcome;
+  }
+  const auto close = [](std::FILE* file) { std::fclose(file); };
+  std::unique_ptr<std::FILE, decltype(close)> file(
+      options->output ? std::fopen(options->output->c_str(), "wb") : nullptr, close);
+  if (options->output && !file) {
+    outcome.err = "cannot write " + *options->output + "\n";
+    outcome.code = 1;
+    return outcome;
+  }
+  try {
+    SparsevalRun(*options, outcome.out, outcome.err).run();
+  } catch (const SparsevalError& problem) {
+    outcome.err += std::string(problem.what()) + "\n";
+    outcome.code = 1;
+  }
+  if (file) {
+    std::fwrite(outcome.out.data(), 1, outcome.out.size(), file.get());
+    outcome.out.clear();
+  }
+  return outcome;
+}
+
+}  // namespace treegauge::classic

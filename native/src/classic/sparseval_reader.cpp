@@ -1,0 +1,124 @@
+#include "sparseval_reader.hpp"
+
+#include <string>
+
+#include "sparseval_files.hpp"
+
+namespace treegauge::classic {
+namespace {
+
+void skip_blanks(std::string_view line, std::size_t& at) {
+  while (at < line.size() && is_blank(line[at])) {
+    ++at;
+  }
+}
+
+[[noreturn]] void misbracketed(std::string_view line) {
+  constexpr std::size_t kShown = 200;
+  throw SparsevalError("brackets do not match: " + std::string(line.substr(0, kShown)));
+}
+
+// NP-SBJ-1 and NP=2 are NP; -NONE- and X- stay as they are.
+std::string_view without_function_tags(std::string_view label) {
+  for (std::size_t at = 1; at + 1 < label.size(); ++at) {
+    if (label[at] == '-' || label[at] == '=') {
+      return label.substr(0, at);
+    }
+  }
+  return label;
+}
+
+}  // namespace
+
+SparsevalReader::SparsevalReader(Strings& strings, const SparsevalParameters& parameters,
+                                 std::string_view nothing)
+    : strings_(strings), parameters_(parameters), nothing_(nothing), top_(strings.intern("TOP")) {}
+
+// A label ends only at a space; one that would begin with a bracket is empty.
+StringId SparsevalReader::take_label(std::string_view line, std::size_t& at) {
+  const std::size_t from = at;
+  while (at < line.size() && line[at] != ' ' && !(at == from && line[at] == '(')) {
+    ++at;
+  }
+  const std::string_view label = line.substr(from, at - from);
+  return parameters_.equated(strings_.intern(label.empty() ? nothing_ : without_function_tags(label)));
+}
+
+void SparsevalReader::add_line(std::string_view line, PreorderTree& tree) {
+  std::size_t at = 0;
+  skip_blanks(line, at);
+  if (at == line.size() || line[at] != '(') {
+    throw SparsevalError("a tree must begin with (");
+  }
+  const bool rest_is_ignored = at > 0;
+  if (tree.size() == 0) {
+    tree.append(top_, kNoString, kNoNode);
+  }
+  const NodeId outside = kNoNode;
+  NodeId open = outside;
+  do {
+    // At an opening bracket.
+    ++at;
+    const StringId label = take_label(line, at);
+    const bool root = open == outside;
+    NodeId node = root ? 0 : tree.append(label, kNoString, open);
+    skip_blanks(line, at);
+    if (at < line.size() && line[at] == '(') {
+      open = node;
+      continue;
+    }
+    const std::size_t close = line.find(')', at);
+    if (close == std::string_view::npos) {
+      misbracketed(line);
+    }
+    const std::string_view word = line.substr(at, close - at);
+    // A root that is a preterminal: keep its word in one of its own below the root.
+    node = root ? tree.append(top_, kNoString, 0) : node;
+    tree.word[node] = strings_.intern(word.empty() ? nothing_ : word);
+    at = close + 1;
+    open = tree.parent[node];
+    if (root) {
+      break;
+    }
+    // Close what closes here; other text before a closing bracket is ignored.
+    while (open != outside) {
+      skip_blanks(line, at);
+      if (at < line.size() && line[at] == '(') {
+        break;
+      }
+      at = line.find(')', at);
+      if (at == std::string_view::npos) {
+        misbracketed(line);
+      }
+      ++at;
+      open = tree.parent[open];
+    }
+  } while (open != outside);
+  skip_blanks(line, at);
+  if (at < line.size() && !rest_is_ignored) {
+    misbracketed(line);
+  }
+}
+
+void prune(PreorderTree& tree, const SparsevalParameters& parameters, bool deleted) {
+  Mask keep(tree.size(), 1);
+  bool all = true;
+  for (NodeId node = 1; node < tree.size(); ++node) {
+    const bool empty = parameters.empty.contains(tree.label[node]);
+    if (!empty && !(deleted && parameters.deleted.contains(tree.label[node]))) {
+      continue;
+    }
+    all = false;
+    keep[node] = 0;
+    if (empty) {
+      for (const NodeId end = tree.end[node]; node + 1 < end; ++node) {
+        keep[node + 1] = 0;
+      }
+    }
+  }
+  if (!all) {
+    keep_nodes(tree, keep);
+  }
+}
+
+}  // namespace treegauge::classic
