@@ -4,17 +4,19 @@ namespace treegauge {
 
 std::vector<HeadDependency> head_dependencies(const PreorderTree& tree,
                                               const std::vector<NodeId>& heads,
-                                              const StringSet& edit_labels, const StringSet& closed,
-                                              StringId root_word) {
-  const auto is_open = [&](NodeId leaf) {
-    return !closed.contains(tree.label[leaf]) && !closed.contains(tree.word[leaf]);
+                                              const StringSet& edit_labels,
+                                              const StringSet& closed_labels,
+                                              const StringSet& closed_words, StringId root_word) {
+  const auto is_open = [&](NodeId node) {
+    return !closed_labels.contains(tree.label[node]) && !closed_words.contains(tree.word[node]);
   };
   // The highest constituent that a word heads is where it depends; one word heads only one such.
   std::vector<NodeId> highest(tree.size(), kNoNode);
   std::size_t count = 0;
   for (NodeId node = 1; node < tree.size(); ++node) {
     const NodeId governor = tree.parent[node];
-    if (heads[node] != heads[governor] && !edit_labels.contains(tree.label[node]) &&
+    if (heads[node] != heads[governor] && tree.is_leaf(heads[node]) &&
+        !edit_labels.contains(tree.label[node]) &&
         (governor == 0 || !edit_labels.contains(tree.label[governor]))) {
       highest[heads[node]] = node;
       ++count;
@@ -34,7 +36,7 @@ std::vector<HeadDependency> head_dependencies(const PreorderTree& tree,
     dependency.label = tree.label[node];
     dependency.word = tree.word[leaf];
     dependency.leaf = leaf;
-    dependency.open = is_open(leaf) && (governor == 0 || is_open(heads[governor]));
+    dependency.open = is_open(leaf) && is_open(governor == 0 ? 0 : heads[governor]);
     found.push_back(dependency);
   }
   return found;

@@ -126,15 +126,15 @@ NodeId HeadTable::head_child(const PreorderTree& tree, NodeId node, const String
   return search(default_);
 }
 
-NodeId lexical_heads(const PreorderTree& tree, const HeadTable& table, const StringSet& unwanted,
+NodeId lexical_heads(const PreorderTree& tree, const HeadTable& table, const StringSet& edit_labels,
                      std::vector<NodeId>& heads) {
   heads.assign(tree.size(), kNoNode);
   for (NodeId node = static_cast<NodeId>(tree.size()); node-- > 1;) {
-    if (tree.is_leaf(node)) {
+    if (tree.is_leaf(node) || edit_labels.contains(tree.label[node])) {
       heads[node] = node;
       continue;
     }
-    const NodeId child = table.head_child(tree, node, unwanted);
+    const NodeId child = table.head_child(tree, node, edit_labels);
     if (child == kNoNode) {
       return node;
     }

@@ -14,6 +14,9 @@ MatchTable::MatchTable(std::vector<std::uint32_t> row_classes,
   for (const std::uint32_t column_class : column_classes_) {
     classes = std::max(classes, column_class + 1);
   }
+  for (const std::vector<std::uint32_t>& related : partners_) {
+    classes = related.empty() ? classes : std::max(classes, related.back() + 1);
+  }
   start_.assign(std::size_t{classes} + 1, 0);
   for (const std::uint32_t column_class : column_classes_) {
     ++start_[column_class + 1];

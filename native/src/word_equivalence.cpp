@@ -63,8 +63,8 @@ int WordEquivalence::pause_class(StringId word) const {
 }
 
 bool WordEquivalence::equivalent(StringId a, StringId b) const {
-  if (a == b) {
-    return true;
+  if (a == b || a == kNoString || b == kNoString) {
+    return a == b && a != kNoString;
   }
   const auto [entry, fresh] = cache_.try_emplace(std::uint64_t{a} << 32 | b, false);
   if (!fresh) {
@@ -87,6 +87,9 @@ std::vector<std::vector<std::uint32_t>> WordEquivalence::partners(
   std::unordered_map<std::string, Places> by_key;
   std::unordered_map<int, Places> by_pause;
   for (std::uint32_t place = 0; place < others.size(); ++place) {
+    if (others[place] == kNoString) {
+      continue;
+    }
     by_key[surface_key(strings_[others[place]])].push_back(place);
     if (pause_class(others[place]) > 0) {
       by_pause[pause_class(others[place])].push_back(place);
@@ -100,6 +103,9 @@ std::vector<std::vector<std::uint32_t>> WordEquivalence::partners(
   };
   std::vector<Places> result(words.size());
   for (std::size_t index = 0; index < words.size(); ++index) {
+    if (words[index] == kNoString) {
+      continue;
+    }
     const std::string_view word = strings_[words[index]];
     const std::string key = surface_key(word);
     Places& found = result[index];

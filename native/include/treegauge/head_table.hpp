@@ -40,9 +40,11 @@ class HeadTable {
   bool has_default_ = false;
 };
 
-// For each node the preterminal that is its lexical head; kNoNode for the root, which has none.
-// Returns a node for which no rule finds a head child, or kNoNode.
-NodeId lexical_heads(const PreorderTree& tree, const HeadTable& table, const StringSet& unwanted,
+// For each node its lexical head, a preterminal; kNoNode for the root, which has none. A node that is
+// no preterminal and has a label in `edit_labels` has no head word: it is its own head. Such nodes
+// are taken as head children only when a group finds no other. Returns a node for which no rule finds
+// a head child, or kNoNode.
+NodeId lexical_heads(const PreorderTree& tree, const HeadTable& table, const StringSet& edit_labels,
                      std::vector<NodeId>& heads);
 
 }  // namespace treegauge

@@ -26,6 +26,7 @@ class WordEquivalence {
   void add_filled_pause(std::string_view word, int pause_class);
   void add_pair(std::string_view a, std::string_view b);
 
+  // kNoString is equivalent to nothing.
   [[nodiscard]] bool equivalent(StringId a, StringId b) const;
 
   // For each of `words`, the positions in `others` of the words equivalent to it. Both lists hold

@@ -104,7 +104,10 @@ MatchTable match_table(const std::vector<HeadDependency>& gold, const std::vecto
 BagMatch match_dependency_bags(const std::vector<HeadDependency>& gold,
                                const std::vector<HeadDependency>& test,
                                const WordEquivalence& words, bool labelled) {
-  return match_bags(match_table(gold, test, words, labelled), open_mask(gold), open_mask(test));
+  // The program holds its lists last word first, which decides between equally long matches.
+  const std::vector<HeadDependency> rows(gold.rbegin(), gold.rend());
+  const std::vector<HeadDependency> columns(test.rbegin(), test.rend());
+  return match_bags(match_table(rows, columns, words, labelled), open_mask(rows), open_mask(columns));
 }
 
 }  // namespace treegauge::classic

@@ -121,8 +121,16 @@ ChunkCounts ChunkScorer::bags(PreorderTree gold, PreorderTree test) {
   prune(test, parameters_, true);
   ChunkCounts counts;
   if (heads_) {
-    const std::vector<HeadDependency> left = dependencies(gold);
-    const std::vector<HeadDependency> right = dependencies(test);
+    // A word that is an edited region of its own is no dependent here.
+    const auto not_edited = [&](const PreorderTree& tree) {
+      std::vector<HeadDependency> found = dependencies(tree);
+      std::erase_if(found, [&](const HeadDependency& dependency) {
+        return parameters_.edited.contains(tree.label[dependency.leaf]);
+      });
+      return found;
+    };
+    const std::vector<HeadDependency> left = not_edited(gold);
+    const std::vector<HeadDependency> right = not_edited(test);
     count_dependencies(left, right, counts);
     const BagMatch match = match_dependency_bags(left, right, parameters_.words, labelled_);
     counts.heads_matched = static_cast<std::int64_t>(match.matched);
@@ -137,7 +145,8 @@ std::vector<HeadDependency> ChunkScorer::dependencies(const PreorderTree& tree) 
   if (headless != kNoNode) {
     throw SparsevalError("the head table finds no head for " + std::string(strings_[tree.label[headless]]));
   }
-  return head_dependencies(tree, heads, parameters_.edited, parameters_.closed, top_);
+  // CLOSED_CLASS may name words too, says the paper; the program looks at tags alone.
+  return head_dependencies(tree, heads, parameters_.edited, parameters_.closed, StringSet(), top_);
 }
 
 bool ChunkScorer::same(const HeadDependency& a, const HeadDependency& b) const {
@@ -163,8 +172,14 @@ void ChunkScorer::count_dependencies(const std::vector<HeadDependency>& gold,
 void ChunkScorer::match_by_slot(const PreorderTree& gold, const std::vector<std::uint32_t>& gold_slots,
                                 const PreorderTree& test, const std::vector<std::uint32_t>& test_slots,
                                 std::size_t slot_count, ChunkCounts& counts) const {
-  const std::vector<HeadDependency> left = dependencies(gold);
-  const std::vector<HeadDependency> right = dependencies(test);
+  // Nothing depends on a constituent whose head is an edited region.
+  const auto with_governor = [&](const PreorderTree& tree) {
+    std::vector<HeadDependency> found = dependencies(tree);
+    std::erase_if(found, [](const HeadDependency& dependency) { return dependency.governor_word == kNoString; });
+    return found;
+  };
+  const std::vector<HeadDependency> left = with_governor(gold);
+  const std::vector<HeadDependency> right = with_governor(test);
   count_dependencies(left, right, counts);
   const auto slots_of = [](const PreorderTree& tree, const std::vector<std::uint32_t>& slots) {
     std::vector<std::uint32_t> by_node(tree.size(), 0);
