@@ -14,6 +14,7 @@ namespace treegauge::bindings {
 namespace {
 
 using Numbers = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Counts = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Flags = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 Side& side_of(Comparison& comparison, bool gold) { return gold ? comparison.gold : comparison.test; }
@@ -22,6 +23,11 @@ template <typename Array, typename T>
 void fill(const Array& numbers, std::vector<T>& column, std::size_t expected) {
   if (numbers.shape(0) != expected) throw std::invalid_argument("a key is needed for every string");
   column.assign(numbers.data(), numbers.data() + numbers.shape(0));
+}
+
+UnitMask mask_of(const Comparison& comparison, const Counts& counted) {
+  if (counted.shape(0) != comparison.units.size()) throw std::invalid_argument("a mask has an entry for each unit");
+  return {counted.data(), counted.shape(0)};
 }
 
 void set_label_keys(Comparison& comparison, bool gold, const Numbers& labels, const Numbers& tags,
@@ -188,19 +194,23 @@ void bind_comparison(nb::module_& module) {
           nb::arg("labeled"))
       .def(
           "count_brackets_by_label",
-          [](const Comparison& comparison, bool labeled) {
-            return as_tuple(
-                unlocked([&] { return count_brackets_by_label(comparison, match_brackets(comparison, labeled)); }));
+          [](const Comparison& comparison, bool labeled, const Counts& counted) {
+            const UnitMask mask = mask_of(comparison, counted);
+            return as_tuple(unlocked(
+                [&] { return count_brackets_by_label(comparison, match_brackets(comparison, labeled), mask); }));
           },
-          nb::arg("labeled"))
+          nb::arg("labeled"), nb::arg("counted"))
       .def("count_crossing",
            [](const Comparison& comparison) { return owned(unlocked([&] { return count_crossing(comparison); })); })
       .def("count_tags",
            [](const Comparison& comparison) { return as_tuple(unlocked([&] { return count_tags(comparison); })); })
-      .def("count_tags_by_label",
-           [](const Comparison& comparison) {
-             return as_tuple(unlocked([&] { return count_tags_by_label(comparison); }));
-           })
+      .def(
+          "count_tags_by_label",
+          [](const Comparison& comparison, const Counts& counted) {
+            const UnitMask mask = mask_of(comparison, counted);
+            return as_tuple(unlocked([&] { return count_tags_by_label(comparison, mask); }));
+          },
+          nb::arg("counted"))
       .def("count_aligned",
            [](const Comparison& comparison) {
              AlignedColumns columns = unlocked([&] { return count_aligned(comparison); });

@@ -7,7 +7,7 @@ namespace {
 
 template <typename... Columns>
 std::size_t held_by(const Columns&... columns) {
-  return (0 + ... + (columns.capacity() * sizeof(typename Columns::value_type)));
+  return (0 + ... + (columns.size() * sizeof(typename Columns::value_type)));
 }
 
 }  // namespace

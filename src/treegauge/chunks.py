@@ -18,15 +18,28 @@ FAILED = 1
 
 @dataclass(frozen=True, slots=True)
 class DocumentPair:
-    """A stretch of gold sentences and the stretch of test sentences it is compared with."""
+    """A stretch of gold sentences and the stretch of test sentences it is compared with.
+
+    ``lone``: one side does not have this document; there is nothing to align then.
+    """
 
     name: str
     gold: tuple[int, int]
     test: tuple[int, int]
+    lone: bool = False
 
     def parallel(self, gold: Corpus, test: Corpus) -> bool:
         """Tell whether both sides have equally many sentences (trailing blank lines apart)."""
-        return self.gold[1] - self.gold[0] == self.test[1] - self.test[0] or self.trimmed(gold, test) is not None
+        return self.lone or self.trimmed(gold, test) is not None
+
+    def side_by_side(self, gold: Corpus, test: Corpus) -> tuple[DocumentPair, tuple[int, int]]:
+        """Return sentences with a partner, and the gold ones behind them that have none."""
+        size = min(self.gold[1] - self.gold[0], self.test[1] - self.test[0])
+        whole = self.trimmed(gold, test)
+        begin, end = self.gold[0] + size, self.gold[1]
+        if whole is not None:
+            return whole, (begin, begin)
+        return DocumentPair(self.name, (self.gold[0], begin), (self.test[0], self.test[0] + size)), (begin, end)
 
     def trimmed(self, gold: Corpus, test: Corpus) -> DocumentPair | None:
         """Return the pair without the longer side's trailing blank lines, if that makes it fit."""
@@ -50,8 +63,8 @@ def _keys(corpus: Corpus) -> list[str]:
 def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[DocumentPair]:
     """Pair documents by name where names agree, by order where numbers agree, else as one.
 
-    A document without a partner is an issue: an error unless the policy is ``skip`` (left out on
-    its side) or ``zero`` (gold counts, test is left out).
+    A document without a partner is an issue: an error unless the policy is ``skip`` (left out) or
+    ``zero`` (a gold one counts as wholly wrong, a test one is left out).
     """
     gold_ranges, test_ranges = gold.document_ranges(), test.document_ranges()
     if len(gold_ranges) == len(test_ranges) == 1:
@@ -59,8 +72,8 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
     gold_keys, test_keys = _keys(gold), _keys(test)
     unique = len(set(gold_keys)) == len(gold_keys) and len(set(test_keys)) == len(test_keys)
     if unique and set(gold_keys) & set(test_keys):
-        return _by_name(gold, test, dict(zip(gold_keys, gold_ranges, strict=True)),
-                        dict(zip(test_keys, test_ranges, strict=True)), settings)
+        gold_named = dict(zip(gold_keys, gold_ranges, strict=True))
+        return _by_name(gold_named, dict(zip(test_keys, test_ranges, strict=True)), settings)
     if len(gold_ranges) == len(test_ranges):
         names = gold.document_names()
         return [DocumentPair(*three) for three in zip(names, gold_ranges, test_ranges, strict=True)]
@@ -68,43 +81,47 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
 
 
 def _by_name(
-    gold: Corpus,
-    test: Corpus,
-    gold_ranges: dict[str, tuple[int, int]],
-    test_ranges: dict[str, tuple[int, int]],
-    settings: Settings,
+    gold: dict[str, tuple[int, int]], test: dict[str, tuple[int, int]], settings: Settings
 ) -> list[DocumentPair]:
-    lost = [("gold", name) for name in gold_ranges if name not in test_ranges]
-    lost += [("test", name) for name in test_ranges if name not in gold_ranges]
-    if lost and settings.on_error == "error":
-        issues = [
-            Issue("lone-document", name, 0, 0, f"only the {side} side has this document", side=side)
-            for side, name in lost
-        ]
+    pairs = [DocumentPair(name, gold[name], test.get(name, (0, 0)), name not in test) for name in gold]
+    pairs += [DocumentPair(name, (0, 0), test[name], lone=True) for name in test if name not in gold]
+    issues = [lone_issue(pair) for pair in pairs if pair.lone]
+    if issues and settings.on_error == "error":
         raise MismatchError(issues, "give both sides, or choose --on-error skip or zero")
-    pairs = []
-    for name, found in gold_ranges.items():
-        partner = test_ranges.get(name)
-        if partner is None and settings.on_error == "skip":
-            continue
-        pairs.append(DocumentPair(name, found, partner or (0, 0)))
-    del gold, test
     return pairs
+
+
+def lone_issue(pair: DocumentPair) -> Issue:
+    """Return what to say about a document that one side does not have."""
+    side = "gold" if pair.gold[0] < pair.gold[1] else "test"
+    message = f"only the {side} side has this document"
+    return Issue("lone-document", pair.name, 0, 0, message, side=side)
 
 
 def lay_chunks(comparison: Comparison) -> None:
     """Cut the document pairs into the comparison's chunks."""
     core = comparison.core
     for number, pair in enumerate(comparison.pairs):
+        if pair.lone and pair.gold[0] == pair.gold[1]:
+            continue
         if comparison.chunks == "sentence":
-            fitting = pair.trimmed(comparison.gold, comparison.test)
-            if fitting is None:
-                raise MismatchError([_length_issue(comparison, pair)], LENGTH_ADVICE)
-            core.add_sentence_chunks(*fitting.gold, fitting.test[0], number)
-        elif comparison.chunks == "block":
+            _lay_sentences(comparison, pair, number)
+        elif comparison.chunks == "block" and not pair.lone:
             _lay_blocks(comparison, pair, number)
         else:
             core.add_chunk(*pair.gold, *pair.test, number)
+
+
+def _lay_sentences(comparison: Comparison, pair: DocumentPair, number: int) -> None:
+    fitting, partnerless = pair.side_by_side(comparison.gold, comparison.test)
+    if not pair.parallel(comparison.gold, comparison.test):
+        issue = _length_issue(comparison, pair)
+        if comparison.settings.on_error == "error":
+            raise MismatchError([issue], LENGTH_ADVICE)
+        comparison.issues.append(issue)
+    comparison.core.add_sentence_chunks(*fitting.gold, fitting.test[0], number)
+    for row in range(*partnerless):
+        comparison.core.add_chunk(row, row + 1, 0, 0, number)
 
 
 LENGTH_ADVICE = "leave out --align identity and --chunks sentence, and treegauge aligns them"
@@ -115,7 +132,7 @@ def _length_issue(comparison: Comparison, pair: DocumentPair) -> Issue:
     shorter, side = (comparison.test, "test") if test < gold else (comparison.gold, "gold")
     end = (pair.test if test < gold else pair.gold)[1]
     line = shorter[end - 1].line if end > 0 and len(shorter) else 0
-    name = shorter.core.source_name(0) if shorter.core.documents else pair.name
+    name = shorter.source_of(end - 1) if 0 < end <= len(shorter) else pair.name
     message = f"gold has {gold} sentences, test has {test}; here the {side} side ends"
     return Issue("length-mismatch", name, line, 1, message, "are these files of the same text?", side=side)
 

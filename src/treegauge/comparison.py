@@ -56,6 +56,13 @@ class Comparison:
         """1 for each unit that is scored, as 64-bit integers."""
         return self.core.column("unit.scored")
 
+    @property
+    def counted(self) -> memoryview:
+        """1 for each unit that is scored and not longer than ``max_length`` allows."""
+        most = self.settings.max_length
+        scored = self.scored
+        return scored if most is None else _core.at_most(self.core.column("unit.length"), scored, most)
+
     def flags(self, column: memoryview, mask: memoryview, most: int) -> memoryview:
         """Return 1 for each masked unit with at most this value."""
         return _core.at_most(column, mask, most)

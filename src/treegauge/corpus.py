@@ -85,6 +85,10 @@ class Corpus:
         firsts = list(self.core.column("documents.first_sentence"))
         return list(zip(firsts, [*firsts[1:], len(self)], strict=True))
 
+    def source_of(self, row: int) -> str:
+        """Return the name of the file that holds a sentence."""
+        return self.core.source_name(self.columns["documents.source"][self.core.document_of(row)])
+
     def write(self, format: str | None = None) -> bytes:  # noqa: A002
         """Return all sentences in a format, the corpus's own unless another is named."""
         from treegauge.formats import get_format
@@ -175,6 +179,8 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
     """Append one file's bytes to a corpus; all files of a corpus have one format."""
     from treegauge.formats import get_format, sniff
 
+    if "columns" in vars(corpus):
+        raise SettingsError("a corpus that has been looked at cannot grow: read all files first")
     found = reading.format or sniff(data, name)
     if corpus.core.documents == 0:
         corpus.format = found

@@ -51,10 +51,17 @@ class UnitTable:
         return column(_core.at_most(self.length, self.scored, max_length))
 
     def __add__(self, other: UnitTable) -> UnitTable:
-        shift = len(self.documents)
+        # Shards of one document are one document.
+        numbers = {name: number for number, name in reversed(list(enumerate(self.documents)))}
+        documents = list(self.documents)
+        for name in other.documents:
+            if name not in numbers:
+                numbers[name] = len(documents)
+                documents.append(name)
+        renumbered = [numbers[name] for name in other.documents]
         return UnitTable(
-            self.documents + other.documents,
-            self.document + array("I", [row + shift for row in other.document]),
+            documents,
+            self.document + array("I", [renumbered[row] for row in other.document]),
             self.sentence + other.sentence,
             self.line + other.line,
             self.length + other.length,
@@ -97,14 +104,12 @@ def grouped(columns: Columns, mask: array[int], groups: array[int], count: int) 
 def mean_scores(metric: Metric, rows: Sequence[dict[str, int]]) -> Scores:
     """Return the mean of each score over rows where it is defined; counts are summed."""
     scored = [metric.scores(row) for row in rows]
-    keys = list(metric.scores(dict.fromkeys(metric.columns, 0)))
     result: Scores = {}
-    for key in keys:
-        values = [one[key] for one in scored]
-        if all(isinstance(value, int) for value in values):
-            result[key] = sum(value for value in values if value is not None)
+    for key, nothing in metric.scores(dict.fromkeys(metric.columns, 0)).items():
+        defined = [value for one in scored if (value := one[key]) is not None]
+        if isinstance(nothing, int):
+            result[key] = sum(defined)
             continue
-        defined = [value for value in values if value is not None]
         result[key] = sum(defined) / len(defined) if defined else None
     return result
 

@@ -75,13 +75,13 @@ def in_parallel(jobs: Sequence[Callable[[], Corpus]]) -> list[Corpus]:
     from threading import Thread
 
     results: list[Corpus | None] = [None] * len(jobs)
-    failures: list[BaseException] = []
+    failures: dict[int, BaseException] = {}
 
     def run(place: int) -> None:
         try:
             results[place] = jobs[place]()
         except BaseException as failure:  # noqa: BLE001
-            failures.append(failure)
+            failures[place] = failure
 
     threads = [Thread(target=run, args=(place,)) for place in range(1, len(jobs))]
     for thread in threads:
@@ -90,5 +90,5 @@ def in_parallel(jobs: Sequence[Callable[[], Corpus]]) -> list[Corpus]:
     for thread in threads:
         thread.join()
     if failures:
-        raise failures[0]
+        raise failures[min(failures)]
     return [result for result in results if result is not None]

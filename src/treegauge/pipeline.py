@@ -39,7 +39,7 @@ def as_corpus(source: Any, *, format: str | None = None, blank_lines: str = "aut
     if isinstance(source, list | tuple) and any(_is_text(item) for item in source):
         source = "\n".join(source)
     if isinstance(source, str) and _is_text(source):
-        source = source.encode()
+        source = source.encode("utf-8", "surrogatepass")
     return read(source, format=format, blank_lines=blank_lines)
 
 
@@ -96,6 +96,8 @@ def score_corpora(
     gold: Corpus, test: Corpus, settings: Settings, *, name: str, by: Sequence[str] = (), jobs: int = 0
 ) -> Result:
     """Score one system's corpus against gold."""
+    if jobs < 0:
+        raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {jobs}")
     metrics = [get_metric(spec) for spec in settings.metrics]
     comparison = compare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
     counts = {}

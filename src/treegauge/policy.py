@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
+from treegauge.chunks import lone_issue
 from treegauge.errors import Issue, MismatchError
 
 if TYPE_CHECKING:
@@ -52,10 +53,8 @@ def _reading_issues(corpus: Corpus, side: str) -> dict[int, Issue]:
 def _issue_of(corpus: Corpus, row: int, side: str, known: dict[int, Issue]) -> Issue:
     if row in known:
         return known[row]
-    source = corpus.columns["documents.source"][corpus.core.document_of(row)]
-    name = corpus.core.source_name(source)
     message = "an empty parse; expected a tree"
-    return Issue("failed-parse", name, corpus[row].line, 1, message, "", row, side)
+    return Issue("failed-parse", corpus.source_of(row), corpus[row].line, 1, message, "", row, side)
 
 
 def apply_policy(comparison: Comparison) -> None:
@@ -66,22 +65,27 @@ def apply_policy(comparison: Comparison) -> None:
     coverage = comparison.coverage
     units = 0
     for pair in comparison.pairs:
-        fitting = (by_sentence and pair.trimmed(gold, test)) or pair
-        size = fitting.gold[1] - fitting.gold[0]
+        if pair.lone:
+            comparison.issues.append(lone_issue(pair))
+        fitting, partnerless = pair, pair.gold if pair.lone else (0, 0)
+        if by_sentence:
+            fitting, partnerless = pair.side_by_side(gold, test)
+        all_gold = (fitting.gold[0], max(fitting.gold[1], partnerless[1]))
+        size = all_gold[1] - all_gold[0]
         coverage.gold += size
-        bad_gold = _bad_rows(gold, *fitting.gold)
-        bad_test = _bad_rows(test, *fitting.test)
+        bad_gold = _bad_rows(gold, *all_gold)
+        bad_test = dict.fromkeys(_bad_rows(test, *fitting.test))
         lost: set[int] = set()
         for row in bad_gold:
             unit = units + row - fitting.gold[0]
             core.set_scored(unit, False)
             lost.add(row)
-            if by_sentence:
+            if by_sentence and row < fitting.gold[1]:
                 partner = fitting.test[0] + row - fitting.gold[0]
                 core.set_use(False, partner, False)
                 if partner in bad_test and row not in known["gold"]:
                     # A blank line on both sides is no sentence on either.
-                    bad_test.remove(partner)
+                    del bad_test[partner]
                     continue
             comparison.issues.append(_issue_of(gold, row, "gold", known["gold"]))
         for row in bad_test:
@@ -93,16 +97,22 @@ def apply_policy(comparison: Comparison) -> None:
                 set_aside(comparison, partner, units + partner - fitting.gold[0], row)
                 if comparison.settings.on_error == "skip":
                     lost.add(partner)
+        for row in range(*partnerless):
+            if row not in lost:
+                set_aside(comparison, row, units + row - all_gold[0], None)
+                if comparison.settings.on_error == "skip":
+                    lost.add(row)
         coverage.skipped += len(lost)
-        units += size or (fitting.test[1] > fitting.test[0])
+        units += size or (not pair.lone and not by_sentence and fitting.test[1] > fitting.test[0])
     coverage.scored = coverage.gold - coverage.skipped
     coverage.aligned = coverage.scored if comparison.aligner != "identity" else 0
     stop_on_error(comparison)
 
 
-def set_aside(comparison: Comparison, gold_row: int, unit: int, test_row: int) -> None:
+def set_aside(comparison: Comparison, gold_row: int, unit: int, test_row: int | None) -> None:
     """Take a pair of sentences out (``skip``), or its test side alone (``zero``)."""
-    comparison.core.set_use(False, test_row, False)
+    if test_row is not None:
+        comparison.core.set_use(False, test_row, False)
     if comparison.settings.on_error == "zero":
         comparison.coverage.zeroed += 1
         return
@@ -131,8 +141,7 @@ def mismatch_issues(comparison: Comparison) -> None:
             message = f"{test_words} words, gold has {gold_words}; first difference: {left!r}, {right!r}"
         else:
             message = f"the word is {right!r}, gold has {left!r}"
-        source = test.columns["documents.source"][test.core.document_of(test_row)]
-        name = test.core.source_name(source)
+        name = test.source_of(test_row)
         code = "words-differ" if kind == "words" else "word-count-differs"
         comparison.issues.append(
             Issue(code, name, line, column, message, "", test_row, "test")

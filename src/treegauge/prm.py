@@ -45,8 +45,8 @@ class _Reading:
         self.warnings.append(Issue(code, self.name, self.line, 1, message, hint))
 
     def take(self, text: str) -> None:
-        key, _, rest = text.partition(" ") if " " in text else text.partition("\t")
-        rest = rest.strip()
+        key, *others = text.split(maxsplit=1)
+        rest = others[0] if others else ""
         if text in self.seen:
             self.warn("repeated-key", f"{text!r} stands in line {self.seen[text]} already")
         self.seen[text] = self.line

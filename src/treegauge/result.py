@@ -72,7 +72,11 @@ class Result:
         mask = self.units.mask(self.max_length)
         metric = get_metric(spec)
         rows = grouped(self.counts[spec], mask, self.units.document, len(self.units.documents))
-        return dict(zip(self.units.documents, (metric.scores(row) for row in rows), strict=True))
+        named: dict[str, dict[str, int]] = {}
+        for name, row in zip(self.units.documents, rows, strict=True):
+            known = named.setdefault(name, dict.fromkeys(row, 0))
+            named[name] = {key: known[key] + value for key, value in row.items()}
+        return {name: metric.scores(row) for name, row in named.items()}
 
     def by_sentence(self, spec: str) -> list[dict[str, Any]]:
         """Return the scores of each sentence, with its document, number and line."""
@@ -120,8 +124,7 @@ class Result:
     def breakdown(self, spec: str, by: str) -> dict[str, Scores]:
         """Return the cells of one breakdown: label, document, length or sentence."""
         if by == "sentence":
-            rows = self.by_sentence(spec)
-            return {str(row["sentence"]): row for row in rows}
+            return _by_number(self.by_sentence(spec))
         ways = {"label": self.by_label, "document": self.by_document, "length": self.by_length}
         if by not in ways:
             raise SettingsError(f"by is one of {', '.join([*ways, 'sentence'])}, not {by!r}")
@@ -195,6 +198,19 @@ class Result:
         return f"<Result {self.name}: {', '.join(shown)}>"
 
 
+def _by_number(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Name sentences by number; where shards were added, by document too, and never twice alike."""
+    cells: dict[str, dict[str, Any]] = {}
+    again: dict[str, int] = {}
+    for row in rows:
+        name = str(row["sentence"])
+        if name in cells:
+            name = f"{row['document']}:{name}"
+        again[name] = again.get(name, 0) + 1
+        cells[name if again[name] == 1 else f"{name}({again[name]})"] = row
+    return cells
+
+
 def _add_labels(left: LABELS, right: LABELS) -> LABELS:
     merged: LABELS = {spec: {label: dict(row) for label, row in rows.items()} for spec, rows in left.items()}
     for spec, rows in right.items():
@@ -208,7 +224,7 @@ def _add_labels(left: LABELS, right: LABELS) -> LABELS:
 def _add_alignment(left: dict[str, Any], right: dict[str, Any]) -> dict[str, Any]:
     """Sum the counts of two alignments; words about them stay if both say the same."""
     merged: dict[str, Any] = {}
-    for key in left.keys() | right.keys():
+    for key in dict.fromkeys([*left, *right]):
         a, b = left.get(key), right.get(key)
         if isinstance(a, int) and isinstance(b, int) and not isinstance(a, bool):
             merged[key] = a + b

@@ -14,7 +14,7 @@ from treegauge.corpus import NONE, Corpus, Sentence, read
 from treegauge.errors import InputError, Issue
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
 Kind = Literal["constituent", "preterminal", "word"]
 TupleTree = tuple[Any, ...]
@@ -95,7 +95,7 @@ class Tree:
         >>> Tree.parse("(S (NP (PRP she)) (VP (VBZ sings)))").words
         ['she', 'sings']
         """
-        corpus = read(text.encode(), format="ptb", bare_words=bare_words, blank_lines="separators")
+        corpus = read(text.encode("utf-8", "surrogatepass"), format="ptb", bare_words=bare_words, blank_lines="separators")
         if corpus.issues:
             raise InputError(corpus.issues)
         if len(corpus) != 1:
@@ -109,6 +109,16 @@ class Tree:
         >>> str(Tree.from_tuple(("S", ("NP", ("PRP", "she")), ("VP", ("VBZ", "sings")))))
         '(S (NP (PRP she)) (VP (VBZ sings)))'
         """
+        return cls._of_pieces(tree, lambda item: (item[0], item[1:]))
+
+    @classmethod
+    def from_nltk(cls, tree: Any) -> Tree:
+        """Return the tree of an ``nltk.Tree``."""
+        return cls._of_pieces(tree, lambda item: (item.label(), list(item)))
+
+    @classmethod
+    def _of_pieces(cls, tree: Any, taken_apart: Callable[[Any], tuple[Any, Sequence[Any]]]) -> Tree:
+        """Return the tree of nested things that can be taken apart into label and children."""
         pieces: list[str] = []
         bare = False
         todo: list[Any] = [tree]
@@ -117,19 +127,14 @@ class Tree:
             if isinstance(item, str):
                 pieces.append(item)
                 continue
-            label, *children = item
+            label, children = taken_apart(item)
             words = sum(isinstance(child, str) for child in children)
             bare = bare or (words > 0 and len(children) > 1)
-            pieces.append(f"({label}")
+            pieces.append(f"({_sound(str(label))}")
             todo.append(")")
             for child in reversed(children):
                 todo.append(_escaped(child) if isinstance(child, str) else child)
         return cls.parse(" ".join(pieces), bare_words=bare)
-
-    @classmethod
-    def from_nltk(cls, tree: Any) -> Tree:
-        """Return the tree of an ``nltk.Tree``."""
-        return cls.parse(tree.pformat(margin=10**9))
 
     @property
     def corpus(self) -> Corpus:
@@ -231,17 +236,28 @@ class Tree:
 
         return svg(self)
 
-    def __str__(self) -> str:
+    @cached_property
+    def _text(self) -> str:
+        # Kept, because nodes are compared and hashed by it.
         return str(self.sentence)
 
+    def __str__(self) -> str:
+        return self._text
+
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Tree) and str(self) == str(other)
+        return isinstance(other, Tree) and self._text == other._text
 
     def __hash__(self) -> int:
-        return hash(str(self))
+        return hash(self._text)
 
     def __repr__(self) -> str:
         return f"Tree.parse({str(self)!r})"
+
+
+def _sound(label: str) -> str:
+    if any(letter.isspace() or letter in "()" for letter in label):
+        raise InputError(f"a label may contain neither white space nor brackets: {label!r}")
+    return label
 
 
 def _escaped(word: str) -> str:

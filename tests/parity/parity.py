@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from treegauge.cli import dispatch
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 def cases(folder: Path) -> list[Path]:
@@ -20,7 +17,7 @@ def cases(folder: Path) -> list[Path]:
 def run_case(case: Path) -> None:
     """Run ``treegauge TOOL ARGS`` in the case's folder; compare the bytes and the exit code."""
     arguments = (case / "args").read_text().split()
-    before = os.getcwd()
+    before = Path.cwd()
     os.chdir(case)
     try:
         outcome = dispatch([case.parent.name, *arguments])

@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <exception>
+#include <system_error>
 #include <thread>
 #include <vector>
 
 namespace treegauge {
 
-// Calls work(begin, end) on consecutive ranges that cover 0 … count, one thread each. The first
+// Calls work(begin, end) on consecutive ranges that cover 0 … count, one thread each (this one included). The first
 // exception of any range is thrown again here.
 template <typename Work>
 void in_ranges(std::size_t count, unsigned jobs, std::size_t least, Work&& work) {
@@ -21,15 +22,21 @@ void in_ranges(std::size_t count, unsigned jobs, std::size_t least, Work&& work)
   std::vector<std::exception_ptr> failures(ranges);
   std::vector<std::thread> threads;
   threads.reserve(ranges);
-  for (std::size_t r = 0; r < ranges; ++r) {
-    threads.emplace_back([&, r] {
-      try {
-        work(count * r / ranges, count * (r + 1) / ranges);
-      } catch (...) {
-        failures[r] = std::current_exception();
-      }
-    });
+  const auto run = [&](std::size_t r) {
+    try {
+      work(count * r / ranges, count * (r + 1) / ranges);
+    } catch (...) {
+      failures[r] = std::current_exception();
+    }
+  };
+  for (std::size_t r = 1; r < ranges; ++r) {
+    try {
+      threads.emplace_back(run, r);
+    } catch (const std::system_error&) {
+      run(r);  // the system has no more threads to give
+    }
   }
+  run(0);
   for (auto& thread : threads) thread.join();
   for (const auto& failure : failures) {
     if (failure) std::rethrow_exception(failure);

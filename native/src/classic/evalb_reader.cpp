@@ -18,20 +18,22 @@ constexpr std::array<bool, 256> kEndsToken = [] {
 // So many closings beyond the last opening still act, on the first bracket of the line.
 constexpr std::size_t kSlotsBelow = 4;
 
+inline std::size_t token_end(std::string_view line, std::size_t from) {
+  const char* at = line.data() + from;
+  const char* const end = line.data() + line.size();
+  while (at < end && !kEndsToken[static_cast<unsigned char>(*at)]) {
+    ++at;
+  }
+  return static_cast<std::size_t>(at - line.data());
+}
+
 bool is_quote_word(std::string_view word) { return word == "'" || word == "\"" || word == "/"; }
 
 }  // namespace
 
-std::size_t Reader::token_end(std::size_t from) const {
-  while (from < line_.size() && !kEndsToken[static_cast<unsigned char>(line_[from])]) {
-    ++from;
-  }
-  return from;
-}
-
 // NUL does not end a token, it only hides the rest of it.
-std::string_view Reader::token(std::size_t begin, std::size_t end) const {
-  const std::string_view text = line_.substr(begin, end - begin);
+inline std::string_view Reader::token(std::size_t begin, std::size_t end) const {
+  const std::string_view text(line_.data() + begin, end - begin);
   return has_nul_ ? c_string(text) : text;
 }
 
@@ -64,20 +66,21 @@ void Reader::read(std::string_view line, Labels& labels, Side& side, Journal& jo
 }
 
 void Reader::open(Labels& labels, Side& side, Journal& journal, std::string* listing) {
+  const std::string_view line = line_;
   const std::size_t label_begin = at_ + 1;
-  const std::size_t label_end = token_end(label_begin);
+  const std::size_t label_end = token_end(line, label_begin);
   const std::string_view label_text = token(label_begin, label_end);
   const StringId label = labels.intern(label_text);
   at_ = label_end;
   // The end of the line is white space too: its newline.
-  if (label_end == line_.size() || is_space(line_[label_end])) {
+  if (label_end == line.size() || is_space(line[label_end])) {
     std::size_t word_begin = label_end;
-    while (word_begin < line_.size() && is_space(line_[word_begin])) {
+    while (word_begin < line.size() && is_space(line[word_begin])) {
       ++word_begin;
     }
-    const std::size_t word_end = token_end(word_begin);
+    const std::size_t word_end = token_end(line, word_begin);
     const std::string_view word = token(word_begin, word_end);
-    const char after = word_end < line_.size() ? line_[word_end] : '\n';
+    const char after = word_end < line.size() ? line[word_end] : '\n';
     if (listing != nullptr) {
       listing->append("label=").append(label_text).append(", word=").append(word);
       listing->append(", wid=").append(std::to_string(side.words.size())).append("\n");
@@ -98,7 +101,7 @@ void Reader::open(Labels& labels, Side& side, Journal& journal, std::string* lis
       return;
     }
     // A label at the very end of the line: the original looks for its word beyond the line.
-    const bool nothing_follows = word_begin == line_.size();
+    const bool nothing_follows = word_begin == line.size();
     if (after != '(' && !nothing_follows) {
       journal.error("More than two elements in a bracket");
     }

@@ -16,7 +16,6 @@ class Reader {
  private:
   void open(Labels& labels, Side& side, Journal& journal, std::string* listing);
   void close(Side& side, Journal& journal);
-  [[nodiscard]] std::size_t token_end(std::size_t from) const;
   [[nodiscard]] std::string_view token(std::size_t begin, std::size_t end) const;
 
   std::string_view line_;

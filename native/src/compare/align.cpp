@@ -70,6 +70,48 @@ PairCheck check_pair(const Comparison& comparison, ChunkWords& gold, ChunkWords&
   return check;
 }
 
+bool is_empty_word(const Side& side, Row token) {
+  const StringId tag = side.corpus->tokens.tag[token];
+  return tag != kNoString && (side.keys.tag_flags[tag] & kEmptyTag) != 0;
+}
+
+// The usual case without any copying: one sentence on each side, the same words in the same order,
+// traces apart. False, with nothing placed, where it is not so.
+bool place_equal_sentences(Comparison& comparison, Chunk& chunk) {
+  const Side& gold = comparison.gold;
+  const Side& test = comparison.test;
+  if (chunk.gold_end != chunk.gold_begin + 1 || chunk.test_end != chunk.test_begin + 1) return false;
+  if (gold.use[chunk.gold_begin] == 0 || test.use[chunk.test_begin] == 0) return false;
+  const Row gold_end = gold.corpus->token_end(chunk.gold_begin);
+  const Row test_end = test.corpus->token_end(chunk.test_begin);
+  Row g = gold.corpus->sentences.first_token[chunk.gold_begin];
+  Row t = test.corpus->sentences.first_token[chunk.test_begin];
+  const std::uint32_t first = comparison.slots;
+  while (true) {
+    while (g < gold_end && is_empty_word(gold, g)) ++g;
+    while (t < test_end && is_empty_word(test, t)) ++t;
+    if (g == gold_end || t == test_end) break;
+    if (gold.keys.word[gold.corpus->tokens.form[g]] != test.keys.word[test.corpus->tokens.form[t]]) break;
+    comparison.gold.slot[g] = comparison.slots;
+    comparison.test.slot[t] = comparison.slots++;
+    comparison.slot_gold.push_back(g++);
+    comparison.slot_test.push_back(t++);
+  }
+  if (g == gold_end && t == test_end) {
+    chunk.slot_begin = first;
+    chunk.slot_end = comparison.slots;
+    return true;
+  }
+  for (std::uint32_t slot = first; slot < comparison.slots; ++slot) {
+    comparison.gold.slot[comparison.slot_gold[slot]] = kNoRow;
+    comparison.test.slot[comparison.slot_test[slot]] = kNoRow;
+  }
+  comparison.slots = first;
+  comparison.slot_gold.resize(first);
+  comparison.slot_test.resize(first);
+  return false;
+}
+
 }  // namespace
 
 std::vector<PairCheck> align_identity(Comparison& comparison, bool compare_words) {
@@ -78,6 +120,10 @@ std::vector<PairCheck> align_identity(Comparison& comparison, bool compare_words
   comparison.slot_gold.reserve(comparison.gold.corpus->tokens.size());
   comparison.slot_test.reserve(comparison.gold.corpus->tokens.size());
   for (Chunk& chunk : comparison.chunks) {
+    if (place_equal_sentences(comparison, chunk)) {
+      checks.emplace_back();
+      continue;
+    }
     ChunkWords gold = words_of(comparison.gold, chunk.gold_begin, chunk.gold_end);
     ChunkWords test = words_of(comparison.test, chunk.test_begin, chunk.test_end);
     PairCheck check;

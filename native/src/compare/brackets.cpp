@@ -11,13 +11,19 @@ namespace {
 
 constexpr std::size_t kLeastChunks = 256;
 
-void append_sentence(const Side& side, Row sentence, Brackets& out, std::vector<std::uint32_t>& kept) {
+// Buffers that are used again for every sentence.
+struct Scratch {
+  std::vector<std::uint32_t> kept;  // how many words before the i-th of the sentence count
+  std::vector<Row> rows;            // the words that count
+};
+
+void append_sentence(const Side& side, Row sentence, Brackets& out, Scratch& scratch) {
   const Corpus& corpus = *side.corpus;
   const Row first_token = corpus.sentences.first_token[sentence];
   const Row end_token = corpus.token_end(sentence);
-  // kept[i]: how many words before the i-th of this sentence count.
+  auto& [kept, rows] = scratch;
   kept.assign(end_token - first_token + 1, 0);
-  std::vector<Row> rows;
+  rows.clear();
   for (Row token = first_token; token < end_token; ++token) {
     kept[token - first_token + 1] = kept[token - first_token] + side.keep[token];
     if (side.keep[token] != 0) rows.push_back(token);
@@ -40,14 +46,18 @@ void append_sentence(const Side& side, Row sentence, Brackets& out, std::vector<
 void build_side(const Comparison& comparison, Side& side, bool is_gold) {
   Brackets& brackets = side.brackets;
   brackets = {};
-  std::vector<std::uint32_t> kept;
+  const std::size_t most = side.corpus->nodes.size();
+  for (auto* column : {&brackets.label, &brackets.begin, &brackets.end, &brackets.unit, &brackets.node}) {
+    column->reserve(most);
+  }
+  Scratch scratch;
   brackets.chunk_begin.reserve(comparison.chunks.size() + 1);
   for (const Chunk& chunk : comparison.chunks) {
     brackets.chunk_begin.push_back(brackets.size());
     const Row begin = is_gold ? chunk.gold_begin : chunk.test_begin;
     const Row end = is_gold ? chunk.gold_end : chunk.test_end;
     for (Row s = begin; s < end; ++s) {
-      if (side.use[s] != 0) append_sentence(side, s, brackets, kept);
+      if (side.use[s] != 0) append_sentence(side, s, brackets, scratch);
     }
   }
   brackets.chunk_begin.push_back(brackets.size());

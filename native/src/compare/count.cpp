@@ -7,18 +7,7 @@ namespace {
 
 PrfColumns zeros(std::size_t rows) { return {Column(rows, 0), Column(rows, 0), Column(rows, 0)}; }
 
-// Items of both sides grouped by a key that says where each is counted.
-template <typename GoldKey, typename TestKey>
-void add_items(PrfColumns& columns, std::size_t gold_items, std::size_t test_items, const BracketMatch& match,
-               GoldKey gold_key, TestKey test_key) {
-  for (std::size_t g = 0; g < gold_items; ++g) {
-    ++columns.gold[gold_key(g)];
-    columns.matched[gold_key(g)] += match.gold[g] != kNoRow;
-  }
-  for (std::size_t t = 0; t < test_items; ++t) ++columns.test[test_key(t)];
-}
-
-// Keys in use, in increasing order, with a dense number for each.
+// Keys in use, in order of appearance, with a dense number for each.
 class DenseKeys {
  public:
   void see(Key key) {
@@ -42,21 +31,32 @@ PrfColumns count_brackets(const Comparison& comparison, const BracketMatch& matc
   PrfColumns columns = zeros(comparison.units.size());
   const Brackets& gold = comparison.gold.brackets;
   const Brackets& test = comparison.test.brackets;
-  add_items(columns, gold.size(), test.size(), match, [&](std::size_t g) { return gold.unit[g]; },
-            [&](std::size_t t) { return test.unit[t]; });
+  for (std::size_t g = 0; g < gold.size(); ++g) {
+    ++columns.gold[gold.unit[g]];
+    columns.matched[gold.unit[g]] += match.gold[g] != kNoRow;
+  }
+  for (std::size_t t = 0; t < test.size(); ++t) ++columns.test[test.unit[t]];
   return columns;
 }
 
-LabelCounts count_brackets_by_label(const Comparison& comparison, const BracketMatch& match) {
+LabelCounts count_brackets_by_label(const Comparison& comparison, const BracketMatch& match, UnitMask counted) {
   const Brackets& gold = comparison.gold.brackets;
   const Brackets& test = comparison.test.brackets;
   DenseKeys dense;
-  for (const Key key : gold.label) dense.see(key);
-  for (const Key key : test.label) dense.see(key);
+  for (const Brackets* side : {&gold, &test}) {
+    for (std::size_t i = 0; i < side->size(); ++i) {
+      if (counted[side->unit[i]] != 0) dense.see(side->label[i]);
+    }
+  }
   LabelCounts result{dense.keys(), zeros(dense.keys().size())};
-  add_items(result.counts, gold.size(), test.size(), match,
-            [&](std::size_t g) { return dense[gold.label[g]]; },
-            [&](std::size_t t) { return dense[test.label[t]]; });
+  for (std::size_t g = 0; g < gold.size(); ++g) {
+    if (counted[gold.unit[g]] == 0) continue;
+    ++result.counts.gold[dense[gold.label[g]]];
+    result.counts.matched[dense[gold.label[g]]] += match.gold[g] != kNoRow;
+  }
+  for (std::size_t t = 0; t < test.size(); ++t) {
+    if (counted[test.unit[t]] != 0) ++result.counts.test[dense[test.label[t]]];
+  }
   return result;
 }
 
@@ -100,14 +100,16 @@ PrfColumns count_tags(const Comparison& comparison) {
   return columns;
 }
 
-LabelCounts count_tags_by_label(const Comparison& comparison) {
+LabelCounts count_tags_by_label(const Comparison& comparison, UnitMask counted) {
   DenseKeys dense;
-  for_each_tagged_slot(comparison, [&](Key gold, Key test, Row) {
+  for_each_tagged_slot(comparison, [&](Key gold, Key test, Row unit) {
+    if (counted[unit] == 0) return;
     if (gold != kUncounted) dense.see(gold);
     if (test != kUncounted) dense.see(test);
   });
   LabelCounts result{dense.keys(), zeros(dense.keys().size())};
-  for_each_tagged_slot(comparison, [&](Key gold, Key test, Row) {
+  for_each_tagged_slot(comparison, [&](Key gold, Key test, Row unit) {
+    if (counted[unit] == 0) return;
     if (gold != kUncounted) ++result.counts.gold[dense[gold]];
     if (test != kUncounted) ++result.counts.test[dense[test]];
     if (gold != kUncounted && gold == test) ++result.counts.matched[dense[gold]];

@@ -54,6 +54,11 @@ bool deleted_by_tag(const Side& side, Row token) {
   return tag != kNoString && (side.keys.tag_flags[tag] & kDeletedTag) != 0;
 }
 
+bool same_word(const Comparison& comparison, Row gold, Row test) {
+  const auto key = [](const Side& side, Row token) { return side.keys.word[side.corpus->tokens.form[token]]; };
+  return key(comparison.gold, gold) == key(comparison.test, test);
+}
+
 // An inserted word lives where the nearest aligned word to its left lives, the first unit if none.
 void find_homes(Comparison& comparison, const Chunk& chunk) {
   const Corpus& gold = *comparison.gold.corpus;
@@ -87,10 +92,13 @@ void finish_slots(Comparison& comparison) {
   for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
     const Row gold_token = comparison.slot_gold[slot];
     const Row test_token = comparison.slot_test[slot];
-    const bool keep = gold_token != kNoRow ? !deleted_by_tag(comparison.gold, gold_token)
-                                           : !deleted_by_tag(comparison.test, test_token);
-    if (gold_token != kNoRow) comparison.gold.keep[gold_token] = keep;
-    if (test_token != kNoRow) comparison.test.keep[test_token] = keep;
+    const bool gold_gone = gold_token != kNoRow && deleted_by_tag(comparison.gold, gold_token);
+    const bool test_gone = test_token != kNoRow && deleted_by_tag(comparison.test, test_token);
+    // Of two equal words the gold tag decides for both, so that a tagging error on punctuation costs
+    // no bracket. Words that differ were only aligned for want of better: each goes by its own tag.
+    const bool same = gold_token != kNoRow && test_token != kNoRow && same_word(comparison, gold_token, test_token);
+    if (gold_token != kNoRow) comparison.gold.keep[gold_token] = !gold_gone;
+    if (test_token != kNoRow) comparison.test.keep[test_token] = same ? !gold_gone : !test_gone;
   }
   mask_unused(comparison.gold);
   mask_unused(comparison.test);

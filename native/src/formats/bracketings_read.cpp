@@ -4,6 +4,7 @@
 
 #include "treegauge/formats/bracketings.hpp"
 #include "treegauge/formats/encoding.hpp"
+#include "word_end.hpp"
 
 namespace treegauge::formats {
 namespace {
@@ -34,7 +35,7 @@ bool may_tag_a_bracket(std::string_view tag) {
 class Reader {
  public:
   Reader(Corpus& corpus, Source source, const BracketingOptions& options)
-      : corpus_(corpus), options_(options), text_(source.bytes) {
+      : corpus_(corpus), options_(options), text_(source.bytes), word_end_(source.bytes) {
     source_ = static_cast<std::uint32_t>(corpus.sources.size());
     corpus.start_document(source.name, source_);
     corpus.sources.push_back(std::move(source));
@@ -68,11 +69,12 @@ class Reader {
     Row before_sentence;
     std::uint64_t offset;
     std::uint32_t line;
+    std::size_t documents;  // how many there were when the line was read
   };
 
-  // Typical trees take some six bytes a row; a guess that is off costs a reallocation, nothing more.
+  // Room for the densest usual layout. What is not used is never touched, so it costs no memory.
   void reserve() {
-    const std::size_t guess = text_.size() / 24;
+    const std::size_t guess = text_.size() / 10;
     corpus_.tokens.form.reserve(corpus_.tokens.size() + guess);
     corpus_.tokens.tag.reserve(corpus_.tokens.size() + guess);
     corpus_.tokens.parent.reserve(corpus_.tokens.size() + guess);
@@ -121,15 +123,13 @@ class Reader {
   void read_between_trees() {
     const char c = text_[at_];
     if (c == '\n') {
-      if (!tree_on_line_) blanks_.push_back({static_cast<Row>(corpus_.sentences.size()), line_start_, line_});
+      if (!tree_on_line_) add_blank();
       next_line();
       return;
     }
     if (class_of(c) == kSpace) {
       ++at_;
-      if (at_ == text_.size() && !tree_on_line_) {
-        blanks_.push_back({static_cast<Row>(corpus_.sentences.size()), line_start_, line_});
-      }
+      if (at_ == text_.size() && !tree_on_line_) add_blank();
       return;
     }
     if (c == '(' && !tree_on_line_) {
@@ -143,6 +143,11 @@ class Reader {
     } else {
       stray_line();
     }
+  }
+
+  void add_blank() {
+    blanks_.push_back(
+        {static_cast<Row>(corpus_.sentences.size()), line_start_, line_, corpus_.documents.size()});
   }
 
   // Something behind a finished tree, on the same line.
@@ -297,21 +302,7 @@ class Reader {
   // A word may contain brackets as long as they pair up in it: f(x).
   void read_word() {
     const std::size_t begin = at_;
-    std::size_t depth = 0;
-    std::size_t resume = 0;
-    while (at_ < text_.size()) {
-      const CharacterClass kind = class_of(text_[at_]);
-      if (kind == kSpace) break;
-      if (kind == kOpen) {
-        if (depth == 0) resume = at_;
-        ++depth;
-      } else if (kind == kClose) {
-        if (depth == 0) break;
-        --depth;
-      }
-      ++at_;
-    }
-    if (depth > 0) at_ = resume;
+    at_ = word_end_.of(begin);
     add_word(begin, at_);
   }
 
@@ -427,9 +418,15 @@ class Reader {
     const std::size_t back = flush_at_;
     at_ = back - 1;
     line_ = line - 1;
+    if (bad_ && corpus_.issues.back().line >= line) {
+      // What was wrong further down will be found again there.
+      corpus_.issues.pop_back();
+      bad_ = false;
+    }
     give_up_tree();
     flush_style_ = false;
     at_ = line_start_ = back;
+    word_end_.forget();
     line_ = line;
     tree_on_line_ = false;
   }
@@ -503,15 +500,18 @@ class Reader {
     for (Issue& found : corpus_.issues) {
       if (found.source == source_ && found.sentence != kNowhere) found.sentence = shifted(found.sentence);
     }
-    for (Row& first : corpus_.documents.first_sentence) {
-      // A document's own blank lines stay with it: shift by those before its first sentence only.
-      if (first > first_sentence_) first = shifted(first - 1) + 1;
+    // A document starts behind the blank lines that came before it.
+    auto before = blanks_.begin();
+    for (std::size_t document = 0; document < corpus_.documents.size(); ++document) {
+      while (before != blanks_.end() && before->documents <= document) ++before;
+      corpus_.documents.first_sentence[document] += static_cast<Row>(before - blanks_.begin());
     }
   }
 
   Corpus& corpus_;
   const BracketingOptions& options_;
   std::string_view text_;
+  WordEnd word_end_;
   std::uint32_t source_ = 0;
   Row first_sentence_ = 0;
 

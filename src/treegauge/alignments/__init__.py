@@ -7,22 +7,23 @@ a test word, or one of them alone.  Pharaoh files hold numbers instead of words.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from treegauge.errors import InputError, Issue
 from treegauge.registry import names, plugin
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A gold word beside a test word; None where a side has no word. ``line`` is the file's."""
+    """A gold word beside a test word; None where a side has no word.
+
+    ``line`` is the file's; ``equal`` tells whether the words count as equal where letters alone do
+    not (case may have been ignored).
+    """
 
     gold: str | None
     test: str | None
     line: int = 0
+    equal: bool | None = None
 
 
 @dataclass
@@ -34,14 +35,15 @@ class AlignedChunk:
     links: list[tuple[int, int]] | None = None
     line: int = 0
 
-    def operations(self, same: Callable[[str, str], bool] = str.__eq__) -> list[str]:
+    def operations(self) -> list[str]:
         """Return C, S, D or I for each step."""
         found = []
         for step in self.steps:
             if step.gold is None or step.test is None:
                 found.append("I" if step.gold is None else "D")
             else:
-                found.append("C" if same(step.gold, step.test) else "S")
+                same = step.gold == step.test if step.equal is None else step.equal
+                found.append("C" if same else "S")
         return found
 
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+# ``typing`` and ``dataclasses`` take longer to import than a test set takes to score.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 
 class Outcome:
-    """What a sub-command wants written, and its exit code (0 fine, 1 bound missed, 2 bad input).
-
-    Not a dataclass: importing those takes longer than scoring a test set.
-    """
+    """What a sub-command wants written, and its exit code (0 fine, 1 bound missed, 2 bad input)."""
 
     __slots__ = ("code", "err", "out")
 
@@ -35,4 +32,5 @@ def guarded(run: Callable[[Sequence[str]], Outcome]) -> Callable[[Sequence[str]]
         except MemoryError:
             return Outcome(err="treegauge: not enough memory for this input\n", code=2)
 
+    careful.__doc__ = run.__doc__
     return careful

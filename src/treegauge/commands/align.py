@@ -39,7 +39,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--align", default="auto", help="aligner, or a file with an alignment")
     made.add_argument("--normalize", default="", help=f"levelled in words: {', '.join(NORMALIZERS)}")
     made.add_argument("--chunks", default="auto", choices=CHUNKS, help="what is aligned as one")
-    made.add_argument("--params", "-p", default="none", help=f"{', '.join(Params.names())} or a file")
+    made.add_argument("--params", "-p", default="wsj", help=f"{', '.join(Params.names())} or a file")
     made.add_argument("--format", "-f", default="text",
                       choices=("text", "sparseval", "sgml", "pra", "pharaoh", "json"))
     made.add_argument("--output", "-o", metavar="FILE", help="write to a file")
@@ -58,12 +58,17 @@ def chunks_of(comparison: Comparison) -> list[AlignedChunk]:
     gold_forms = comparison.gold.columns["tokens.form"]
     test_forms = comparison.test.columns["tokens.form"]
 
+    gold_keys = comparison.core.side_column(True, "word_key")
+    test_keys = comparison.core.side_column(False, "word_key")
+
     def steps(begin: int, end: int) -> Iterator[Step]:
         for slot in range(begin, end):
             gold, test = gold_rows[slot], test_rows[slot]
+            both = NONE not in {gold, test}
             yield Step(
                 None if gold == NONE else comparison.gold.text(gold_forms[gold]),
                 None if test == NONE else comparison.test.text(test_forms[test]),
+                equal=both and gold_keys[gold_forms[gold]] == test_keys[test_forms[test]],
             )
 
     found = []

@@ -85,6 +85,14 @@ def _missed(results: Sequence[Result], bounds: Sequence[tuple[str, str, float]])
     return missed
 
 
+def _short(names: Sequence[str]) -> list[str]:
+    """Return the last parts of paths, unless two are the same."""
+    from pathlib import PurePath
+
+    last = [PurePath(name).name for name in names]
+    return last if len(set(last)) == len(last) and all(last) else list(names)
+
+
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
@@ -119,7 +127,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     gold, *systems = in_parallel([partial(read_argument, name, reading, options.ext) for name in names])
     results = [
         score_corpora(gold, system, settings, name=name, by=by, jobs=options.jobs)
-        for name, system in zip(options.systems, systems, strict=True)
+        for name, system in zip(_short(options.systems), systems, strict=True)
     ]
     if options.save:
         results[0].save(options.save)

@@ -90,7 +90,10 @@ class Metric(ABC):
         """Return the scores for sums of the columns."""
 
     def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]] | None:
-        """Return the columns' sums for each label; None where labels mean nothing."""
+        """Return the columns' sums for each label; None where labels mean nothing.
+
+        Only units that ``comparison.counted`` marks take part, so that cells add up to the total.
+        """
         del comparison
         return None
 

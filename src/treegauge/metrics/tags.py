@@ -35,7 +35,7 @@ class Tags(PrfMetric):
 
     def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]]:
         """Count per tag."""
-        return labelled(comparison.label_names, comparison.core.count_tags_by_label())
+        return labelled(comparison.label_names, comparison.core.count_tags_by_label(comparison.counted))
 
 
 METRIC = Tags

@@ -1,6 +1,7 @@
 // Counting: per unit, and per unit and label. Integer columns only; ratios come later.
 #pragma once
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "treegauge/compare/brackets.hpp"
@@ -14,21 +15,22 @@ struct PrfColumns {
   Column matched, gold, test;
 };
 
-// A label's counts over the whole comparison.
+// A label's counts over the units that `counted` marks (not 0); an entry for each unit.
+using UnitMask = std::span<const std::int64_t>;
 struct LabelCounts {
   std::vector<Key> label;
   PrfColumns counts;
 };
 
 PrfColumns count_brackets(const Comparison& comparison, const BracketMatch& match);
-LabelCounts count_brackets_by_label(const Comparison& comparison, const BracketMatch& match);
+LabelCounts count_brackets_by_label(const Comparison& comparison, const BracketMatch& match, UnitMask counted);
 
 // Crossing test brackets per unit.
 Column count_crossing(const Comparison& comparison);
 
 // Tags of words that share a slot, out of the words that count on each side.
 PrfColumns count_tags(const Comparison& comparison);
-LabelCounts count_tags_by_label(const Comparison& comparison);
+LabelCounts count_tags_by_label(const Comparison& comparison, UnitMask counted);
 
 // What was aligned, per unit: equal, differing, gold-only and test-only words.
 struct AlignedColumns {

@@ -49,7 +49,8 @@ void align_edit(Comparison& comparison, align::Costs costs, align::Ties ties);
 void place_slots(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, const ChunkWords& test,
                  std::span<const align::Slot> slots);
 
-// After alignment: homes, then the masks of deleted words (by the gold tag where there is one).
+// After alignment: homes, then the masks of deleted words (equal words by the gold tag, others by
+// their own).
 void finish_slots(Comparison& comparison);
 
 // Constituents that count, in slot coordinates, on both sides.

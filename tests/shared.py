@@ -1,0 +1,41 @@
+"""What many tests share: a small gold file, a system's file, and a way to run commands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from treegauge.cli import dispatch
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+# Three sentences; brackets 4, 3, 4 without the roots.
+GOLD = """\
+(TOP (S (NP (DT the) (NN kettle)) (VP (VBZ sings) (ADVP (RB softly))) (. .)))
+(TOP (S (NP (PRP we)) (VP (VBD left)) (. .)))
+(TOP (S (NP (NNP Mara)) (VP (VBD found) (NP (DT a) (NN coin))) (. .)))
+"""
+# The first attaches the adverb higher, the second is right, the third labels one bracket wrong,
+# has one too many, and one wrong tag.
+SYSTEM = """\
+(TOP (S (NP (DT the) (NN kettle)) (VP (VBZ sings)) (ADVP (RB softly)) (. .)))
+(TOP (S (NP (PRP we)) (VP (VBD left)) (. .)))
+(TOP (S (NP (NNP Mara)) (VP (VBD found) (PP (NP (DT a) (NNS coin)))) (. .)))
+"""
+
+
+class Ran(NamedTuple):
+    """A command's streams as text, and its exit code."""
+
+    out: str
+    err: str
+    code: int
+
+
+def run(*arguments: str | Path) -> Ran:
+    """Run ``treegauge ARGUMENTS`` in this process."""
+    outcome = dispatch([str(argument) for argument in arguments])
+    out, err = (
+        text if isinstance(text, str) else text.decode() for text in (outcome.out, outcome.err)
+    )
+    return Ran(out, err, outcome.code)
