@@ -15,6 +15,7 @@ void bind_classic(nanobind::module_& module);
 void bind_corpus(nanobind::module_& module);
 void bind_comparison(nanobind::module_& module);
 void bind_columns(nanobind::module_& module);
+void bind_heads(nanobind::module_& module);
 
 template <typename T>
 using View = nanobind::ndarray<nanobind::memview, const T, nanobind::ndim<1>>;

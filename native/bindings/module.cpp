@@ -6,5 +6,6 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_comparison(module);
   treegauge::bindings::bind_columns(module);
   treegauge::bindings::bind_align(module);
+  treegauge::bindings::bind_heads(module);
   treegauge::bindings::bind_classic(module);
 }

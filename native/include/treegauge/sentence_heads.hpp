@@ -14,6 +14,7 @@ enum HeadFlag : std::uint8_t {
   kEditLabel = 2,    // an edited region: its words head nothing and depend on nothing
   kSplicedLabel = 4, // does not count: its children join its parent
   kEmptyLabel = 8,   // an empty element: all words below it are none
+  kLeftOutTag = 16,  // as a tag: the word is left out
 };
 
 // By StringId of one corpus: names as the head table numbers them, and what they mean.

@@ -46,10 +46,12 @@ class Collecting {
   const HeadReading& reading_;
 };
 
-Items as_items(const Side& side, const HeadArcs& arcs, HeadMatching matching) {
+// `counted`: only dependencies of these units, all where it is empty. Words side by side have one home.
+Items as_items(const Side& side, const HeadArcs& arcs, HeadMatching matching, UnitMask counted = {}) {
   Items items;
   for (std::size_t i = 0; i < arcs.size(); ++i) {
     if (matching.open && arcs.open[i] == 0) continue;
+    if (!counted.empty() && counted[arcs.unit[i]] == 0) continue;
     const Key governor = matching.labeled ? arcs.governor_label[i] : 0;
     const Key label = matching.labeled ? arcs.label[i] : 0;
     items.add({side.slot[arcs.token[i]], governor, label, arcs.governor_word[i], arcs.word[i]}, arcs.unit[i],
@@ -89,9 +91,9 @@ PrfColumns count_heads(const Comparison& comparison, const HeadArcs& gold, const
 }
 
 LabelCounts count_heads_by_label(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
-                                 HeadMatching matching) {
-  const Items left = as_items(comparison.gold, gold, matching);
-  const Items right = as_items(comparison.test, test, matching);
+                                 HeadMatching matching, UnitMask counted) {
+  const Items left = as_items(comparison.gold, gold, matching, counted);
+  const Items right = as_items(comparison.test, test, matching, counted);
   return count_items_by_label(left, right, match_items(left, right));
 }
 

@@ -55,7 +55,7 @@ std::size_t first_scored(const Comparison& comparison, const Chunk& chunk) {
   return chunk.unit_begin;
 }
 
-std::int64_t counted(Marked side, bool open) {
+std::int64_t number_of(Marked side, bool open) {
   return static_cast<std::int64_t>(open ? static_cast<std::size_t>(std::count_if(
                                               side.marks.begin(), side.marks.end(), [](auto m) { return m != 0; }))
                                         : side.size());
@@ -76,8 +76,8 @@ PrfColumns count_head_bags(const Comparison& comparison, const HeadArcs& gold, c
       const Marked left = chunk_of(gold, numbers.gold, chunk);
       const Marked right = chunk_of(test, numbers.test, chunk);
       const std::size_t row = first_scored(comparison, place);
-      columns.gold[row] = counted(left, matching.open);
-      columns.test[row] = counted(right, matching.open);
+      columns.gold[row] = number_of(left, matching.open);
+      columns.test[row] = number_of(right, matching.open);
       columns.matched[row] = static_cast<std::int64_t>(
           matching.open ? marked_lcs_length(left, right).marked : lcs_length(left.items, right.items));
     }
@@ -86,8 +86,12 @@ PrfColumns count_head_bags(const Comparison& comparison, const HeadArcs& gold, c
 }
 
 LabelCounts count_head_bags_by_label(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
-                                     HeadMatching matching) {
+                                     HeadMatching matching, UnitMask counted) {
   const Numbered numbers = numbered(gold, test, matching.labeled);
+  const auto takes_part = [&](std::size_t chunk) {
+    const Chunk& place = comparison.chunks[chunk];
+    return place.unit_begin != place.unit_end && counted[first_scored(comparison, place)] != 0;
+  };
   std::vector<Key> labels = gold.label;
   labels.insert(labels.end(), test.label.begin(), test.label.end());
   std::sort(labels.begin(), labels.end());
@@ -96,14 +100,15 @@ LabelCounts count_head_bags_by_label(const Comparison& comparison, const HeadArc
     return static_cast<std::size_t>(std::lower_bound(labels.begin(), labels.end(), label) - labels.begin());
   };
   LabelCounts result{labels, {Column(labels.size(), 0), Column(labels.size(), 0), Column(labels.size(), 0)}};
-  const auto add = [&](const HeadArcs& arcs, Column& column) {
-    for (std::size_t i = 0; i < arcs.size(); ++i) {
+  const auto add = [&](const HeadArcs& arcs, std::size_t chunk, Column& column) {
+    for (std::size_t i = arcs.chunk_begin[chunk]; i < arcs.chunk_begin[chunk + 1]; ++i) {
       if (!matching.open || arcs.open[i] != 0) ++column[place(arcs.label[i])];
     }
   };
-  add(gold, result.counts.gold);
-  add(test, result.counts.test);
   for (std::size_t chunk = 0; chunk < comparison.chunks.size(); ++chunk) {
+    if (!takes_part(chunk)) continue;
+    add(gold, chunk, result.counts.gold);
+    add(test, chunk, result.counts.test);
     const auto pairs = marked_lcs_pairs(chunk_of(gold, numbers.gold, chunk), chunk_of(test, numbers.test, chunk));
     for (const auto& [g, t] : pairs) {
       const std::size_t left = gold.chunk_begin[chunk] + g;

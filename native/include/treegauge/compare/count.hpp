@@ -25,6 +25,11 @@ struct LabelCounts {
 PrfColumns count_brackets(const Comparison& comparison, const BracketMatch& match);
 LabelCounts count_brackets_by_label(const Comparison& comparison, const BracketMatch& match, UnitMask counted);
 
+// The same for other tables of brackets.
+PrfColumns count_brackets(std::size_t units, const Brackets& gold, const Brackets& test, const BracketMatch& match);
+LabelCounts count_brackets_by_label(const Brackets& gold, const Brackets& test, const BracketMatch& match,
+                                    UnitMask counted);
+
 // Crossing test brackets per unit.
 Column count_crossing(const Comparison& comparison);
 

@@ -38,7 +38,7 @@ struct HeadMatching {
 PrfColumns count_heads(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
                        HeadMatching matching);
 LabelCounts count_heads_by_label(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
-                                 HeadMatching matching);
+                                 HeadMatching matching, UnitMask counted);
 
 // As a bag in order: a longest common subsequence of the two sides' dependencies, chunk by chunk;
 // of those the one with most open-class pairs. A chunk's counts stand in the row of its first unit
@@ -46,6 +46,6 @@ LabelCounts count_heads_by_label(const Comparison& comparison, const HeadArcs& g
 PrfColumns count_head_bags(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
                            HeadMatching matching);
 LabelCounts count_head_bags_by_label(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
-                                     HeadMatching matching);
+                                     HeadMatching matching, UnitMask counted);
 
 }  // namespace treegauge
