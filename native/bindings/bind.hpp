@@ -16,6 +16,8 @@ void bind_corpus(nanobind::module_& module);
 void bind_comparison(nanobind::module_& module);
 void bind_columns(nanobind::module_& module);
 void bind_heads(nanobind::module_& module);
+void bind_distance(nanobind::module_& module);
+void bind_ud(nanobind::module_& module);
 
 template <typename T>
 using View = nanobind::ndarray<nanobind::memview, const T, nanobind::ndim<1>>;
@@ -33,5 +35,6 @@ View<T> owned(std::vector<T>&& column) {
   nanobind::capsule owner(kept, [](void* data) noexcept { delete static_cast<std::vector<T>*>(data); });
   return View<T>(kept->data(), {kept->size()}, owner);
 }
+void bind_ted(nanobind::module_& module);
 
 }  // namespace treegauge::bindings

@@ -2,10 +2,13 @@
 #include <nanobind/stl/vector.h>
 
 #include "bind.hpp"
+#include "treegauge/classic/eval07.hpp"
+#include "treegauge/classic/eval09.hpp"
 #include "treegauge/classic/evalb.hpp"
 #include "treegauge/classic/outcome.hpp"
 #include "treegauge/classic/srleval.hpp"
 #include "treegauge/classic/sparseval.hpp"
+#include "treegauge/classic/udeval.hpp"
 
 namespace nb = nanobind;
 
@@ -31,9 +34,13 @@ nb::tuple run(classic::Outcome (*program)(const std::vector<std::string>&),
 }  // namespace
 
 void bind_classic(nb::module_& module) {
+  using Arguments = std::vector<std::string>;
+  module.def("eval07", [](const Arguments& arguments) { return run(classic::eval07, arguments); });
+  module.def("eval09", [](const Arguments& arguments) { return run(classic::eval09, arguments); });
   module.def("srleval", [](const std::vector<std::string>& a) { return run(classic::srleval, a); });
   module.def("evalb", [](const std::vector<std::string>& arguments) { return run(classic::evalb, arguments); });
   module.def("sparseval", [](const std::vector<std::string>& arguments) { return run(classic::sparseval, arguments); });
+  module.def("udeval", [](const std::vector<std::string>& arguments) { return run(&classic::udeval, arguments); });
 }
 
 }  // namespace treegauge::bindings

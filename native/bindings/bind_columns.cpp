@@ -55,12 +55,20 @@ View<std::int64_t> all_equal(const Counts& a, const Counts& b, const Counts& c, 
   return owned(std::move(flags));
 }
 
+View<std::int64_t> sum_columns(const Counts& a, const Counts& b) {
+  same_length(a.shape(0), b.shape(0));
+  std::vector<std::int64_t> sums(a.shape(0));
+  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = a.data()[i] + b.data()[i];
+  return owned(std::move(sums));
+}
+
 }  // namespace
 
 void bind_columns(nb::module_& module) {
   module.def("total", &total, nb::arg("column"), nb::arg("mask"), "Sum of the rows where mask is not 0.");
   module.def("group_totals", &group_totals, nb::arg("column"), nb::arg("mask"), nb::arg("groups"),
              nb::arg("count"), "Sums by group number.");
+  module.def("sum_columns", &sum_columns, nb::arg("a"), nb::arg("b"), "Two columns added row by row.");
   module.def("at_most", &at_most, nb::arg("column"), nb::arg("mask"), nb::arg("most"),
              "1 where mask is not 0 and the value is at most `most`.");
   module.def("all_equal", &all_equal, nb::arg("a"), nb::arg("b"), nb::arg("c"), nb::arg("mask"),

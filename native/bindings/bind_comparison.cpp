@@ -202,8 +202,12 @@ void bind_comparison(nb::module_& module) {
           nb::arg("labeled"), nb::arg("counted"))
       .def("count_crossing",
            [](const Comparison& comparison) { return owned(unlocked([&] { return count_crossing(comparison); })); })
-      .def("count_tags",
-           [](const Comparison& comparison) { return as_tuple(unlocked([&] { return count_tags(comparison); })); })
+      .def(
+          "count_tags",
+          [](const Comparison& comparison, bool labeled) {
+            return as_tuple(unlocked([&] { return count_tags(comparison, labeled); }));
+          },
+          nb::arg("labeled"))
       .def(
           "count_tags_by_label",
           [](const Comparison& comparison, const Counts& counted) {

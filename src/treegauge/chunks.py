@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import TYPE_CHECKING
@@ -39,7 +40,9 @@ class DocumentPair:
         begin, end = self.gold[0] + size, self.gold[1]
         if whole is not None:
             return whole, (begin, begin)
-        return DocumentPair(self.name, (self.gold[0], begin), (self.test[0], self.test[0] + size)), (begin, end)
+        return DocumentPair(
+            self.name, (self.gold[0], begin), (self.test[0], self.test[0] + size)
+        ), (begin, end)
 
     def trimmed(self, gold: Corpus, test: Corpus) -> DocumentPair | None:
         """Return the pair without the longer side's trailing blank lines, if that makes it fit."""
@@ -83,8 +86,12 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
 def _by_name(
     gold: dict[str, tuple[int, int]], test: dict[str, tuple[int, int]], settings: Settings
 ) -> list[DocumentPair]:
-    pairs = [DocumentPair(name, gold[name], test.get(name, (0, 0)), name not in test) for name in gold]
-    pairs += [DocumentPair(name, (0, 0), test[name], lone=True) for name in test if name not in gold]
+    pairs = [
+        DocumentPair(name, gold[name], test.get(name, (0, 0)), name not in test) for name in gold
+    ]
+    pairs += [
+        DocumentPair(name, (0, 0), test[name], lone=True) for name in test if name not in gold
+    ]
     issues = [lone_issue(pair) for pair in pairs if pair.lone]
     if issues and settings.on_error == "error":
         raise MismatchError(issues, "give both sides, or choose --on-error skip or zero")
@@ -134,13 +141,15 @@ def _length_issue(comparison: Comparison, pair: DocumentPair) -> Issue:
     line = shorter[end - 1].line if end > 0 and len(shorter) else 0
     name = shorter.source_of(end - 1) if 0 < end <= len(shorter) else pair.name
     message = f"gold has {gold} sentences, test has {test}; here the {side} side ends"
-    return Issue("length-mismatch", name, line, 1, message, "are these files of the same text?", side=side)
+    return Issue(
+        "length-mismatch", name, line, 1, message, "are these files of the same text?", side=side
+    )
 
 
 def _blocks(corpus: Corpus, begin: int, end: int) -> list[tuple[int, int]]:
     starts = corpus.columns["sentences.starts_block"]
     cuts = [begin, *(row for row in range(begin + 1, end) if starts[row]), end]
-    return [(a, b) for a, b in zip(cuts, cuts[1:], strict=False) if a < b]
+    return [(a, b) for a, b in itertools.pairwise(cuts) if a < b]
 
 
 def _lay_blocks(comparison: Comparison, pair: DocumentPair, number: int) -> None:

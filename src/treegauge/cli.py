@@ -22,11 +22,15 @@ COMMANDS: Final = {
     "validate": "list every problem in a file",
     "info": "count sentences, words, labels and depth of a file",
     "align": "show or write the alignment of two files",
+    "rank": "compare how variants of a score rank systems and parses",
 }
 CLASSIC: Final = {
     "evalb": "evalb (Sekine and Collins), byte for byte",
+    "eval07": "the CoNLL-2007 dependency scorer, byte for byte",
+    "eval09": "the CoNLL-2009 scorer of syntax and semantic roles, byte for byte",
     "srleval": "srleval (Favre, Bohnet and Hakkani-Tür), byte for byte",
     "sparseval": "SParseval (Roark et al.), byte for byte",
+    "udeval": "udeval (CoNLL 2018 shared task, Universal Dependencies)",
 }
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from treegauge.corpus import Corpus
     from treegauge.errors import Issue
+    from treegauge.params import Params
     from treegauge.settings import Settings
 
 UNCOUNTED = 0xFFFFFFFF
@@ -47,7 +48,7 @@ class Comparison:
     given: str = ""
 
     @property
-    def params(self) -> Params:  # noqa: F821
+    def params(self) -> Params:
         """What counts."""
         return self.settings.params
 
@@ -61,7 +62,9 @@ class Comparison:
         """1 for each unit that is scored and not longer than ``max_length`` allows."""
         most = self.settings.max_length
         scored = self.scored
-        return scored if most is None else _core.at_most(self.core.column("unit.length"), scored, most)
+        return (
+            scored if most is None else _core.at_most(self.core.column("unit.length"), scored, most)
+        )
 
     def flags(self, column: memoryview, mask: memoryview, most: int) -> memoryview:
         """Return 1 for each masked unit with at most this value."""
@@ -72,7 +75,7 @@ class Comparison:
         return _core.all_equal(a, b, c, self.scored)
 
 
-def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Params) -> list[str]:  # noqa: F821
+def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Params) -> list[str]:
     """Tell the core what each label and tag means; return the names behind the keys."""
     numbers: dict[str, int] = {}
     for gold, corpus in corpora.items():
@@ -97,7 +100,9 @@ def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Par
     return list(numbers)
 
 
-def _prepare(gold: Corpus, test: Corpus, settings: Settings, normalize: tuple[str, ...], jobs: int) -> tuple[_core.Comparison, list[str]]:
+def _prepare(
+    gold: Corpus, test: Corpus, settings: Settings, normalize: tuple[str, ...], jobs: int
+) -> tuple[_core.Comparison, list[str]]:
     """Return a core comparison with keys but without chunks."""
     core = _core.Comparison(gold.core, test.core)
     core.jobs = jobs
@@ -112,7 +117,14 @@ def _prepare(gold: Corpus, test: Corpus, settings: Settings, normalize: tuple[st
 
 
 def _compare_with(
-    name: str, gold: Corpus, test: Corpus, settings: Settings, pairs: list[DocumentPair], jobs: int, chunks: str, why: str
+    name: str,
+    gold: Corpus,
+    test: Corpus,
+    settings: Settings,
+    pairs: list[DocumentPair],
+    jobs: int,
+    chunks: str,
+    why: str,
 ) -> Comparison:
     """Put both sides side by side with one aligner."""
     aligner = get_aligner(name)
@@ -142,7 +154,9 @@ def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
     pairs = pair_documents(gold, test, settings)
     parallel = all(pair.parallel(gold, test) for pair in pairs)
     if settings.align == "identity":
-        comparison = _compare_with("identity", gold, test, settings, pairs, jobs, "sentence", "as asked")
+        comparison = _compare_with(
+            "identity", gold, test, settings, pairs, jobs, "sentence", "as asked"
+        )
         mismatch_issues(comparison)
         return _finish(comparison)
     if settings.align != "auto":
@@ -158,7 +172,13 @@ def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
 
 
 def _aligned(
-    gold: Corpus, test: Corpus, settings: Settings, pairs: list[DocumentPair], jobs: int, *, parallel: bool
+    gold: Corpus,
+    test: Corpus,
+    settings: Settings,
+    pairs: list[DocumentPair],
+    jobs: int,
+    *,
+    parallel: bool,
 ) -> Comparison:
     """Align words that differ; sentence by sentence where that is as cheap as by document."""
     differ = "words differ" if parallel else "sentences differ"

@@ -186,8 +186,16 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
         corpus.format = found
     elif corpus.format != found:
         raise InputError(
-            [Issue("mixed-formats", name, 0, 0, f"this is {found}, the files before it are {corpus.format}",
-                   "score files of one format at a time, or force one with --format-in")]
+            [
+                Issue(
+                    "mixed-formats",
+                    name,
+                    0,
+                    0,
+                    f"this is {found}, the files before it are {corpus.format}",
+                    "score files of one format at a time, or force one with --format-in",
+                )
+            ]
         )
     get_format(found).read(corpus.core, name, data, reading)
 

@@ -70,7 +70,10 @@ class UnitTable:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the table as JSON-ready data."""
-        plain = {name: list(getattr(self, name)) for name in ("document", "sentence", "line", "length", "scored")}
+        plain = {
+            name: list(getattr(self, name))
+            for name in ("document", "sentence", "line", "length", "scored")
+        }
         return {"documents": self.documents, **plain}
 
     @classmethod
@@ -95,9 +98,13 @@ def totals(columns: Columns, mask: array[int]) -> dict[str, int]:
     return {name: _core.total(values, mask) for name, values in columns.items()}
 
 
-def grouped(columns: Columns, mask: array[int], groups: array[int], count: int) -> list[dict[str, int]]:
+def grouped(
+    columns: Columns, mask: array[int], groups: array[int], count: int
+) -> list[dict[str, int]]:
     """Return the sums of every column for each group number."""
-    sums = {name: _core.group_totals(values, mask, groups, count) for name, values in columns.items()}
+    sums = {
+        name: _core.group_totals(values, mask, groups, count) for name, values in columns.items()
+    }
     return [{name: values[group] for name, values in sums.items()} for group in range(count)]
 
 
@@ -115,12 +122,13 @@ def mean_scores(metric: Metric, rows: Sequence[dict[str, int]]) -> Scores:
 
 
 def averaged(
-    metric: Metric, columns: Columns, units: UnitTable, mask: array[int], average: str
+    metric: Metric, columns: Columns, units: UnitTable, mask: array[int], average: str, unit: str
 ) -> Scores:
     """Return a metric's scores by one way of averaging.
 
     ``corpus`` sums the counts and divides once; ``document`` and ``sentence`` divide for each and
-    take the mean of those that are defined.
+    take the mean of those that are defined.  ``unit`` is the smallest unit at which the columns
+    add up here: a metric that adds up by chunk has sentence averages where chunks are sentences.
     """
     by: dict[str, Callable[[], list[dict[str, int]]]] = {
         "document": lambda: grouped(columns, mask, units.document, len(units.documents)),
@@ -133,8 +141,8 @@ def averaged(
     if average == "corpus":
         return metric.scores(totals(columns, mask))
     fine = {"sentence": 0, "chunk": 1, "document": 2}
-    if fine[average] < fine[metric.unit]:
+    if fine[average] < fine[unit]:
         raise SettingsError(
-            f"{metric.spec} adds up by {metric.unit} only: it has no {average} average"
+            f"{metric.spec} adds up by {unit} only: it has no {average} average"
         )
     return mean_scores(metric, by[average]())

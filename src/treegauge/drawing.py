@@ -60,9 +60,11 @@ def svg(tree: Tree) -> str:
     width = max(x + len(node.label) * LETTER / 2 for node, (x, _) in places.items()) + MARGIN
     height = (max(level for _, level in places.values()) + 1) * ROW
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
-        f'width="{width:.0f}" height="{height:.0f}" role="img" font-family="sans-serif" '
-        'font-size="14" text-anchor="middle" fill="currentColor" stroke="none">',
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
+            f'width="{width:.0f}" height="{height:.0f}" role="img" font-family="sans-serif" '
+            'font-size="14" text-anchor="middle" fill="currentColor" stroke="none">'
+        ),
         f"<title>{escape(str(tree))}</title>",
     ]
     for node, (x, level) in places.items():

@@ -100,7 +100,8 @@ class Params:
     def constituent_label(self, label: str) -> str | None:
         """Return the label under which a constituent counts, None if it does not count."""
         plain = self._decoration.sub("", label, count=1) if self._decoration else label
-        if plain in self.delete_labels or plain in self.empty_labels:
+        # As it stands, too: the pattern would cut the second hyphen of -NONE-.
+        if not self.delete_labels.union(self.empty_labels).isdisjoint((label, plain)):
             return None
         if not plain and "TOP" in self.delete_labels:
             return None
@@ -128,7 +129,9 @@ class Params:
         return self.name if self.name in self.names() else f"own-{self.digest()}"
 
 
-def equivalence_classes(pairs: tuple[tuple[str, str], ...] | list[tuple[str, str]]) -> dict[str, str]:
+def equivalence_classes(
+    pairs: tuple[tuple[str, str], ...] | list[tuple[str, str]],
+) -> dict[str, str]:
     """Return for each item of these pairs the first-named item of its class (transitive)."""
     first: dict[str, str] = {}
     members: dict[str, list[str]] = {}

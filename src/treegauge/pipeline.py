@@ -6,7 +6,7 @@ Reporting is done elsewhere (:mod:`treegauge.reports`); this module returns resu
 from __future__ import annotations
 
 import os
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 from treegauge.comparison import Comparison, compare
 from treegauge.corpus import Corpus, Sentence, read
@@ -25,7 +25,13 @@ if TYPE_CHECKING:
 DEFAULT_METRICS = ("brackets", "crossing", "complete", "tags")
 
 
-def as_corpus(source: Any, *, format: str | None = None, blank_lines: str = "auto") -> Corpus:  # noqa: A002
+def as_corpus(
+    source: Any,
+    *,
+    format: str | None = None,  # noqa: A002
+    blank_lines: str = "auto",
+    bare_words: bool = False,
+) -> Corpus:
     """Return a corpus: from a path, text, bytes, an open file, a corpus, trees or a list of those.
 
     A string that starts with a bracket (or holds a line break) is text, any other is a path.
@@ -34,17 +40,22 @@ def as_corpus(source: Any, *, format: str | None = None, blank_lines: str = "aut
         return source
     if isinstance(source, Tree | Sentence):
         source = [source]
-    if isinstance(source, list | tuple) and any(isinstance(item, Tree | Sentence) for item in source):
-        return read("\n".join(str(item) for item in source).encode(), format="ptb")
+    if isinstance(source, list | tuple) and any(
+        isinstance(item, Tree | Sentence) for item in source
+    ):
+        bare = bare_words or any(None in item.tags for item in source if not isinstance(item, str))
+        return read("\n".join(str(item) for item in source).encode(), format="ptb", bare_words=bare)
     if isinstance(source, list | tuple) and any(_is_text(item) for item in source):
         source = "\n".join(source)
     if isinstance(source, str) and _is_text(source):
         source = source.encode("utf-8", "surrogatepass")
-    return read(source, format=format, blank_lines=blank_lines)
+    return read(source, format=format, blank_lines=blank_lines, bare_words=bare_words)
 
 
 def _is_text(source: Any) -> bool:
-    return isinstance(source, str) and (source.lstrip().startswith("(") or "\n" in source or not source)
+    return isinstance(source, str) and (
+        source.lstrip().startswith("(") or "\n" in source or not source
+    )
 
 
 def _unit_table(comparison: Comparison) -> UnitTable:
@@ -75,7 +86,9 @@ def _alignment(comparison: Comparison) -> dict[str, Any]:
     words = {
         name: sum(values)
         for name, values in zip(
-            ("correct", "substituted", "deleted", "inserted"), comparison.core.count_aligned(), strict=True
+            ("correct", "substituted", "deleted", "inserted"),
+            comparison.core.count_aligned(),
+            strict=True,
         )
     }
     ends = [sum(values) for values in comparison.core.count_boundaries()]
@@ -93,13 +106,25 @@ def _alignment(comparison: Comparison) -> dict[str, Any]:
 
 
 def score_corpora(
-    gold: Corpus, test: Corpus, settings: Settings, *, name: str, by: Sequence[str] = (), jobs: int = 0
+    gold: Corpus,
+    test: Corpus,
+    settings: Settings,
+    *,
+    name: str,
+    by: Sequence[str] = (),
+    jobs: int = 0,
 ) -> Result:
     """Score one system's corpus against gold."""
     if jobs < 0:
         raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {jobs}")
-    metrics = [get_metric(spec) for spec in settings.metrics]
     comparison = compare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
+    return result_of(comparison, name=name, by=by)
+
+
+def result_of(comparison: Comparison, *, name: str, by: Sequence[str] = ()) -> Result:
+    """Count all metrics of a comparison's settings."""
+    settings = comparison.settings
+    metrics = [get_metric(spec) for spec in settings.metrics]
     counts = {}
     labels = {}
     for metric in metrics:
@@ -165,6 +190,7 @@ def score(
     max_length: int | None = None,
     by: str | Iterable[str] = (),
     format: str | None = None,  # noqa: A002
+    bare_words: bool = False,
     jobs: int = 0,
     name: str | None = None,
 ) -> Result:
@@ -183,12 +209,12 @@ def score(
         average=average,
         max_length=max_length,
     )
-    gold_corpus = as_corpus(gold, format=format)
-    test_corpus = as_corpus(system, format=format)
-    shown = name or (str(system) if isinstance(system, str | os.PathLike) and not _is_text(system) else "system")
-    return score_corpora(
-        gold_corpus, test_corpus, settings, name=shown, by=_names(by), jobs=jobs
+    gold_corpus = as_corpus(gold, format=format, bare_words=bare_words)
+    test_corpus = as_corpus(system, format=format, bare_words=bare_words)
+    shown = name or (
+        str(system) if isinstance(system, str | os.PathLike) and not _is_text(system) else "system"
     )
+    return score_corpora(gold_corpus, test_corpus, settings, name=shown, by=_names(by), jobs=jobs)
 
 
 class Scorer:

@@ -32,7 +32,9 @@ class Coverage:
         return asdict(self)
 
     def __add__(self, other: Coverage) -> Coverage:
-        return Coverage(**{key: value + getattr(other, key) for key, value in self.as_dict().items()})
+        return Coverage(
+            **{key: value + getattr(other, key) for key, value in self.as_dict().items()}
+        )
 
 
 def _bad_rows(corpus: Corpus, begin: int, end: int) -> list[int]:
@@ -43,7 +45,7 @@ def _bad_rows(corpus: Corpus, begin: int, end: int) -> list[int]:
 
 
 def _reading_issues(corpus: Corpus, side: str) -> dict[int, Issue]:
-    found = {}
+    found: dict[int, Issue] = {}
     for issue in corpus.issues:
         if issue.sentence is not None:
             found.setdefault(issue.sentence, replace(issue, side=side))
@@ -135,17 +137,21 @@ def mismatch_issues(comparison: Comparison) -> None:
             line, column = test.core.token_position(test_token)
         else:
             line, column = test[test_row].line, 1
-        left = gold.text(gold.columns["tokens.form"][gold_token]) if gold_token != NONE else "nothing"
-        right = test.text(test.columns["tokens.form"][test_token]) if test_token != NONE else "nothing"
+        left = (
+            gold.text(gold.columns["tokens.form"][gold_token]) if gold_token != NONE else "nothing"
+        )
+        right = (
+            test.text(test.columns["tokens.form"][test_token]) if test_token != NONE else "nothing"
+        )
         if kind == "length":
-            message = f"{test_words} words, gold has {gold_words}; first difference: {left!r}, {right!r}"
+            message = (
+                f"{test_words} words, gold has {gold_words}; first difference: {left!r}, {right!r}"
+            )
         else:
             message = f"the word is {right!r}, gold has {left!r}"
         name = test.source_of(test_row)
         code = "words-differ" if kind == "words" else "word-count-differs"
-        comparison.issues.append(
-            Issue(code, name, line, column, message, "", test_row, "test")
-        )
+        comparison.issues.append(Issue(code, name, line, column, message, "", test_row, "test"))
         set_aside(comparison, gold_row, unit, test_row)
         if comparison.settings.on_error == "skip":
             comparison.coverage.skipped += 1

@@ -57,7 +57,9 @@ class _Reading:
         elif key in NUMBERS:
             self._number(key, rest)
         elif key.startswith(PAUSE) and len(key) > len(PAUSE):
-            self._one(key, rest, lambda value: self._add("filled_pauses", (key[len(PAUSE) :], value)))
+            self._one(
+                key, rest, lambda value: self._add("filled_pauses", (key[len(PAUSE) :], value))
+            )
         elif key == PATTERN:
             self.values["decoration"] = rest
         else:
@@ -84,7 +86,7 @@ class _Reading:
         if NUMBERS[key] in self.values:
             self.warn("repeated-key", f"{key} is set again; the last value counts")
         try:
-            self.values[NUMBERS[key]] = int(rest.split()[0])
+            self.values[NUMBERS[key]] = int(rest.split(maxsplit=1)[0])
         except (ValueError, IndexError):
             self.warn("wrong-values", f"{key} needs a number, found {rest!r}; ignored")
 

@@ -83,7 +83,12 @@ def read_bytes(source: str | os.PathLike[str] | IO[Any]) -> tuple[str, bytes]:
     if hasattr(source, "read"):
         content = source.read()
         name = str(getattr(source, "name", "<stream>"))
-        return name, expand(content.encode("utf-8", "surrogatepass") if isinstance(content, str) else bytes(content), name)
+        return name, expand(
+            content.encode("utf-8", "surrogatepass")
+            if isinstance(content, str)
+            else bytes(content),
+            name,
+        )
     if source == "-":
         return "<stdin>", expand(sys.stdin.buffer.read(), "<stdin>")
     name = os.fspath(source)

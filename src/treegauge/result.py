@@ -61,11 +61,19 @@ class Result:
         """All scores: fractions, and the counts they are made of; None where undefined."""
         return {spec: self.scores(spec) for spec in self.counts}
 
-    def scores(self, spec: str, average: str | None = None, max_length: int | None = None) -> Scores:
+    def scores(
+        self, spec: str, average: str | None = None, max_length: int | None = None
+    ) -> Scores:
         """Return one metric's scores, averaged or cut off in another way than the result's own."""
         mask = self.units.mask(self.max_length if max_length is None else max_length)
         how = average or self.average
-        return averaged(get_metric(spec), self.counts[spec], self.units, mask, how)
+        metric = get_metric(spec)
+        return averaged(metric, self.counts[spec], self.units, mask, how, self.unit_of(metric))
+
+    def unit_of(self, metric: Metric) -> str:
+        """Return the smallest unit at which a metric's columns add up in this result."""
+        by_sentence = self.alignment.get("chunks") == "sentence"
+        return "sentence" if metric.unit == "chunk" and by_sentence else metric.unit
 
     def by_document(self, spec: str) -> dict[str, Scores]:
         """Return the scores of each document."""
@@ -81,7 +89,7 @@ class Result:
     def by_sentence(self, spec: str) -> list[dict[str, Any]]:
         """Return the scores of each sentence, with its document, number and line."""
         metric = get_metric(spec)
-        if metric.unit != "sentence":
+        if self.unit_of(metric) != "sentence":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a sentence")
         mask, units, columns = self.units.mask(self.max_length), self.units, self.counts[spec]
         return [
@@ -101,7 +109,7 @@ class Result:
         from array import array
 
         metric = get_metric(spec)
-        if metric.unit != "sentence":
+        if self.unit_of(metric) != "sentence":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a length")
         bins = array("I", [max(length - 1, 0) // step for length in self.units.length])
         count = max(bins, default=-1) + 1
@@ -133,14 +141,19 @@ class Result:
     def __add__(self, other: Result) -> Result:
         """Return the result over the sentences of both; they must have been made alike."""
         if self.signature != other.signature:
-            raise SettingsError(f"results were made differently:\n{self.signature}\n{other.signature}")
+            raise SettingsError(
+                f"results were made differently:\n{self.signature}\n{other.signature}"
+            )
         return Result(
             self.name if self.name == other.name else f"{self.name}+{other.name}",
             self.signature,
             self.coverage + other.coverage,
             self.issues + other.issues,
             self.units + other.units,
-            {spec: add_columns(columns, other.counts[spec]) for spec, columns in self.counts.items()},
+            {
+                spec: add_columns(columns, other.counts[spec])
+                for spec, columns in self.counts.items()
+            },
             _add_labels(self.labels, other.labels),
             _add_alignment(self.alignment, other.alignment),
         )
@@ -212,7 +225,9 @@ def _by_number(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
 
 
 def _add_labels(left: LABELS, right: LABELS) -> LABELS:
-    merged: LABELS = {spec: {label: dict(row) for label, row in rows.items()} for spec, rows in left.items()}
+    merged: LABELS = {
+        spec: {label: dict(row) for label, row in rows.items()} for spec, rows in left.items()
+    }
     for spec, rows in right.items():
         target = merged.setdefault(spec, {})
         for label, row in rows.items():

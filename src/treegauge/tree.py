@@ -95,7 +95,12 @@ class Tree:
         >>> Tree.parse("(S (NP (PRP she)) (VP (VBZ sings)))").words
         ['she', 'sings']
         """
-        corpus = read(text.encode("utf-8", "surrogatepass"), format="ptb", bare_words=bare_words, blank_lines="separators")
+        corpus = read(
+            text.encode("utf-8", "surrogatepass"),
+            format="ptb",
+            bare_words=bare_words,
+            blank_lines="separators",
+        )
         if corpus.issues:
             raise InputError(corpus.issues)
         if len(corpus) != 1:
@@ -132,8 +137,9 @@ class Tree:
             bare = bare or (words > 0 and len(children) > 1)
             pieces.append(f"({_sound(str(label))}")
             todo.append(")")
-            for child in reversed(children):
-                todo.append(_escaped(child) if isinstance(child, str) else child)
+            todo += [
+                _escaped(child) if isinstance(child, str) else child for child in reversed(children)
+            ]
         return cls.parse(" ".join(pieces), bare_words=bare)
 
     @property
@@ -171,7 +177,9 @@ class Tree:
         for row in range(*self.sentence.token_range):
             kind: Kind = "word" if tags[row] == NONE else "preterminal"
             found.setdefault(token_parents[row], []).append((row, 1, Node(self, kind, row)))
-        ordered = {parent: sorted(items, key=lambda item: item[:2]) for parent, items in found.items()}
+        ordered = {
+            parent: sorted(items, key=lambda item: item[:2]) for parent, items in found.items()
+        }
         return {parent: [item[2] for item in items] for parent, items in ordered.items()}
 
     def children_of(self, row: int) -> list[Node]:

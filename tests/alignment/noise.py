@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
-import random
+from typing import TYPE_CHECKING
 
-WORDS = "ash birch cedar elm fir hazel larch maple oak pine rowan spruce willow yew".split()
+if TYPE_CHECKING:
+    import random
+
+WORDS = [
+    "ash",
+    "birch",
+    "cedar",
+    "elm",
+    "fir",
+    "hazel",
+    "larch",
+    "maple",
+    "oak",
+    "pine",
+    "rowan",
+    "spruce",
+    "willow",
+    "yew",
+]
 LABELS = ("NP", "VP", "PP", "S")
 
 

@@ -27,7 +27,9 @@ def pair(tmp_path):
 def test_what_align_writes_score_reads(pair, tmp_path, kind):
     gold, test = map(str, pair)
     target = tmp_path / f"made.{kind}"
-    made = dispatch(["align", gold, test, "--chunks", "document", "--format", kind, "-o", str(target)])
+    made = dispatch(
+        ["align", gold, test, "--chunks", "document", "--format", kind, "-o", str(target)]
+    )
     assert made.code == 0
     metrics = "brackets,wer,boundaries"
     expected = treegauge.score(gold, test, metrics=metrics, chunks="document")
@@ -65,7 +67,11 @@ def test_the_example_in_the_sparseval_specification():
 def test_sgml_words_with_quotes_commas_and_colons():
     text = '<PATH id="(x-1)" word_cnt="3">\nC,"a:b","a:b":S,"c,d","e\\"f":I,,"g"\n</PATH>\n'
     chunk = read_alignment(text, "a")[0]
-    assert [(step.gold, step.test) for step in chunk.steps] == [("a:b", "a:b"), ("c,d", 'e"f'), (None, "g")]
+    assert [(step.gold, step.test) for step in chunk.steps] == [
+        ("a:b", "a:b"),
+        ("c,d", 'e"f'),
+        (None, "g"),
+    ]
     assert chunk.name == "(x-1)"
 
 
@@ -105,7 +111,9 @@ def test_links_that_cross_are_left_out_and_said(tmp_path):
     given.write_text("0-1 1-0 2-2\n")
     tree = "(TOP (X (W oak) (W fir) (W yew)))"
     found = treegauge.score(tree, tree, align=str(given), metrics="wer")
-    assert found["wer"]["correct"] == 1  # one of the crossing links is kept, between different words
+    assert (
+        found["wer"]["correct"] == 1
+    )  # one of the crossing links is kept, between different words
     assert found["wer"]["substituted"] == 1
     assert "1 links that cross" in found.alignment["why"]
 
@@ -132,10 +140,14 @@ def test_one_word_of_the_file_may_be_two_of_the_text(tmp_path):
 
 def test_costs_of_sclite_on_its_own_kind_of_example():
     # 0/3/3/4: «a b c» against «b c d» is a deletion and an insertion (6), not three substitutions (12).
-    found = treegauge.score("(TOP (X (W a) (W b) (W c)))", "(TOP (X (W b) (W c) (W d)))", metrics="wer", align="sclite")
+    found = treegauge.score(
+        "(TOP (X (W a) (W b) (W c)))", "(TOP (X (W b) (W c) (W d)))", metrics="wer", align="sclite"
+    )
     assert (found["wer"]["correct"], found["wer"]["deleted"], found["wer"]["inserted"]) == (2, 1, 1)
     # Two words against two others: two substitutions (8) and not two deletions and insertions (12).
-    found = treegauge.score("(TOP (X (W a) (W b)))", "(TOP (X (W x) (W y)))", metrics="wer", align="sclite")
+    found = treegauge.score(
+        "(TOP (X (W a) (W b)))", "(TOP (X (W x) (W y)))", metrics="wer", align="sclite"
+    )
     assert found["wer"]["substituted"] == 2
     # Case is ignored.
     found = treegauge.score("(TOP (X (W Oak)))", "(TOP (X (W oAK)))", metrics="wer", align="sclite")
@@ -144,9 +156,13 @@ def test_costs_of_sclite_on_its_own_kind_of_example():
 
 def test_levenshtein_keeps_the_ties_of_srleval():
     # specs/srleval.md: x x against x deletes the first x, so the tags of the second pair are compared.
-    found = treegauge.score("(TOP (X (A x) (B x)))", "(TOP (X (B x)))", metrics="tags,wer", align="levenshtein")
+    found = treegauge.score(
+        "(TOP (X (A x) (B x)))", "(TOP (X (B x)))", metrics="tags,wer", align="levenshtein"
+    )
     assert found["tags"]["matched"] == 1
     assert found["wer"]["deleted"] == 1
     # a b / b a: substitutions (diagonal) before insertion and deletion of equal cost.
-    found = treegauge.score("(TOP (X (A a) (B b)))", "(TOP (X (B b) (A a)))", metrics="wer", align="levenshtein")
+    found = treegauge.score(
+        "(TOP (X (A a) (B b)))", "(TOP (X (B b) (A a)))", metrics="wer", align="levenshtein"
+    )
     assert found["wer"]["substituted"] == 2

@@ -32,13 +32,19 @@ def test_precision_and_recall_swap_with_the_sides(rate, seed):
             assert there[spec]["matched"] == back[spec]["matched"], (align, spec)
 
 
-@pytest.mark.parametrize("align", [name for name in names("aligners") if name not in {"given", "identity"}])
+@pytest.mark.parametrize(
+    "align", [name for name in names("aligners") if name not in {"given", "identity"}]
+)
 def test_on_identical_text_every_aligner_scores_as_identity_does(align):
     rng = random.Random(7)
     words = sentences(60, rng)
     gold, test = bracketings(words, rng), bracketings(words, rng)
-    expected = treegauge.score(gold, test, metrics=f"{METRICS},crossing,complete,wer,su-error", align="identity")
-    found = treegauge.score(gold, test, metrics=f"{METRICS},crossing,complete,wer,su-error", align=align)
+    expected = treegauge.score(
+        gold, test, metrics=f"{METRICS},crossing,complete,wer,su-error", align="identity"
+    )
+    found = treegauge.score(
+        gold, test, metrics=f"{METRICS},crossing,complete,wer,su-error", align=align
+    )
     assert found.metrics == expected.metrics
     assert found["wer"]["value"] == 0
     assert 0 < found["brackets"]["f1"] < 1  # the trees differ, so this is no comparison of ones
@@ -65,7 +71,11 @@ def test_a_split_sentence_costs_only_the_brackets_it_breaks():
     gold = "(TOP (S (NP (W oak)) (VP (W sheds) (NP (W old) (W leaves)))))"
     test = "(TOP (S (NP (W oak)) (VP (W sheds))))\n(TOP (NP (W old) (W leaves)))"
     found = treegauge.score(gold, test, metrics="brackets,boundaries,su-error,wer")
-    assert (found["brackets"]["matched"], found["brackets"]["gold"], found["brackets"]["test"]) == (2, 4, 4)
+    assert (found["brackets"]["matched"], found["brackets"]["gold"], found["brackets"]["test"]) == (
+        2,
+        4,
+        4,
+    )
     assert (found["boundaries"]["matched"], found["boundaries"]["test"]) == (1, 2)
     assert found["su-error"]["value"] == 1.0  # one false boundary over one gold boundary
     assert found["wer"]["value"] == 0
@@ -75,7 +85,11 @@ def test_a_dropped_sentence_costs_its_own_brackets_alone():
     gold = "(TOP (S (NP (W oak)) (VP (W sheds))))\n(TOP (S (NP (W elm)) (VP (W rots))))\n(TOP (S (NP (W fir)) (VP (W grows))))"
     test = "(TOP (S (NP (W oak)) (VP (W sheds))))\n(TOP (S (NP (W fir)) (VP (W grows))))"
     found = treegauge.score(gold, test, metrics="brackets,wer")
-    assert (found["brackets"]["matched"], found["brackets"]["gold"], found["brackets"]["test"]) == (6, 9, 6)
+    assert (found["brackets"]["matched"], found["brackets"]["gold"], found["brackets"]["test"]) == (
+        6,
+        9,
+        6,
+    )
     assert found["wer"]["deleted"] == 2
 
 
@@ -112,9 +126,13 @@ def test_hopeless_pairs_are_scored_without_quadratic_memory(gold, test):
     assert grown < 200_000  # kilobytes; a table of all pairs would need more
 
 
-@pytest.mark.parametrize(("gold", "test"), [("", "(TOP (X (W oak)))"), ("(TOP (X (W oak)))", ""), ("", "")])
+@pytest.mark.parametrize(
+    ("gold", "test"), [("", "(TOP (X (W oak)))"), ("(TOP (X (W oak)))", ""), ("", "")]
+)
 def test_an_empty_side_is_defined(gold, test):
-    found = treegauge.score(gold, test, metrics="brackets,wer,boundaries,su-error", params="none", on_error="zero")
+    found = treegauge.score(
+        gold, test, metrics="brackets,wer,boundaries,su-error", params="none", on_error="zero"
+    )
     scores = found["brackets"]
     assert scores["gold"] == 2 * bool(gold)
     assert scores["test"] == 2 * bool(test)

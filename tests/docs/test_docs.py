@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-BLOCK = re.compile(r"^```console\n(.*?)^```$", re.M | re.S)
+BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NEEDS = "# needs ../shared/data"
 DATA = Path(os.environ.get("TREEGAUGE_DATA", ROOT.parent / "shared" / "data"))
 
@@ -39,7 +39,7 @@ def shown_in(page: Path) -> list[Shown]:
         line = text.count("\n", 0, block.start(1)) + 1
         body = block.group(1)
         outside = body.startswith(NEEDS)
-        pieces = re.split(r"^\$ ", body, flags=re.M)
+        pieces = re.split(r"^\$ ", body, flags=re.MULTILINE)
         at = line + pieces[0].count("\n")
         for piece in pieces[1:]:
             command, _, output = piece.partition("\n")
@@ -69,7 +69,8 @@ def test_command_prints_what_the_page_shows(shown: Shown, tmp_path: Path):
     done = subprocess.run(
         ["bash", "-c", command],
         cwd=ROOT,
-        env=os.environ | {"PATH": f"{programs}:{os.environ['PATH']}", "COLUMNS": "100", "TMPDIR": str(tmp_path)},
+        env=os.environ
+        | {"PATH": f"{programs}:{os.environ['PATH']}", "COLUMNS": "100", "TMPDIR": str(tmp_path)},
         capture_output=True,
         text=True,
         timeout=300,

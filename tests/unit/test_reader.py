@@ -11,6 +11,7 @@ import sys
 
 import pytest
 from shared import GOLD
+
 from treegauge import InputError, SettingsError, read
 
 TREE = "(S (NP (DT the) (NN kettle)) (VP (VBZ sings)))"
@@ -135,7 +136,9 @@ def test_comments_and_headers():
 
 
 def test_documents_and_sentence_names_in_comments():
-    corpus = one(f"# newdoc id = tea\n# sent_id = tea-1\n{TREE}\n{TREE}\n# newdoc id = rain\n{TREE}\n")
+    corpus = one(
+        f"# newdoc id = tea\n# sent_id = tea-1\n{TREE}\n{TREE}\n# newdoc id = rain\n{TREE}\n"
+    )
     assert corpus.document_names() == ["tea", "rain"]
     assert corpus.document_ranges() == [(0, 2), (2, 3)]
     assert [sentence.document for sentence in corpus] == ["tea", "tea", "rain"]
@@ -230,7 +233,9 @@ def test_format_is_found_or_forced():
         read(b"(S (X a))", format="nonsense")
 
 
-@pytest.mark.parametrize("text", [GOLD, PRETTY, f"{TREE}\n\n(())\n{TREE}\n", "(S (-LRB- () (-RRB- )))"])
+@pytest.mark.parametrize(
+    "text", [GOLD, PRETTY, f"{TREE}\n\n(())\n{TREE}\n", "(S (-LRB- () (-RRB- )))"]
+)
 def test_writing_and_reading_again_gives_the_same(text):
     corpus = one(text)
     again = one(corpus.write())
@@ -255,7 +260,7 @@ def test_a_corpus_that_is_looked_at_does_not_grow():
 
 
 def test_a_file_of_another_format_does_not_join(tmp_path, monkeypatch):
-    import treegauge.formats as formats
+    from treegauge import formats
 
     first, second = tmp_path / "a", tmp_path / "b"
     first.write_text(GOLD)

@@ -1,8 +1,10 @@
-// Finding bytes that are not UTF-8.
+// UTF-8: finding bytes that are none, and reading one character at a time (strictly: no surrogates, no
+// overlong forms).
 #pragma once
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <string>
 #include <string_view>
 
 namespace treegauge {
@@ -53,3 +55,23 @@ inline std::size_t first_bad_byte(std::string_view text, std::size_t from) {
 }
 
 }  // namespace treegauge
+
+namespace treegauge::utf8 {
+
+struct Decoded {
+  std::uint32_t code = 0;
+  std::size_t length = 0;  // in bytes; 0 where the bytes are no character
+};
+
+// The character that starts at text[at]; at must be inside the text.
+[[nodiscard]] Decoded decode(std::string_view text, std::size_t at);
+
+// The position of the first byte that belongs to no character; npos when there is none.
+[[nodiscard]] std::size_t first_invalid(std::string_view text);
+
+// Characters of a valid text.
+[[nodiscard]] std::size_t count(std::string_view text);
+
+void append(std::string& text, std::uint32_t code);
+
+}  // namespace treegauge::utf8

@@ -95,12 +95,12 @@ void for_each_tagged_slot(const Comparison& comparison, Visit visit) {
 
 }  // namespace
 
-PrfColumns count_tags(const Comparison& comparison) {
+PrfColumns count_tags(const Comparison& comparison, bool labeled) {
   PrfColumns columns = zeros(comparison.units.size());
   for_each_tagged_slot(comparison, [&](Key gold, Key test, Row unit) {
     columns.gold[unit] += gold != kUncounted;
     columns.test[unit] += test != kUncounted;
-    columns.matched[unit] += gold != kUncounted && gold == test;
+    columns.matched[unit] += gold != kUncounted && test != kUncounted && (!labeled || gold == test);
   });
   return columns;
 }

@@ -39,7 +39,9 @@ def _level(word: str) -> str:
 class _Words:
     """One side's words of a chunk, taken in order as an alignment names them."""
 
-    def __init__(self, corpus: Corpus, rows: memoryview, deleted: frozenset[str], side: str) -> None:
+    def __init__(
+        self, corpus: Corpus, rows: memoryview, deleted: frozenset[str], side: str
+    ) -> None:
         forms, tags = corpus.columns["tokens.form"], corpus.columns["tokens.tag"]
         self.side = side
         self.words = [_level(corpus.text(forms[row])) for row in rows]
@@ -85,7 +87,9 @@ def align(comparison: Comparison) -> None:
         raise SettingsError("the aligner given needs a file: --align FILE")
     files = _files(given, comparison)
     for document, (name, chunks) in files.items():
-        numbers = [n for n in range(comparison.core.chunks) if comparison.core.chunk(n)[4] == document]
+        numbers = [
+            n for n in range(comparison.core.chunks) if comparison.core.chunk(n)[4] == document
+        ]
         linked = [chunk for chunk in chunks if chunk.links is not None]
         if linked:
             _by_links(comparison, numbers, linked, name)
@@ -149,7 +153,9 @@ def _by_words(
     extra = next(steps, None)
     if extra is not None:
         message = f"the alignment goes on ({extra.gold!r}, {extra.test!r}), the text has ended"
-        raise InputError([Issue("broken-alignment", name, extra.line, 1, message, "is it for this text?")])
+        raise InputError(
+            [Issue("broken-alignment", name, extra.line, 1, message, "is it for this text?")]
+        )
 
 
 def _paired(gold: list[int], test: list[int]) -> list[tuple[int, int]]:
@@ -209,7 +215,9 @@ def _by_links(
         sizes = [len(comparison.core.chunk_tokens(gold, number)) for gold in (True, False)]
         for link in chunk.links or []:
             if link[0] >= sizes[0] or link[1] >= sizes[1]:
-                message = f"link {link[0]}-{link[1]}: there are {sizes[0]} gold and {sizes[1]} test words"
+                message = (
+                    f"link {link[0]}-{link[1]}: there are {sizes[0]} gold and {sizes[1]} test words"
+                )
                 hint = "numbers start at 0; is it for this text?"
                 raise InputError([Issue("broken-alignment", name, chunk.line, 1, message, hint)])
         kept = _chain(chunk.links or [])

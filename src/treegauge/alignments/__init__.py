@@ -12,6 +12,7 @@ from typing import Protocol
 from treegauge.errors import InputError, Issue
 from treegauge.registry import names, plugin
 
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """A gold word beside a test word; None where a side has no word.
@@ -80,5 +81,3 @@ def read_alignment(text: str, name: str) -> list[AlignedChunk]:
 def broken(name: str, line: int, message: str, hint: str = "") -> InputError:
     """Return the error for an alignment file that cannot be read."""
     return InputError([Issue("broken-alignment", name, line, 1, message, hint)])
-
-

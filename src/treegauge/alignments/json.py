@@ -34,7 +34,12 @@ def write(chunks: list[AlignedChunk]) -> str:
         operations = chunk.operations()
         counts = {
             name: operations.count(letter)
-            for name, letter in (("correct", "C"), ("substituted", "S"), ("deleted", "D"), ("inserted", "I"))
+            for name, letter in (
+                ("correct", "C"),
+                ("substituted", "S"),
+                ("deleted", "D"),
+                ("inserted", "I"),
+            )
         }
         slots = [[step.gold, step.test] for step in chunk.steps]
         data.append({"name": chunk.name or str(place), **counts, "slots": slots})

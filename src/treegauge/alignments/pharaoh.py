@@ -23,7 +23,9 @@ def read(text: str, name: str) -> list[AlignedChunk]:
         for field in line.split():
             found = LINK.match(field)
             if not found:
-                raise broken(name, number, f"{field!r} is no link", "expected pairs such as 0-0 1-2")
+                raise broken(
+                    name, number, f"{field!r} is no link", "expected pairs such as 0-0 1-2"
+                )
             links.append((int(found.group(1)), int(found.group(2))))
         chunks.append(AlignedChunk(str(number), links=links, line=number))
     return chunks

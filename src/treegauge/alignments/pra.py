@@ -17,7 +17,12 @@ GAP = re.compile(r"^\*+$")
 
 def likelihood(text: str) -> float:
     """It has REF and HYP lines."""
-    return 0.98 if re.search(r"^(>> )?REF:", text, re.M) and re.search(r"^(>> )?HYP:", text, re.M) else 0.0
+    return (
+        0.98
+        if re.search(r"^(>> )?REF:", text, re.MULTILINE)
+        and re.search(r"^(>> )?HYP:", text, re.MULTILINE)
+        else 0.0
+    )
 
 
 def _pairs(text: str, name: str) -> Iterator[tuple[str, int, list[str], list[str]]]:

@@ -6,9 +6,11 @@ import re
 
 from treegauge.alignments import AlignedChunk, Step, broken
 
-PATH = re.compile(r'<PATH\b([^>]*)>(.*?)</PATH>', re.DOTALL | re.IGNORECASE)
+PATH = re.compile(r"<PATH\b([^>]*)>(.*?)</PATH>", re.DOTALL | re.IGNORECASE)
 IDENTITY = re.compile(r'\bid="([^"]*)"', re.IGNORECASE)
-STEP = re.compile(r'([CSDIU]),(?:"((?:[^"\\]|\\.)*)")?,(?:"((?:[^"\\]|\\.)*)")?(?:,[^:"]*)?(?::|\s*$)')
+STEP = re.compile(
+    r'([CSDIU]),(?:"((?:[^"\\]|\\.)*)")?,(?:"((?:[^"\\]|\\.)*)")?(?:,[^:"]*)?(?::|\s*$)'
+)
 
 
 def likelihood(text: str) -> float:
@@ -62,7 +64,10 @@ def _quoted(word: str | None) -> str:
 
 def write(chunks: list[AlignedChunk]) -> str:
     """Return one PATH for each chunk."""
-    lines = ['<SYSTEM title="treegauge" ref_fname="gold" hyp_fname="test">', '<SPEAKER id="treegauge">']
+    lines = [
+        '<SYSTEM title="treegauge" ref_fname="gold" hyp_fname="test">',
+        '<SPEAKER id="treegauge">',
+    ]
     for place, chunk in enumerate(chunks, 1):
         steps = [
             f"{operation},{_quoted(step.gold)},{_quoted(step.test)}"

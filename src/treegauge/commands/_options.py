@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Sequence
 
     from treegauge.corpus import Reading
 
@@ -15,11 +16,20 @@ def add_reading(parser: ArgumentParser) -> None:
     from treegauge.formats.ptb import BLANK_LINES
     from treegauge.registry import names
 
-    parser.add_argument("--format-in", metavar="FORMAT",
-                        help=f"force the input format: {', '.join(names('formats'))} (default: by content)")
-    parser.add_argument("--blank-lines", choices=BLANK_LINES, default="auto",
-                        help="what an empty line is in a file of bracketings")
-    parser.add_argument("--bare-words", action="store_true", help="words may stand beside constituents")
+    parser.add_argument(
+        "--format-in",
+        metavar="FORMAT",
+        help=f"force the input format: {', '.join(names('formats'))} (default: by content)",
+    )
+    parser.add_argument(
+        "--blank-lines",
+        choices=BLANK_LINES,
+        default="auto",
+        help="what an empty line is in a file of bracketings",
+    )
+    parser.add_argument(
+        "--bare-words", action="store_true", help="words may stand beside constituents"
+    )
     parser.add_argument("--ext", help="of a directory, only files that end in this")
 
 
@@ -33,3 +43,11 @@ def reading_of(options: Namespace) -> Reading:
     if getattr(options, "chunks", None) == "block" and blank_lines == "auto":
         blank_lines = "blocks"
     return Reading(chosen, options.bare_words, blank_lines)
+
+
+def short_names(names: Sequence[str]) -> list[str]:
+    """Return the last parts of paths, unless two are the same."""
+    from pathlib import PurePath
+
+    last = [PurePath(name).name for name in names]
+    return last if len(set(last)) == len(last) and all(last) else list(names)

@@ -37,11 +37,19 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("gold", metavar="GOLD")
     made.add_argument("test", metavar="TEST")
     made.add_argument("--align", default="auto", help="aligner, or a file with an alignment")
-    made.add_argument("--normalize", default="", help=f"levelled in words: {', '.join(NORMALIZERS)}")
+    made.add_argument(
+        "--normalize", default="", help=f"levelled in words: {', '.join(NORMALIZERS)}"
+    )
     made.add_argument("--chunks", default="auto", choices=CHUNKS, help="what is aligned as one")
-    made.add_argument("--params", "-p", default="wsj", help=f"{', '.join(Params.names())} or a file")
-    made.add_argument("--format", "-f", default="text",
-                      choices=("text", "sparseval", "sgml", "pra", "pharaoh", "json"))
+    made.add_argument(
+        "--params", "-p", default="wsj", help=f"{', '.join(Params.names())} or a file"
+    )
+    made.add_argument(
+        "--format",
+        "-f",
+        default="text",
+        choices=("text", "sparseval", "sgml", "pra", "pharaoh", "json"),
+    )
     made.add_argument("--output", "-o", metavar="FILE", help="write to a file")
     made.add_argument("--errors", action="store_true", help="show only chunks with errors")
     made.add_argument("--colour", choices=("auto", "always", "never"), default="auto")
@@ -108,7 +116,9 @@ def _wrapped(chunk: AlignedChunk, width: int, colour: bool) -> Iterator[str]:
         yield from flush()
 
 
-def _text(comparison: Comparison, chunks: Sequence[AlignedChunk], *, colour: bool, errors: bool) -> str:
+def _text(
+    comparison: Comparison, chunks: Sequence[AlignedChunk], *, colour: bool, errors: bool
+) -> str:
     width = max(40, shutil.get_terminal_size((100, 24)).columns)
     lines = [f"aligned by {comparison.aligner} ({comparison.why}), by {comparison.chunks}"]
     totals = dict.fromkeys("CSDI", 0)
@@ -154,7 +164,10 @@ def run(arguments: Sequence[str]) -> Outcome:
     )
     reading = reading_of(options)
     gold, test = in_parallel(
-        [partial(read_argument, name, reading, options.ext) for name in (options.gold, options.test)]
+        [
+            partial(read_argument, name, reading, options.ext)
+            for name in (options.gold, options.test)
+        ]
     )
     comparison = compare(gold, test, settings, jobs=options.jobs or os.cpu_count() or 1)
     chunks = chunks_of(comparison)

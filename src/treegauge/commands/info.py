@@ -71,9 +71,15 @@ def run(arguments: Sequence[str]) -> Outcome:
         lines.append(name)
         for key, value in figures.items():
             if isinstance(value, dict):
-                some = [f"{label or '(empty)'} {count}" for label, count in list(value.items())[:SHOWN]]
+                some = [
+                    f"{label or '(empty)'} {count}" for label, count in list(value.items())[:SHOWN]
+                ]
                 rest = f" … {len(value) - SHOWN} more" if len(value) > SHOWN else ""
-                lines.append(f"  {key:<17} {len(value)}: {', '.join(some)}{rest}" if value else f"  {key:<17} 0")
+                lines.append(
+                    f"  {key:<17} {len(value)}: {', '.join(some)}{rest}"
+                    if value
+                    else f"  {key:<17} 0"
+                )
             else:
                 lines.append(f"  {key:<17} {value}")
     return Outcome("\n".join(lines) + "\n")

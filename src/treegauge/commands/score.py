@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
-from treegauge.commands._options import add_reading, reading_of
+from treegauge.commands._options import add_reading, reading_of, short_names
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -33,23 +33,49 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("systems", metavar="SYSTEM", nargs="+")
     made.add_argument("--task", choices=list(TASKS), help="a set of metrics with a layout")
     made.add_argument("--metric", "-m", help="names, comma-separated, instead of a task")
-    made.add_argument("--params", "-p", default="wsj",
-                      help=f"what counts: {', '.join(Params.names())} or a .prm file (default wsj)")
-    made.add_argument("--align", default="auto", help="aligner (default auto, which says what it chose)")
-    made.add_argument("--normalize", default="", help=f"levelled in words: {', '.join(NORMALIZERS)}")
+    made.add_argument(
+        "--params",
+        "-p",
+        default="wsj",
+        help=f"what counts: {', '.join(Params.names())} or a .prm file (default wsj)",
+    )
+    made.add_argument(
+        "--align", default="auto", help="aligner (default auto, which says what it chose)"
+    )
+    made.add_argument(
+        "--normalize", default="", help=f"levelled in words: {', '.join(NORMALIZERS)}"
+    )
     made.add_argument("--chunks", default="auto", choices=CHUNKS, help="what is aligned as one")
-    made.add_argument("--average", default="corpus", choices=AVERAGES,
-                      help="corpus sums counts, the others average scores")
+    made.add_argument(
+        "--average",
+        default="corpus",
+        choices=AVERAGES,
+        help="corpus sums counts, the others average scores",
+    )
     made.add_argument("--by", default="", help=f"breakdowns: {', '.join(BREAKDOWNS)}")
     made.add_argument("--max-length", type=int, metavar="N", help="leave out longer gold sentences")
-    made.add_argument("--on-error", default="error", choices=POLICIES,
-                      help="sentences that cannot be scored: stop, leave out, or count as wrong")
-    made.add_argument("--format", "-f", default="text",
-                      choices=("text", "json", "tsv", "markdown", "latex"))
-    made.add_argument("--fail-under", action="append", default=[], metavar="METRIC.VALUE=BOUND",
-                      help="exit with 1 if a value is lower, e.g. brackets.f1=0.9")
-    made.add_argument("--jobs", "-j", type=int, default=0, metavar="N", help="threads (default: all cores)")
-    made.add_argument("--save", metavar="FILE", help="write the result with all counts (one system)")
+    made.add_argument(
+        "--on-error",
+        default="error",
+        choices=POLICIES,
+        help="sentences that cannot be scored: stop, leave out, or count as wrong",
+    )
+    made.add_argument(
+        "--format", "-f", default="text", choices=("text", "json", "tsv", "markdown", "latex")
+    )
+    made.add_argument(
+        "--fail-under",
+        action="append",
+        default=[],
+        metavar="METRIC.VALUE=BOUND",
+        help="exit with 1 if a value is lower, e.g. brackets.f1=0.9",
+    )
+    made.add_argument(
+        "--jobs", "-j", type=int, default=0, metavar="N", help="threads (default: all cores)"
+    )
+    made.add_argument(
+        "--save", metavar="FILE", help="write the result with all counts (one system)"
+    )
     add_reading(made)
     return made
 
@@ -85,14 +111,6 @@ def _missed(results: Sequence[Result], bounds: Sequence[tuple[str, str, float]])
     return missed
 
 
-def _short(names: Sequence[str]) -> list[str]:
-    """Return the last parts of paths, unless two are the same."""
-    from pathlib import PurePath
-
-    last = [PurePath(name).name for name in names]
-    return last if len(set(last)) == len(last) and all(last) else list(names)
-
-
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
@@ -124,10 +142,12 @@ def run(arguments: Sequence[str]) -> Outcome:
     names = [options.gold, *options.systems]
     if names.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
-    gold, *systems = in_parallel([partial(read_argument, name, reading, options.ext) for name in names])
+    gold, *systems = in_parallel(
+        [partial(read_argument, name, reading, options.ext) for name in names]
+    )
     results = [
         score_corpora(gold, system, settings, name=name, by=by, jobs=options.jobs)
-        for name, system in zip(_short(options.systems), systems, strict=True)
+        for name, system in zip(short_names(options.systems), systems, strict=True)
     ]
     if options.save:
         results[0].save(options.save)

@@ -36,7 +36,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     sentences = 0
     for name in options.files:
         corpus = read_argument(name, reading, options.ext)
-        issues += sorted(corpus.issues, key=lambda issue: (issue.file or "", issue.line, issue.column))
+        issues += sorted(
+            corpus.issues, key=lambda issue: (issue.file or "", issue.line, issue.column)
+        )
         sentences += len(corpus)
         if not len(corpus):
             issues.append(Issue("empty-file", name, 1, 1, "there is no sentence; expected trees"))
@@ -44,7 +46,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     if options.format == "json":
         import json
 
-        return Outcome(json.dumps([issue.as_dict() for issue in issues], indent=2) + "\n", b"", code)
+        return Outcome(
+            json.dumps([issue.as_dict() for issue in issues], indent=2) + "\n", b"", code
+        )
     lines = [str(issue) for issue in issues]
     number = f"{len(issues)} problem{'s' if len(issues) != 1 else ''}" if issues else "no problems"
     lines.append(f"{number} in {sentences} sentences")

@@ -1,4 +1,4 @@
-"""Sentence boundaries: precision, recall and F1.
+r"""Sentence boundaries: precision, recall and F1.
 
 Of two consecutive aligned words in different gold sentences the partners must be in different test
 sentences; the end of a chunk always matches.  Out of the sentences of each side.
@@ -7,7 +7,7 @@ Favre, Bohnet and Hakkani-Tür (2010), Evaluation of semantic role labeling and 
 automatic speech recognition output.
 
 >>> import treegauge
->>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\\n(S (NP (PRP we)) (VP (VBP stay)))"
+>>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\n(S (NP (PRP we)) (VP (VBP stay)))"
 >>> test = "(S (NP (PRP it)) (VP (VBZ rains)) (S (NP (PRP we)) (VP (VBP stay))))"
 >>> scores = treegauge.score(gold, test, metrics="boundaries")["boundaries"]
 >>> scores["matched"], scores["gold"], scores["test"]

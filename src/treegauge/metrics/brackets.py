@@ -42,7 +42,9 @@ class Brackets(PrfMetric):
 
     def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]]:
         """Count per label."""
-        rows = comparison.core.count_brackets_by_label(self._labeled(comparison), comparison.counted)
+        rows = comparison.core.count_brackets_by_label(
+            self._labeled(comparison), comparison.counted
+        )
         return labelled(comparison.label_names, rows)
 
 

@@ -1,12 +1,12 @@
-"""Complete match: sentences whose brackets are all right and none too many.
+r"""Complete match: sentences whose brackets are all right and none too many.
 
 A sentence is complete if matched = gold = test brackets.  ``unlabeled`` compares spans alone.
 
 Black et al. (1991); Sekine and Collins (1997), evalb.
 
 >>> import treegauge
->>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\\n(S (NP (PRP it)) (VP (VBZ snows)))"
->>> test = "(S (NP (PRP it)) (VP (VBZ rains)))\\n(S (VP (PRP it) (VBZ snows)))"
+>>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\n(S (NP (PRP it)) (VP (VBZ snows)))"
+>>> test = "(S (NP (PRP it)) (VP (VBZ rains)))\n(S (VP (PRP it) (VBZ snows)))"
 >>> treegauge.score(gold, test, metrics="complete")["complete"]["value"]
 0.5
 """

@@ -1,10 +1,10 @@
-"""SU error: missed and false sentence boundaries over gold boundaries.
+r"""SU error: missed and false sentence boundaries over gold boundaries.
 
 Liu et al. (2005), Structural metadata research in the EARS program; used with SParseval by
 Roark et al. (2006).
 
 >>> import treegauge
->>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\\n(S (NP (PRP we)) (VP (VBP stay)))"
+>>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\n(S (NP (PRP we)) (VP (VBP stay)))"
 >>> test = "(S (NP (PRP it)) (VP (VBZ rains)) (S (NP (PRP we)) (VP (VBP stay))))"
 >>> treegauge.score(gold, test, metrics="su-error")["su-error"]["value"]
 0.5

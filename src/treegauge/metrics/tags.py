@@ -14,12 +14,12 @@ Sekine and Collins (1997), evalb.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from treegauge.metrics import PrfMetric, labelled
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from treegauge.comparison import Comparison
 
@@ -27,15 +27,18 @@ if TYPE_CHECKING:
 class Tags(PrfMetric):
     """Matched, gold and test tags."""
 
+    options: ClassVar[Mapping[str, str]] = {"unlabeled": "that there is a word on both sides is enough"}
     needs = frozenset({"tags"})
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
-        return comparison.core.count_tags()
+        return comparison.core.count_tags(not self.has("unlabeled"))
 
     def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]]:
         """Count per tag."""
-        return labelled(comparison.label_names, comparison.core.count_tags_by_label(comparison.counted))
+        return labelled(
+            comparison.label_names, comparison.core.count_tags_by_label(comparison.counted)
+        )
 
 
 METRIC = Tags

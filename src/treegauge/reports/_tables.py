@@ -127,17 +127,26 @@ def alignment_lines(result: Result) -> list[str]:
     matched, test_ends = found["matched_boundaries"], found["test_sentences"]
     rate = percent(errors / words if words else None)
     missed = ends + test_ends - 2 * matched
-    scores = [matched / test_ends if test_ends else None, matched / ends if ends else None,
-              2 * matched / (ends + test_ends) if ends + test_ends else None]
+    scores = [
+        matched / test_ends if test_ends else None,
+        matched / ends if ends else None,
+        2 * matched / (ends + test_ends) if ends + test_ends else None,
+    ]
     return [
-        f"{found['why'] or 'words differ'}: the scores stand on an alignment "
-        f"({found['aligner']}, by {found['chunks']})",
+        (
+            f"{found['why'] or 'words differ'}: the scores stand on an alignment "
+            f"({found['aligner']}, by {found['chunks']})"
+        ),
         f"  gold  {ends} sentences, {words} words",
         f"  test  {test_ends} sentences, {found['test_words']} words",
-        f"  words {found['correct']} correct, {found['substituted']} substituted, "
-        f"{found['inserted']} inserted, {found['deleted']} deleted; word error rate {rate} %",
-        f"  sentence boundaries precision {percent(scores[0])}, recall {percent(scores[1])}, "
-        f"F1 {percent(scores[2])}; SU error {percent(missed / ends if ends else None)} %",
+        (
+            f"  words {found['correct']} correct, {found['substituted']} substituted, "
+            f"{found['inserted']} inserted, {found['deleted']} deleted; word error rate {rate} %"
+        ),
+        (
+            f"  sentence boundaries precision {percent(scores[0])}, recall {percent(scores[1])}, "
+            f"F1 {percent(scores[2])}; SU error {percent(missed / ends if ends else None)} %"
+        ),
     ]
 
 

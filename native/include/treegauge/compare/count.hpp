@@ -34,7 +34,7 @@ LabelCounts count_brackets_by_label(const Brackets& gold, const Brackets& test, 
 Column count_crossing(const Comparison& comparison);
 
 // Tags of words that share a slot, out of the words that count on each side.
-PrfColumns count_tags(const Comparison& comparison);
+PrfColumns count_tags(const Comparison& comparison, bool labeled = true);
 LabelCounts count_tags_by_label(const Comparison& comparison, UnitMask counted);
 
 // What was aligned, per unit: equal, differing, gold-only and test-only words.

@@ -1,0 +1,175 @@
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <span>
+
+#include "bind.hpp"
+#include "treegauge/ted/distance.hpp"
+
+namespace nb = nanobind;
+
+namespace treegauge::bindings {
+namespace {
+
+// Trees from Python objects, labels numbered by a dictionary that several of them may share.
+class TreeColumns {
+ public:
+  explicit TreeColumns(nb::dict numbers) : numbers_(std::move(numbers)) {}
+
+  // (label, child, child, ...) to any depth; what is no tuple is a leaf's label. Tuples cannot change while
+  // labels are hashed, so the root keeps everything alive.
+  void add_nested(nb::handle tree) {
+    struct Open {
+      nb::handle items;
+      Py_ssize_t next;
+      ted::Node node;
+    };
+    std::vector<Open> open;
+    const std::size_t start = labels_.size();
+    const auto add = [&](nb::handle item, ted::Node parent) {
+      const auto node = static_cast<ted::Node>(labels_.size() - start);
+      const bool nested = PyTuple_Check(item.ptr());
+      if (nested && PyTuple_GET_SIZE(item.ptr()) == 0) throw nb::value_error("a node without a label");
+      labels_.push_back(number(nested ? nb::handle(PyTuple_GET_ITEM(item.ptr(), 0)) : item));
+      parents_.push_back(parent);
+      if (nested && PyTuple_GET_SIZE(item.ptr()) > 1) open.push_back({item, 1, node});
+    };
+    const bool nothing =
+        tree.is_none() || (PyTuple_Check(tree.ptr()) && PyTuple_GET_SIZE(tree.ptr()) == 0);
+    try {
+      if (!nothing) add(tree, ted::kNoParent);
+      while (!open.empty()) {
+        Open& top = open.back();
+        if (top.next == PyTuple_GET_SIZE(top.items.ptr())) {
+          open.pop_back();
+          continue;
+        }
+        const nb::handle child = PyTuple_GET_ITEM(top.items.ptr(), top.next++);
+        add(child, top.node);
+      }
+    } catch (...) {
+      labels_.resize(start);
+      parents_.resize(start);
+      throw;
+    }
+    finish({});
+  }
+
+  // Nodes in any order, each with its label and its parent's number, -1 for a root.
+  void add_nodes(nb::sequence labels, const std::vector<ted::Node>& parents) {
+    if (nb::len(labels) != parents.size()) {
+      throw nb::value_error("a tree needs as many parents as labels");
+    }
+    std::vector<ted::Node> order = ted::preorder(parents);
+    std::vector<ted::Node> place(order.size());
+    for (std::size_t k = 0; k < order.size(); ++k) {
+      place[ted::Index::at(order[k])] = static_cast<ted::Node>(k);
+    }
+    std::vector<ted::Label> numbered;
+    numbered.reserve(order.size());
+    for (const ted::Node node : order) numbered.push_back(number(labels[node]));
+    labels_.insert(labels_.end(), numbered.begin(), numbered.end());
+    for (const ted::Node node : order) {
+      const ted::Node parent = parents[ted::Index::at(node)];
+      parents_.push_back(parent == ted::kNoParent ? parent : place[ted::Index::at(parent)]);
+    }
+    finish(std::move(order));
+  }
+
+  [[nodiscard]] ted::Trees trees() const { return {labels_, parents_, offsets_}; }
+  [[nodiscard]] std::size_t size() const { return offsets_.size() - 1; }
+
+  // The number a node was given with.
+  [[nodiscard]] ted::Node given(std::size_t tree, ted::Node node) const {
+    const auto& order = orders_[tree];
+    return order.empty() ? node : order[ted::Index::at(node)];
+  }
+
+ private:
+  ted::Label number(nb::handle label) {
+    if (PyObject* known = PyDict_GetItemWithError(numbers_.ptr(), label.ptr())) {
+      return static_cast<ted::Label>(PyLong_AsLong(known));
+    }
+    if (PyErr_Occurred() != nullptr) throw nb::python_error();
+    const Py_ssize_t next = PyDict_Size(numbers_.ptr());
+    const nb::object value = nb::steal(PyLong_FromSsize_t(next));
+    if (PyDict_SetItem(numbers_.ptr(), label.ptr(), value.ptr()) != 0) throw nb::python_error();
+    return static_cast<ted::Label>(next);
+  }
+
+  void finish(std::vector<ted::Node> order) {
+    offsets_.push_back(labels_.size());
+    orders_.push_back(std::move(order));
+  }
+
+  nb::dict numbers_;
+  std::vector<ted::Label> labels_;
+  std::vector<ted::Node> parents_;
+  std::vector<std::size_t> offsets_{0};
+  std::vector<std::vector<ted::Node>> orders_;
+};
+
+template <class Number>
+nb::list distances(const TreeColumns& gold, const TreeColumns& test,
+                   const std::vector<std::pair<std::size_t, std::size_t>>& pairs,
+                   const ted::Costs<Number>& costs, int want, std::size_t bytes,
+                   std::uint64_t cells, unsigned threads) {
+  ted::Options options;
+  options.want = static_cast<ted::Want>(want);
+  options.limits = {bytes, cells};
+  options.threads = threads;
+  std::vector<ted::Result<Number>> results;
+  {
+    nb::gil_scoped_release unlocked;
+    results = ted::distances(gold.trees(), test.trees(), pairs, costs, options);
+  }
+  nb::list out;
+  for (std::size_t k = 0; k < results.size(); ++k) {
+    const auto& result = results[k];
+    if (options.want == ted::Want::kCost) {
+      out.append(result.cost);
+      continue;
+    }
+    nb::list mapping;
+    for (const auto& [i, j] : result.mapping) {
+      mapping.append(
+          nb::make_tuple(gold.given(pairs[k].first, i), test.given(pairs[k].second, j)));
+    }
+    out.append(nb::make_tuple(result.cost, result.deleted, result.inserted, result.relabeled,
+                              result.matched, mapping));
+  }
+  return out;
+}
+
+template <class Number>
+void bind_costs(nb::module_& module, const char* name) {
+  using Costs = ted::Costs<Number>;
+  nb::class_<Costs>(module, name)
+      .def(nb::init<>())
+      .def_rw("remove", &Costs::remove)
+      .def_rw("insert", &Costs::insert)
+      .def_rw("relabel", &Costs::relabel)
+      .def_rw("remove_by_label", &Costs::remove_by_label)
+      .def_rw("insert_by_label", &Costs::insert_by_label)
+      .def_rw("relabel_table", &Costs::relabel_table)
+      .def_rw("table_width", &Costs::table_width);
+  module.def("tree_distances", &distances<Number>, nb::arg("gold"), nb::arg("test"),
+             nb::arg("pairs"), nb::arg("costs"), nb::arg("want"), nb::arg("bytes"),
+             nb::arg("cells"), nb::arg("threads"));
+}
+
+}  // namespace
+
+void bind_ted(nb::module_& module) {
+  nb::exception<ted::LimitExceeded>(module, "TreesTooLargeError", PyExc_RuntimeError);
+  nb::class_<TreeColumns>(module, "TreeColumns")
+      .def(nb::init<nb::dict>())
+      .def("add_nested", &TreeColumns::add_nested, nb::arg("tree").none())
+      .def("add_nodes", &TreeColumns::add_nodes)
+      .def("__len__", &TreeColumns::size);
+  bind_costs<std::int64_t>(module, "IntegerCosts");
+  bind_costs<double>(module, "RealCosts");
+}
+
+}  // namespace treegauge::bindings

@@ -1,0 +1,90 @@
+#include "treegauge/align/ud.hpp"
+
+namespace treegauge::align {
+namespace {
+
+struct Cursor {
+  std::size_t gold = 0;
+  std::size_t system = 0;
+};
+
+struct Region {
+  Cursor from;
+  Cursor to;
+};
+
+// Whether no word from here on belongs to a region that ends at this character. A plain word that
+// sticks out at the end is not part of it, a word of a multiword token that begins inside is.
+bool is_outside(const UdWords& words, std::size_t at, std::uint64_t region_end) {
+  if (at >= words.begin.size()) {
+    return true;
+  }
+  return words.multiword[at] != 0 ? words.begin[at] >= region_end : words.end[at] > region_end;
+}
+
+std::uint64_t grown(const UdWords& words, std::size_t at, std::uint64_t region_end) {
+  return words.multiword[at] != 0 && words.end[at] > region_end ? words.end[at] : region_end;
+}
+
+// The smallest region around the multiword word at the cursor that cuts no multiword token.
+Region region_around(const UdWords& gold, const UdWords& system, Cursor at) {
+  const bool gold_leads = gold.multiword[at.gold] != 0;
+  const std::uint64_t gold_begin = gold.begin[at.gold];
+  const std::uint64_t system_begin = system.begin[at.system];
+  std::uint64_t region_end = gold_leads ? gold.end[at.gold] : system.end[at.system];
+  // A plain word that begins before the multiword token is left of the region.
+  if (gold_leads && system.multiword[at.system] == 0 && system_begin < gold_begin) {
+    ++at.system;
+  } else if (!gold_leads && gold_begin < system_begin) {
+    ++at.gold;
+  }
+  Region region{at, at};
+  Cursor& to = region.to;
+  while (!is_outside(gold, to.gold, region_end) || !is_outside(system, to.system, region_end)) {
+    const bool gold_next =
+        to.gold < gold.begin.size() &&
+        (to.system >= system.begin.size() || gold.begin[to.gold] <= system.begin[to.system]);
+    if (gold_next) {
+      region_end = grown(gold, to.gold, region_end);
+      ++to.gold;
+    } else {
+      region_end = grown(system, to.system, region_end);
+      ++to.system;
+    }
+  }
+  return region;
+}
+
+}  // namespace
+
+std::vector<WordPair> align_ud(const UdWords& gold, const UdWords& system) {
+  std::vector<WordPair> pairs;
+  Cursor at;
+  while (at.gold < gold.begin.size() && at.system < system.begin.size()) {
+    if (gold.multiword[at.gold] != 0 || system.multiword[at.system] != 0) {
+      const auto [from, to] = region_around(gold, system, at);
+      for (const auto& [g, s] : common_subsequence(gold.form.subspan(from.gold, to.gold - from.gold),
+                                                   system.form.subspan(from.system, to.system - from.system))) {
+        pairs.push_back({from.gold + g, from.system + s});
+      }
+      const bool stuck = to.gold == at.gold && to.system == at.system;
+      at = to;
+      if (stuck) {
+        // Only a multiword token without characters has an empty region: step over it.
+        ++(gold.multiword[at.gold] != 0 ? at.gold : at.system);
+      }
+    } else if (gold.begin[at.gold] == system.begin[at.system] &&
+               gold.end[at.gold] == system.end[at.system]) {
+      pairs.push_back({at.gold, at.system});
+      ++at.gold;
+      ++at.system;
+    } else if (gold.begin[at.gold] <= system.begin[at.system]) {
+      ++at.gold;
+    } else {
+      ++at.system;
+    }
+  }
+  return pairs;
+}
+
+}  // namespace treegauge::align

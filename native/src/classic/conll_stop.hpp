@@ -1,0 +1,19 @@
+// The scorers stop on the spot; what they printed so far stays printed.
+#pragma once
+#include <string>
+
+namespace treegauge::classic::conll {
+
+struct Stop {
+  int code;
+  std::string message;
+};
+
+// Exit codes of the originals under Perl 5.36 on Linux. A program that dies leaves the last system
+// error as its code: 25 (standard output is no terminal) until a file was read to its end, which
+// clears it.
+inline constexpr int kStopMismatch = 1;
+inline constexpr int kStopBeforeEnd = 25;
+inline constexpr int kStopAfterEnd = 255;
+
+}  // namespace treegauge::classic::conll

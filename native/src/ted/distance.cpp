@@ -1,0 +1,262 @@
+#include "treegauge/ted/distance.hpp"
+
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+#include "solve.hpp"
+
+namespace treegauge::ted {
+namespace {
+
+template <class Number>
+Number checked(Number cost, const char* what) {
+  if (!(cost >= 0)) throw std::invalid_argument(std::string("a negative cost to ") + what);
+  return cost;
+}
+
+// How costs and penalties are packed (weights.hpp).
+template <class Number>
+struct Packing {
+  Number scale = 1;
+  Number single_penalty = 0;
+  Number relabel_penalty = 0;
+  bool tells_pairs = false;  // the weight alone says how many pairs there are
+};
+
+template <class Number>
+Packing<Number> packing(const Costs<Number>& costs, Node gold_size, Node test_size) {
+  if constexpr (std::is_floating_point_v<Number>) {
+    return {};
+  } else {
+    if (costs.by_operation()) {
+      // Without relabelling the cost says how many nodes are kept, and all of them are equal.
+      if (costs.relabel == costs.kForbidden && costs.remove + costs.insert > 0) {
+        return {1, 0, 0, true};
+      }
+      if (costs.remove == costs.insert && costs.remove == costs.relabel && costs.remove > 0) {
+        return {std::min(gold_size, test_size) + Number{1}, 0, 1, true};
+      }
+    }
+    return {Number{gold_size} + Number{test_size} + 1, 1, 2, false};
+  }
+}
+
+template <class Number>
+class Runner {
+ public:
+  explicit Runner(const Costs<Number>& costs) : costs_(costs) {
+    for (const Number cost : {costs.remove, costs.insert}) checked(cost, "delete or insert");
+    for (const Number cost : costs.remove_by_label) checked(cost, "delete");
+    for (const Number cost : costs.insert_by_label) checked(cost, "insert");
+  }
+
+  Result<Number> run(const Tree& gold, const Tree& test, const Options& options) {
+    gold_.assign(gold);
+    test_.assign(test);
+    check_labels();
+    const auto packed = packing(costs_, gold_.size(), test_.size());
+    total_ = 0;
+    for (const Label label : gold.labels) total_ += remove_cost(label);
+    for (const Label label : test.labels) total_ += insert_cost(label);
+    Result<Number> result;
+    if constexpr (std::is_floating_point_v<Number>) {
+      weigh<double>(packed, options, result);
+    } else {
+      const auto nodes = static_cast<Number>(gold_.size()) + test_.size() + 1;
+      if (total_ > (kUnreachable<Number> - nodes) / packed.scale) {
+        throw std::invalid_argument("the costs are too large to be added up");
+      }
+      if (total_ * packed.scale + nodes < kUnreachable<std::int32_t>) {
+        weigh<std::int32_t>(packed, options, result);
+      } else {
+        weigh<std::int64_t>(packed, options, result);
+      }
+    }
+    return result;
+  }
+
+ private:
+  [[nodiscard]] Number remove_cost(Label label) const {
+    return costs_.remove_by_label.empty() ? costs_.remove : costs_.remove_by_label[label];
+  }
+  [[nodiscard]] Number insert_cost(Label label) const {
+    return costs_.insert_by_label.empty() ? costs_.insert : costs_.insert_by_label[label];
+  }
+
+  void check_labels() const {
+    const auto check = [](std::span<const Label> labels, std::size_t known, const char* what) {
+      for (const Label label : labels) {
+        if (label >= known) {
+          throw std::invalid_argument("label " + std::to_string(label) + " has no cost to " + what);
+        }
+      }
+    };
+    if (!costs_.remove_by_label.empty()) {
+      check(gold_.labels, costs_.remove_by_label.size(), "delete");
+    }
+    if (!costs_.insert_by_label.empty()) {
+      check(test_.labels, costs_.insert_by_label.size(), "insert");
+    }
+    if (!costs_.relabel_table.empty()) {
+      check(test_.labels, costs_.table_width, "relabel");
+      check(gold_.labels, costs_.relabel_table.size() / costs_.table_width, "relabel");
+    }
+  }
+
+  template <class Value>
+  void weigh(const Packing<Number>& packed, const Options& options, Result<Number>& result) {
+    const auto scale = static_cast<Value>(packed.scale);
+    const auto single = static_cast<Value>(packed.single_penalty);
+    const auto relabel = static_cast<Value>(packed.relabel_penalty);
+    // What costs more than deleting everything and inserting everything is never done.
+    const bool never = costs_.relabel < 0 || costs_.relabel > total_;
+    const Value relabel_weight =
+        never ? kUnreachable<Value> : static_cast<Value>(costs_.relabel) * scale + relabel;
+    if (costs_.by_operation()) {
+      const UniformWeights<Value> weights{static_cast<Value>(costs_.remove) * scale + single,
+                                          static_cast<Value>(costs_.insert) * scale + single,
+                                          relabel_weight, gold_.labels, test_.labels};
+      solve(weights, packed, options, result);
+      return;
+    }
+    std::vector<Value> removes;
+    std::vector<Value> inserts;
+    std::vector<Value> table;
+    for (const Label label : gold_.labels) {
+      removes.push_back(static_cast<Value>(remove_cost(label)) * scale + single);
+    }
+    for (const Label label : test_.labels) {
+      inserts.push_back(static_cast<Value>(insert_cost(label)) * scale + single);
+    }
+    for (const Number cost : costs_.relabel_table) {
+      table.push_back(cost > total_ ? Value{-1} : static_cast<Value>(cost));
+    }
+    const auto least = [](const std::vector<Value>& of) {
+      return of.empty() ? Value{0} : *std::min_element(of.begin(), of.end());
+    };
+    const LabelWeights<Value> weights{removes,        inserts, least(removes), least(inserts),
+                                      relabel_weight, table,   costs_.table_width,
+                                      scale,          relabel, gold_.labels,   test_.labels};
+    solve(weights, packed, options, result);
+  }
+
+  template <class Weights>
+  void solve(const Weights& weights, const Packing<Number>& packed, const Options& options,
+             Result<Number>& result) {
+    using Value = typename Weights::Value;
+    const bool map = options.want == Want::kMapping || (options.want == Want::kCounts && !packed.tells_pairs);
+    Meter meter(options.limits, gold_.size(), test_.size());
+    const auto weight = static_cast<Number>(
+        Solver<Weights>(gold_, test_, weights, meter, workspace<Value>())
+            .solve(options.method, map ? &result.mapping : nullptr));
+    const std::int64_t nodes = std::int64_t{gold_.size()} + test_.size();
+    if constexpr (std::is_floating_point_v<Number>) {
+      result.cost = weight;
+    } else {
+      result.cost = weight / packed.scale;
+      if (packed.tells_pairs) result.relabeled = weight % packed.scale;
+    }
+    if (options.want == Want::kCost) return;
+    std::int64_t pairs = 0;
+    if (map) {
+      pairs = static_cast<std::int64_t>(result.mapping.size());
+      result.relabeled = 0;
+      for (const auto& [i, j] : result.mapping) {
+        if (gold_.labels[Index::at(i)] != test_.labels[Index::at(j)]) ++result.relabeled;
+      }
+    } else if constexpr (!std::is_floating_point_v<Number>) {
+      pairs = costs_.relabel < 0
+                  ? (gold_.size() * costs_.remove + test_.size() * costs_.insert - result.cost) /
+                        (costs_.remove + costs_.insert)
+                  : (nodes + result.relabeled - result.cost / costs_.remove) / 2;
+    }
+    result.matched = pairs - result.relabeled;
+    result.deleted = gold_.size() - pairs;
+    result.inserted = test_.size() - pairs;
+    if (options.want == Want::kCounts) result.mapping.clear();
+  }
+
+  template <class Value>
+  Workspace<Value>& workspace() {
+    if constexpr (sizeof(Value) == 4) {
+      return narrow_work_;
+    } else {
+      return work_;
+    }
+  }
+
+  const Costs<Number>& costs_;
+  Number total_ = 0;
+  Index gold_;
+  Index test_;
+  Workspace<std::int32_t> narrow_work_;
+  Workspace<Number> work_;
+};
+
+template <class Number>
+std::vector<Result<Number>> run_all(const Trees& gold, const Trees& test, Pairs pairs,
+                                    const Costs<Number>& costs, const Options& options) {
+  std::vector<Result<Number>> results(pairs.size());
+  std::atomic<std::size_t> next{0};
+  std::mutex mutex;
+  std::size_t failed = pairs.size();
+  std::exception_ptr failure;
+  const auto work = [&] {
+    Runner<Number> runner(costs);
+    for (;;) {
+      const std::size_t pair = next.fetch_add(1);
+      if (pair >= pairs.size()) return;
+      try {
+        results[pair] = runner.run(gold[pairs[pair].first], test[pairs[pair].second], options);
+      } catch (...) {
+        // Pairs are handed out in order: every earlier one will still be finished.
+        next.store(pairs.size());
+        const std::lock_guard lock(mutex);
+        if (pair < failed) {
+          failed = pair;
+          failure = std::current_exception();
+        }
+        return;
+      }
+    }
+  };
+  Runner<Number>{costs};  // complains about the costs here, not in a thread
+  for (const auto& [first, second] : pairs) {
+    if (first >= gold.size() || second >= test.size()) {
+      throw std::invalid_argument("a pair names a tree that is not there");
+    }
+  }
+  const std::size_t threads = std::min<std::size_t>(std::max(options.threads, 1U), pairs.size());
+  std::vector<std::thread> others;
+  for (std::size_t k = 1; k < threads; ++k) others.emplace_back(work);
+  work();
+  for (auto& thread : others) thread.join();
+  if (failure) std::rethrow_exception(failure);
+  return results;
+}
+
+}  // namespace
+
+Result<std::int64_t> distance(const Tree& gold, const Tree& test, const IntegerCosts& costs,
+                              const Options& options) {
+  return Runner<std::int64_t>(costs).run(gold, test, options);
+}
+
+Result<double> distance(const Tree& gold, const Tree& test, const RealCosts& costs,
+                        const Options& options) {
+  return Runner<double>(costs).run(gold, test, options);
+}
+
+std::vector<Result<std::int64_t>> distances(const Trees& gold, const Trees& test, Pairs pairs,
+                                            const IntegerCosts& costs, const Options& options) {
+  return run_all(gold, test, pairs, costs, options);
+}
+
+std::vector<Result<double>> distances(const Trees& gold, const Trees& test, Pairs pairs,
+                                      const RealCosts& costs, const Options& options) {
+  return run_all(gold, test, pairs, costs, options);
+}
+
+}  // namespace treegauge::ted

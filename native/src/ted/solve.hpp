@@ -1,0 +1,171 @@
+// One pair of trees: first in a band, which grows until the answer is inside, then, should that
+// become dearer than the whole, in full tables.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "band.hpp"
+#include "full.hpp"
+#include "mapping.hpp"
+#include "tables.hpp"
+
+namespace treegauge::ted {
+
+// Kept from pair to pair so that memory is asked for once.
+template <class Value>
+struct Workspace {
+  Band<Value> band;
+  std::vector<Value> row;
+  std::vector<Value> suffix_rows[2];
+  TableBuffers<Value> tables;
+};
+
+template <class Weights>
+class Solver {
+ public:
+  using Value = typename Weights::Value;
+
+  Solver(const Index& gold, const Index& test, const Weights& weights, Meter& meter,
+         Workspace<Value>& work)
+      : gold_(gold), test_(test), weights_(weights), meter_(meter), work_(work) {}
+
+  // The weight of the best mapping, and the mapping itself where it is wanted.
+  Value solve(Method method, std::vector<std::pair<Node, Node>>* mapping) {
+    if (mapping != nullptr) mapping->clear();
+    for (Node i = 0; i < gold_.size(); ++i) total_ += weights_.remove(i);
+    for (Node j = 0; j < test_.size(); ++j) total_ += weights_.insert(j);
+    if (gold_.size() == 0 || test_.size() == 0) return total_;
+    if (same()) {
+      if (mapping != nullptr) {
+        for (Node i = 0; i < gold_.size(); ++i) mapping->emplace_back(i, i);
+      }
+      return 0;
+    }
+    Value weight = 0;
+    Tables<Weights> tables(gold_, test_, weights_, work_.band, work_.tables, meter_);
+    if (method == Method::kFull || !solve_in_band(tables, method == Method::kBand, weight)) {
+      weight = solve_in_full(mapping != nullptr);
+    }
+    if (mapping != nullptr) {
+      *mapping = Mapper<Weights>(gold_, test_, weights_, work_.band, tables).run();
+    }
+    return weight;
+  }
+
+ private:
+  static constexpr bool kReal = std::is_floating_point_v<Value>;
+
+  // Sums in different order differ in rounding: bounds on real weights leave it room.
+  static Value loosened(Value bound) {
+    if constexpr (kReal) return bound * (1 + 1e-9);
+    return bound;
+  }
+
+  [[nodiscard]] Value step() const {
+    const Value least = std::max(weights_.least_remove(), weights_.least_insert());
+    return std::max({least, static_cast<Value>(total_ / 4096), kReal ? Value{0} : Value{1}});
+  }
+
+  // One tree twice, where that weighs nothing and everything else weighs something.
+  [[nodiscard]] bool same() const {
+    if (weights_.least_remove() <= 0 || weights_.least_insert() <= 0) return false;
+    if (gold_.end != test_.end) return false;
+    for (Node i = 0; i < gold_.size(); ++i) {
+      if (weights_.pair(i, i) != 0) return false;
+    }
+    return true;
+  }
+
+  // The edit distance of the two label sequences, at least; the band is filled up to it.
+  Value sequence_distance() {
+    Value bound = std::min(total_, static_cast<Value>(3 * step()));
+    bound += evened_out(weights_, gold_.size(), test_.size());
+    for (;;) {
+      Value distance = 0;
+      bound = std::min(bound, total_);
+      if (fill_prefixes(weights_, gold_.size(), test_.size(), loosened(bound), meter_, work_.band,
+                        work_.row, distance)) {
+        return distance;
+      }
+      bound *= 2;
+    }
+  }
+
+  // False when the full tables promise to be cheaper.
+  bool solve_in_band(Tables<Weights>& tables, bool to_the_end, Value& weight) {
+    const std::uint64_t all_states = static_cast<std::uint64_t>(gold_.size() + 1) *
+                                     static_cast<std::uint64_t>(test_.size() + 1);
+    const bool full_fits = !to_the_end && meter_.fits(2 * all_states, sizeof(Value));
+    const std::uint64_t budget =
+        full_fits ? full_cells() / 2 : std::numeric_limits<std::uint64_t>::max();
+    Value bound = sequence_distance();
+    for (;;) {
+      weight = total_;
+      if (narrow(gold_, test_, weights_, loosened(bound), work_.band, work_.suffix_rows)) {
+        if (full_fits && all_states > kSmall && states() > all_states / 2) return false;
+        bool gave_up = false;
+        weight = std::min(tables.solve(budget, gave_up), total_);
+        if (gave_up) return false;
+        if (weight <= loosened(bound)) return true;
+      }
+      // A mapping outside the bound is still one: the best is no heavier.
+      const Value grown = bound + std::max(static_cast<Value>(bound / 2), 2 * step());
+      bound = std::min(grown, weight);
+      Value distance = 0;
+      fill_prefixes(weights_, gold_.size(), test_.size(), loosened(bound), meter_, work_.band,
+                    work_.row, distance);
+    }
+  }
+
+  // What the band leaves.
+  [[nodiscard]] std::uint64_t states() const {
+    std::uint64_t count = 0;
+    for (std::size_t i = 0; i < work_.band.low.size(); ++i) {
+      count += static_cast<std::uint64_t>(work_.band.high[i] - work_.band.low[i] + 1);
+    }
+    return count;
+  }
+
+  Value solve_in_full(bool with_mapping) {
+    const std::uint64_t cells =
+        static_cast<std::uint64_t>(gold_.size()) * static_cast<std::uint64_t>(test_.size());
+    meter_.hold(with_mapping ? 2 * cells : cells, sizeof(Value));
+    const Views views(gold_, test_);
+    work_.band.open(gold_.size(), test_.size());
+    return Full<Weights>(gold_, test_, views, weights_, meter_, work_.band.cells).solve();
+  }
+
+  // About how many cells the full tables take, cut from the better side.
+  [[nodiscard]] std::uint64_t full_cells() const {
+    const auto sums = [](const Index& tree) {
+      double right = static_cast<double>(tree.size());
+      double left = right;
+      for (Node i = 0; i < tree.size(); ++i) {
+        const Node parent = tree.parents[Index::at(i)];
+        const double size = tree.end[Index::at(i)] - i;
+        if (parent == kNoParent) continue;
+        if (tree.end[Index::at(parent)] != tree.end[Index::at(i)]) right += size;
+        if (parent + 1 != i) left += size;
+      }
+      return std::pair{right, left};
+    };
+    const auto [gold_right, gold_left] = sums(gold_);
+    const auto [test_right, test_left] = sums(test_);
+    return static_cast<std::uint64_t>(
+        std::min({gold_right * test_right, gold_left * test_left, 1e18}));
+  }
+
+  static constexpr std::uint64_t kSmall = 1024;
+
+  const Index& gold_;
+  const Index& test_;
+  const Weights& weights_;
+  Meter& meter_;
+  Workspace<Value>& work_;
+  Value total_ = 0;
+};
+
+}  // namespace treegauge::ted

@@ -1,0 +1,16 @@
+// The code points of some general categories as sorted closed ranges (native/tools makes them).
+#pragma once
+#include <cstdint>
+#include <span>
+
+namespace treegauge::unicode_tables {
+
+struct CodePointRange {
+  std::uint32_t first;
+  std::uint32_t last;
+};
+
+extern const std::span<const CodePointRange> kPunctuation;     // Pc Pd Pe Pf Pi Po Ps
+extern const std::span<const CodePointRange> kNonspacingMark;  // Mn
+
+}  // namespace treegauge::unicode_tables

@@ -1,0 +1,142 @@
+#include "check.hpp"
+#include "ted_reference.hpp"
+
+using namespace treegauge::ted;
+using reference::below;
+using reference::BruteForce;
+using reference::Owned;
+using reference::price;
+using reference::Random;
+
+namespace {
+
+constexpr Method kMethods[] = {Method::kAuto, Method::kBand, Method::kFull};
+
+Options mapping_by(Method method) {
+  Options options;
+  options.want = Want::kMapping;
+  options.method = method;
+  return options;
+}
+
+template <class Number>
+std::vector<int> partners(const Result<Number>& result, const Owned& gold, const Owned& test) {
+  std::vector<int> list(static_cast<std::size_t>(gold.size()), test.size());
+  for (const auto& [i, j] : result.mapping) list[static_cast<std::size_t>(i)] = j;
+  return list;
+}
+
+// Everything the brute force says, by every method; counts also without the mapping.
+void check_pair(const Owned& gold, const Owned& test, const IntegerCosts& costs) {
+  const auto prices = price(costs);
+  const auto best = BruteForce<std::int64_t>(gold, test, prices).run();
+  for (const Method method : kMethods) {
+    const auto result = distance(gold.tree(), test.tree(), costs, mapping_by(method));
+    CHECK_EQ(result.cost, best.cost);
+    CHECK_EQ(result.matched, best.equal);
+    CHECK(partners(result, gold, test) == best.partners);
+    Options options;
+    options.method = method;
+    const auto counts = distance(gold.tree(), test.tree(), costs, options);
+    CHECK_EQ(counts.cost, result.cost);
+    CHECK_EQ(counts.deleted, result.deleted);
+    CHECK_EQ(counts.inserted, result.inserted);
+    CHECK_EQ(counts.relabeled, result.relabeled);
+    CHECK_EQ(counts.matched, result.matched);
+    CHECK(counts.mapping.empty());
+    options.want = Want::kCost;
+    CHECK_EQ(distance(gold.tree(), test.tree(), costs, options).cost, best.cost);
+  }
+}
+
+IntegerCosts random_costs(Random& random, int labels) {
+  IntegerCosts costs;
+  costs.remove = below(random, 4);
+  costs.insert = below(random, 4);
+  costs.relabel = below(random, 6) - 1;
+  if (below(random, 2) == 0) return costs;
+  for (int k = 0; k < labels; ++k) {
+    costs.remove_by_label.push_back(below(random, 4));
+    costs.insert_by_label.push_back(below(random, 4));
+  }
+  if (below(random, 2) == 0) return costs;
+  costs.table_width = static_cast<std::size_t>(labels);
+  for (int k = 0; k < labels * labels; ++k) costs.relabel_table.push_back(below(random, 6) - 1);
+  return costs;
+}
+
+}  // namespace
+
+TEST(all_mappings_of_small_trees_unit_costs) {
+  Random random(11);
+  for (int round = 0; round < 1500; ++round) {
+    const int labels = 1 + below(random, 4);
+    const Owned gold = reference::random_tree(random, below(random, 8), labels);
+    const Owned test = reference::random_tree(random, below(random, 8), labels);
+    check_pair(gold, test, {});
+  }
+}
+
+TEST(all_mappings_of_small_trees_adding_and_deleting_only) {
+  Random random(12);
+  for (int round = 0; round < 1000; ++round) {
+    const int labels = 1 + below(random, 3);
+    const Owned gold = reference::random_tree(random, below(random, 8), labels);
+    const Owned test = reference::random_tree(random, below(random, 8), labels);
+    check_pair(gold, test, add_and_delete());
+  }
+}
+
+TEST(all_mappings_of_small_trees_any_whole_costs) {
+  Random random(13);
+  for (int round = 0; round < 2000; ++round) {
+    const int labels = 1 + below(random, 4);
+    const Owned gold = reference::random_tree(random, below(random, 7), labels);
+    const Owned test = reference::random_tree(random, below(random, 7), labels);
+    check_pair(gold, test, random_costs(random, labels));
+  }
+}
+
+TEST(all_mappings_of_small_trees_real_costs) {
+  Random random(14);
+  for (int round = 0; round < 500; ++round) {
+    const int labels = 1 + below(random, 4);
+    const Owned gold = reference::random_tree(random, below(random, 7), labels);
+    const Owned test = reference::random_tree(random, below(random, 7), labels);
+    RealCosts costs;
+    costs.remove = below(random, 100) / 30.0;
+    costs.insert = below(random, 100) / 30.0;
+    costs.relabel = below(random, 100) / 30.0;
+    const auto best = BruteForce<double>(gold, test, price(costs)).run();
+    for (const Method method : kMethods) {
+      const auto result = distance(gold.tree(), test.tree(), costs, mapping_by(method));
+      CHECK(std::abs(result.cost - best.cost) < 1e-9);
+      const double replayed = costs.remove * static_cast<double>(result.deleted) +
+                              costs.insert * static_cast<double>(result.inserted) +
+                              costs.relabel * static_cast<double>(result.relabeled);
+      CHECK(std::abs(replayed - best.cost) < 1e-9);
+    }
+  }
+}
+
+TEST(textbook_distance_and_one_mapping_by_all_methods) {
+  Random random(15);
+  for (int round = 0; round < 300; ++round) {
+    const int labels = 1 + below(random, 6);
+    const Owned gold = reference::random_tree(random, below(random, 60), labels);
+    Owned test = reference::random_tree(random, below(random, 60), labels);
+    if (round % 3 != 0) {
+      test = gold;
+      for (int edits = below(random, 12); edits > 0; --edits) test = reference::edited(random, test, labels);
+    }
+    const IntegerCosts costs = round % 2 == 0 ? IntegerCosts{} : random_costs(random, labels);
+    const auto [cost, equal] = reference::zhang_shasha(gold, test, price(costs));
+    const auto band = distance(gold.tree(), test.tree(), costs, mapping_by(Method::kBand));
+    for (const Method method : kMethods) {
+      const auto result = distance(gold.tree(), test.tree(), costs, mapping_by(method));
+      CHECK_EQ(result.cost, cost);
+      CHECK_EQ(result.matched, equal);
+      CHECK(result.mapping == band.mapping);
+    }
+  }
+}

@@ -1,0 +1,321 @@
+"""The native core's functions. Made by native/stubs.py; do not edit."""
+
+from array import array
+from collections.abc import Sequence
+from typing import Any, TypeAlias, overload
+
+# One-dimensional buffers of integers of the width that the function's documentation says.
+Integers: TypeAlias = array[int] | memoryview | bytes | bytearray
+
+class Corpus:
+    """A whole corpus as columns."""
+
+    def __init__(self) -> None: ...
+
+    def read_bracketings(self, name: str, data: bytes, bare_words: bool, blank_lines: int) -> None:
+        """Read one file of bracketings into this corpus."""
+
+    def write_bracketings(self) -> bytes:
+        """All sentences as bracketings, a line each."""
+
+    def write_bracketing(self, sentence: int) -> str:
+        """One sentence as a bracketing."""
+
+    def issues(self) -> list[tuple[str, str | None, int, int, str, str, int | None]]:
+        """(code, file, line, column, message, hint, sentence) of each problem."""
+
+    def column(self, name: str) -> memoryview:
+        """A read-only memoryview on a column, by table.column."""
+
+    def strings(self) -> list[str]:
+        """All distinct strings; a string's number is its place."""
+
+    def string(self, number: int) -> str:
+        """One string by its number."""
+
+    def source_name(self, source: int) -> str:
+        """The name of a file of this corpus."""
+
+    def distinct_labels(self) -> memoryview:
+        """Numbers of all strings that label a constituent."""
+
+    def distinct_tags(self) -> memoryview:
+        """Numbers of all strings that tag a word."""
+
+    def distinct_forms(self) -> memoryview:
+        """Numbers of all strings that are words."""
+
+    def document_of(self, sentence: int) -> int:
+        """The number of the document that a sentence belongs to."""
+
+    def position(self, source: int, offset: int) -> tuple[int, int]:
+        """(line, column) of a byte of a file."""
+
+    def token_position(self, token: int) -> tuple[int, int]:
+        """(line, column) of a word."""
+
+    def describe(self) -> dict[str, Any]:
+        """How often labels and tags occur, how deep and long sentences get."""
+
+    @property
+    def documents(self) -> int: ...
+
+    @property
+    def sentences(self) -> int: ...
+
+    @property
+    def tokens(self) -> int: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def string_count(self) -> int: ...
+
+    @property
+    def bytes(self) -> int:
+        """Bytes held by the tables, without the files."""
+
+class Comparison:
+    """Two corpora put side by side."""
+
+    def __init__(self, gold: Corpus, test: Corpus) -> None: ...
+
+    @property
+    def jobs(self) -> int: ...
+
+    @jobs.setter
+    def jobs(self, arg: int, /) -> None: ...
+
+    @property
+    def cost(self) -> int: ...
+
+    def set_label_keys(self, gold: bool, labels: Integers, tags: Integers, flags: Integers) -> None: ...
+
+    def set_word_keys(self, gold: bool, words: Integers) -> None: ...
+
+    def unify_words(self) -> None: ...
+
+    def add_chunk(self, gold_begin: int, gold_end: int, test_begin: int, test_end: int, document: int) -> None: ...
+
+    def add_sentence_chunks(self, gold_begin: int, gold_end: int, test_begin: int, document: int) -> None: ...
+
+    def set_use(self, gold: bool, sentence: int, use: bool) -> None: ...
+
+    def set_scored(self, unit: int, scored: bool) -> None: ...
+
+    def align_identity(self, compare_words: bool) -> list[tuple[int, str, int, int, int, int]]: ...
+
+    def align_edit(self, substitution: int, insertion: int, deletion: int, symmetric: bool) -> None: ...
+
+    def chunk_tokens(self, gold: bool, number: int) -> memoryview: ...
+
+    def place_slots(self, number: int, gold: Integers, test: Integers) -> None: ...
+
+    def rank_words(self) -> None: ...
+
+    def finish_slots(self) -> None: ...
+
+    def build_brackets(self) -> None: ...
+
+    def count_brackets(self, labeled: bool) -> tuple[memoryview, ...]: ...
+
+    def count_brackets_by_label(self, labeled: bool, counted: Integers) -> tuple[memoryview, ...]: ...
+
+    def count_crossing(self) -> memoryview: ...
+
+    def count_tags(self, labeled: bool) -> tuple[memoryview, ...]: ...
+
+    def count_tags_by_label(self, counted: Integers) -> tuple[memoryview, ...]: ...
+
+    def count_aligned(self) -> tuple[memoryview, ...]: ...
+
+    def count_boundaries(self) -> tuple[memoryview, ...]: ...
+
+    def side_column(self, gold: bool, name: str) -> memoryview: ...
+
+    def column(self, name: str) -> memoryview: ...
+
+    @property
+    def chunks(self) -> int: ...
+
+    @property
+    def units(self) -> int: ...
+
+    @property
+    def slots(self) -> int: ...
+
+    def chunk(self, number: int) -> tuple[int, ...]: ...
+
+def total(column: Integers, mask: Integers) -> int:
+    """Sum of the rows where mask is not 0."""
+
+def group_totals(column: Integers, mask: Integers, groups: Integers, count: int) -> list[int]:
+    """Sums by group number."""
+
+def sum_columns(a: Integers, b: Integers) -> memoryview:
+    """Two columns added row by row."""
+
+def at_most(column: Integers, mask: Integers, most: int) -> memoryview:
+    """1 where mask is not 0 and the value is at most `most`."""
+
+def all_equal(a: Integers, b: Integers, c: Integers, mask: Integers) -> memoryview:
+    """1 where mask is not 0 and the three values are equal."""
+
+class EditCosts:
+    """What deleting, inserting and relabelling a node costs."""
+
+    def __init__(self, remove: int = 1, insert: int = 1, relabel: int = 1, remove_label: Sequence[tuple[int, int]] = [], insert_label: Sequence[tuple[int, int]] = [], moved: bool = False) -> None: ...
+
+def count_distance(comparison: Comparison, labeled: bool, preterminals: bool, costs: EditCosts) -> tuple[memoryview, ...]:
+    """
+    (deleted, inserted, relabeled, matched, gold, test, words, cost, worst, moved) per unit.
+    """
+
+def mapping(comparison: Comparison, chunk: int, labeled: bool, preterminals: bool, costs: EditCosts) -> tuple[Any, ...]:
+    """
+    Nodes of both trees of a chunk as (kind, row, parent, label), the mapped pairs, the cost.
+    """
+
+def count_linear(comparison: Comparison, labeled: bool, preterminals: bool) -> tuple[memoryview, ...]: ...
+
+def count_lineages(comparison: Comparison, labeled: bool, boundaries: bool) -> tuple[memoryview, ...]: ...
+
+@overload
+def edit_align(gold: Integers, test: Integers, substitution: int = 1, insertion: int = 1, deletion: int = 1, ties: str = 'srleval') -> tuple[int, bytes]: ...
+
+@overload
+def edit_align(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, ties: str = 'srleval') -> tuple[int, bytes]:
+    """
+    Align two sequences of 32-bit numbers: (cost, slots), slots as bytes of native uint32 pairs
+    (gold position, test position), 0xFFFFFFFF where a side has no word.
+    """
+
+@overload
+def edit_cost(gold: Integers, test: Integers, substitution: int = 1, insertion: int = 1, deletion: int = 1) -> int: ...
+
+@overload
+def edit_cost(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1) -> int:
+    """The cost of the cheapest alignment of two sequences of 32-bit numbers."""
+
+def eval07(arg: Sequence[str], /) -> tuple[bytes, bytes, int]: ...
+
+def eval09(arg: Sequence[str], /) -> tuple[bytes, bytes, int]: ...
+
+def srleval(arg: Sequence[str], /) -> tuple[bytes, bytes, int]: ...
+
+def evalb(arg: Sequence[str], /) -> tuple[bytes, bytes, int]: ...
+
+def udeval(arg: Sequence[str], /) -> tuple[bytes, bytes, int]: ...
+
+def ud_evaluate(gold: bytes, gold_name: str, system: bytes, system_name: str, enhancements: str, no_empty_nodes: bool, multiple_roots_okay: bool) -> list[Any]: ...
+
+def lower(text: str) -> str: ...
+
+class TreesTooLargeError(RuntimeError):
+    pass
+
+class TreeColumns:
+    def __init__(self, arg: dict[Any, Any], /) -> None: ...
+
+    def add_nested(self, tree: object | None) -> None: ...
+
+    def add_nodes(self, arg0: Sequence[Any], arg1: Sequence[int], /) -> None: ...
+
+    def __len__(self) -> int: ...
+
+class IntegerCosts:
+    def __init__(self) -> None: ...
+
+    @property
+    def remove(self) -> int: ...
+
+    @remove.setter
+    def remove(self, arg: int, /) -> None: ...
+
+    @property
+    def insert(self) -> int: ...
+
+    @insert.setter
+    def insert(self, arg: int, /) -> None: ...
+
+    @property
+    def relabel(self) -> int: ...
+
+    @relabel.setter
+    def relabel(self, arg: int, /) -> None: ...
+
+    @property
+    def remove_by_label(self) -> list[int]: ...
+
+    @remove_by_label.setter
+    def remove_by_label(self, arg: Sequence[int], /) -> None: ...
+
+    @property
+    def insert_by_label(self) -> list[int]: ...
+
+    @insert_by_label.setter
+    def insert_by_label(self, arg: Sequence[int], /) -> None: ...
+
+    @property
+    def relabel_table(self) -> list[int]: ...
+
+    @relabel_table.setter
+    def relabel_table(self, arg: Sequence[int], /) -> None: ...
+
+    @property
+    def table_width(self) -> int: ...
+
+    @table_width.setter
+    def table_width(self, arg: int, /) -> None: ...
+
+@overload
+def tree_distances(gold: TreeColumns, test: TreeColumns, pairs: Sequence[tuple[int, int]], costs: IntegerCosts, want: int, bytes: int, cells: int, threads: int) -> list[Any]: ...
+
+@overload
+def tree_distances(gold: TreeColumns, test: TreeColumns, pairs: Sequence[tuple[int, int]], costs: RealCosts, want: int, bytes: int, cells: int, threads: int) -> list[Any]: ...
+
+class RealCosts:
+    def __init__(self) -> None: ...
+
+    @property
+    def remove(self) -> float: ...
+
+    @remove.setter
+    def remove(self, arg: float, /) -> None: ...
+
+    @property
+    def insert(self) -> float: ...
+
+    @insert.setter
+    def insert(self, arg: float, /) -> None: ...
+
+    @property
+    def relabel(self) -> float: ...
+
+    @relabel.setter
+    def relabel(self, arg: float, /) -> None: ...
+
+    @property
+    def remove_by_label(self) -> list[float]: ...
+
+    @remove_by_label.setter
+    def remove_by_label(self, arg: Sequence[float], /) -> None: ...
+
+    @property
+    def insert_by_label(self) -> list[float]: ...
+
+    @insert_by_label.setter
+    def insert_by_label(self, arg: Sequence[float], /) -> None: ...
+
+    @property
+    def relabel_table(self) -> list[float]: ...
+
+    @relabel_table.setter
+    def relabel_table(self, arg: Sequence[float], /) -> None: ...
+
+    @property
+    def table_width(self) -> int: ...
+
+    @table_width.setter
+    def table_width(self, arg: int, /) -> None: ...

@@ -1,0 +1,47 @@
+"""Equal labelled spans, normalised as Jaccard: M / (G + T − M).
+
+As ``e-dice``, over the union of both trees' nodes.
+
+Emms (2008), Tree-distance and some other variants of evalb.
+
+>>> import treegauge
+>>> gold = "(S (NP (D the) (N dog)) (VP (V barks)))"
+>>> test = "(S (D the) (NP (N dog) (NP (N barks))))"
+>>> treegauge.score(gold, test, metrics="e-jaccard:roof")["e-jaccard:roof"]["value"]
+0.2
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from treegauge.metrics import Metric, Scores, ratio
+from treegauge.metrics.e_dice import EDice
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from treegauge.comparison import Comparison
+
+
+class EJaccard(Metric):
+    """Matched, gold and test nodes, as a share of the union."""
+
+    columns = EDice.columns
+    shape = "rate"
+    main = "value"
+    needs = frozenset({"nodes"})
+    options: ClassVar[Mapping[str, str]] = EDice.options
+
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Count per unit."""
+        return EDice("e-dice", self.chosen).count(comparison)
+
+    def scores(self, totals: Mapping[str, int]) -> Scores:
+        """Return the share."""
+        matched = totals["matched"]
+        union = totals["gold"] + totals["test"] - matched
+        return {"value": ratio(matched, union), "numerator": matched, "denominator": union}
+
+
+METRIC = EJaccard

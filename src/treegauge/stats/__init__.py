@@ -1,0 +1,1 @@
+"""Statistics on scores that have been counted already."""
