@@ -26,6 +26,7 @@ class Around {
   Around(const std::vector<Bracket>& gold, std::uint32_t size)
       : smallest_last(size + 1, size + 1), largest_first(size + 1, 0) {
     std::vector<const Bracket*> order;
+    order.reserve(gold.size());
     for (const Bracket& bracket : gold) {
       order.push_back(&bracket);
     }

@@ -23,8 +23,11 @@ struct TreeFile {
   std::string_view rest;
 };
 
-bool only_blanks(std::string_view line) {
-  return line.find_first_not_of(" \t") == std::string_view::npos;
+std::size_t skip_blanks(std::string_view line, std::size_t from) {
+  while (from < line.size() && is_blank(line[from])) {
+    ++from;
+  }
+  return from;
 }
 
 // A table without *default* loses its last line in the original.
@@ -66,22 +69,29 @@ class SparsevalRun {
       heads = read_heads(*options_.heads, strings_);
     }
     scorer_ = std::make_unique<ChunkScorer>(strings_, parameters_, std::move(heads), options_.labelled);
-    if (options_.settings) {
-      table_.settings(parameters_.settings());
-    }
     if (options_.lists) {
       run_lists();
     } else {
+      show_settings();
       run_pair(options_.gold, options_.test, options_.alignment);
     }
     table_.summary();
   }
 
  private:
+  [[nodiscard]] bool bags() const { return options_.bag && !options_.alignment; }
+
+  void show_settings() {
+    if (options_.settings) {
+      table_.settings(parameters_.settings());
+    }
+  }
+
   void run_lists() {
     const std::string gold_list = read_whole_file(options_.gold);
     const std::string test_list = read_whole_file(options_.test);
     const std::string alignment_list = options_.alignment ? read_whole_file(*options_.alignment) : "";
+    show_settings();
     std::string_view gold_rest = gold_list;
     std::string_view test_rest = test_list;
     std::string_view alignment_rest = alignment_list;
@@ -104,27 +114,31 @@ class SparsevalRun {
                 const std::optional<std::string>& alignment_path) {
     TreeFile gold(gold_path);
     TreeFile test(test_path);
-    std::optional<std::string> alignment;
+    std::optional<SlotList> slots;
     if (alignment_path) {
-      alignment = read_whole_file(*alignment_path);
+      slots.emplace(strings_);
+      slots->read(read_whole_file(*alignment_path));
     }
     while (next_chunk(gold, gold_reader_, gold_tree_, true)) {
       if (!next_chunk(test, test_reader_, test_tree_, false)) {
         throw SparsevalError("fewer trees in " + test.path + " than in " + gold.path);
       }
-      score(alignment);
+      table_.row(score(slots));
     }
   }
 
-  // The next tree, or all trees of a side; false when the file is at its end.
-  bool next_chunk(TreeFile& file, SparsevalReader& reader, PreorderTree& tree, bool skip_blank_lines) {
+  // The next tree, or all trees of a side; false when the file is at its end. In test, blanks in
+  // lines without a tree are remembered: the first tree is looked for only after as many characters.
+  bool next_chunk(TreeFile& file, SparsevalReader& reader, PreorderTree& tree, bool gold) {
     tree.clear();
     std::string_view line;
+    std::size_t from = 0;
     while (next_line(file.rest, line)) {
-      if (line.empty() || (skip_blank_lines && only_blanks(line))) {
+      from = skip_blanks(line, gold || tree.size() > 0 ? 0 : from);
+      if (from >= line.size()) {
         continue;
       }
-      reader.add_line(line, tree);
+      reader.add_line(line, from, tree);
       if (!options_.side) {
         break;
       }
@@ -137,16 +151,11 @@ class SparsevalRun {
     return true;
   }
 
-  void score(const std::optional<std::string>& alignment) {
-    if (alignment) {
-      SlotList slots(strings_);
-      slots.read(*alignment);
-      table_.row(scorer_->aligned(gold_tree_, test_tree_, &slots, warnings_));
-    } else if (options_.bag) {
-      table_.row(scorer_->bags(gold_tree_, test_tree_));
-    } else {
-      table_.row(scorer_->aligned(gold_tree_, test_tree_, nullptr, warnings_));
+  ChunkCounts score(std::optional<SlotList>& slots) {
+    if (bags()) {
+      return scorer_->bags(gold_tree_, test_tree_);
     }
+    return scorer_->aligned(gold_tree_, test_tree_, slots ? &*slots : nullptr, warnings_);
   }
 
   const SparsevalOptions& options_;
@@ -155,8 +164,8 @@ class SparsevalRun {
   SparsevalTable table_;
   std::string& warnings_;
   std::unique_ptr<ChunkScorer> scorer_;
-  SparsevalReader gold_reader_{strings_, parameters_, "gU~l"};
-  SparsevalReader test_reader_{strings_, parameters_, "tU~l"};
+  SparsevalReader gold_reader_{strings_, parameters_, "gU~l", !bags()};
+  SparsevalReader test_reader_{strings_, parameters_, "tU~l", !bags()};
   PreorderTree gold_tree_;
   PreorderTree test_tree_;
 };

@@ -82,6 +82,7 @@ void SlotList::read_line(std::string_view line) {
 }
 
 void SlotList::from_gold(const PreorderTree& gold) {
+  slots_.reserve(gold.size());
   for (NodeId node = 0; node < gold.size(); ++node) {
     if (gold.is_leaf(node)) {
       Slot slot;

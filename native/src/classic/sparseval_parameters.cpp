@@ -52,7 +52,11 @@ void SparsevalParameters::read_line(std::string_view line) {
   }
   if (take_prefix(line, "EQ_LABEL ")) {
     const auto [from, to] = two_values(line);
-    equated_[strings_.intern(from)] = strings_.intern(to);
+    const StringId label = strings_.intern(from);
+    if (label >= equated_.size()) {
+      equated_.resize(std::size_t{label} + 1, kNoString);
+    }
+    equated_[label] = strings_.intern(to);
     shown_[kEquate].push_back(std::string(from) + " " + std::string(to));
   } else if (take_prefix(line, "EQ_WORDS ")) {
     const auto [a, b] = two_values(line);
@@ -63,8 +67,7 @@ void SparsevalParameters::read_line(std::string_view line) {
 }
 
 StringId SparsevalParameters::equated(StringId label) const {
-  const auto found = equated_.find(label);
-  return found == equated_.end() ? label : found->second;
+  return label < equated_.size() && equated_[label] != kNoString ? equated_[label] : label;
 }
 
 std::string SparsevalParameters::settings() const {

@@ -2,7 +2,6 @@
 #pragma once
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -34,7 +33,7 @@ class SparsevalParameters {
   void read_line(std::string_view line);
 
   Strings& strings_;
-  std::unordered_map<StringId, StringId> equated_;
+  std::vector<StringId> equated_;  // by label; kNoString: itself
   std::vector<std::string> shown_[5];
 };
 

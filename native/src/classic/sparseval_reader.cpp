@@ -1,5 +1,6 @@
 #include "sparseval_reader.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include "sparseval_files.hpp"
@@ -31,8 +32,12 @@ std::string_view without_function_tags(std::string_view label) {
 }  // namespace
 
 SparsevalReader::SparsevalReader(Strings& strings, const SparsevalParameters& parameters,
-                                 std::string_view nothing)
-    : strings_(strings), parameters_(parameters), nothing_(nothing), top_(strings.intern("TOP")) {}
+                                 std::string_view nothing, bool strict)
+    : strings_(strings),
+      parameters_(parameters),
+      nothing_(nothing),
+      strict_(strict),
+      top_(strings.intern("TOP")) {}
 
 // A label ends only at a space; one that would begin with a bracket is empty.
 StringId SparsevalReader::take_label(std::string_view line, std::size_t& at) {
@@ -44,14 +49,19 @@ StringId SparsevalReader::take_label(std::string_view line, std::size_t& at) {
   return parameters_.equated(strings_.intern(label.empty() ? nothing_ : without_function_tags(label)));
 }
 
-void SparsevalReader::add_line(std::string_view line, PreorderTree& tree) {
-  std::size_t at = 0;
-  skip_blanks(line, at);
-  if (at == line.size() || line[at] != '(') {
+void SparsevalReader::check_stray(std::string_view text) const {
+  if (strict_ && !text.empty()) {
+    throw SparsevalError("text that is in no bracket of its own: " + std::string(text));
+  }
+}
+
+void SparsevalReader::add_line(std::string_view line, std::size_t from, PreorderTree& tree) {
+  std::size_t at = from;
+  if (at >= line.size() || line[at] != '(') {
     throw SparsevalError("a tree must begin with (");
   }
-  const bool rest_is_ignored = at > 0;
-  if (tree.size() == 0) {
+  const bool another = tree.size() > 0;
+  if (!another) {
     tree.append(top_, kNoString, kNoNode);
   }
   const NodeId outside = kNoNode;
@@ -59,9 +69,13 @@ void SparsevalReader::add_line(std::string_view line, PreorderTree& tree) {
   do {
     // At an opening bracket.
     ++at;
-    const StringId label = take_label(line, at);
     const bool root = open == outside;
-    NodeId node = root ? 0 : tree.append(label, kNoString, open);
+    if (root && another) {
+      const bool unlabelled = at < line.size() && line[at] == '(';
+      at = unlabelled ? at : std::min(line.size(), line.find_first_of(" \t", at));
+    }
+    const StringId label = root && another ? top_ : take_label(line, at);
+    const NodeId node = root ? 0 : tree.append(label, kNoString, open);
     skip_blanks(line, at);
     if (at < line.size() && line[at] == '(') {
       open = node;
@@ -72,30 +86,35 @@ void SparsevalReader::add_line(std::string_view line, PreorderTree& tree) {
       misbracketed(line);
     }
     const std::string_view word = line.substr(at, close - at);
-    // A root that is a preterminal: keep its word in one of its own below the root.
-    node = root ? tree.append(top_, kNoString, 0) : node;
-    tree.word[node] = strings_.intern(word.empty() ? nothing_ : word);
+    const StringId word_id = strings_.intern(word.empty() ? nothing_ : word);
     at = close + 1;
-    open = tree.parent[node];
     if (root) {
+      // A root that is a preterminal: keep its word in one of its own below the root.
+      check_stray(another ? word : std::string_view());
+      if (!another) {
+        tree.append(top_, word_id, 0);
+      }
       break;
     }
-    // Close what closes here; other text before a closing bracket is ignored.
+    tree.word[node] = word_id;
+    open = tree.parent[node];
+    // Close what closes here.
     while (open != outside) {
       skip_blanks(line, at);
       if (at < line.size() && line[at] == '(') {
         break;
       }
-      at = line.find(')', at);
-      if (at == std::string_view::npos) {
+      const std::size_t next = line.find(')', at);
+      if (next == std::string_view::npos) {
         misbracketed(line);
       }
-      ++at;
+      check_stray(line.substr(at, next - at));
+      at = next + 1;
       open = tree.parent[open];
     }
   } while (open != outside);
   skip_blanks(line, at);
-  if (at < line.size() && !rest_is_ignored) {
+  if (at < line.size() && from == 0) {
     misbracketed(line);
   }
 }

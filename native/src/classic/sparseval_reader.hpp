@@ -9,19 +9,25 @@ namespace treegauge::classic {
 
 class SparsevalReader {
  public:
-  // `nothing` stands for an empty label or word; it differs between gold and test.
-  SparsevalReader(Strings& strings, const SparsevalParameters& parameters, std::string_view nothing);
+  // `nothing` stands for an empty label or word; it differs between gold and test. Text that follows
+  // the children of a node is ignored or, if asked, an error: to the original it is one more word,
+  // for which an alignment has no slot.
+  SparsevalReader(Strings& strings, const SparsevalParameters& parameters, std::string_view nothing,
+                  bool strict);
 
-  // Adds the tree of a line below the root of `tree`, which is made if there is none yet. The
-  // outermost label becomes TOP. Throws SparsevalError where the brackets are wrong.
-  void add_line(std::string_view line, PreorderTree& tree);
+  // Adds the tree that begins at line[from] below the root of `tree`, which is made if there is none
+  // yet. The outermost label becomes TOP. What follows the tree is an error only if `from` is 0.
+  // Throws SparsevalError where the brackets are wrong.
+  void add_line(std::string_view line, std::size_t from, PreorderTree& tree);
 
  private:
   StringId take_label(std::string_view line, std::size_t& at);
+  void check_stray(std::string_view text) const;
 
   Strings& strings_;
   const SparsevalParameters& parameters_;
   std::string_view nothing_;
+  bool strict_;
   StringId top_;
 };
 

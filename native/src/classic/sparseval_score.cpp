@@ -66,7 +66,7 @@ ChunkScorer::ChunkScorer(Strings& strings, const SparsevalParameters& parameters
       labelled_(labelled),
       top_(strings.intern("TOP")) {}
 
-ChunkCounts ChunkScorer::aligned(PreorderTree gold, PreorderTree test, SlotList* given,
+ChunkCounts ChunkScorer::aligned(PreorderTree& gold, PreorderTree& test, SlotList* given,
                                  std::string& warnings) {
   normalise_edited(gold, parameters_.edited);
   normalise_edited(test, parameters_.edited);
@@ -75,7 +75,7 @@ ChunkCounts ChunkScorer::aligned(PreorderTree gold, PreorderTree test, SlotList*
     own.from_gold(gold);
     if (own.empty()) {
       // No gold word, no slot: the program then compares without alignment.
-      return bags(std::move(gold), std::move(test));
+      return bags(gold, test);
     }
   }
   SlotList& slots = given == nullptr ? own : *given;
@@ -114,7 +114,7 @@ ChunkCounts ChunkScorer::aligned(PreorderTree gold, PreorderTree test, SlotList*
   return counts;
 }
 
-ChunkCounts ChunkScorer::bags(PreorderTree gold, PreorderTree test) {
+ChunkCounts ChunkScorer::bags(PreorderTree& gold, PreorderTree& test) {
   normalise_edited(gold, parameters_.edited);
   normalise_edited(test, parameters_.edited);
   prune(gold, parameters_, true);

@@ -32,11 +32,12 @@ class ChunkScorer {
   ChunkScorer(Strings& strings, const SparsevalParameters& parameters,
               std::optional<HeadTable> heads, bool labelled);
 
-  // Brackets and dependencies over slots: those given, or one for each gold word.
-  ChunkCounts aligned(PreorderTree gold, PreorderTree test, SlotList* slots, std::string& warnings);
+  // Brackets and dependencies over slots: those given, or one for each gold word. Both trees are
+  // left normalised and pruned.
+  ChunkCounts aligned(PreorderTree& gold, PreorderTree& test, SlotList* slots, std::string& warnings);
 
-  // Dependencies only, as sequences without slots.
-  ChunkCounts bags(PreorderTree gold, PreorderTree test);
+  // Dependencies only, as sequences without slots. Both trees are left normalised and pruned.
+  ChunkCounts bags(PreorderTree& gold, PreorderTree& test);
 
  private:
   [[nodiscard]] std::vector<HeadDependency> dependencies(const PreorderTree& tree) const;

@@ -13,9 +13,9 @@ from treegauge.commands import Outcome
 def run(arguments: list[str]) -> Outcome:
     """Run ``sparseval ARGUMENTS``: output and exit code are those of the original program.
 
-    ``sparseval [-p params] [-h heads] [-a align] [-F out] [-l] [-b] [-c] [-u] [-v] [-z] gold test``,
-    options in any place.  Where the original crashes (a tree that is empty after deletion, long
-    labels, words without a tag) this one goes on.
+    ``sparseval [-p params] [-h heads] [-a align] [-F out] [-lbcuvz?] gold test``, options in any
+    place.  Where the original crashes (a tree that is empty after deletion, long labels, words
+    without a tag) this one goes on.
     """
     out, err, code = _core.sparseval(arguments)
     return Outcome(out=out, err=err, code=code)
