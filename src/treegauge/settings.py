@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from treegauge._version import __version__
 from treegauge.errors import SettingsError
+from treegauge.heads import HeadTable
 from treegauge.params import Params
 
 POLICIES = ("error", "skip", "zero")
@@ -26,7 +27,8 @@ class Settings:
     ``metrics``: what is computed; ``params``: what counts; ``align``: the aligner asked for;
     ``normalize``: what is levelled in words before they are compared; ``chunks``: what is put side
     by side as one; ``on_error``: what happens to sentences that cannot be scored; ``average``: how
-    units are put together; ``max_length``: longer gold sentences are left out.
+    units are put together; ``max_length``: longer gold sentences are left out; ``heads``: the head
+    table, where a metric needs one.
     """
 
     metrics: tuple[str, ...] = ("brackets",)
@@ -37,6 +39,7 @@ class Settings:
     on_error: str = "error"
     average: str = "corpus"
     max_length: int | None = None
+    heads: HeadTable | None = None
 
     def __post_init__(self) -> None:
         _one_of("on_error", self.on_error, POLICIES)
@@ -62,6 +65,8 @@ class Settings:
             fields["normalize"] = ",".join(self.normalize)
         fields["on-error"] = self.on_error
         fields["average"] = self.average
+        if self.heads is not None:
+            fields["heads"] = self.heads.identity
         if self.max_length is not None:
             fields["max-length"] = str(self.max_length)
         return Signature(fields)

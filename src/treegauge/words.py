@@ -50,20 +50,33 @@ NORMALIZERS: Final[dict[str, Callable[[str], str]]] = {
 def word_keys(
     corpora: Iterable[Corpus], params: Params, normalize: Iterable[str]
 ) -> list[array[int]]:
-    """Return for each corpus the key of every string; equal keys are equal words, in sorted order."""
+    """Return for each corpus the key of every string; equal keys are equal words, in sorted order.
+
+    Words that the parameters list as equal are found whatever their case and hyphens.
+    """
+    from treegauge.params import equivalence_classes
+
     steps = [NORMALIZERS[name] for name in normalize]
-    classes = params.word_classes
+
+    def plain(word: str) -> str:
+        word = BRACKETS.get(word, word)
+        for step in steps:
+            word = step(word)
+        return word
+
+    def surface(word: str) -> str:
+        return hyphens(lower(plain(word)))
+
+    classes = equivalence_classes([(surface(a), surface(b)) for a, b in params.equal_words])
     levelled: list[dict[int, str]] = []
     for corpus in corpora:
-        texts: dict[int, str] = {}
-        for number in corpus.core.distinct_forms():
-            word = corpus.text(number)
-            word = BRACKETS.get(word, word)
-            word = classes.get(word, word)
-            for step in steps:
-                word = step(word)
-            texts[number] = classes.get(word, word)
-        levelled.append(texts)
+        numbers = corpus.core.distinct_forms()
+        words = {number: corpus.text(number) for number in numbers}
+        levelled.append(
+            {number: classes.get(surface(word), plain(word)) for number, word in words.items()}
+            if classes
+            else {number: plain(word) for number, word in words.items()}
+        )
     ordered = sorted({word for texts in levelled for word in texts.values()})
     rank = {word: place for place, word in enumerate(ordered)}
     result = []

@@ -4,6 +4,11 @@ A bracket is a constituent with its label and the slots of its first and last wo
 sides are matched one to one, as multisets.  Tags are not brackets; a bracket without a word that
 counts is none.  ``unlabeled`` compares spans alone.
 
+Where words differ, a slot may hold a word of one side only.  ``sparseval-spans`` gives such a slot to
+the constituents of the other side that start after it, as SParseval does (Roark et al. 2006).
+``gap-tolerant`` ignores such slots at either edge of a bracket, on both sides: a bracket goes from its
+first to its last word that has a partner; one without such a word counts, but matches nothing.
+
 Black et al. (1991), A procedure for quantitatively comparing the syntactic coverage of English
 grammars; as made precise by evalb (Sekine and Collins, 1997).
 
@@ -19,6 +24,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from treegauge import _core
+from treegauge.errors import SettingsError
 from treegauge.metrics import PrfMetric, labelled
 
 if TYPE_CHECKING:
@@ -30,21 +37,41 @@ if TYPE_CHECKING:
 class Brackets(PrfMetric):
     """Matched, gold and test brackets."""
 
-    options: ClassVar[Mapping[str, str]] = {"unlabeled": "spans alone"}
+    options: ClassVar[Mapping[str, str]] = {
+        "unlabeled": "spans alone",
+        "sparseval-spans": "words of the other side alone belong to what starts after them",
+        "gap-tolerant": "words of one side alone do not count at the edges",
+    }
     needs = frozenset({"nodes"})
+
+    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
+        super().__init__(name, options)
+        if self.has("sparseval-spans") and self.has("gap-tolerant"):
+            raise SettingsError("brackets: give either sparseval-spans or gap-tolerant")
+
+    @property
+    def _spans(self) -> str:
+        if self.has("gap-tolerant"):
+            return "gap-tolerant"
+        return "sparseval" if self.has("sparseval-spans") else ""
 
     def _labeled(self, comparison: Comparison) -> bool:
         return comparison.params.labeled and not self.has("unlabeled")
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a test bracket lives in the gold sentence of its first word."""
-        return comparison.core.count_brackets(self._labeled(comparison))
+        labeled = self._labeled(comparison)
+        if self._spans:
+            return _core.count_respanned(comparison.core, self._spans, labeled)
+        return comparison.core.count_brackets(labeled)
 
     def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]]:
         """Count per label."""
-        rows = comparison.core.count_brackets_by_label(
-            self._labeled(comparison), comparison.counted
-        )
+        labeled, counted = self._labeled(comparison), comparison.counted
+        if self._spans:
+            rows = _core.count_respanned_by_label(comparison.core, self._spans, labeled, counted)
+        else:
+            rows = comparison.core.count_brackets_by_label(labeled, counted)
         return labelled(comparison.label_names, rows)
 
 
