@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "validate": "list every problem in a file",
     "info": "count sentences, words, labels and depth of a file",
     "align": "show or write the alignment of two files",
+    "heads": "print trees with lexical heads, or head dependencies as CoNLL-U",
     "rank": "compare how variants of a score rank systems and parses",
 }
 CLASSIC: Final = {

@@ -20,6 +20,7 @@ BREAKDOWNS = ("label", "sentence", "document", "length")
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
+    from treegauge.heads import HeadTable
     from treegauge.params import Params
     from treegauge.settings import AVERAGES, CHUNKS, NORMALIZERS, POLICIES
 
@@ -36,16 +37,21 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--params",
         "-p",
-        default="wsj",
-        help=f"what counts: {', '.join(Params.names())} or a .prm file (default wsj)",
+        help=f"what counts: {', '.join(Params.names())} or a .prm file (default wsj, or the task's)",
     )
     made.add_argument(
         "--align", default="auto", help="aligner (default auto, which says what it chose)"
     )
     made.add_argument(
-        "--normalize", default="", help=f"levelled in words: {', '.join(NORMALIZERS)}"
+        "--normalize", help=f"levelled in words: {', '.join(NORMALIZERS)} (default none, or the task's)"
     )
-    made.add_argument("--chunks", default="auto", choices=CHUNKS, help="what is aligned as one")
+    made.add_argument(
+        "--heads",
+        help=f"head table: {', '.join(HeadTable.names())} or a file (default charniak; ctb with -p ctb)",
+    )
+    made.add_argument(
+        "--chunks", choices=CHUNKS, help="what is aligned as one (default auto, or the task's)"
+    )
     made.add_argument(
         "--average",
         default="corpus",
@@ -81,7 +87,24 @@ def parser() -> argparse.ArgumentParser:
 
 
 # A task is a list of metrics; its layout is the report's.
-TASKS = {"constituency": ("brackets", "crossing", "complete", "tags")}
+TASKS = {
+    "constituency": ("brackets", "crossing", "complete", "tags"),
+    "speech": (
+        "brackets", "brackets:unlabeled", "heads", "heads:unlabeled",
+        "heads-open", "heads-open:unlabeled", "heads-bag", "heads-bag:unlabeled",
+        "heads-bag-open", "heads-bag-open:unlabeled", "boundaries", "wer", "su-error",
+    ),
+}
+# What the options are where they are not given: for all tasks, and for those that differ.
+DEFAULTS = {"params": "wsj", "normalize": "", "chunks": "auto"}
+TASK_DEFAULTS = {"speech": {"params": "speech", "normalize": "lower,hyphens", "chunks": "document"}}
+
+
+def _fill_in(options: argparse.Namespace) -> None:
+    """Give options that were left out the task's values."""
+    for name, value in (DEFAULTS | TASK_DEFAULTS.get(options.task, {})).items():
+        if getattr(options, name) is None:
+            setattr(options, name, value)
 
 
 def _bounds(texts: Sequence[str]) -> list[tuple[str, str, float]]:
@@ -121,6 +144,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     options = parser().parse_args(arguments)
     if options.task and options.metric:
         raise SettingsError("give either --task or --metric")
+    _fill_in(options)
     by = tuple(options.by.replace(",", " ").split())
     unknown = [name for name in by if name not in BREAKDOWNS]
     if unknown:
@@ -137,6 +161,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         on_error=options.on_error,
         average=options.average,
         max_length=options.max_length,
+        heads=options.heads,
     )
     reading = reading_of(options)
     names = [options.gold, *options.systems]
@@ -154,7 +179,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     missed = _missed(results, bounds)
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
     return Outcome(
-        out=render(Report(options.gold, results, by), options.format),
+        out=render(Report(options.gold, results, by, layout=options.task or ""), options.format),
         err="".join(f"treegauge: {line}\n" for line in warnings + missed),
         code=1 if missed else 0,
     )

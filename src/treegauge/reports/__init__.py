@@ -19,6 +19,8 @@ class Report:
     results: list[Result]
     by: tuple[str, ...] = ()
     notes: list[str] = field(default_factory=list)
+    #: a task's name, where its tables are laid out in a way of their own
+    layout: str = ""
 
 
 class Renderer(Protocol):

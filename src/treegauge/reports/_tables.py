@@ -57,9 +57,18 @@ def _details(metric: Metric, scores: Scores) -> str:
     return ", ".join(f"{name} {plain(scores[name])}" for name in scores if name != metric.main)
 
 
-def score_tables(result: Result) -> list[Table]:
+def score_tables(result: Result, layout: str = "") -> list[Table]:
     """Return a system's scores: a table of precision and recall, and one of other values."""
-    pairs = [(get_metric(spec), scores) for spec, scores in result.metrics.items()]
+    if layout == "speech":
+        from treegauge.reports import _speech
+
+        return _speech.score_tables(result)
+    return plain_tables(result, list(result.metrics))
+
+
+def plain_tables(result: Result, specs: list[str]) -> list[Table]:
+    """Return the scores of these metrics, one a row."""
+    pairs = [(get_metric(spec), result[spec]) for spec in specs]
     tables = []
     prf = [(metric, scores) for metric, scores in pairs if metric.shape == "prf"]
     if prf:
@@ -93,6 +102,11 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
     """Return a table for each metric and each breakdown that was asked for."""
     tables = []
     for by in report.by:
+        if by == "document" and report.layout == "speech":
+            from treegauge.reports import _speech
+
+            tables.append(_speech.document_table(result))
+            continue
         shown = 0
         for spec in result.counts:
             metric = get_metric(spec)
@@ -150,10 +164,10 @@ def alignment_lines(result: Result) -> list[str]:
     ]
 
 
-def coverage_lines(result: Result) -> list[str]:
-    """Return how many sentences were scored, where that is not all of them."""
+def coverage_lines(result: Result, layout: str = "") -> list[str]:
+    """Return how many sentences were scored, where that is not all of them (for speech, always)."""
     coverage = result.coverage
-    if coverage.scored == coverage.gold and not coverage.zeroed and not result.issues:
+    if layout != "speech" and coverage.scored == coverage.gold and not coverage.zeroed and not result.issues:
         return []
     text = f"{coverage.scored} of {coverage.gold} gold sentences scored"
     if coverage.skipped:

@@ -52,7 +52,7 @@ def render(report: Report) -> str:
     if len(report.results) > 1:
         lines += _table(system_table(report))
     else:
-        for table in score_tables(report.results[0]):
+        for table in score_tables(report.results[0], report.layout):
             lines += _table(table)
     for result in report.results:
         for table in breakdown_tables(report, result):

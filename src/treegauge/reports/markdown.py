@@ -40,11 +40,11 @@ def render(report: Report) -> str:
     for result in report.results:
         if many:
             lines += [f"## {_escaped(result.name)}", ""]
-        for line in coverage_lines(result) + alignment_lines(result):
+        for line in coverage_lines(result, report.layout) + alignment_lines(result):
             lines += [_escaped(line.strip()) + "  "]
         if lines and lines[-1]:
             lines.append("")
-        for table in [*score_tables(result), *breakdown_tables(report, result)]:
+        for table in [*score_tables(result, report.layout), *breakdown_tables(report, result)]:
             lines += _table(table)
     signatures = dict.fromkeys(str(result.signature) for result in report.results)
     return "\n".join([*lines, *(f"`{signature}`" for signature in signatures)]) + "\n"

@@ -36,13 +36,13 @@ def render(report: Report) -> str:
     lines: list[str] = []
     many = len(report.results) > 1
     for result in report.results:
-        head = coverage_lines(result) + alignment_lines(result)
+        head = coverage_lines(result, report.layout) + alignment_lines(result)
         if many and (head or report.by):
             lines.append(f"== {result.name}")
         lines += head
         tables = breakdown_tables(report, result)
         if not many:
-            tables = score_tables(result) + tables
+            tables = score_tables(result, report.layout) + tables
         for table in tables:
             lines += ["", *table_lines(table)] if lines else table_lines(table)
         if many and lines:
