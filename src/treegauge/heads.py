@@ -124,20 +124,22 @@ def parse_heads(text: str, name: str = "<heads>") -> HeadTable:
             continue
         category, _, rest = stripped.replace("\t", " ").partition(" ")
         try:
-            if category in rules:
-                raise ValueError(f"{category} has a line already, line {lines[category]}")
-            rules[category] = _groups(category, rest.strip())
-            lines[category] = number
+            groups = _groups(category, rest.strip(), lines.get(category))
         except ValueError as problem:
             column = len(line) - len(line.lstrip()) + 1
             hint = "CATEGORY (l LABEL …) (r LABEL …) …; comments start with # and a blank"
             issues.append(Issue("broken-head-table", name, number, column, str(problem), hint))
+        else:
+            rules[category] = groups
+            lines[category] = number
     if issues:
         raise InputError(issues)
     return HeadTable(name, rules)
 
 
-def _groups(category: str, rest: str) -> tuple[Group, ...]:
+def _groups(category: str, rest: str, before: int | None) -> tuple[Group, ...]:
+    if before is not None:
+        raise ValueError(f"{category} has a line already, line {before}")
     if "(" in category or ")" in category:
         raise ValueError(f"a line starts with a category, found {category!r}")
     if not rest:
@@ -204,13 +206,21 @@ def head_columns(corpus: Corpus, params: Params, table: HeadTable) -> HeadColumn
 
 
 def write_heads(
-    corpus: Corpus, params: Params, table: HeadTable, format: str = "tree"  # noqa: A002
+    corpus: Corpus,
+    params: Params,
+    table: HeadTable,
+    format: str = "tree",  # noqa: A002
 ) -> bytes:
     """Return all sentences with their lexical heads: ``tree`` (``NP^dog``) or ``conllu``."""
     from treegauge import _core
 
     columns = head_columns(corpus, params, table)
     return _core.write_heads(
-        corpus.core, table.core, columns.labels, columns.tags, columns.label_flags,
-        columns.tag_flags, format == "conllu",
+        corpus.core,
+        table.core,
+        columns.labels,
+        columns.tags,
+        columns.label_flags,
+        columns.tag_flags,
+        format == "conllu",
     )

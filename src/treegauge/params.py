@@ -34,7 +34,8 @@ class Params:
     ``eq_labels``, ``eq_words``: pairs that count as equal; here, unlike in evalb, equality is
     transitive.  ``filled_pauses``: (class, word); those of one class are equal.  Listed words are
     found whatever their case and hyphens.  ``closed_class``: tags or words that open-class scores
-    leave out.  ``edit_labels``: edited regions, see :mod:`treegauge.transforms.edited`.  ``decoration``: a pattern; what it matches is cut from a constituent's label.
+    leave out.  ``edit_labels``: edited regions, see :mod:`treegauge.transforms.edited`.
+    ``decoration``: a pattern; what it matches is cut from a constituent's label.
     ``empty_root``: an outermost bracket without a label does not count.
     """
 

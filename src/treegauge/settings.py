@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from treegauge._version import __version__
 from treegauge.errors import SettingsError
-from treegauge.heads import HeadTable
 from treegauge.params import Params
+
+if TYPE_CHECKING:
+    from treegauge.heads import HeadTable
 
 POLICIES = ("error", "skip", "zero")
 AVERAGES = ("corpus", "document", "sentence")

@@ -43,7 +43,8 @@ def parser() -> argparse.ArgumentParser:
         "--align", default="auto", help="aligner (default auto, which says what it chose)"
     )
     made.add_argument(
-        "--normalize", help=f"levelled in words: {', '.join(NORMALIZERS)} (default none, or the task's)"
+        "--normalize",
+        help=f"levelled in words: {', '.join(NORMALIZERS)} (default none, or the task's)",
     )
     made.add_argument(
         "--heads",
@@ -90,9 +91,19 @@ def parser() -> argparse.ArgumentParser:
 TASKS = {
     "constituency": ("brackets", "crossing", "complete", "tags"),
     "speech": (
-        "brackets", "brackets:unlabeled", "heads", "heads:unlabeled",
-        "heads-open", "heads-open:unlabeled", "heads-bag", "heads-bag:unlabeled",
-        "heads-bag-open", "heads-bag-open:unlabeled", "boundaries", "wer", "su-error",
+        "brackets",
+        "brackets:unlabeled",
+        "heads",
+        "heads:unlabeled",
+        "heads-open",
+        "heads-open:unlabeled",
+        "heads-bag",
+        "heads-bag:unlabeled",
+        "heads-bag-open",
+        "heads-bag-open:unlabeled",
+        "boundaries",
+        "wer",
+        "su-error",
     ),
 }
 # What the options are where they are not given: for all tasks, and for those that differ.

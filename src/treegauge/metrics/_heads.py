@@ -37,8 +37,15 @@ def dependencies(comparison: Comparison) -> tuple[_core.HeadArcs, _core.HeadArcs
                 closed[number] = corpus.text(number) in params.closed_class
             found.append(
                 _core.head_arcs(
-                    comparison.core, corpus is sides[0], table.core, columns.labels, columns.tags,
-                    columns.label_flags, columns.tag_flags, words, closed,
+                    comparison.core,
+                    corpus is sides[0],
+                    table.core,
+                    columns.labels,
+                    columns.tags,
+                    columns.label_flags,
+                    columns.tag_flags,
+                    words,
+                    closed,
                 )
             )
         comparison.cache[CACHE] = tuple(found)
@@ -66,7 +73,10 @@ class HeadMetric(PrfMetric):
         """Count per label of the dependent constituent."""
         count = _core.count_head_bags_by_label if self.bag else _core.count_heads_by_label
         labels, *columns = count(
-            comparison.core, *dependencies(comparison), not self.has("unlabeled"), self.open_class,
+            comparison.core,
+            *dependencies(comparison),
+            not self.has("unlabeled"),
+            self.open_class,
             comparison.counted,
         )
         names = comparison.label_names

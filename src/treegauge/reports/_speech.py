@@ -42,4 +42,5 @@ def document_table(result: Result) -> Table:
         [name, *(main_value(get_metric(spec), cells[name]) for spec, cells in columns.items())]
         for name in result.units.documents
     ]
-    return Table("F1 by document, each with its unlabelled value (u); of wer and su-error the rate", header, rows)
+    title = "F1 by document, each with its unlabelled value (u); of wer and su-error the rate"
+    return Table(title, header, rows)

@@ -167,7 +167,12 @@ def alignment_lines(result: Result) -> list[str]:
 def coverage_lines(result: Result, layout: str = "") -> list[str]:
     """Return how many sentences were scored, where that is not all of them (for speech, always)."""
     coverage = result.coverage
-    if layout != "speech" and coverage.scored == coverage.gold and not coverage.zeroed and not result.issues:
+    if (
+        layout != "speech"
+        and coverage.scored == coverage.gold
+        and not coverage.zeroed
+        and not result.issues
+    ):
         return []
     text = f"{coverage.scored} of {coverage.gold} gold sentences scored"
     if coverage.skipped:
