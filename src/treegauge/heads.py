@@ -97,10 +97,10 @@ class HeadTable:
     @property
     def identity(self) -> str:
         """The name for a signature: a table's name, or ``own-`` and a digest of its rules."""
-        from hashlib import sha256
-
         if self.name in self.names():
             return self.name
+        from hashlib import sha256
+
         rules = "".join(sorted(self.text().splitlines(keepends=True)))
         return f"own-{sha256(rules.encode()).hexdigest()[:8]}"
 

@@ -36,6 +36,8 @@ def punct(word: str) -> str:
 
 def hyphens(word: str) -> str:
     """Ignore hyphens inside a word; a hyphen alone stays as it is."""
+    if HYPHENS.isdisjoint(word):
+        return word
     kept = "".join(letter for letter in word if letter not in HYPHENS)
     return kept or word
 
@@ -65,18 +67,17 @@ def word_keys(
         return word
 
     def surface(word: str) -> str:
-        return hyphens(lower(plain(word)))
+        return hyphens(lower(word))
 
-    classes = equivalence_classes([(surface(a), surface(b)) for a, b in params.equal_words])
+    pairs = [(surface(plain(a)), surface(plain(b))) for a, b in params.equal_words]
+    classes = equivalence_classes(pairs)
     levelled: list[dict[int, str]] = []
     for corpus in corpora:
-        numbers = corpus.core.distinct_forms()
-        words = {number: corpus.text(number) for number in numbers}
-        levelled.append(
-            {number: classes.get(surface(word), plain(word)) for number, word in words.items()}
-            if classes
-            else {number: plain(word) for number, word in words.items()}
-        )
+        text = corpus.core.string
+        texts = {number: plain(text(number)) for number in corpus.core.distinct_forms()}
+        if classes:
+            texts = {number: classes.get(surface(word), word) for number, word in texts.items()}
+        levelled.append(texts)
     ordered = sorted({word for texts in levelled for word in texts.values()})
     rank = {word: place for place, word in enumerate(ordered)}
     result = []
