@@ -160,3 +160,14 @@ def zigzag(random: Random, nodes: int) -> list[int]:
         parents += [spine, spine]
         spine = first + random.randrange(2)
     return parents
+
+
+def changed(random: Random, parents: list[int], edits: int) -> list[int]:
+    """Hang some leaves elsewhere: below a sibling, or one higher; each is two edits at most."""
+    changed_parents = list(parents)
+    inner = set(parents)
+    leaves = [node for node in range(1, len(parents)) if node not in inner]
+    for leaf in random.sample(leaves, edits // 2):
+        parent = changed_parents[leaf]
+        changed_parents[leaf] = parents[parent] if parents[parent] >= 0 else parent
+    return changed_parents

@@ -25,9 +25,13 @@ from typing import Any, TypeAlias, overload
 Integers: TypeAlias = array[int] | memoryview | bytes | bytearray
 '''
 BUFFER = r"dict\((?:[^()]|\([^()]*\))*\)\]"
-ISSUE = "tuple[str, str | None, int, int, str, str, int | None]"
+ISSUE = "tuple[str, str | None, int, int, str, str, int | None, None, bool]"
 # What a function returns, where nanobind knows only that it is a tuple, a list or an object.
 RETURNS = {
+    r"count_cells": "list[tuple[str, int, int, int, int]]",
+    r"count_confusion": "list[tuple[str | None, str | None, int, list[int]]]",
+    r"contents": "list[str]",
+    r"align_characters": "tuple[int, int]",
     r"count_\w+": "tuple[memoryview, ...]",
     r"column|side_column": "memoryview",
     r"string|write_bracketing": "str",
@@ -61,7 +65,7 @@ def generated() -> str:
     text = re.sub(r"(\w+): (dict|Sequence)(?=[,)])", _precise, text)
     # The classic programs: arguments in, both streams and the exit code out.
     text = re.sub(
-        r"(\(arg: Sequence\[str\], /\)) -> tuple:", r"\1 -> tuple[bytes, bytes, int]:", text
+        r"\(arg: list, /\) -> tuple:", "(arg: list[str], /) -> tuple[bytes, bytes, int]:", text
     )
     for name, kind in RETURNS.items():
         text = re.sub(rf"(def (?:{name})\(.*\)) -> (?:tuple|list|object):", rf"\1 -> {kind}:", text)

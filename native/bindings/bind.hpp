@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "treegauge/corpus.hpp"
+
 namespace treegauge::bindings {
 
 void bind_align(nanobind::module_& module);
@@ -18,6 +20,14 @@ void bind_columns(nanobind::module_& module);
 void bind_heads(nanobind::module_& module);
 void bind_distance(nanobind::module_& module);
 void bind_ud(nanobind::module_& module);
+void bind_ted(nanobind::module_& module);
+void bind_conll(nanobind::module_& module);
+void bind_dependencies(nanobind::module_& module);
+void bind_roles(nanobind::module_& module);
+void bind_lexemes(nanobind::module_& module);
+
+// Keeps a Python bytes object alive from threads that do not hold the interpreter lock.
+Source source_of(const std::string& name, nanobind::bytes data);
 
 template <typename T>
 using View = nanobind::ndarray<nanobind::memview, const T, nanobind::ndim<1>>;
@@ -35,6 +45,5 @@ View<T> owned(std::vector<T>&& column) {
   nanobind::capsule owner(kept, [](void* data) noexcept { delete static_cast<std::vector<T>*>(data); });
   return View<T>(kept->data(), {kept->size()}, owner);
 }
-void bind_ted(nanobind::module_& module);
 
 }  // namespace treegauge::bindings

@@ -1,13 +1,13 @@
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/vector.h>
+#include <string>
+#include <vector>
 
 #include "bind.hpp"
 #include "treegauge/classic/eval07.hpp"
 #include "treegauge/classic/eval09.hpp"
 #include "treegauge/classic/evalb.hpp"
 #include "treegauge/classic/outcome.hpp"
-#include "treegauge/classic/srleval.hpp"
 #include "treegauge/classic/sparseval.hpp"
+#include "treegauge/classic/srleval.hpp"
 #include "treegauge/classic/udeval.hpp"
 
 namespace nb = nanobind;
@@ -15,32 +15,43 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-// Program output is bytes, not text: words in the files may be in any encoding.
-nb::tuple as_tuple(const classic::Outcome& outcome) {
-  return nb::make_tuple(nb::bytes(outcome.out.data(), outcome.out.size()),
-                        nb::bytes(outcome.err.data(), outcome.err.size()), outcome.code);
+using Program = classic::Outcome (*)(const std::vector<std::string>&);
+
+// File names are bytes: those that are no UTF-8 come from the shell as surrogates and go back as they were.
+std::vector<std::string> bytes_of(const nb::list& arguments) {
+  std::vector<std::string> encoded;
+  for (const nb::handle argument : arguments) {
+    PyObject* const bytes = PyUnicode_EncodeFSDefault(argument.ptr());
+    if (bytes == nullptr) nb::raise_python_error();
+    const nb::bytes kept = nb::steal<nb::bytes>(bytes);
+    encoded.emplace_back(kept.c_str(), kept.size());
+  }
+  return encoded;
 }
 
-nb::tuple run(classic::Outcome (*program)(const std::vector<std::string>&),
-              const std::vector<std::string>& arguments) {
-  classic::Outcome outcome;
-  {
-    nb::gil_scoped_release unlocked;
-    outcome = program(arguments);
-  }
-  return as_tuple(outcome);
+void bind(nb::module_& module, const char* name, Program program) {
+  module.def(name, [program](const nb::list& arguments) {
+    const std::vector<std::string> encoded = bytes_of(arguments);
+    classic::Outcome outcome;
+    {
+      nb::gil_scoped_release unlocked;
+      outcome = program(encoded);
+    }
+    // Program output is bytes, not text: words in the files may be in any encoding.
+    return nb::make_tuple(nb::bytes(outcome.out.data(), outcome.out.size()),
+                          nb::bytes(outcome.err.data(), outcome.err.size()), outcome.code);
+  });
 }
 
 }  // namespace
 
 void bind_classic(nb::module_& module) {
-  using Arguments = std::vector<std::string>;
-  module.def("eval07", [](const Arguments& arguments) { return run(classic::eval07, arguments); });
-  module.def("eval09", [](const Arguments& arguments) { return run(classic::eval09, arguments); });
-  module.def("srleval", [](const std::vector<std::string>& a) { return run(classic::srleval, a); });
-  module.def("evalb", [](const std::vector<std::string>& arguments) { return run(classic::evalb, arguments); });
-  module.def("sparseval", [](const std::vector<std::string>& arguments) { return run(classic::sparseval, arguments); });
-  module.def("udeval", [](const std::vector<std::string>& arguments) { return run(&classic::udeval, arguments); });
+  bind(module, "eval07", classic::eval07);
+  bind(module, "eval09", classic::eval09);
+  bind(module, "evalb", classic::evalb);
+  bind(module, "sparseval", classic::sparseval);
+  bind(module, "srleval", classic::srleval);
+  bind(module, "udeval", classic::udeval);
 }
 
 }  // namespace treegauge::bindings

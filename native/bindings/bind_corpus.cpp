@@ -12,9 +12,7 @@
 namespace nb = nanobind;
 
 namespace treegauge::bindings {
-namespace {
 
-// Keeps a Python bytes object alive from threads that do not hold the interpreter lock.
 Source source_of(const std::string& name, nb::bytes data) {
   Source source;
   source.name = name;
@@ -25,6 +23,8 @@ Source source_of(const std::string& name, nb::bytes data) {
   });
   return source;
 }
+
+namespace {
 
 nb::object text_of(std::string_view text) {
   // Bytes that are no UTF-8 have been reported; they must still print.
@@ -47,7 +47,8 @@ nb::list issues_of(const Corpus& corpus) {
     const bool placed = issue.source != kNowhere;
     list.append(nb::make_tuple(issue.code, placed ? nb::cast(corpus.sources[issue.source].name) : nb::none(),
                                issue.line, issue.column, text_of(issue.message), text_of(issue.hint),
-                               issue.sentence == kNowhere ? nb::none() : nb::cast(issue.sentence)));
+                               issue.sentence == kNowhere ? nb::none() : nb::cast(issue.sentence), nb::none(),
+                               issue.note));
   }
   return list;
 }
@@ -147,7 +148,7 @@ void bind_corpus(nb::module_& module) {
             return text_of(out);
           },
           nb::arg("sentence"), "One sentence as a bracketing.")
-      .def("issues", &issues_of, "(code, file, line, column, message, hint, sentence) of each problem.")
+      .def("issues", &issues_of, "(code, file, line, column, message, hint, sentence, None, whether it is a note) of each problem.")
       .def("column", &column_of, nb::arg("name"), "A read-only memoryview on a column, by table.column.")
       .def("strings", &strings_of, "All distinct strings; a string's number is its place.")
       .def(

@@ -47,7 +47,7 @@ void Corpus::empty_last_sentence(SentenceState state) {
   const Row token = sentences.first_token.back();
   const Row node = sentences.first_node.back();
   for (auto* column : {&tokens.form, &tokens.tag, &tokens.parent, &tokens.lemma, &tokens.upos,
-                       &tokens.feats, &tokens.deprel, &tokens.deps, &tokens.misc, &tokens.predicate,
+                       &tokens.feats, &tokens.deprel, &tokens.deps, &tokens.misc, &tokens.predicate, &tokens.others,
                        &tokens.head}) {
     if (column->size() > token) {
       column->resize(token);
@@ -70,7 +70,8 @@ void Corpus::empty_last_sentence(SentenceState state) {
     surfaces.last.pop_back();
     surfaces.offset.pop_back();
   }
-  while (!extra_lines.text.empty() && extra_lines.before.back() >= token) {
+  while (!extra_lines.text.empty() && extra_lines.sentence.back() + 1 == sentences.size()) {
+    extra_lines.sentence.pop_back();
     extra_lines.before.pop_back();
     extra_lines.text.pop_back();
   }
@@ -117,10 +118,10 @@ std::size_t Corpus::bytes() const {
   return held_by(sentences.first_token, sentences.first_node, sentences.offset, sentences.line,
                  sentences.state, sentences.name, sentences.starts_block, sentences.comments, tokens.form, tokens.tag,
                  tokens.parent, tokens.offset, tokens.lemma, tokens.upos, tokens.feats,
-                 tokens.deprel, tokens.deps, tokens.misc, tokens.predicate, tokens.head, nodes.label, nodes.parent, nodes.first,
+                 tokens.deprel, tokens.deps, tokens.misc, tokens.predicate, tokens.others, tokens.head, nodes.label, nodes.parent, nodes.first,
                  nodes.last, nodes.offset, arcs.kind, arcs.dependent, arcs.head, arcs.label,
                  surfaces.form, surfaces.first, surfaces.last, surfaces.offset,
-                 extra_lines.before, extra_lines.text);
+                 extra_lines.sentence, extra_lines.before, extra_lines.text);
 }
 
 }  // namespace treegauge

@@ -1,4 +1,3 @@
-
 """Write native/src/unicode_tables.cpp from Python's unicodedata.
 
 Run it with a Python whose ``unicodedata.unidata_version`` is the version wanted (Python 3.11 has

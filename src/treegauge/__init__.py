@@ -11,11 +11,13 @@ Names are loaded when they are first used, so that ``import treegauge`` costs ne
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from treegauge._version import __version__
 
+# Type checkers know this name; importing typing for it would cost more than all the rest.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from treegauge.comparison import Comparison, compare
     from treegauge.corpus import Corpus, Sentence, read
     from treegauge.errors import (
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from treegauge.params import Params
     from treegauge.pipeline import Scorer, score
     from treegauge.result import Result, merge
+    from treegauge.segmentation import join_marked, with_words
     from treegauge.settings import Settings, Signature
     from treegauge.tree import Node, Tree
 
@@ -47,6 +50,8 @@ _PLACES = {
     "score": "pipeline",
     "Result": "result",
     "merge": "result",
+    "join_marked": "segmentation",
+    "with_words": "segmentation",
     "Settings": "settings",
     "Signature": "settings",
     "Node": "tree",
@@ -71,9 +76,11 @@ __all__ = [
     "TreegaugeError",
     "__version__",
     "compare",
+    "join_marked",
     "merge",
     "read",
     "score",
+    "with_words",
 ]
 
 

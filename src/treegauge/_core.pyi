@@ -21,8 +21,10 @@ class Corpus:
     def write_bracketing(self, sentence: int) -> str:
         """One sentence as a bracketing."""
 
-    def issues(self) -> list[tuple[str, str | None, int, int, str, str, int | None]]:
-        """(code, file, line, column, message, hint, sentence) of each problem."""
+    def issues(self) -> list[tuple[str, str | None, int, int, str, str, int | None, None, bool]]:
+        """
+        (code, file, line, column, message, hint, sentence, None, whether it is a note) of each problem.
+        """
 
     def column(self, name: str) -> memoryview:
         """A read-only memoryview on a column, by table.column."""
@@ -236,17 +238,17 @@ def count_respanned(comparison: Comparison, spans: str, labeled: bool) -> tuple[
 
 def count_respanned_by_label(comparison: Comparison, spans: str, labeled: bool, counted: Integers) -> tuple[memoryview, ...]: ...
 
-def eval07(arg: Sequence[str], /) -> tuple[bytes, bytes, int]: ...
+def eval07(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
 
-def eval09(arg: Sequence[str], /) -> tuple[bytes, bytes, int]: ...
+def eval09(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
 
-def srleval(arg: Sequence[str], /) -> tuple[bytes, bytes, int]: ...
+def evalb(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
 
-def evalb(arg: Sequence[str], /) -> tuple[bytes, bytes, int]: ...
+def sparseval(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
 
-def sparseval(arg: Sequence[str], /) -> tuple[bytes, bytes, int]: ...
+def srleval(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
 
-def udeval(arg: Sequence[str], /) -> tuple[bytes, bytes, int]: ...
+def udeval(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
 
 def ud_evaluate(gold: bytes, gold_name: str, system: bytes, system_name: str, enhancements: str, no_empty_nodes: bool, multiple_roots_okay: bool) -> list[Any]: ...
 
@@ -359,3 +361,103 @@ class RealCosts:
 
     @table_width.setter
     def table_width(self, arg: int, /) -> None: ...
+
+def read_conll(corpus: Corpus, name: str, data: bytes, universal: bool) -> None:
+    """Read one CoNLL-U (universal) or CoNLL-X file into a corpus."""
+
+def write_conll(corpus: Corpus, universal: bool, comments: bool = True) -> bytes:
+    """All good sentences as CoNLL-U or CoNLL-X."""
+
+def contents(corpus: Corpus) -> list[str]:
+    """What a corpus holds beside words and tags."""
+
+class WordOptions:
+    """Which items count, and when two of them match."""
+
+    def __init__(self, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored') -> None: ...
+
+def count_items(comparison: Comparison, options: WordOptions) -> tuple[memoryview, ...]:
+    """(matched, gold, test) per unit of words, tags or dependencies."""
+
+def count_cells(comparison: Comparison, options: WordOptions, by: str, counted: Integers) -> list[tuple[str, int, int, int, int]]:
+    """
+    (cell, matched, gold, test, matched counted on the test side) of a breakdown.
+    """
+
+def count_confusion(comparison: Comparison, what: str, subtypes: bool, counted: Integers) -> list[tuple[str | None, str | None, int, list[int]]]:
+    """
+    (gold, test, count, units) of labels; None for a word without a partner.
+    """
+
+def count_bag(comparison: Comparison, subtypes: bool, lemmas: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) relations of forms or lemmas, by document."""
+
+def count_spans(comparison: Comparison, sentences: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) spans of sentences or tokens."""
+
+def align_characters(comparison: Comparison) -> tuple[int, int]:
+    """Align by character spans: (edited characters, characters in gold)."""
+
+def same_characters(gold: Corpus, gold_range: tuple[int, int], test: Corpus, test_range: tuple[int, int]) -> bool:
+    """
+    Whether the characters of two ranges of sentences are the same, white space left out.
+    """
+
+def same_surfaces(gold: Corpus, test: Corpus) -> bool:
+    """Whether the same words are joined into the same multiword tokens."""
+
+def read_conll09(corpus: Corpus, name: str, data: bytes, year_2009: bool, columns: str) -> None:
+    """Read one CoNLL-2009 or CoNLL-2008 file into a corpus."""
+
+def added(left: Integers, right: Integers) -> memoryview:
+    """The sum of two columns, row by row."""
+
+def write_conll09(corpus: Corpus, year_2009: bool) -> bytes:
+    """All good sentences as CoNLL-2009 or CoNLL-2008."""
+
+def count_roles(comparison: Comparison, labeled: bool, lexical: str) -> tuple[memoryview, ...]:
+    """(matched, gold, test) role arcs per unit."""
+
+def count_role_cells(comparison: Comparison, labeled: bool, lexical: str, by: str, counted: Integers) -> tuple[memoryview, ...]:
+    """
+    (cell, matched, gold, test, matched counted on the test side) of role arcs.
+    """
+
+def count_predicates(comparison: Comparison) -> tuple[memoryview, ...]:
+    """(matched, gold, test) predicates per unit."""
+
+def count_predicate_cells(comparison: Comparison, counted: Integers) -> tuple[memoryview, ...]:
+    """As count_role_cells, for predicates."""
+
+def count_propositions(comparison: Comparison) -> tuple[memoryview, ...]:
+    """(matched, gold, test) propositions per unit."""
+
+def count_proposition_cells(comparison: Comparison, counted: Integers) -> tuple[memoryview, ...]:
+    """As count_role_cells, for propositions."""
+
+def exact_roles(comparison: Comparison, strict: bool) -> memoryview:
+    """1 for each unit whose predicates and arguments are all right."""
+
+def count_role_bag(comparison: Comparison, lemmas: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) role arcs of names, by document."""
+
+def count_tedeval(comparison: Comparison, labeled: bool, fine: bool, strict: bool, gold_begin: Integers, gold_end: Integers, test_begin: Integers, test_end: Integers) -> tuple[memoryview, ...]:
+    """(cost, deleted, inserted, matched, gold, test, trees, exact) per unit."""
+
+def count_segeval(comparison: Comparison, labeled: bool, fine: bool) -> tuple[memoryview, ...]:
+    """(cost, matched, gold, test, exact, strings) per unit."""
+
+def count_segments(comparison: Comparison, labeled: bool, fine: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) per unit."""
+
+def count_plain_brackets(comparison: Comparison, characters: bool, labeled: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) per unit."""
+
+def align_lattice(comparison: Comparison) -> None:
+    """Slots from space-delimited words."""
+
+def attach_words(corpus: Corpus, name: str, data: bytes) -> None:
+    """Words from a map file."""
+
+def join_marked(corpus: Corpus, mark: str) -> None:
+    """Words from marks on the leaves."""

@@ -21,8 +21,10 @@ COMMANDS: Final = {
     "score": "score parses against gold analyses, aligning words where they differ",
     "validate": "list every problem in a file",
     "info": "count sentences, words, labels and depth of a file",
+    "convert": "write a file in another format that can hold the same",
     "align": "show or write the alignment of two files",
     "heads": "print trees with lexical heads, or head dependencies as CoNLL-U",
+    "lattice": "count the analyses in a lattice, and find trees that are off it",
     "rank": "compare how variants of a score rank systems and parses",
 }
 CLASSIC: Final = {
@@ -30,8 +32,9 @@ CLASSIC: Final = {
     "eval07": "the CoNLL-2007 dependency scorer, byte for byte",
     "eval09": "the CoNLL-2009 scorer of syntax and semantic roles, byte for byte",
     "srleval": "srleval (Favre, Bohnet and Hakkani-Tür), byte for byte",
-    "sparseval": "SParseval (Roark et al.), byte for byte",
     "udeval": "udeval (CoNLL 2018 shared task, Universal Dependencies)",
+    "sparseval": "SParseval (Roark et al.), byte for byte",
+    "tedeval": "the command line of TedEval (Tsarfaty, Nivre and Andersson)",
 }
 
 
@@ -73,7 +76,9 @@ def main(arguments: Sequence[str]) -> int:
     for stream, data in ((sys.stderr, outcome.err), (sys.stdout, outcome.out)):
         if data:
             stream.flush()
-            stream.buffer.write(data if isinstance(data, bytes) else data.encode())
+            stream.buffer.write(
+                data if isinstance(data, bytes) else data.encode("utf-8", "surrogateescape")
+            )
             stream.flush()
     return outcome.code
 

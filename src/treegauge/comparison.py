@@ -15,6 +15,7 @@ from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
 from treegauge.chunks import DocumentPair, lay_chunks, pair_documents
 from treegauge.heads import label_flags
+from treegauge.metrics import get_metric
 from treegauge.policy import Coverage, apply_policy, mismatch_issues
 from treegauge.transforms import edited
 from treegauge.words import word_keys
@@ -152,9 +153,11 @@ def _finish(comparison: Comparison) -> Comparison:
 def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) -> Comparison:
     """Put two corpora side by side under these settings.
 
-    ``auto`` takes ``identity`` where words and sentences are equal (it changes no number and is
-    fast), and otherwise ``edit``: sentence by sentence where the sides have equally many sentences
-    and that costs no more than aligning whole documents, over whole documents elsewhere.
+    ``auto`` takes ``identity`` where words and sentences (and multiword tokens) are equal: it
+    changes no number and is fast.  Otherwise it takes ``ud`` for CoNLL-U, by whole documents, and
+    ``edit`` for other formats: sentence by sentence where the sides have equally many sentences and
+    that costs no more than aligning whole documents, over whole documents elsewhere.  Metrics that put
+    words together by themselves (TedEval, SegEval) get ``lattice`` in the same way.
     """
     gold, test = (edited.normalised(side, settings.params) for side in (gold, test))
     pairs = pair_documents(gold, test, settings)
@@ -172,9 +175,42 @@ def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
     if parallel and settings.chunks in {"auto", "sentence"}:
         why = "both sides have the same words and sentences"
         comparison = _compare_with("identity", gold, test, settings, pairs, jobs, "sentence", why)
-        if not comparison.mismatches:
+        if not comparison.mismatches and _core.same_surfaces(gold.core, test.core):
             return _finish(comparison)
+    if all(get_metric(spec).own_words for spec in settings.metrics):
+        return _finish(
+            _aligned(gold, test, settings, pairs, jobs, parallel=parallel, name="lattice")
+        )
+    if gold.format == test.format == "conllu":
+        return _finish(_by_characters(gold, test, settings, pairs, jobs, parallel=parallel))
     return _finish(_aligned(gold, test, settings, pairs, jobs, parallel=parallel))
+
+
+def _by_characters(
+    gold: Corpus,
+    test: Corpus,
+    settings: Settings,
+    pairs: list[DocumentPair],
+    jobs: int,
+    *,
+    parallel: bool,
+) -> Comparison:
+    """Align CoNLL-U as the shared tasks did."""
+    differ = "words differ" if parallel else "sentences differ"
+    if _core.same_characters(gold.core, (0, len(gold)), test.core, (0, len(test))):
+        differ += ", characters agree"
+        # udeval knows no documents: where their ends differ, the whole text is one.
+        if settings.chunks == "auto" and not _ends_agree(gold, test, pairs):
+            pairs = [DocumentPair("all", (0, len(gold)), (0, len(test)))]
+    chunks = settings.chunks if settings.chunks != "auto" else "document"
+    return _compare_with("ud", gold, test, settings, pairs, jobs, chunks, differ)
+
+
+def _ends_agree(gold: Corpus, test: Corpus, pairs: list[DocumentPair]) -> bool:
+    """Tell whether every document has the same characters on both sides, the whole having them."""
+    return len(pairs) < 2 or all(
+        _core.same_characters(gold.core, pair.gold, test.core, pair.test) for pair in pairs
+    )
 
 
 def _aligned(
@@ -185,15 +221,20 @@ def _aligned(
     jobs: int,
     *,
     parallel: bool,
+    name: str = "edit",
 ) -> Comparison:
     """Align words that differ; sentence by sentence where that is as cheap as by document."""
-    differ = "words differ" if parallel else "sentences differ"
+    differ = (
+        ("words differ" if name == "edit" else "segments differ")
+        if parallel
+        else "sentences differ"
+    )
     if settings.chunks != "auto":
         asked = f"whole {settings.chunks}s as asked" if parallel else differ
-        return _compare_with("edit", gold, test, settings, pairs, jobs, settings.chunks, asked)
-    whole = _compare_with("edit", gold, test, settings, pairs, jobs, "document", differ)
+        return _compare_with(name, gold, test, settings, pairs, jobs, settings.chunks, asked)
+    whole = _compare_with(name, gold, test, settings, pairs, jobs, "document", differ)
     if not parallel:
         return whole
     why = f"{differ}, sentences agree"
-    by_sentence = _compare_with("edit", gold, test, settings, pairs, jobs, "sentence", why)
+    by_sentence = _compare_with(name, gold, test, settings, pairs, jobs, "sentence", why)
     return by_sentence if by_sentence.core.cost <= whole.core.cost else whole

@@ -15,6 +15,7 @@ from treegauge.errors import InputError, Issue, SettingsError
 
 if TYPE_CHECKING:
     import os
+    from array import array
     from collections.abc import Iterable, Iterator, Sequence
 
     from treegauge.tree import Tree
@@ -30,6 +31,7 @@ class Reading:
     format: str | None = None
     bare_words: bool = False
     blank_lines: str = "auto"
+    columns: str = "auto"
 
 
 class Corpus:
@@ -38,6 +40,8 @@ class Corpus:
     def __init__(self, core: _core.Corpus | None = None, format: str = "ptb") -> None:  # noqa: A002
         self.core = core if core is not None else _core.Corpus()
         self.format = format
+        #: states of a lattice before and after each segment, once one was given
+        self.lattice_states: tuple[array[int], array[int]] | None = None
 
     def __len__(self) -> int:
         return self.core.sentences
@@ -197,7 +201,9 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
                 )
             ]
         )
-    get_format(found).read(corpus.core, name, data, reading)
+    # A file's name may be any bytes; what is shown of it is text.
+    shown = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    get_format(found).read(corpus.core, shown, data, reading)
 
 
 def read(
@@ -206,6 +212,7 @@ def read(
     format: str | None = None,  # noqa: A002
     bare_words: bool = False,
     blank_lines: str = "auto",
+    columns: str = "auto",
 ) -> Corpus:
     """Read a file (path, ``-``, stream, bytes, or a list of paths) into a corpus.
 
@@ -213,11 +220,14 @@ def read(
     ``corpus.issues``, and the sentences they touch are ``broken``.  A file that cannot be opened or
     unpacked raises :class:`~treegauge.errors.InputError`.
     """
+    from treegauge.formats.conll09 import COLUMNS
     from treegauge.formats.ptb import BLANK_LINES
 
     if blank_lines not in BLANK_LINES:
         raise SettingsError(f"blank_lines is one of {', '.join(BLANK_LINES)}, not {blank_lines!r}")
-    reading = Reading(format, bare_words, blank_lines)
+    if columns not in COLUMNS:
+        raise SettingsError(f"columns is one of {', '.join(COLUMNS)}, not {columns!r}")
+    reading = Reading(format, bare_words, blank_lines, columns)
     corpus = Corpus()
     for one in source if isinstance(source, list | tuple) else [source]:
         for name, data in _sources(one):

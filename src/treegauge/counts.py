@@ -121,6 +121,22 @@ def mean_scores(metric: Metric, rows: Sequence[dict[str, int]]) -> Scores:
     return result
 
 
+def type_scores(metric: Metric, rows: Sequence[dict[str, int]]) -> Scores:
+    """Return means over types (labels): recall over the types in gold, precision over those in test.
+
+    F1 is averaged over the types in gold or test.  ``types`` is how many are in gold.
+    """
+    result: Scores = dict(metric.scores(dict.fromkeys(metric.columns, 0)))
+    scored = [metric.scores(row) for row in rows]
+    for key, nothing in result.items():
+        if isinstance(nothing, int):
+            result[key] = sum(one[key] or 0 for one in scored)
+            continue
+        defined = [value for one in scored if (value := one[key]) is not None]
+        result[key] = sum(defined) / len(defined) if defined else None
+    return result | {"types": sum(row["gold"] > 0 for row in rows)}
+
+
 def averaged(
     metric: Metric, columns: Columns, units: UnitTable, mask: array[int], average: str, unit: str
 ) -> Scores:
@@ -142,7 +158,5 @@ def averaged(
         return metric.scores(totals(columns, mask))
     fine = {"sentence": 0, "chunk": 1, "document": 2}
     if fine[average] < fine[unit]:
-        raise SettingsError(
-            f"{metric.spec} adds up by {unit} only: it has no {average} average"
-        )
+        raise SettingsError(f"{metric.spec} adds up by {unit} only: it has no {average} average")
     return mean_scores(metric, by[average]())

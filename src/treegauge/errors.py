@@ -32,6 +32,7 @@ class Issue:
     hint: str = ""
     sentence: int | None = None
     side: str | None = None
+    note: bool = False
 
     def __str__(self) -> str:
         place = self.file or "input"

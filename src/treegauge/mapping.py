@@ -43,7 +43,11 @@ class Mapping:
     @property
     def pairs(self) -> list[tuple[int, int]]:
         """(gold, test) numbers of the nodes that are mapped to each other."""
-        return [(number, node.partner) for number, node in enumerate(self.gold) if node.partner is not None]
+        return [
+            (number, node.partner)
+            for number, node in enumerate(self.gold)
+            if node.partner is not None
+        ]
 
     def as_dict(self) -> dict[str, Any]:
         """Return the mapping as JSON-ready data."""
@@ -59,7 +63,9 @@ class Mapping:
         height = max(len(left), len(right))
         left += [""] * (height - len(left))
         right += [""] * (height - len(right))
-        return "\n".join(f"{a.ljust(width)}   {b}".rstrip() for a, b in zip(left, right, strict=True))
+        return "\n".join(
+            f"{a.ljust(width)}   {b}".rstrip() for a, b in zip(left, right, strict=True)
+        )
 
 
 def _drawn(nodes: list[MappedNode], title: str) -> list[str]:
@@ -160,7 +166,9 @@ def e_mapping_of(comparison: Comparison, chunk: int, spec: str = "e-dice") -> Ma
             to_test[number] = waiting[key].pop(0)
     to_gold = {partner: number for number, partner in to_test.items()}
 
-    def nodes(side: list[Any], partners: dict[int, int], corpus: Corpus, lone: Fate) -> list[MappedNode]:
+    def nodes(
+        side: list[Any], partners: dict[int, int], corpus: Corpus, lone: Fate
+    ) -> list[MappedNode]:
         return [
             MappedNode(
                 _label(corpus, kind, row),

@@ -8,22 +8,27 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from treegauge import _core
 from treegauge.comparison import Comparison, compare
+from treegauge.confusion import count_confusion
 from treegauge.corpus import Corpus, Sentence, read
 from treegauge.counts import UnitTable, column
 from treegauge.errors import InputError, SettingsError
 from treegauge.heads import HeadTable, default_table
 from treegauge.metrics import get_metric
 from treegauge.params import Params
+from treegauge.policy import leave_out_documents
 from treegauge.result import Result
 from treegauge.settings import Settings
+from treegauge.tasks import TASKS, default_align, default_params, task_metrics
 from treegauge.tree import Tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
-DEFAULT_METRICS = ("brackets", "crossing", "complete", "tags")
+#: breakdowns that follow from counts per unit; others are counted when asked for
+UNIT_BREAKDOWNS = ("sentence", "document", "length")
 
 
 def as_corpus(
@@ -32,6 +37,7 @@ def as_corpus(
     format: str | None = None,  # noqa: A002
     blank_lines: str = "auto",
     bare_words: bool = False,
+    columns: str = "auto",
 ) -> Corpus:
     """Return a corpus: from a path, text, bytes, an open file, a corpus, trees or a list of those.
 
@@ -50,7 +56,9 @@ def as_corpus(
         source = "\n".join(source)
     if isinstance(source, str) and _is_text(source):
         source = source.encode("utf-8", "surrogatepass")
-    return read(source, format=format, blank_lines=blank_lines, bare_words=bare_words)
+    return read(
+        source, format=format, blank_lines=blank_lines, bare_words=bare_words, columns=columns
+    )
 
 
 def _is_text(source: Any) -> bool:
@@ -84,15 +92,16 @@ def _unsigned(values: memoryview) -> Any:
 
 def _alignment(comparison: Comparison) -> dict[str, Any]:
     """Return what was aligned: words and sentences on both sides, errors, boundaries."""
+    scored = comparison.scored
     words = {
-        name: sum(values)
+        name: _core.total(values, scored)
         for name, values in zip(
             ("correct", "substituted", "deleted", "inserted"),
             comparison.core.count_aligned(),
             strict=True,
         )
     }
-    ends = [sum(values) for values in comparison.core.count_boundaries()]
+    ends = [_core.total(values, scored) for values in comparison.core.count_boundaries()]
     found: dict[str, Any] = {
         "aligner": comparison.aligner,
         "why": comparison.why,
@@ -113,29 +122,38 @@ def score_corpora(
     *,
     name: str,
     by: Sequence[str] = (),
+    confusion: Sequence[str] = (),
     jobs: int = 0,
 ) -> Result:
     """Score one system's corpus against gold."""
     if jobs < 0:
         raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {jobs}")
     comparison = compare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
-    return result_of(comparison, name=name, by=by)
+    leave_out_documents(comparison)
+    return result_of(comparison, name=name, by=by, confusion=confusion)
 
 
-def result_of(comparison: Comparison, *, name: str, by: Sequence[str] = ()) -> Result:
+def result_of(
+    comparison: Comparison, *, name: str, by: Sequence[str] = (), confusion: Sequence[str] = ()
+) -> Result:
     """Count all metrics of a comparison's settings."""
     settings = comparison.settings
     metrics = [get_metric(spec) for spec in settings.metrics]
     counts = {}
-    labels = {}
+    wanted = [one for one in by if one not in UNIT_BREAKDOWNS]
+    if settings.average == "type" and "label" not in wanted:
+        wanted.append("label")
+    broken_down: dict[str, Any] = {one: {} for one in wanted}
     for metric in metrics:
         columns = metric.count(comparison)
         counts[metric.spec] = {
             name: column(values) for name, values in zip(metric.columns, columns, strict=True)
         }
-        cells = metric.by_label(comparison) if "label" in by else None
-        if cells is not None:
-            labels[metric.spec] = cells
+        for one in wanted:
+            cells = metric.by_cell(comparison, one)
+            if cells is not None:
+                broken_down[one][metric.spec] = cells
+    labels = broken_down.pop("label", {})
     ties = _ties(comparison)
     return Result(
         name,
@@ -146,6 +164,8 @@ def result_of(comparison: Comparison, *, name: str, by: Sequence[str] = ()) -> R
         counts,
         labels,
         _alignment(comparison),
+        broken_down,
+        {kind: count_confusion(comparison, kind) for kind in confusion},
     )
 
 
@@ -166,7 +186,7 @@ def make_settings(
 
     A head table that no metric needs does not become part of the settings.
     """
-    chosen = [get_metric(spec) for spec in (DEFAULT_METRICS if metrics is None else _names(metrics))]
+    chosen = [get_metric(spec) for spec in (TASKS["constituency"] if metrics is None else _names(metrics))]
     what_counts = Params.load(params)
     table = HeadTable.load(heads or default_table(what_counts))
     return Settings(
@@ -184,12 +204,33 @@ def _names(names: str | Iterable[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
+BREAKDOWNS = (
+    "label",
+    *UNIT_BREAKDOWNS,
+    "distance",
+    "direction",
+    "projectivity",
+    "root",
+    "predicate",
+    "role-kind",
+)
+
+
+def breakdowns(by: str | Iterable[str]) -> tuple[str, ...]:
+    """Return breakdowns by their names; ``relation`` is another name for ``label``."""
+    found = tuple("label" if name == "relation" else name for name in _names(by))
+    unknown = [name for name in found if name not in BREAKDOWNS]
+    if unknown:
+        raise SettingsError(f"by is one of {', '.join(BREAKDOWNS)}, not {unknown[0]!r}")
+    return found
+
+
 def score(
     gold: Any,
     system: Any,
     *,
     metrics: str | Iterable[str] | None = None,
-    params: Params | str | os.PathLike[str] = "wsj",
+    params: Params | str | os.PathLike[str] | None = None,
     align: str = "auto",
     normalize: str | Iterable[str] = (),
     chunks: str = "auto",
@@ -197,20 +238,32 @@ def score(
     average: str = "corpus",
     max_length: int | None = None,
     heads: HeadTable | str | os.PathLike[str] | None = None,
+    max_wer: float | None = None,
     by: str | Iterable[str] = (),
+    confusion: str | Iterable[str] = (),
     format: str | None = None,  # noqa: A002
     bare_words: bool = False,
+    columns: str = "auto",
     jobs: int = 0,
     name: str | None = None,
 ) -> Result:
     """Score a system against gold; both as path, text, open file, corpus, tree or list of trees.
 
+    Metrics and parameters are by default those of what the files hold: brackets as in evalb,
+    attachment scores for CoNLL-X, the scores of the CoNLL 2018 shared task for CoNLL-U,
+    those of srleval for CoNLL-2009 and CoNLL-2008.  ``max_wer`` leaves out documents above that word
+    error rate, in percent.
+
     >>> score("(S (NP (PRP it)) (VP (VBZ rains)))", "(S (NP (PRP it)) (VP (VBZ rains)))")["brackets"]["f1"]
     1.0
     """
+    gold_corpus = as_corpus(gold, format=format, bare_words=bare_words, columns=columns)
+    test_corpus = as_corpus(system, format=format, bare_words=bare_words, columns=columns)
+    if metrics is None and align == "auto":
+        align = default_align(None, gold_corpus)
     settings = make_settings(
-        metrics,
-        params,
+        task_metrics(None, gold_corpus, test_corpus) if metrics is None else metrics,
+        default_params(gold_corpus) if params is None else params,
         normalize,
         align=align,
         chunks=chunks,
@@ -218,13 +271,21 @@ def score(
         average=average,
         max_length=max_length,
         heads=heads,
+        max_wer=max_wer,
+        columns=columns,
     )
-    gold_corpus = as_corpus(gold, format=format, bare_words=bare_words)
-    test_corpus = as_corpus(system, format=format, bare_words=bare_words)
     shown = name or (
         str(system) if isinstance(system, str | os.PathLike) and not _is_text(system) else "system"
     )
-    return score_corpora(gold_corpus, test_corpus, settings, name=shown, by=_names(by), jobs=jobs)
+    return score_corpora(
+        gold_corpus,
+        test_corpus,
+        settings,
+        name=shown,
+        by=breakdowns(by),
+        confusion=_names(confusion),
+        jobs=jobs,
+    )
 
 
 class Scorer:

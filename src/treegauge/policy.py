@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
+from treegauge import _core
 from treegauge.chunks import lone_issue
 from treegauge.errors import Issue, MismatchError
 
@@ -159,3 +160,36 @@ def mismatch_issues(comparison: Comparison) -> None:
     if comparison.issues and comparison.settings.on_error == "error":
         advice = f"{ADVICE}, or leave out --align identity, and treegauge aligns the words"
         raise MismatchError(comparison.issues, advice)
+
+
+def leave_out_documents(comparison: Comparison) -> None:
+    """Leave out documents whose word error rate is above ``max_wer`` percent, and say which.
+
+    Without gold words there is no rate: such a document is left out if test has words.
+    """
+    most = comparison.settings.max_wer
+    if most is None:
+        return
+    core = comparison.core
+    every = core.column("unit.scored")
+    documents = core.column("unit.document")
+    size = len(comparison.pairs)
+    correct, *errors = (
+        _core.group_totals(column, every, documents, size) for column in core.count_aligned()
+    )
+    above: dict[int, str] = {}
+    for number, right in enumerate(correct):
+        substituted, deleted, inserted = (column[number] for column in errors)
+        words = right + substituted + deleted
+        wrong = substituted + deleted + inserted
+        if 100 * wrong > most * words:
+            above[number] = f"{100 * wrong / words:.2f} %" if words else "undefined"
+    for unit, document in enumerate(documents):
+        if document in above and every[unit]:
+            core.set_scored(unit, False)
+            comparison.coverage.skipped += 1
+            comparison.coverage.scored -= 1
+    for number, rate in above.items():
+        name = comparison.pairs[number].name
+        message = f"word error rate {rate}, above {most:g} %: left out"
+        comparison.issues.append(Issue("word-error-rate", name, 0, 0, message, note=True))

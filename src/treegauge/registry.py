@@ -33,7 +33,8 @@ def installed(package: str) -> dict[str, Any]:
 def plugin(package: str, name: str) -> Any:
     """Return one plug-in by name; built-in ones come first."""
     module = name.replace("-", "_")
-    if (Path(__file__).parent / package / f"{module}.py").exists() and not name.startswith("_"):
+    built_in = module.isidentifier() and not module.startswith("_")
+    if built_in and (Path(__file__).parent / package / f"{module}.py").exists():
         return import_module(f"treegauge.{package}.{module}")
     others = installed(package)
     if name in others:

@@ -8,7 +8,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from treegauge.counts import Columns, UnitTable, add_columns, averaged, column, grouped
+from treegauge.confusion import Cell, add_cells
+from treegauge.counts import (
+    Columns,
+    UnitTable,
+    add_columns,
+    averaged,
+    column,
+    grouped,
+    type_scores,
+)
 from treegauge.errors import Issue, SettingsError
 from treegauge.metrics import Metric, Scores, get_metric
 from treegauge.policy import Coverage
@@ -34,6 +43,9 @@ class Result:
     counts: dict[str, Columns]
     labels: LABELS = field(default_factory=dict)
     alignment: dict[str, Any] = field(default_factory=dict)
+    #: breakdowns beside ``label``, by name
+    cells: dict[str, LABELS] = field(default_factory=dict)
+    confusions: dict[str, list[Cell]] = field(default_factory=dict)
 
     def __getitem__(self, spec: str) -> Scores:
         return self.metrics[spec]
@@ -68,6 +80,12 @@ class Result:
         mask = self.units.mask(self.max_length if max_length is None else max_length)
         how = average or self.average
         metric = get_metric(spec)
+        if how == "type":
+            if spec not in self.labels:
+                raise SettingsError(
+                    f"{spec} has no types to average over, or they were not counted"
+                )
+            return type_scores(metric, list(self.labels[spec].values()))
         return averaged(metric, self.counts[spec], self.units, mask, how, self.unit_of(metric))
 
     def unit_of(self, metric: Metric) -> str:
@@ -129,10 +147,40 @@ class Result:
         metric = get_metric(spec)
         return {label: metric.scores(row) for label, row in self.labels[spec].items()}
 
+    def by_cell(self, spec: str, by: str) -> dict[str, Scores]:
+        """Return the scores of each cell of a breakdown that was counted: distance and so on."""
+        if spec not in self.cells.get(by, {}):
+            raise SettingsError(f"{spec} was not counted by {by} (by=[{by!r}]), or has no {by}")
+        metric = get_metric(spec)
+        return {name: metric.scores(row) for name, row in self.cells[by][spec].items()}
+
+    def confusion(self, kind: str) -> list[dict[str, Any]]:
+        """Return a confusion's cells, most frequent first, with the sentences behind each."""
+        if kind not in self.confusions:
+            raise SettingsError(f"confusions of {kind!r} were not counted (confusion=[{kind!r}])")
+        units = self.units
+        return [
+            {
+                "gold": cell.gold,
+                "test": cell.test,
+                "count": cell.count,
+                "sentences": [
+                    {
+                        "document": units.documents[units.document[row]],
+                        "sentence": units.sentence[row],
+                    }
+                    for row in cell.units
+                ],
+            }
+            for cell in self.confusions[kind]
+        ]
+
     def breakdown(self, spec: str, by: str) -> dict[str, Scores]:
-        """Return the cells of one breakdown: label, document, length or sentence."""
+        """Return the cells of one breakdown: label, document, length, sentence, distance …."""
         if by == "sentence":
             return _by_number(self.by_sentence(spec))
+        if by in self.cells:
+            return self.by_cell(spec, by)
         ways = {"label": self.by_label, "document": self.by_document, "length": self.by_length}
         if by not in ways:
             raise SettingsError(f"by is one of {', '.join([*ways, 'sentence'])}, not {by!r}")
@@ -156,6 +204,16 @@ class Result:
             },
             _add_labels(self.labels, other.labels),
             _add_alignment(self.alignment, other.alignment),
+            {
+                by: _add_labels(self.cells.get(by, {}), other.cells.get(by, {}))
+                for by in dict.fromkeys([*self.cells, *other.cells])
+            },
+            {
+                kind: add_cells(
+                    self.confusions.get(kind, ()), other.confusions.get(kind, ()), len(self.units)
+                )
+                for kind in dict.fromkeys([*self.confusions, *other.confusions])
+            },
         )
 
     def as_dict(self) -> dict[str, Any]:
@@ -176,6 +234,10 @@ class Result:
             **self.as_dict(),
             "units": self.units.as_dict(),
             "labels": self.labels,
+            "cells": self.cells,
+            "confusions": {
+                kind: [cell.as_dict() for cell in cells] for kind, cells in self.confusions.items()
+            },
             "counts": {
                 spec: {name: list(values) for name, values in columns.items()}
                 for spec, columns in self.counts.items()
@@ -201,6 +263,14 @@ class Result:
             },
             data["labels"],
             data["alignment"],
+            data.get("cells", {}),
+            {
+                kind: [
+                    Cell(cell["gold"], cell["test"], cell["count"], tuple(cell["units"]))
+                    for cell in cells
+                ]
+                for kind, cells in data.get("confusions", {}).items()
+            },
         )
 
     def __repr__(self) -> str:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from treegauge.heads import HeadTable
 
 POLICIES = ("error", "skip", "zero")
-AVERAGES = ("corpus", "document", "sentence")
+AVERAGES = ("corpus", "document", "sentence", "type")
 CHUNKS = ("auto", "sentence", "block", "document", "file")
 NORMALIZERS = ("lower", "punct", "hyphens")
 
@@ -30,8 +30,9 @@ class Settings:
     ``metrics``: what is computed; ``params``: what counts; ``align``: the aligner asked for;
     ``normalize``: what is levelled in words before they are compared; ``chunks``: what is put side
     by side as one; ``on_error``: what happens to sentences that cannot be scored; ``average``: how
-    units are put together; ``max_length``: longer gold sentences are left out; ``heads``: the head
-    table, where a metric needs one.
+    units are put together; ``max_length``: longer gold sentences are left out; ``max_wer``: documents
+    above this word error rate (in percent) are; ``columns``: which columns of CoNLL-2009 were read;
+    ``heads``: the head table, where a metric needs one.
     """
 
     metrics: tuple[str, ...] = ("brackets",)
@@ -43,6 +44,8 @@ class Settings:
     average: str = "corpus"
     max_length: int | None = None
     heads: HeadTable | None = None
+    max_wer: float | None = None
+    columns: str = "auto"
 
     def __post_init__(self) -> None:
         _one_of("on_error", self.on_error, POLICIES)
@@ -72,6 +75,10 @@ class Settings:
             fields["heads"] = self.heads.identity
         if self.max_length is not None:
             fields["max-length"] = str(self.max_length)
+        if self.max_wer is not None:
+            fields["max-wer"] = f"{self.max_wer:g}"
+        if self.columns != "auto":
+            fields["columns"] = self.columns
         return Signature(fields)
 
 

@@ -85,12 +85,21 @@ def test_table_3(deleted, inserted, test, dice, jaccard):
     assert matched == test - inserted
     totals = {"matched": matched, "gold": gold, "test": test}
     assert 100 * get_metric("e-dice:roof").scores(totals)["f1"] == pytest.approx(dice, abs=0.01)
-    assert 100 * get_metric("e-jaccard:roof").scores(totals)["value"] == pytest.approx(jaccard, abs=0.01)
+    assert 100 * get_metric("e-jaccard:roof").scores(totals)["value"] == pytest.approx(
+        jaccard, abs=0.01
+    )
 
 
 @pytest.mark.parametrize(
     ("dice", "jaccard"),
-    [(92.39, 85.86), (92.73, 86.45), (92.71, 86.42), (93.37, 87.58), (93.30, 87.44), (93.61, 87.99)],
+    [
+        (92.39, 85.86),
+        (92.73, 86.45),
+        (92.71, 86.42),
+        (93.37, 87.58),
+        (93.30, 87.44),
+        (93.61, 87.99),
+    ],
 )
 def test_table_4_jaccard_follows_from_dice(dice, jaccard):
     # Dice is printed to 0.01, which moves Jaccard by up to 0.02.
@@ -116,7 +125,9 @@ def test_words_that_differ():
 
 
 def test_a_file_against_itself_is_perfect_in_every_variant():
-    specs = "t-dice,t-jaccard,t-dice:roof,t-dice:unlabeled,e-dice,e-jaccard,linear-edit,leaf-ancestor"
+    specs = (
+        "t-dice,t-jaccard,t-dice:roof,t-dice:unlabeled,e-dice,e-jaccard,linear-edit,leaf-ancestor"
+    )
     found = scores(GOLD, GOLD, specs)
     for spec in specs.split(","):
         metric = found.metric(spec)
@@ -126,7 +137,9 @@ def test_a_file_against_itself_is_perfect_in_every_variant():
 def test_leaf_ancestor_by_hand():
     # she: S NP PRP on both sides, 1. sings: S VP VBZ against S NP VBZ, one edit of 6: 5/6. Mean 11/12.
     gold, test = "(S (NP (PRP she)) (VP (VBZ sings)))", "(S (NP (PRP she) (VBZ sings)))"
-    assert scores(gold, test, "leaf-ancestor:plain")["leaf-ancestor:plain"]["value"] == pytest.approx(11 / 12)
+    assert scores(gold, test, "leaf-ancestor:plain")["leaf-ancestor:plain"][
+        "value"
+    ] == pytest.approx(11 / 12)
     # With marks: she [ S [ NP ] PRP against [ S [ NP PRP: one edit of 11. sings S ] [ VP ] VBZ against
     # S ] NP ] VBZ: deleting [ and relabelling VP, two edits of 11. Mean of 10/11 and 9/11.
     value = scores(gold, test, "leaf-ancestor")["leaf-ancestor"]["value"]

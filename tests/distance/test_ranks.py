@@ -83,7 +83,9 @@ def replay(mapping) -> list[tuple[str, int | None]]:
     made = []
     for node in mapping.test:
         partner = node.partner
-        label = node.label if node.fate in {"inserted", "relabeled"} else mapping.gold[partner].label
+        label = (
+            node.label if node.fate in {"inserted", "relabeled"} else mapping.gold[partner].label
+        )
         made.append((label, node.parent))
     return made
 
@@ -99,7 +101,9 @@ def test_mappings_keep_what_they_promise(seed):
     for chunk in range(comparison.core.chunks):
         found = mapping_of(comparison, chunk)
         total_t += found.cost
-        fates = [node.fate for node in found.gold] + [node.fate for node in found.test if node.partner is None]
+        fates = [node.fate for node in found.gold] + [
+            node.fate for node in found.test if node.partner is None
+        ]
         assert found.cost == sum(fate != "matched" for fate in fates)
         for (a, b), (c, d) in combinations(found.pairs, 2):
             assert (a < c) == (b < d)  # order, in pre-order

@@ -165,7 +165,13 @@ def test_own_decoration():
 
 
 def test_signature_round_trip():
-    result = score("(UH yes)", "(UH yes)", metrics=["brackets:unlabeled", "tags"], max_length=40, normalize="lower")
+    result = score(
+        "(UH yes)",
+        "(UH yes)",
+        metrics=["brackets:unlabeled", "tags"],
+        max_length=40,
+        normalize="lower",
+    )
     signature = Signature.parse(str(result.signature))
     assert signature == result.signature
     assert signature.fields["metric"] == "brackets:unlabeled,tags"
@@ -195,7 +201,13 @@ def test_the_signature_holds_settings_only():
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"on_error": "maybe"}, {"average": "micro"}, {"chunks": "word"}, {"normalize": ("x",)}, {"metrics": ()}],
+    [
+        {"on_error": "maybe"},
+        {"average": "micro"},
+        {"chunks": "word"},
+        {"normalize": ("x",)},
+        {"metrics": ()},
+    ],
 )
 def test_settings_are_checked(wrong):
     with pytest.raises(SettingsError):

@@ -16,7 +16,8 @@ def coverage(result) -> dict[str, int]:
 
 
 @pytest.mark.parametrize(
-    ("bad", "code"), [("", "failed-parse"), ("(())", "failed-parse"), ("(S (NP (PRP we))", "unclosed-bracket")]
+    ("bad", "code"),
+    [("", "failed-parse"), ("(())", "failed-parse"), ("(S (NP (PRP we))", "unclosed-bracket")],
 )
 def test_a_test_sentence_without_a_tree(bad, code):
     test = f"{GOOD}\n{bad}\n{GOOD}\n"
@@ -73,7 +74,11 @@ def test_words_that_differ_under_identity():
     (issue,) = raised.value.issues
     assert (issue.line, issue.column) == (2, OTHER.index("stay") + 1)
     assert "'stay'" in issue.message
-    assert coverage(score(GOLD, test, align="identity", on_error="skip")) == {"gold": 3, "scored": 2, "skipped": 1}
+    assert coverage(score(GOLD, test, align="identity", on_error="skip")) == {
+        "gold": 3,
+        "scored": 2,
+        "skipped": 1,
+    }
     zeroed = score(GOLD, test, align="identity", on_error="zero")
     assert (zeroed["brackets"]["matched"], zeroed["brackets"]["gold"]) == (6, 9)
 
@@ -104,7 +109,10 @@ def test_a_shorter_test_side_under_identity(policy):
     with pytest.raises(MismatchError, match="length-mismatch"):
         score(GOLD, f"{GOOD}\n", align="identity")
     result = score(GOLD, f"{GOOD}\n", align="identity", on_error=policy)
-    expected = {"skip": {"gold": 3, "scored": 1, "skipped": 2}, "zero": {"gold": 3, "scored": 3, "zeroed": 2}}
+    expected = {
+        "skip": {"gold": 3, "scored": 1, "skipped": 2},
+        "zero": {"gold": 3, "scored": 3, "zeroed": 2},
+    }
     assert coverage(result) == expected[policy]
     assert result["brackets"]["gold"] == {"skip": 3, "zero": 9}[policy]
     assert result["brackets"]["test"] == 3

@@ -114,15 +114,13 @@ def test_what_does_not_break_down(result):
         result.breakdown("brackets", "weather")
 
 
-def test_what_adds_up_by_chunk_has_no_sentence_values_unless_chunks_are_sentences(result):
-    whole = score(GOLD, SYSTEM, metrics="boundaries", align="edit", chunks="document")
-    with pytest.raises(SettingsError):
-        whole.by_sentence("boundaries")
-    with pytest.raises(SettingsError):
-        whole.by_length("boundaries")
-    with pytest.raises(SettingsError):
-        whole.scores("boundaries", average="sentence")
+def test_what_adds_up_by_chunk_breaks_down_by_sentence_only_where_chunks_are_sentences(result):
     assert len(result.by_sentence("boundaries")) == 3
+    whole = score(GOLD, SYSTEM, metrics=ALL, align="edit", chunks="document")
+    for ask in (whole.by_sentence, whole.by_length, lambda spec: whole.scores(spec, "sentence")):
+        ask("brackets")
+        with pytest.raises(SettingsError, match="adds up by chunk"):
+            ask("boundaries")
 
 
 def test_length_cut_off(result):

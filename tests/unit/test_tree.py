@@ -81,6 +81,7 @@ def test_tuples_with_words_beside_constituents():
 
 def test_brackets_in_words_of_tuples_are_escaped():
     assert Tree.from_tuple(("NP", ("-LRB-", "("), ("NN", "x"))).words == ["-LRB-", "x"]
+    assert Tree.from_tuple(("NP", ("NN", "f(x)"), ("NN", ":)"))).words == ["f(x)", ":-RRB-"]
 
 
 @pytest.mark.parametrize(
@@ -105,7 +106,9 @@ def test_a_deep_tuple():
     assert back == ("X", "leaf")
 
 
-@pytest.mark.parametrize("text", ["", "(S (X a)", "(S (X a)) (S (X b))", "(S (X a))\n(S (X b))", "(())", "a"])
+@pytest.mark.parametrize(
+    "text", ["", "(S (X a)", "(S (X a)) (S (X b))", "(S (X a))\n(S (X b))", "(())", "a"]
+)
 def test_parse_wants_one_whole_tree(text):
     with pytest.raises(InputError):
         Tree.parse(text)
@@ -117,22 +120,20 @@ def test_text_that_has_no_utf8_form_is_an_issue():
 
 
 def test_drawing(tree):
-    assert tree.draw() == "\n".join(
-        [
-            "S",
-            "├── NP",
-            "│   ├── DT the",
-            "│   └── NN kettle",
-            "└── VP",
-            "    └── VBZ sings",
-        ]
-    )
+    drawing = """\
+S
+├── NP
+│   ├── DT the
+│   └── NN kettle
+└── VP
+    └── VBZ sings"""
+    assert tree.draw() == drawing
     assert Tree.parse("( (UH yes))").draw() == "·\n└── UH yes"
 
 
 def test_svg_is_well_formed_and_holds_every_label():
     tree = Tree.parse("(S (NP (NN A&B)) (VP (VBZ <x>)))")
-    picture = ET.fromstring(tree._repr_svg_())  # noqa: S314
+    picture = ET.fromstring(tree._repr_svg_())
     shown = [item.text for item in picture.iter("{http://www.w3.org/2000/svg}text")]
     assert sorted(shown) == sorted(node.label for node in tree.nodes())
     lines = list(picture.iter("{http://www.w3.org/2000/svg}line"))

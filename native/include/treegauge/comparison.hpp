@@ -69,6 +69,8 @@ struct Units {
   [[nodiscard]] std::size_t size() const { return sentence.size(); }
 };
 
+struct ChunkSpans;
+
 struct Comparison {
   Side gold, test;
   std::vector<Chunk> chunks;
@@ -77,6 +79,9 @@ struct Comparison {
   std::vector<Row> slot_gold, slot_test;  // by slot: token rows, kNoRow where a side has no word
   std::uint64_t cost = 0;                 // of the alignment, where it has one
   unsigned jobs = 1;
+  // Character spans by chunk, once something has asked for them (compare/characters.hpp).
+  std::shared_ptr<const std::vector<ChunkSpans>> spans;
+  bool aligned_by_characters = false;  // the aligner was `ud`
 
   Comparison(std::shared_ptr<const Corpus> gold_corpus, std::shared_ptr<const Corpus> test_corpus);
 };

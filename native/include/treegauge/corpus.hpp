@@ -64,6 +64,7 @@ struct Tokens {
   std::vector<Row> head;               // a token row, kRootRow, or kNoRow where the file has none
   std::vector<StringId> deps, misc;    // as they stand, for writing back
   std::vector<StringId> predicate;     // the sense of a predicate (CoNLL-2009 PRED), else kNoString
+  std::vector<StringId> others;        // columns that only CoNLL-U Plus has, with the tabs between them
   [[nodiscard]] std::size_t size() const { return form.size(); }
 };
 
@@ -76,8 +77,9 @@ struct Nodes {
   [[nodiscard]] std::size_t size() const { return label.size(); }
 };
 
-// Arcs beside the basic tree: enhanced dependencies (empty nodes collapsed into labels that spell
-// the path, as in the IWPT shared tasks), and semantic roles from predicate to argument word.
+// Arcs beside the basic tree: enhanced dependencies between words (a label may spell a path through
+// empty nodes, conj>obj, as in the IWPT shared tasks; arcs to empty nodes themselves are left out), and
+// semantic roles from predicate to argument word.
 enum class ArcKind : std::uint8_t { enhanced, role };
 
 struct Arcs {
@@ -91,13 +93,15 @@ struct Arcs {
 // Surface tokens that stand for several words (CoNLL-U 3-4 lines, Semitic space-delimited words).
 struct Surfaces {
   std::vector<StringId> form;
-  std::vector<Row> first, last;        // token rows
+  std::vector<Row> first, last;        // token rows: first word, one behind the last word
   std::vector<std::uint64_t> offset;
   [[nodiscard]] std::size_t size() const { return form.size(); }
 };
 
-// Lines of a file that are no words but belong to it (empty nodes of CoNLL-U), for writing back.
+// Lines of a file that are no words but belong to it (multiword tokens and empty nodes of CoNLL-U), for
+// writing back.
 struct ExtraLines {
+  std::vector<Row> sentence;
   std::vector<Row> before;             // the token row it stands before
   std::vector<StringId> text;
   [[nodiscard]] std::size_t size() const { return before.size(); }

@@ -15,6 +15,7 @@ struct Issue {
   std::uint64_t column = 0;              // from 1, in characters
   std::string message;                   // what was found and what was expected
   std::string hint;                      // what to do
+  bool note = false;                     // odd, but it was understood
 };
 
 }  // namespace treegauge

@@ -26,12 +26,6 @@ void count_bins(std::array<Matches, Size>& bins, std::size_t gold, std::size_t s
   bins[gold].correct += gold == system ? 1 : 0;
 }
 
-std::string joined(std::string_view left, std::string_view between, std::string_view right) {
-  std::string text;
-  text.reserve(left.size() + between.size() + right.size());
-  return text.append(left).append(between).append(right);
-}
-
 }  // namespace
 
 Counter::Counter(const Dialect& dialect, const Scope& scope) : dialect_(dialect), scope_(scope) {
@@ -48,53 +42,17 @@ void Counter::read_words(const Side& side, std::vector<Word>& words) const {
   }
 }
 
-void Counter::Frames::start(std::size_t words, bool keeps_texts) {
-  size = words + 1;
-  in_use = keeps_texts ? size : 0;
-  if (!keeps_texts) {
-    return;
-  }
-  texts.resize(std::max(texts.size(), size));
-  for (std::size_t word = 0; word < size; ++word) {
-    texts[word].clear();
-  }
-  texts[0] = "** ";
-}
-
-void Counter::Frames::add_dependent(std::string_view head, std::string_view relation, int stop_code) {
-  constexpr double kTooLarge = 9223372036854775808.0;  // 2^63
-  const Number number = number_of(head);
-  // A list subscript: cut to a whole number, counted from the end when negative. What no 64-bit
-  // number holds counts as -1.
-  const bool is_huge = number.real >= kTooLarge;
-  const double value = std::isnan(number.real) ? 0 : is_huge ? -1 : std::trunc(number.real);
-  const double place = value < 0 ? value + static_cast<double>(size) : value;
-  if (place < 0) {
-    throw Stop{stop_code, "there is no head " + std::string(head) + "\n"};
-  }
-  const auto index = static_cast<std::size_t>(place);
-  size = std::max(size, index + 1);
-  if (index < in_use) {
-    texts[index].append(relation) += ' ';
-  }
-}
-
 WordCounts Counter::add(const RawSentence& sentence, int stop_code) {
   read_words(sentence.gold, gold_);
   read_words(sentence.system, system_);
   counts_.sentences.push_back({sentence.first_line, {}});
-  gold_frames_.start(gold_.size(), scope_.details);
-  system_frames_.start(gold_.size(), scope_.details);
+  frames_.start(gold_.size());
   WordCounts own;
   for (std::size_t position = 0; position < gold_.size(); ++position) {
     add_word(position, stop_code, own);
   }
-  for (std::size_t word = 0; word < gold_frames_.in_use; ++word) {
-    const std::string& gold = gold_frames_.texts[word];
-    const std::string& system = system_frames_.texts[word];
-    if (gold != system) {
-      ++counts_.frame_confusions[joined(gold, "/ ", system)];
-    }
+  if (scope_.details) {
+    frames_.count_confusions(counts_.frame_confusions);
   }
   counts_.sentences.back().errors = own.errors;
   return own;
@@ -108,35 +66,38 @@ void Counter::add_word(std::size_t position, int stop_code, WordCounts& sentence
     ++counts_.not_scored;
     return;
   }
-  counts_.widest_tag = std::max(counts_.widest_tag, plain_width(gold.tag, dialect_));
-
-  gold_frames_.add_dependent(gold.head, gold.relation, stop_code);
-  system_frames_.add_dependent(system.head, system.relation, stop_code);
-  if (scope_.details) {
-    const std::string own = joined("*", gold.relation, "* ");
-    gold_frames_.texts[position + 1] += own;
-    system_frames_.texts[position + 1] += own;
-  }
-
+  frames_.add(position, {gold.head, gold.relation}, {system.head, system.relation}, stop_code);
   const bool wrong_head = gold.head != system.head;
   const bool wrong_relation = gold.relation != system.relation;
+  for (WordCounts* counts : {&sentence, &counts_.total}) {
+    ++counts->words;
+    counts->errors.add(wrong_head, wrong_relation);
+  }
+  if (scope_.details) {
+    add_details(position, wrong_head, wrong_relation);
+  }
+}
+
+void Counter::add_details(std::size_t position, bool wrong_head, bool wrong_relation) {
+  const Word& gold = gold_[position];
+  const Word& system = system_[position];
+  counts_.widest_tag = std::max(counts_.widest_tag, plain_width(gold.tag, dialect_));
+  WordCounts& with_tag = counts_.tags[gold.tag];
+  ++with_tag.words;
+  with_tag.errors.add(wrong_head, wrong_relation);
+
   RelationMatches& matches = counts_.relations[gold.relation];
   ++matches.gold;
   matches.correct += wrong_relation ? 0 : 1;
   matches.correct_and_attached += wrong_relation || wrong_head ? 0 : 1;
-  ++counts_.relations[system.relation].system;
+  ++(wrong_relation ? counts_.relations[system.relation] : matches).system;
 
   const double gold_head = number_of(gold.head).real;
-  const double system_head = number_of(system.head).real;
+  const double system_head = wrong_head ? number_of(system.head).real : gold_head;
   const auto place = static_cast<double>(position + 1);
   count_bins(counts_.directions, direction_of(gold_head, place), direction_of(system_head, place));
   count_bins(counts_.distances, distance_of(gold_head, place), distance_of(system_head, place));
-
-  for (WordCounts* counts : {&sentence, &counts_.total, &counts_.tags[gold.tag]}) {
-    ++counts->words;
-    counts->errors.add(wrong_head, wrong_relation);
-  }
-  if (scope_.details && (wrong_head || wrong_relation)) {
+  if (wrong_head || wrong_relation) {
     add_contexts(position, wrong_head, wrong_relation);
   }
 }
@@ -154,32 +115,42 @@ Counter::Word Counter::neighbour(std::size_t position, std::ptrdiff_t offset) co
 
 void Counter::add_contexts(std::size_t position, bool wrong_head, bool wrong_relation) {
   const Word& focus = gold_[position];
-  const auto count = [&](Tally<Errors>& tally, std::string_view name) {
-    tally[name].add(wrong_head, wrong_relation);
+  const auto count = [&](Tally<Errors>& tally, std::initializer_list<std::string_view> name) {
+    name_.clear();
+    for (const std::string_view part : name) {
+      name_.append(part);
+    }
+    tally[name_].add(wrong_head, wrong_relation);
   };
   // The sentence's edge has no tag, nor has a word that looks like it.
-  const auto shown = [](const Word& word, std::string_view edge) {
-    return word.form == edge ? std::string(edge) : joined(word.form, " / ", word.tag);
+  const auto slash = [](const Word& word, std::string_view edge) {
+    return word.form == edge ? std::string_view() : std::string_view(" / ");
   };
-  count(counts_.words, joined(focus.form, " / ", focus.tag));
+  const auto tag = [](const Word& word, std::string_view edge) {
+    return word.form == edge ? std::string_view() : word.tag;
+  };
+  count(counts_.words, {focus.form, " / ", focus.tag});
 
   const Word before = neighbour(position, -1);
   const Word before2 = neighbour(position, -2);
   const Word after = neighbour(position, 1);
   const Word after2 = neighbour(position, 2);
   if (before.form != kSentenceStart) {
-    count(counts_.word_contexts[kBefore], shown(before, kSentenceStart));
+    count(counts_.word_contexts[kBefore], {before.form, " / ", before.tag});
     count(counts_.word_contexts[kTwoBefore],
-          joined(shown(before2, kSentenceStart), " + ", shown(before, kSentenceStart)));
+          {before2.form, slash(before2, kSentenceStart), tag(before2, kSentenceStart), " + ",
+           before.form, " / ", before.tag});
   }
   if (after.form != kSentenceEnd) {
-    count(counts_.word_contexts[kAfter], shown(after, kSentenceEnd));
-    count(counts_.word_contexts[kTwoAfter], joined(shown(after, kSentenceEnd), " + ", shown(after2, kSentenceEnd)));
+    count(counts_.word_contexts[kAfter], {after.form, " / ", after.tag});
+    count(counts_.word_contexts[kTwoAfter],
+          {after.form, " / ", after.tag, " + ", after2.form, slash(after2, kSentenceEnd),
+           tag(after2, kSentenceEnd)});
   }
-  count(counts_.tag_contexts[kBefore], before.tag);
-  count(counts_.tag_contexts[kTwoBefore], joined(before2.tag, "+", before.tag));
-  count(counts_.tag_contexts[kAfter], after.tag);
-  count(counts_.tag_contexts[kTwoAfter], joined(after.tag, "+", after2.tag));
+  count(counts_.tag_contexts[kBefore], {before.tag});
+  count(counts_.tag_contexts[kTwoBefore], {before2.tag, "+", before.tag});
+  count(counts_.tag_contexts[kAfter], {after.tag});
+  count(counts_.tag_contexts[kTwoAfter], {after.tag, "+", after2.tag});
 
   const Word& system = system_[position];
   const StringId kind = counts_.error_kinds.id_of(

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "conll_dialect.hpp"
+#include "conll_frame_comparison.hpp"
 #include "conll_reader.hpp"
 #include "conll_tally.hpp"
 
@@ -92,8 +93,8 @@ class Counter {
  public:
   Counter(const Dialect& dialect, const Scope& scope);
 
-  // Counts one sentence (its bytes must last until the next) and returns its own counts. stop_code is for a Stop: a system or gold head
-  // so far below zero that the original has no place for it.
+  // Counts one sentence, whose bytes must last until it returns, and returns its own counts.
+  // stop_code is for a Stop: a head so far below zero that the original has no place for it.
   WordCounts add(const RawSentence& sentence, int stop_code);
 
   [[nodiscard]] const Counts& counts() const { return counts_; }
@@ -109,26 +110,17 @@ class Counter {
 
   void read_words(const Side& side, std::vector<Word>& words) const;
   void add_word(std::size_t position, int stop_code, WordCounts& sentence);
+  void add_details(std::size_t position, bool wrong_head, bool wrong_relation);
   void add_contexts(std::size_t position, bool wrong_head, bool wrong_relation);
   [[nodiscard]] Word neighbour(std::size_t position, std::ptrdiff_t offset) const;
-
-  // The relations of a word's dependents in order, its own between asterisks.
-  struct Frames {
-    std::vector<std::string> texts;  // the root's, then one for each word
-    std::size_t in_use = 0;
-    std::size_t size = 0;  // places in the original's list, which a head out of range extends
-
-    void start(std::size_t words, bool keeps_texts);
-    void add_dependent(std::string_view head, std::string_view relation, int stop_code);
-  };
 
   const Dialect& dialect_;
   Scope scope_;
   Counts counts_;
   std::vector<Word> gold_;
   std::vector<Word> system_;
-  Frames gold_frames_;
-  Frames system_frames_;
+  FrameComparison frames_;
+  std::string name_;
 };
 
 }  // namespace treegauge::classic::conll

@@ -21,7 +21,9 @@ char side_of(std::string_view head, std::size_t position) {
   return number_of(head).real <= static_cast<double>(position + 1) ? 'b' : 'a';
 }
 
-std::string_view preposition(char side) { return side == 'a' ? "after " : side == 'b' ? "before " : ""; }
+std::string_view preposition(char side) {
+  return side == 'a' ? "after " : side == 'b' ? "before " : "";
+}
 
 std::string words_apart(const Number& distance) {
   const std::string count = absolute(distance);

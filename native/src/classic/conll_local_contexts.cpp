@@ -43,9 +43,12 @@ std::size_t LocalContexts::slot_of(const LocalContext& context, std::uint64_t ha
   return at;
 }
 
-CountedContext* LocalContexts::find(const LocalContext& context) {
-  const std::uint32_t entry = table_[slot_of(context, hash_of(context))];
-  return entry == 0 ? nullptr : &contexts_[entry - 1];
+std::array<std::uint64_t, 6> LocalContexts::shares_of_any() const {
+  std::array<std::uint64_t, kFields> shares{};
+  for (std::size_t field = 0; field < kFields; ++field) {
+    shares[field] = share_of(field, any_);
+  }
+  return shares;
 }
 
 void LocalContexts::grow() {
@@ -71,11 +74,10 @@ void LocalContexts::count(const LocalContext& context, std::uint64_t hash) {
 
 void LocalContexts::add(const LocalContext& context) {
   constexpr unsigned kChoices = 1u << kFields;
+  const std::array<std::uint64_t, kFields> unsaid = shares_of_any();
   std::array<std::uint64_t, kFields> said{};
-  std::array<std::uint64_t, kFields> unsaid{};
   for (std::size_t field = 0; field < kFields; ++field) {
     said[field] = share_of(field, context[field]);
-    unsaid[field] = share_of(field, any_);
   }
   // 1, 2, … 63, 0: a bit for each field that is kept.
   for (unsigned choice = 1; choice <= kChoices; ++choice) {
@@ -91,6 +93,7 @@ void LocalContexts::add(const LocalContext& context) {
 }
 
 void LocalContexts::drop_too_general() {
+  const std::array<std::uint64_t, kFields> unsaid = shares_of_any();
   const auto count_of = [this](std::size_t index) { return contexts_[index].count; };
   for (const std::size_t index : by_count(contexts_.size(), count_of)) {
     // The scorers lose sight of a context that ends in a missing word.
@@ -99,22 +102,26 @@ void LocalContexts::drop_too_general() {
       continue;
     }
     LocalContext general = specific;
-    const auto drop = [&] {
-      CountedContext* const found = find(general);
-      if (found != nullptr && found->count == contexts_[index].count) {
-        found->kept = false;
+    const auto drop = [&](std::uint64_t hash) {
+      const std::uint32_t entry = table_[slot_of(general, hash)];
+      if (entry != 0 && contexts_[entry - 1].count == contexts_[index].count) {
+        contexts_[entry - 1].kept = false;
       }
+    };
+    const auto change = [&](std::size_t field) {
+      return unsaid[field] - share_of(field, specific[field]);
     };
     for (std::size_t first = 0; first < kFields; ++first) {
       if (specific[first] == any_) {
         continue;
       }
       general[first] = any_;
-      drop();
+      const std::uint64_t hash = hashes_[index] + change(first);
+      drop(hash);
       for (std::size_t second = first + 1; second < kFields; ++second) {
         if (specific[second] != any_) {
           general[second] = any_;
-          drop();
+          drop(hash + change(second));
           general[second] = specific[second];
         }
       }

@@ -1,5 +1,6 @@
 // For one kind of error: how often each choice of neighbours, word and tags occurs with it.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -36,7 +37,7 @@ class LocalContexts {
 
  private:
   [[nodiscard]] std::size_t slot_of(const LocalContext& context, std::uint64_t hash) const;
-  [[nodiscard]] CountedContext* find(const LocalContext& context);
+  [[nodiscard]] std::array<std::uint64_t, 6> shares_of_any() const;
   void count(const LocalContext& context, std::uint64_t hash);
   void grow();
 

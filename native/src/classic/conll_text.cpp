@@ -102,11 +102,12 @@ bool is_blank(std::string_view line, const Dialect& dialect) {
 
 void split_columns(std::string_view line, const Dialect& dialect,
                    std::vector<std::string_view>& fields) {
+  const std::size_t before = fields.size();
   std::size_t at = skip_space(line, 0, dialect);
   if (at > 0 && !dialect.characters) {
     fields.push_back(line.substr(0, 0));
   }
-  while (at < line.size()) {
+  while (at < line.size() && fields.size() - before < dialect.most_columns) {
     const std::size_t start = at;
     while (at < line.size() &&
            (kByteClasses[byte_at(line, at)] == kOther || space_at(line, at, dialect) == 0)) {

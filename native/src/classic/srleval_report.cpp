@@ -121,7 +121,10 @@ std::string csv_row(const std::string& name, const Counts& counts) {
     throw Failure(1, name + ": no word error rate without reference words");
   }
   std::string out = name;
-  const auto add = [&](std::optional<double> value) { out += ";" + cell(value); };
+  const auto add = [&](std::optional<double> value) {
+    out += ';';
+    out += cell(value);
+  };
   const auto add_all = [&](const Score& values) {
     add(values.recall);
     add(values.precision);

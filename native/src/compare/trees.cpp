@@ -1,6 +1,6 @@
 #include "treegauge/compare/trees.hpp"
 
-#include <algorithm>
+#include "walk.hpp"
 
 namespace treegauge {
 namespace {
@@ -48,74 +48,25 @@ SideTrees by_chunk(const Comparison& comparison, bool gold, TreeShape shape, Sen
   return out;
 }
 
-// Where each constituent stands in the tree: its own place, or that of the nearest one above.
 void add_constituents(const Side& side, Row s, Builder& builder) {
   const Corpus& corpus = *side.corpus;
-  const Row first_node = corpus.sentences.first_node[s];
-  const Row first_token = corpus.sentences.first_token[s];
-  const Row end_node = corpus.node_end(s);
-  const Row end_token = corpus.token_end(s);
-  std::vector<std::uint32_t> kept(end_token - first_token + 1, 0);
-  for (Row token = first_token; token < end_token; ++token) {
-    kept[token - first_token + 1] = kept[token - first_token] + side.keep[token];
-  }
-  std::vector<ted::Node> place(end_node - first_node, ted::kNoParent);
-  const auto above = [&](Row parent) { return parent == kNoRow ? ted::kNoParent : place[parent - first_node]; };
-  Row node = first_node;
-  for (Row token = first_token; token <= end_token; ++token) {
-    for (; node < end_node && corpus.nodes.first[node] <= token; ++node) {
-      const ted::Node parent = above(corpus.nodes.parent[node]);
-      const Key label = side.keys.label[corpus.nodes.label[node]];
-      const bool holds = kept[corpus.nodes.last[node] - first_token] > kept[corpus.nodes.first[node] - first_token];
-      const bool counts = label != kUncounted && holds;
-      place[node - first_node] = counts ? builder.add(label, NodeKind::constituent, parent, node) : parent;
-    }
-    if (token < end_token && side.keep[token] != 0) builder.add_word(token, above(corpus.tokens.parent[token]));
-  }
+  walk_constituents(
+      corpus, s, ted::kNoParent, [&](Row token) { return side.keep[token] != 0; },
+      [&](Row node, ted::Node parent) {
+        const Key label = side.keys.label[corpus.nodes.label[node]];
+        return label == kUncounted ? parent : builder.add(label, NodeKind::constituent, parent, node);
+      },
+      [&](Row token, ted::Node parent) { builder.add_word(token, parent); });
 }
 
 void add_dependencies(const Side& side, Row s, const std::vector<Key>& relations, Builder& builder) {
   const Corpus& corpus = *side.corpus;
-  const Row first = corpus.sentences.first_token[s];
-  const Row count = corpus.token_end(s) - first;
-  // Children in word order: the word itself stands among its dependents.
-  std::vector<std::vector<Row>> dependents(count + 1);
-  for (Row i = 0; i < count; ++i) {
-    const Row head = corpus.tokens.head[first + i];
-    const bool inside = head != kRootRow && head != kNoRow && head >= first && head < first + count;
-    dependents[inside ? head - first : count].push_back(i);
-  }
-  struct Step {
-    Row word;
-    ted::Node parent;
-    bool lexeme;
-  };
-  std::vector<Step> todo;
-  const auto expand = [&](Row word, ted::Node parent) {
-    const std::vector<Row>& below = dependents[word];
-    bool own = word == count;
-    for (auto at = below.rbegin(); at != below.rend(); ++at) {
-      if (!own && *at < word) {
-        todo.push_back({word, parent, true});
-        own = true;
-      }
-      todo.push_back({*at, parent, false});
-    }
-    if (!own) todo.push_back({word, parent, true});
-  };
-  expand(count, ted::kNoParent);
-  while (!todo.empty()) {
-    const Step step = todo.back();
-    todo.pop_back();
-    const Row token = first + step.word;
-    if (step.lexeme) {
-      if (side.keep[token] != 0) builder.add_word(token, step.parent);
-      continue;
-    }
-    const Key label = relations[corpus.tokens.deprel[token]];
-    const bool counts = side.keep[token] != 0;
-    expand(step.word, counts ? builder.add(label, NodeKind::constituent, step.parent, token) : step.parent);
-  }
+  walk_dependencies(
+      corpus, s, ted::kNoParent, [&](Row token) { return side.keep[token] != 0; },
+      [&](Row token, ted::Node parent) {
+        return builder.add(relations[corpus.tokens.deprel[token]], NodeKind::constituent, parent, token);
+      },
+      [&](Row token, ted::Node parent) { builder.add_word(token, parent); });
 }
 
 }  // namespace

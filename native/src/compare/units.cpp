@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "treegauge/compare/characters.hpp"
 #include "treegauge/compare/steps.hpp"
 
 namespace treegauge {
@@ -89,6 +90,7 @@ void mask_unused(Side& side) {
 
 void finish_slots(Comparison& comparison) {
   for (const Chunk& chunk : comparison.chunks) find_homes(comparison, chunk);
+  if (comparison.aligned_by_characters) find_homes_by_characters(comparison);
   for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
     const Row gold_token = comparison.slot_gold[slot];
     const Row test_token = comparison.slot_test[slot];

@@ -433,10 +433,15 @@ class Reader {
 
   void give_up_tree() {
     const std::size_t missing = open_.size();
-    issue("unclosed-bracket", at_,
+    // Point behind the last word or bracket, not at the end of the blank lines after it.
+    std::size_t end = at_;
+    const std::uint32_t line = line_;
+    while (end > 0 && class_of(text_[end - 1]) == kSpace) line_ -= text_[--end] == '\n';
+    issue("unclosed-bracket", end,
           "the tree ends here with " + std::to_string(missing) +
               (missing == 1 ? " bracket" : " brackets") + " still open; expected ')'",
           "add the missing closing brackets");
+    line_ = line;
     open_.clear();
     corpus_.empty_last_sentence(SentenceState::broken);
     ++trees_;

@@ -27,6 +27,7 @@ struct Band {
   std::vector<Node> low;
   std::vector<Node> high;
   std::vector<char> deletable;
+  Node most_deleted = 0;  // this many nodes, and no more, may be deleted
   // One cell per state and a few around; cell (i, j) at cells[start[i] + j].
   std::vector<std::ptrdiff_t> start;
   std::vector<Value> cells;
@@ -45,6 +46,7 @@ struct Band {
     low.assign(rows, 0);
     high.assign(rows, test_size);
     deletable.assign(rows, 1);
+    most_deleted = gold_size;
     start.resize(rows);
     for (std::size_t i = 0; i < rows; ++i) start[i] = static_cast<std::ptrdiff_t>(i) * test_size;
   }
@@ -80,8 +82,13 @@ bool fill_prefixes(const Weights& weights, Node gold_size, Node test_size,
   row.resize(Index::at(test_size) + 1);
   const auto keep = [&](Node first, Node low, Node high) {
     const auto width = static_cast<std::size_t>(high - first) + 1;
-    meter.hold(band.cells.size() + width, sizeof(Value));
     meter.count(width);
+    if (band.cells.size() + width > band.cells.capacity()) {
+      // While the cells move, both the old and the new ones are there.
+      const std::size_t room = std::max(band.cells.size() + width, band.cells.capacity() * 3 / 2);
+      meter.hold(band.cells.capacity() + room, sizeof(Value));
+      band.cells.reserve(room);
+    }
     band.low.push_back(low);
     band.high.push_back(high);
     band.start.push_back(static_cast<std::ptrdiff_t>(band.cells.size()) - first);
@@ -149,6 +156,10 @@ bool narrow(const Index& gold, const Index& test, const Weights& weights,
     return evened_out(weights, gold_count, test_count);
   };
   band.deletable.assign(Index::at(n) + 1, 0);
+  band.most_deleted = n;
+  if (weights.least_remove() > 0 && bound / weights.least_remove() < static_cast<Value>(n)) {
+    band.most_deleted = static_cast<Node>(bound / weights.least_remove());
+  }
   // Suffix weights of this row and the one below; unreachable outside the band.
   for (auto& row : rows) row.assign(Index::at(m) + 2, far);
   Node below_first = 0;

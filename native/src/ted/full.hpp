@@ -9,10 +9,13 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "inner.hpp"
 #include "limits.hpp"
+#include "rows.hpp"
 #include "strategy.hpp"
 #include "weights.hpp"
 
@@ -27,8 +30,9 @@ class Full {
        Meter& meter, std::vector<Value>& pairs)
       : gold_(gold), test_(test), views_(views), weights_(weights), meter_(meter), pairs_(pairs) {}
 
-  // The weight of the whole; leaves R(i, j) in pairs[i * test size + j].
-  Value solve();
+  // The weight of the whole; leaves R(i, j) in pairs[i * test size + j]. All pairs of subtrees are
+  // split in the best way, or in a given one.
+  Value solve(std::optional<Split> everywhere = {});
 
  private:
   struct Task {
@@ -40,13 +44,16 @@ class Full {
   void pair_leaves();
   void choose_splits();
   [[nodiscard]] Split split(Node gold, Node test) const;
+  void push(Node node, const Task& task, bool gold_side) {
+    tasks_.push_back(gold_side ? Task{node, task.test, false} : Task{task.gold, node, false});
+  }
   void push_hanging(const View& view, Node top, const Task& task, bool gold_side);
+  void push_hanging_inner(const View& view, Node top, const Task& task, bool gold_side);
   void fill_paths(const Task& task, Split by);
   void fill(const View& gold, const View& test, Node x, Node y, bool mirrored);
   [[nodiscard]] std::size_t cell(Node gold, Node test) const {
     return Index::at(gold - 1) * Index::at(test_.size()) + Index::at(test - 1);
   }
-  [[nodiscard]] std::size_t take_row();
 
   const Index& gold_;
   const Index& test_;
@@ -54,14 +61,11 @@ class Full {
   const Weights& weights_;
   Meter& meter_;
   std::vector<Value>& pairs_;
-  bool one_split_ = false;
-  Split common_split_ = Split::kGoldRight;
+  std::optional<Split> one_split_;
   std::vector<Split> gold_root_splits_;  // the root above all of gold, by test node
   std::vector<Split> test_root_splits_;
   std::vector<Task> tasks_;
-  std::vector<std::vector<Value>> rows_;
-  std::vector<std::size_t> free_rows_;
-  std::vector<std::size_t> held_;
+  RowStack<Value> rows_;
   std::vector<Value> inserts_;       // by column of the table at hand
   std::vector<Node> stops_;          // where the column's subtree stops, as a column
   std::vector<Node> columns_;        // the column's test node in pre-order, counted from 0
@@ -69,9 +73,10 @@ class Full {
 };
 
 template <class Weights>
-typename Full<Weights>::Value Full<Weights>::solve() {
+typename Full<Weights>::Value Full<Weights>::solve(std::optional<Split> everywhere) {
   pairs_.resize(Index::at(gold_.size()) * Index::at(test_.size()));
-  choose_splits();
+  one_split_ = everywhere;
+  if (!one_split_) choose_splits();
   pair_leaves();
   tasks_.push_back({0, 0, false});
   while (!tasks_.empty()) {
@@ -83,11 +88,15 @@ typename Full<Weights>::Value Full<Weights>::solve() {
       continue;
     }
     tasks_.back().paths = true;
-    const bool gold_side = by == Split::kGoldRight || by == Split::kGoldLeft;
-    const auto side = by == Split::kGoldRight || by == Split::kTestRight ? 0 : 1;
-    const View& view = gold_side ? views_.gold[side] : views_.test[side];
+    const bool gold_side = splits_gold(by);
     const Node top = gold_side ? task.gold : task.test;
-    push_hanging(view, view.place[Index::at(top)], task, gold_side);
+    const View(&views)[2] = gold_side ? views_.gold : views_.test;
+    if (by == Split::kGoldInner || by == Split::kTestInner) {
+      push_hanging_inner(views[0], top, task, gold_side);
+    } else {
+      const View& view = views[by == Split::kGoldRight || by == Split::kTestRight ? 0 : 1];
+      push_hanging(view, view.place[Index::at(top)], task, gold_side);
+    }
   }
   return weight_;
 }
@@ -129,14 +138,19 @@ void Full<Weights>::choose_splits() {
   // Finding the best way takes about as long as filling this many cells per pair.
   constexpr double kSearch = 12;
   if (std::min(left, right) < kSearch * cells) {
-    one_split_ = true;
-    common_split_ = left < right ? Split::kGoldLeft : Split::kGoldRight;
+    one_split_ = left < right ? Split::kGoldLeft : Split::kGoldRight;
     meter_.count(static_cast<std::uint64_t>(std::min(left, right)));
     return;
   }
   gold_root_splits_.resize(Index::at(test_.size()) + 1);
   test_root_splits_.resize(Index::at(gold_.size()) + 1);
-  const double filled = best_splits(views_, [&](Node gold, Node test, Split by) {
+  const auto fits = [&](Node count) {
+    const auto forests = 2 * static_cast<std::uint64_t>(count + 1) * (Index::at(count) + 1);
+    return meter_.fits(pairs_.size() + forests, sizeof(Value));
+  };
+  const bool gold_inner = fits(test_.size());
+  const bool test_inner = fits(gold_.size());
+  const double filled = best_splits(views_, gold_inner, test_inner, [&](Node gold, Node test, Split by) {
     if (gold == 0) {
       gold_root_splits_[Index::at(test)] = by;
     } else if (test == 0) {
@@ -150,7 +164,7 @@ void Full<Weights>::choose_splits() {
 
 template <class Weights>
 Split Full<Weights>::split(Node gold, Node test) const {
-  if (one_split_) return common_split_;
+  if (one_split_) return *one_split_;
   if (gold == 0) return gold_root_splits_[Index::at(test)];
   if (test == 0) return test_root_splits_[Index::at(gold)];
   return static_cast<Split>(static_cast<int>(pairs_[cell(gold, test)]));
@@ -162,17 +176,35 @@ void Full<Weights>::push_hanging(const View& view, Node top, const Task& task, b
   for (Node on_path = top; on_path + 1 < stop;) {
     Node child = on_path + 1;
     for (; view.end[Index::at(child)] != stop; child = view.end[Index::at(child)]) {
-      if (view.is_leaf(child)) continue;
-      const Node node = view.preorder[Index::at(child)];
-      tasks_.push_back(gold_side ? Task{node, task.test, false} : Task{task.gold, node, false});
+      if (!view.is_leaf(child)) push(view.preorder[Index::at(child)], task, gold_side);
     }
     on_path = child;
   }
 }
 
 template <class Weights>
+void Full<Weights>::push_hanging_inner(const View& view, Node top, const Task& task,
+                                       bool gold_side) {
+  for (Node on_path = top; on_path >= 0; on_path = view.heavy[Index::at(on_path)]) {
+    const Node stop = view.end[Index::at(on_path)];
+    for (Node child = on_path + 1; child < stop; child = view.end[Index::at(child)]) {
+      if (child == view.heavy[Index::at(on_path)] || view.is_leaf(child)) continue;
+      push(child, task, gold_side);
+    }
+  }
+}
+
+template <class Weights>
 void Full<Weights>::fill_paths(const Task& task, Split by) {
-  const bool gold_side = by == Split::kGoldRight || by == Split::kGoldLeft;
+  if (by == Split::kGoldInner) {
+    weight_ = InnerPath<Weights, false>(views_, weights_, pairs_, rows_).run(task.gold, task.test);
+    return;
+  }
+  if (by == Split::kTestInner) {
+    weight_ = InnerPath<Weights, true>(views_, weights_, pairs_, rows_).run(task.test, task.gold);
+    return;
+  }
+  const bool gold_side = splits_gold(by);
   const bool mirrored = by == Split::kGoldLeft || by == Split::kTestLeft;
   const View& gold = views_.gold[mirrored ? 1 : 0];
   const View& test = views_.test[mirrored ? 1 : 0];
@@ -188,17 +220,6 @@ void Full<Weights>::fill_paths(const Task& task, Split by) {
     gold_side ? fill(gold, test, x, top, mirrored) : fill(gold, test, top, y, mirrored);
   }
   fill(gold, test, x, y, mirrored);
-}
-
-template <class Weights>
-std::size_t Full<Weights>::take_row() {
-  if (free_rows_.empty()) {
-    rows_.emplace_back(Index::at(test_.size()) + 2);
-    return rows_.size() - 1;
-  }
-  const std::size_t row = free_rows_.back();
-  free_rows_.pop_back();
-  return row;
 }
 
 template <class Weights>
@@ -218,26 +239,17 @@ void Full<Weights>::fill(const View& gold, const View& test, Node x, Node y, boo
   const Node* columns = columns_.data();
   const Node* stops = stops_.data();
   const Value* inserts = inserts_.data();
-  held_.clear();
-  free_rows_.clear();
-  for (std::size_t row = 0; row < rows_.size(); ++row) free_rows_.push_back(row);
-  std::size_t above = take_row();
-  {
-    std::vector<Value>& row = rows_[above];
-    row[Index::at(width)] = 0;
-    for (Node j = width - 1; j >= 0; --j) row[Index::at(j)] = row[Index::at(j) + 1] + inserts[j];
-  }
-  held_.push_back(above);
-  bool above_is_held = true;
-  for (Node i = e - 1; i >= std::max(x, Node{1}); --i) {
-    const Node stop = gold.end[Index::at(i)];
+  Value* bottom = rows_.start(Index::at(width) + 1);
+  bottom[width] = 0;
+  for (Node j = width - 1; j >= 0; --j) bottom[j] = bottom[j + 1] + inserts[j];
+  const Node from = std::max(x, Node{1});
+  for (Node i = e - 1; i >= from; --i) {
     const Node node = gold.preorder[Index::at(i)] - 1;
     Value* inside = pairs_.data() + Index::at(node) * Index::at(test_.size());
-    const std::size_t current = take_row();
-    const Value* up = rows_[above].data();
-    const Value* next = rows_[held_.back()].data();
-    Value* here = rows_[current].data();
-    if (stop == e) {
+    Value* here = rows_.open();
+    const Value* up = rows_.last();
+    const Value* next = rows_.stop();
+    if (gold.end[Index::at(i)] == e) {
       for (Node j = 0; j < width; ++j) {
         if (stops[j] != width) continue;
         inside[columns[j]] =
@@ -261,18 +273,9 @@ void Full<Weights>::fill(const View& gold, const View& test, Node x, Node y, boo
         here[j] = right;
       }
     }
-    if (!above_is_held) free_rows_.push_back(above);
-    // The last node to ask for the row where it stops lets go of it.
-    if (stop != e && gold.end[Index::at(gold.parent[Index::at(i)])] != stop) {
-      free_rows_.push_back(held_.back());
-      held_.pop_back();
-    }
-    // A node with a sibling before it: that sibling's subtree stops here.
-    above = current;
-    above_is_held = i > x && gold.end[Index::at(i) - 1] == i;
-    if (above_is_held) held_.push_back(current);
+    rows_.close(gold.end, gold.parent, i, from, e);
   }
-  weight_ = rows_[above][0];
+  weight_ = rows_.last()[0];
 }
 
 }  // namespace treegauge::ted

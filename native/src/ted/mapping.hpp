@@ -54,7 +54,7 @@ class Mapper {
       const Node partner = smallest_partner(i, j, e, f);
       if (partner < 0) {
         // Rounding of real costs may leave only the insertion tight.
-        const bool deletes = deletable(i, e) &&
+        const bool deletes = tables_.may_delete(i) &&
                              tables_.at(i + 1, j) + weights_.remove(i) == tables_.at(i, j);
         if (deletes) {
           ++i;
@@ -91,9 +91,6 @@ class Mapper {
     return -1;
   }
 
-  [[nodiscard]] bool deletable(Node i, Node e) const {
-    return gold_.end[Index::at(i)] == e || band_.deletable[Index::at(i)] != 0;
-  }
   [[nodiscard]] bool both_on_path(Node i, Node j, Node e, Node f) const {
     return gold_.end[Index::at(i)] == e && test_.end[Index::at(j)] == f;
   }

@@ -2,8 +2,8 @@
 //
 // Taking gold apart along a path from its root costs |gold| * (sizes of the test paths on that
 // side) cells, and each subtree that hangs off the path is then to be compared with all of test;
-// and the other way round. The least sum is found bottom-up, as in RTED (Pawlik and Augsten 2011),
-// for left-most and right-most paths.
+// and the other way round. A path that turns, along the child with most nodes, costs |gold| * |test|
+// squared (inner.hpp). The least sum is found bottom-up, as in RTED (Pawlik and Augsten 2011).
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -13,7 +13,16 @@
 
 namespace treegauge::ted {
 
-enum class Split : std::uint8_t { kGoldRight, kGoldLeft, kTestRight, kTestLeft };
+enum class Split : std::uint8_t {
+  kGoldRight,
+  kGoldLeft,
+  kGoldInner,
+  kTestRight,
+  kTestLeft,
+  kTestInner
+};
+
+constexpr bool splits_gold(Split by) { return by <= Split::kGoldInner; }
 
 struct Views {
   Views(const Index& gold_tree, const Index& test_tree)
@@ -24,85 +33,94 @@ struct Views {
   View test[2];
 };
 
-// Sums over the children of a node while they come by, last child first.
+// Cells filled for what hangs off the paths of a subtree, by path: right-most, left-most, heavy.
 struct Hanging {
-  std::vector<float> right;  // all children, but for the last one what hangs off its path
-  std::vector<float> left;   // likewise for the first one
+  std::vector<float> by_path[3];
 };
 
-// Calls store(gold node, test node, split), nodes in pre-order counted from 1, 0 above all.
-// Returns the number of cells the best way fills.
+// Calls store(gold node, test node, split), nodes in pre-order counted from 1, 0 above all. Returns
+// the number of cells the best way fills.
 template <class Store>
-double best_splits(const Views& views, Store&& store) {
+double best_splits(const Views& views, bool gold_inner, bool test_inner, Store&& store) {
+  // A cell along an inner path is one of many lanes filled side by side.
+  constexpr float kInnerCell = 0.5F;
+  constexpr float kNever = 1e30F;
   const View& gold = views.gold[0];
   const View& test = views.test[0];
-  const View& gold_left = views.gold[1];
-  const View& test_left = views.test[1];
   const Node n = gold.size();
   const Node m = test.size();
   const auto columns = Index::at(m);
-  std::vector<float> test_right_paths(columns);
-  std::vector<float> test_left_paths(columns);
+  const auto paths = [](const View (&of)[2], Node node, int side) {
+    return static_cast<float>(of[side].path_sizes[Index::at(of[side].place[Index::at(node)])]);
+  };
+  // What each way of splitting gold multiplies its size with.
+  std::vector<float> factors[3];
   for (Node w = 0; w < m; ++w) {
-    test_right_paths[Index::at(w)] = static_cast<float>(test.path_sizes[Index::at(w)]);
-    test_left_paths[Index::at(w)] =
-        static_cast<float>(test_left.path_sizes[Index::at(test_left.place[Index::at(w)])]);
+    const auto size = static_cast<float>(test.end[Index::at(w)] - w);
+    factors[0].push_back(paths(views.test, w, 0));
+    factors[1].push_back(paths(views.test, w, 1));
+    factors[2].push_back(gold_inner ? kInnerCell * size * size : kNever);
   }
+  // Whether a child is the one on its parent's path.
+  const auto on_path = [](const View& tree, Node child, int path) {
+    const auto above = Index::at(tree.parent[Index::at(child)]);
+    return path == 0   ? tree.end[above] == tree.end[Index::at(child)]
+           : path == 1 ? Index::at(child) == above + 1
+                       : tree.heavy[above] == child;
+  };
   std::vector<Hanging> rows(Index::at(n));  // empty but for ancestors of the node at hand
   std::vector<Hanging> spare;
   std::vector<float> cost(columns);
-  std::vector<float> test_right(columns);
-  std::vector<float> test_left_sum(columns);
-  const auto zeros = [&] {
-    if (spare.empty()) return Hanging{std::vector<float>(columns), std::vector<float>(columns)};
-    Hanging row = std::move(spare.back());
-    spare.pop_back();
-    std::fill(row.right.begin(), row.right.end(), 0.0F);
-    std::fill(row.left.begin(), row.left.end(), 0.0F);
-    return row;
+  std::vector<float> hanging[3];  // the same for the subtrees of test
+  const auto prepare = [&](Hanging& row) {
+    if (!row.by_path[0].empty()) return;
+    if (!spare.empty()) {
+      row = std::move(spare.back());
+      spare.pop_back();
+    }
+    for (auto& sums : row.by_path) sums.assign(columns, 0.0F);
   };
   for (Node v = n - 1; v >= 0; --v) {
-    const auto a = Index::at(v);
-    if (rows[a].right.empty()) rows[a] = zeros();
-    Hanging& row = rows[a];
-    const auto size = static_cast<float>(gold.end[a] - v);
-    const auto right_paths = static_cast<float>(gold.path_sizes[a]);
-    const auto left_paths =
-        static_cast<float>(gold_left.path_sizes[Index::at(gold_left.place[a])]);
-    std::fill(test_right.begin(), test_right.end(), 0.0F);
-    std::fill(test_left_sum.begin(), test_left_sum.end(), 0.0F);
+    Hanging& row = rows[Index::at(v)];
+    prepare(row);
+    const auto size = static_cast<float>(gold.end[Index::at(v)] - v);
+    const float own[3] = {paths(views.gold, v, 0), paths(views.gold, v, 1),
+                          test_inner ? kInnerCell * size * size : kNever};
+    for (auto& sums : hanging) sums.assign(columns, 0.0F);
     for (Node w = m - 1; w >= 0; --w) {
       const auto b = Index::at(w);
       const auto test_size = static_cast<float>(test.end[b] - w);
-      float best = size * test_right_paths[b] + row.right[b];
-      Split split = Split::kGoldRight;
-      const auto consider = [&](float other, Split by) {
-        if (other < best) {
-          best = other;
-          split = by;
+      float best = kNever;
+      int split = 0;
+      for (int path = 0; path < 3; ++path) {
+        const float by_gold = size * factors[path][b] + row.by_path[path][b];
+        const float by_test = test_size * own[path] + hanging[path][b];
+        if (by_gold < best) {
+          best = by_gold;
+          split = path;
         }
-      };
-      consider(size * test_left_paths[b] + row.left[b], Split::kGoldLeft);
-      consider(test_size * right_paths + test_right[b], Split::kTestRight);
-      consider(test_size * left_paths + test_left_sum[b], Split::kTestLeft);
-      store(v, w, split);
+        if (by_test < best) {
+          best = by_test;
+          split = path + 3;
+        }
+      }
+      store(v, w, static_cast<Split>(split));
       cost[b] = best;
       if (w == 0) continue;
       const auto above = Index::at(test.parent[b]);
-      test_right[above] += test.end[above] == test.end[b] ? test_right[b] : best;
-      test_left_sum[above] += Index::at(w) == above + 1 ? test_left_sum[b] : best;
+      for (int path = 0; path < 3; ++path) {
+        hanging[path][above] += on_path(test, w, path) ? hanging[path][b] : best;
+      }
     }
     if (v == 0) return cost[0];
-    const auto above = Index::at(gold.parent[a]);
-    if (rows[above].right.empty()) rows[above] = zeros();
-    const std::vector<float>& along_right = gold.end[above] == gold.end[a] ? row.right : cost;
-    const std::vector<float>& along_left = a == above + 1 ? row.left : cost;
-    for (std::size_t b = 0; b < columns; ++b) {
-      rows[above].right[b] += along_right[b];
-      rows[above].left[b] += along_left[b];
+    Hanging& parent = rows[Index::at(gold.parent[Index::at(v)])];
+    prepare(parent);
+    for (int path = 0; path < 3; ++path) {
+      const std::vector<float>& more = on_path(gold, v, path) ? row.by_path[path] : cost;
+      for (std::size_t b = 0; b < columns; ++b) parent.by_path[path][b] += more[b];
     }
     spare.push_back(std::move(row));
-    rows[a] = {};
+    for (auto& sums : row.by_path) sums.clear();
   }
   return 0;
 }

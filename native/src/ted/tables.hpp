@@ -10,8 +10,8 @@
 // R for all nodes of two right-most paths, and a path is known by where it stops. In ascending
 // order of stops every table finds the R it needs.
 //
-// A row is left out when no light enough mapping reaches it: to decide about a node below one that
-// is not on the path, that one must be deleted.
+// A row is left out when no light enough mapping reaches it: to decide about a node below others
+// that are not on the path, all of these must be deleted.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -25,8 +25,13 @@ namespace treegauge::ted {
 // What a table needs besides the band, kept from table to table.
 template <class Value>
 struct TableBuffers {
+  struct Kept {
+    Node node;
+    bool may_delete;  // then the next node's row is kept too
+  };
   struct Row {
     Node node;
+    bool may_delete;
     Node low;
     Node high;
     std::size_t start;
@@ -37,7 +42,7 @@ struct TableBuffers {
     Node top_j;
   };
 
-  std::vector<Node> kept;  // rows of the gold path at hand, ascending
+  std::vector<Kept> kept;  // rows of the gold path at hand, ascending
   std::vector<Target> targets;
   std::vector<std::size_t> target_of;  // by stop
   std::vector<Row> rows;
@@ -80,7 +85,12 @@ class Tables {
     return j < row.low || j > row.high ? kFar : values_[row.start + Index::at(j - row.low)];
   }
 
+  [[nodiscard]] bool may_delete(Node i) const {
+    return rows_[Index::at(slot_[Index::at(i)])].may_delete;
+  }
+
  private:
+  using Kept = typename TableBuffers<Value>::Kept;
   using Row = typename TableBuffers<Value>::Row;
   using Target = typename TableBuffers<Value>::Target;
 
@@ -94,7 +104,7 @@ class Tables {
   const Weights& weights_;
   Band<Value>& band_;
   Meter& meter_;
-  std::vector<Node>& kept_;
+  std::vector<Kept>& kept_;
   std::vector<Target>& targets_;
   std::vector<std::size_t>& target_of_;
   std::vector<Row>& rows_;
@@ -105,10 +115,19 @@ class Tables {
 template <class Weights>
 void Tables<Weights>::list_rows(Node top, Node e) {
   kept_.clear();
+  Node path_depth = top < e ? gold_.depth[Index::at(top)] - 1 : 0;
   for (Node i = top; i < e;) {
-    kept_.push_back(i);
     const auto a = Index::at(i);
-    i = gold_.end[a] == e || band_.deletable[a] != 0 ? i + 1 : gold_.end[a];
+    bool may_delete = true;
+    if (gold_.end[a] == e) {
+      path_depth = gold_.depth[a];
+    } else {
+      // Itself and what is between it and the path.
+      const Node deleted = gold_.depth[a] - path_depth;
+      may_delete = band_.deletable[a] != 0 && deleted <= band_.most_deleted;
+    }
+    kept_.push_back({i, may_delete});
+    i = may_delete ? i + 1 : gold_.end[a];
   }
 }
 
@@ -180,18 +199,21 @@ template <class Weights>
 void Tables<Weights>::fill_listed(Node top_i, Node top_j, Node e, Node f) {
   rows_.clear();
   std::size_t size = 0;
-  const auto add_row = [&](Node i) {
+  const auto add_row = [&](Node i, bool may_delete) {
     const Node low = std::max(band_.low[Index::at(i)], top_j);
     const Node high = std::min(band_.high[Index::at(i)], f);
     slot_[Index::at(i)] = static_cast<Node>(rows_.size());
-    rows_.push_back({i, low, high, size});
+    rows_.push_back({i, may_delete, low, high, size});
     if (low <= high) size += Index::at(high - low) + 1;
   };
-  add_row(e);
-  for (std::size_t k = kept_.size(); k > 0 && kept_[k - 1] >= top_i; --k) add_row(kept_[k - 1]);
+  add_row(e, false);
+  for (std::size_t k = kept_.size(); k > 0 && kept_[k - 1].node >= top_i; --k) {
+    add_row(kept_[k - 1].node, kept_[k - 1].may_delete);
+  }
   meter_.count(size);
   if (values_.size() < size) {
     meter_.hold(size + band_.cells.size(), sizeof(Value));
+    values_ = {};  // what was there is not needed beside it
     values_.resize(size);
   }
   const Row& last = rows_.front();
@@ -208,9 +230,8 @@ void Tables<Weights>::fill_row(const Row& row, Node top_j, Node e, Node f) {
   const Node i = row.node;
   const auto a = Index::at(i);
   const bool on_path = gold_.end[a] == e;
-  const bool may_delete = on_path || band_.deletable[a] != 0;
-  static constexpr Row kNone{0, 1, 0, 0};
-  const Row& up = may_delete ? rows_[Index::at(slot_[a + 1])] : kNone;
+  static constexpr Row kNone{0, false, 1, 0, 0};
+  const Row& up = row.may_delete ? rows_[Index::at(slot_[a + 1])] : kNone;
   const Row& next = rows_[Index::at(slot_[Index::at(gold_.end[a])])];
   const auto read = [&](const Row& from, Node j) {
     return j < from.low || j > from.high ? kFar : values_[from.start + Index::at(j - from.low)];

@@ -45,6 +45,11 @@ struct View {
       tops.push_back(node);
       ++tops_before[a + 1];
     }
+    heavy.assign(count, kNoParent);
+    for (Node node = n; node > 0; --node) {
+      Node& best = heavy[Index::at(parent[Index::at(node)])];
+      if (best < 0 || end[Index::at(node)] - node >= end[Index::at(best)] - best) best = node;
+    }
     // What the paths of a subtree take together, its own path included.
     path_sizes.assign(count, 0);
     for (Node node = n; node >= 0; --node) {
@@ -66,6 +71,7 @@ struct View {
   std::vector<Node> place;             // and back
   std::vector<Node> tops;              // of the paths with more than a leaf, ascending
   std::vector<std::size_t> tops_before;  // how many of them lie before a node
+  std::vector<Node> heavy;               // the child with most nodes, -1 for a leaf
   std::vector<double> path_sizes;
 };
 

@@ -6,6 +6,7 @@ An aligner module has
 - ``SYMMETRIC``: swapping the sides mirrors the alignment;
 - ``CHUNKS``: what it puts side by side as one unless told otherwise (``sentence`` or ``document``);
 - ``NORMALIZE``: what it levels in words of its own accord;
+- ``COSTS``: (substitution, insertion, deletion) of an aligner by edit cost, None of any other;
 - ``align(comparison)``: gives every word of every chunk its slot.
 
 Its docstring states costs and tie-break.  Other packages add aligners through the entry-point group
@@ -29,6 +30,7 @@ class Aligner(Protocol):
     SYMMETRIC: bool
     CHUNKS: str
     NORMALIZE: tuple[str, ...]
+    COSTS: tuple[int, int, int] | None
 
     def align(self, comparison: Comparison) -> None:
         """Give every word of every chunk its slot."""

@@ -18,9 +18,10 @@ TIES = "symmetric"
 SYMMETRIC = True
 CHUNKS = "document"
 NORMALIZE: tuple[str, ...] = ()
+COSTS = (4, 3, 3)
 
 
 def align(comparison: Comparison) -> None:
     """Align every chunk."""
     comparison.core.rank_words()
-    comparison.core.align_edit(4, 3, 3, True)
+    comparison.core.align_edit(*COSTS, True)

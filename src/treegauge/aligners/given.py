@@ -28,6 +28,7 @@ TIES = ""
 SYMMETRIC = True
 CHUNKS = "document"
 NORMALIZE: tuple[str, ...] = ()
+COSTS = None
 NONE = 0xFFFFFFFF
 DELETED = 1
 

@@ -16,6 +16,7 @@ TIES = ""
 SYMMETRIC = True
 CHUNKS = "sentence"
 NORMALIZE: tuple[str, ...] = ()
+COSTS = None
 
 
 def align(comparison: Comparison) -> None:

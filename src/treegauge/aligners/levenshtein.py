@@ -19,8 +19,9 @@ TIES = "diagonal-insertion-deletion"
 SYMMETRIC = False
 CHUNKS = "document"
 NORMALIZE: tuple[str, ...] = ()
+COSTS = (1, 1, 1)
 
 
 def align(comparison: Comparison) -> None:
     """Align every chunk."""
-    comparison.core.align_edit(1, 1, 1, False)
+    comparison.core.align_edit(*COSTS, False)

@@ -5,8 +5,8 @@ Ties are broken as in ``edit``.  Fiscus, sclite, part of the NIST scoring toolki
 
 from __future__ import annotations
 
-from treegauge.aligners.edit import CHUNKS, SYMMETRIC, TIES, align
+from treegauge.aligners.edit import CHUNKS, COSTS, SYMMETRIC, TIES, align
 
 NORMALIZE: tuple[str, ...] = ("lower",)
 
-__all__ = ["CHUNKS", "NORMALIZE", "SYMMETRIC", "TIES", "align"]
+__all__ = ["CHUNKS", "COSTS", "NORMALIZE", "SYMMETRIC", "TIES", "align"]

@@ -8,11 +8,12 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Sequence
 
-    from treegauge.corpus import Reading
+    from treegauge.corpus import Corpus, Reading
 
 
 def add_reading(parser: ArgumentParser) -> None:
     """Add the options that say how files are read."""
+    from treegauge.formats.conll09 import COLUMNS
     from treegauge.formats.ptb import BLANK_LINES
     from treegauge.registry import names
 
@@ -30,6 +31,12 @@ def add_reading(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--bare-words", action="store_true", help="words may stand beside constituents"
     )
+    parser.add_argument(
+        "--columns",
+        choices=COLUMNS,
+        default="auto",
+        help="of CoNLL-2008 and CoNLL-2009: gold columns, predicted ones, or (auto) gold unless empty",
+    )
     parser.add_argument("--ext", help="of a directory, only files that end in this")
 
 
@@ -42,7 +49,7 @@ def reading_of(options: Namespace) -> Reading:
     blank_lines = options.blank_lines
     if getattr(options, "chunks", None) == "block" and blank_lines == "auto":
         blank_lines = "blocks"
-    return Reading(chosen, options.bare_words, blank_lines)
+    return Reading(chosen, options.bare_words, blank_lines, options.columns)
 
 
 def short_names(names: Sequence[str]) -> list[str]:
@@ -51,3 +58,42 @@ def short_names(names: Sequence[str]) -> list[str]:
 
     last = [PurePath(name).name for name in names]
     return last if len(set(last)) == len(last) and all(last) else list(names)
+
+
+def add_words(parser: ArgumentParser) -> None:
+    """Add the options that say which segments make up a space-delimited word."""
+    parser.add_argument(
+        "--words",
+        action="append",
+        default=[],
+        metavar="MAP",
+        help="a word-to-segments map, once for each file of trees, in their order",
+    )
+    parser.add_argument(
+        "--join",
+        metavar="MARK",
+        help="segments with this mark at their end or start belong to one word",
+    )
+
+
+def read_with_words(options: Namespace, names: Sequence[str]) -> list[Corpus]:
+    """Read files of trees side by side, with the words of their maps or marks."""
+    from functools import partial
+
+    from treegauge.errors import SettingsError
+    from treegauge.inputs import in_parallel, read_argument
+    from treegauge.segmentation import join_marked, with_words
+
+    if options.words and len(options.words) != len(names):
+        raise SettingsError(
+            f"--words: {len(options.words)} maps for {len(names)} files of trees, give one for each"
+        )
+    reading = reading_of(options)
+    if not names:
+        return []
+    corpora = in_parallel([partial(read_argument, name, reading, options.ext) for name in names])
+    for corpus, words in zip(corpora, options.words, strict=False):
+        with_words(corpus, words)
+    for corpus in corpora if options.join else ():
+        join_marked(corpus, options.join)
+    return corpora

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from treegauge.commands import Outcome, guarded
@@ -37,6 +38,17 @@ def describe(corpus: Corpus) -> dict[str, Any]:
         found = {corpus.text(number): count for number, count in pairs}
         return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
 
+    def counted(column: str) -> dict[str, int]:
+        return named(list(Counter(corpus.columns[column]).items()))
+
+    dependencies: dict[str, Any] = {}
+    if len(corpus.columns["tokens.head"]):
+        dependencies = {
+            "multiword tokens": len(corpus.columns["surfaces.first"]),
+            "enhanced arcs": len(corpus.columns["arcs.head"]),
+            "universal tags": counted("tokens.upos"),
+            "relations": counted("tokens.deprel"),
+        }
     return {
         "format": corpus.format,
         "documents": core.documents,
@@ -50,6 +62,7 @@ def describe(corpus: Corpus) -> dict[str, Any]:
         "depth": counts["depth"],
         "labels": named(counts["labels"]),
         "tags": named(counts["tags"]),
+        **dependencies,
         "problems": len(core.issues()),
     }
 

@@ -35,11 +35,23 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("gold", metavar="GOLD")
     made.add_argument("systems", metavar="SYSTEM", nargs="+")
     made.add_argument("--metric", "-m", default=",".join(VARIANTS), help="the variants to compare")
-    made.add_argument("--between", default="e-jaccard,t-jaccard", metavar="A,B",
-                      help="the two measures by which parses are ranked")
-    made.add_argument("--most", "-n", type=int, default=3, metavar="N",
-                      help="how many sentences with the largest rank difference are shown")
-    made.add_argument("--params", "-p", default="wsj", help=f"{', '.join(Params.names())} or a .prm file")
+    made.add_argument(
+        "--between",
+        default="e-jaccard,t-jaccard",
+        metavar="A,B",
+        help="the two measures by which parses are ranked",
+    )
+    made.add_argument(
+        "--most",
+        "-n",
+        type=int,
+        default=3,
+        metavar="N",
+        help="how many sentences with the largest rank difference are shown",
+    )
+    made.add_argument(
+        "--params", "-p", default="wsj", help=f"{', '.join(Params.names())} or a .prm file"
+    )
     made.add_argument("--align", default="auto")
     made.add_argument("--on-error", default="error", choices=("error", "skip", "zero"))
     made.add_argument("--format", "-f", default="text", choices=("text", "json"))
@@ -67,14 +79,18 @@ def _table(results: Sequence[Result], variants: Sequence[str]) -> list[dict[str,
             except SettingsError:
                 continue
             known = [0.0 if score is None else score for score in scores]
-            rows.append({"metric": spec, "average": average, "scores": scores, "ranks": ranks(known)})
+            rows.append(
+                {"metric": spec, "average": average, "scores": scores, "ranks": ranks(known)}
+            )
     if rows:
         for row in rows:
             row["agrees"] = row["ranks"] == rows[0]["ranks"]
     return rows
 
 
-def _parses(result: Result, comparison: Comparison, between: Sequence[str], most: int) -> dict[str, Any]:
+def _parses(
+    result: Result, comparison: Comparison, between: Sequence[str], most: int
+) -> dict[str, Any]:
     """Return how two measures rank one system's parses, and where they differ most."""
     from treegauge.mapping import e_mapping_of, mapping_of
     from treegauge.stats.ranks import kendall, ranks
@@ -137,7 +153,9 @@ def _text(
         for row in table:
             ranked = zip(row["scores"], row["ranks"], strict=True)
             cells = [f"{_number(score)} ({_place(rank)})" for score, rank in ranked]
-            rows.append([row["metric"], row["average"], *cells, "" if row["agrees"] else "other order"])
+            rows.append(
+                [row["metric"], row["average"], *cells, "" if row["agrees"] else "other order"]
+            )
         lines += table_lines(Table("", ["metric", "average", *names, ""], rows))
         lines += ["(in brackets the rank; «other order»: not the order of the first row)", ""]
     for one in parses:
@@ -177,7 +195,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     settings = make_settings(wanted, options.params, align=options.align, on_error=options.on_error)
     reading = reading_of(options)
     names = [options.gold, *options.systems]
-    gold, *systems = in_parallel([partial(read_argument, name, reading, options.ext) for name in names])
+    gold, *systems = in_parallel(
+        [partial(read_argument, name, reading, options.ext) for name in names]
+    )
     results, parses = [], []
     shown = short_names(options.systems)
     for name, system in zip(shown, systems, strict=True):
@@ -190,7 +210,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     if options.format == "json":
         for one in parses:
             for found in one["largest"]:
-                found["mappings"] = {spec: made.as_dict() for spec, made in found["mappings"].items()}
+                found["mappings"] = {
+                    spec: made.as_dict() for spec, made in found["mappings"].items()
+                }
         data = {
             "signature": str(results[0].signature),
             "systems": shown,

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import argparse
-from functools import partial
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
-from treegauge.commands._options import add_reading, reading_of, short_names
+from treegauge.commands._options import add_reading, add_words, read_with_words, short_names
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from treegauge.corpus import Corpus
     from treegauge.result import Result
 
-BREAKDOWNS = ("label", "sentence", "document", "length")
+SHOWN = 5
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.heads import HeadTable
+    from treegauge.confusion import KINDS
     from treegauge.params import Params
+    from treegauge.pipeline import BREAKDOWNS
     from treegauge.settings import AVERAGES, CHUNKS, NORMALIZERS, POLICIES
+    from treegauge.tasks import TASKS
 
     made = argparse.ArgumentParser(
         prog="treegauge score",
@@ -31,16 +34,28 @@ def parser() -> argparse.ArgumentParser:
         "Exit codes: 0 fine, 1 a bound missed, 2 bad input or usage.",
     )
     made.add_argument("gold", metavar="GOLD")
-    made.add_argument("systems", metavar="SYSTEM", nargs="+")
-    made.add_argument("--task", choices=list(TASKS), help="a set of metrics with a layout")
+    made.add_argument("systems", metavar="SYSTEM", nargs="*")
+    made.add_argument(
+        "--scenario",
+        action="append",
+        default=[],
+        metavar="NAME=FILE",
+        help="instead of SYSTEM: one parser's output from gold segments to raw text, in one table",
+    )
+    made.add_argument(
+        "--task", choices=list(TASKS), help="a set of metrics (default: by what the files hold)"
+    )
     made.add_argument("--metric", "-m", help="names, comma-separated, instead of a task")
     made.add_argument(
         "--params",
         "-p",
-        help=f"what counts: {', '.join(Params.names())} or a .prm file (default wsj, or the task's)",
+        help=f"what counts: {', '.join(Params.names())} or a .prm file "
+        "(default: wsj for bracketings, none for other formats; task speech: speech)",
     )
     made.add_argument(
-        "--align", default="auto", help="aligner (default auto, which says what it chose)"
+        "--align",
+        default="auto",
+        help="aligner (default auto, which says what it chose; task srl: levenshtein)",
     )
     made.add_argument(
         "--normalize",
@@ -57,10 +72,19 @@ def parser() -> argparse.ArgumentParser:
         "--average",
         default="corpus",
         choices=AVERAGES,
-        help="corpus sums counts, the others average scores",
+        help="corpus (by word) sums counts, the others average scores",
     )
     made.add_argument("--by", default="", help=f"breakdowns: {', '.join(BREAKDOWNS)}")
+    made.add_argument(
+        "--confusion", default="", help=f"which labels are taken for which: {', '.join(KINDS)}"
+    )
     made.add_argument("--max-length", type=int, metavar="N", help="leave out longer gold sentences")
+    made.add_argument(
+        "--max-wer",
+        type=float,
+        metavar="PERCENT",
+        help="leave out documents with a higher word error rate, and list them",
+    )
     made.add_argument(
         "--on-error",
         default="error",
@@ -83,37 +107,30 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--save", metavar="FILE", help="write the result with all counts (one system)"
     )
+    add_words(made)
+    made.add_argument(
+        "--lattice",
+        metavar="FILE",
+        help="say which analyses are no paths of this lattice (CoNLL-UL or SPMRL)",
+    )
+    made.add_argument(
+        "--tag-map", metavar="FILE", help="lines with a tag of the lattice and one of the trees"
+    )
+    made.add_argument(
+        "--lattice-arcs",
+        choices=("loose", "strict"),
+        default="loose",
+        help="strict: TedEval keeps a lexeme only between the same states",
+    )
     add_reading(made)
     return made
 
 
-# A task is a list of metrics; its layout is the report's.
-TASKS = {
-    "constituency": ("brackets", "crossing", "complete", "tags"),
-    "speech": (
-        "brackets",
-        "brackets:unlabeled",
-        "heads",
-        "heads:unlabeled",
-        "heads-open",
-        "heads-open:unlabeled",
-        "heads-bag",
-        "heads-bag:unlabeled",
-        "heads-bag-open",
-        "heads-bag-open:unlabeled",
-        "boundaries",
-        "wer",
-        "su-error",
-    ),
-}
-# What the options are where they are not given: for all tasks, and for those that differ.
-DEFAULTS = {"params": "wsj", "normalize": "", "chunks": "auto"}
-TASK_DEFAULTS = {"speech": {"params": "speech", "normalize": "lower,hyphens", "chunks": "document"}}
-
-
 def _fill_in(options: argparse.Namespace) -> None:
     """Give options that were left out the task's values."""
-    for name, value in (DEFAULTS | TASK_DEFAULTS.get(options.task, {})).items():
+    from treegauge.tasks import OPTIONS
+
+    for name, value in ({"normalize": "", "chunks": "auto"} | OPTIONS.get(options.task, {})).items():
         if getattr(options, name) is None:
             setattr(options, name, value)
 
@@ -145,52 +162,120 @@ def _missed(results: Sequence[Result], bounds: Sequence[tuple[str, str, float]])
     return missed
 
 
+def _of_task(task: str | None, average: str, *corpora: Corpus) -> tuple[str, ...]:
+    """Return a task's metrics; of an average over types, those that have types."""
+    from treegauge.metrics import get_metric
+    from treegauge.tasks import task_metrics
+
+    metrics = task_metrics(task, *corpora)
+    return tuple(spec for spec in metrics if average != "type" or get_metric(spec).typed)
+
+
+def _strict(metrics: str | Sequence[str], arcs: str) -> list[str]:
+    """Return the metrics, TedEval with states compared where that was asked for."""
+    specs = metrics.replace(",", " ").split() if isinstance(metrics, str) else metrics
+    strict = arcs == "strict"
+    return [
+        f"{spec}:strict"
+        if strict and spec.split(":")[0] == "tedeval" and "strict" not in spec.split(":")
+        else spec
+        for spec in specs
+    ]
+
+
+def _off_lattice(options: argparse.Namespace, corpora: dict[str, Corpus]) -> list[str]:
+    """Check every file against the lattice, if one was given; say how many words are off it."""
+    if not options.lattice:
+        if options.tag_map:
+            raise SettingsError("--tag-map is for --lattice")
+        return []
+    from treegauge.lattice_paths import check_paths, read_tag_map
+    from treegauge.lattices import read_lattices
+
+    lattices = read_lattices(options.lattice)
+    tags = read_tag_map(options.tag_map) if options.tag_map else {}
+    lines = [f"warning: {issue}" for issue in lattices.issues[:SHOWN]]
+    return lines + [
+        f"note: {name}: {check_paths(one, lattices, tags)}" for name, one in corpora.items()
+    ]
+
+
+def _odd(*corpora: Corpus) -> list[str]:
+    """Return what was odd in the files though every sentence could be used."""
+    lines = []
+    for corpus in corpora:
+        states = corpus.columns["sentences.state"]
+        odd = [one for one in corpus.issues if one.sentence is None or not states[one.sentence]]
+        lines += [f"{'note' if one.note else 'warning'}: {one}" for one in odd[:SHOWN]]
+        if len(odd) > SHOWN:
+            lines.append(f"… and {len(odd) - SHOWN} more (treegauge validate lists them)")
+    return lines
+
+
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
-    from treegauge.inputs import in_parallel, read_argument
-    from treegauge.pipeline import make_settings, score_corpora
+    from treegauge.pipeline import breakdowns, make_settings, score_corpora
     from treegauge.reports import Report, render
+    from treegauge.tasks import default_align, default_params
 
     options = parser().parse_args(arguments)
+    _fill_in(options)
+    if options.scenario:
+        from treegauge.commands._scenarios import run_scenarios
+
+        return run_scenarios(options)
+    if not options.systems:
+        raise SettingsError("give a SYSTEM to score, or --scenario NAME=FILE")
     if options.task and options.metric:
         raise SettingsError("give either --task or --metric")
-    _fill_in(options)
-    by = tuple(options.by.replace(",", " ").split())
-    unknown = [name for name in by if name not in BREAKDOWNS]
-    if unknown:
-        raise SettingsError(f"--by is one of {', '.join(BREAKDOWNS)}, not {unknown[0]!r}")
+    by = breakdowns(options.by)
+    confusion = tuple(options.confusion.replace(",", " ").split())
     if options.save and len(options.systems) > 1:
         raise SettingsError("--save takes the result of one system")
     bounds = _bounds(options.fail_under)
+    names = [options.gold, *options.systems]
+    if names.count("-") > 1:
+        raise SettingsError("standard input (-) can be read only once")
+    gold, *systems = read_with_words(options, names)
+    align = options.align
+    if align == "auto" and not options.metric:
+        align = default_align(options.task, gold)
     settings = make_settings(
-        options.metric or (TASKS[options.task] if options.task else None),
-        options.params,
+        _strict(
+            options.metric or _of_task(options.task, options.average, gold, *systems),
+            options.lattice_arcs,
+        ),
+        options.params or default_params(gold),
         options.normalize,
-        align=options.align,
+        align=align,
         chunks=options.chunks,
         on_error=options.on_error,
         average=options.average,
         max_length=options.max_length,
         heads=options.heads,
+        max_wer=options.max_wer,
+        columns=options.columns,
     )
-    reading = reading_of(options)
-    names = [options.gold, *options.systems]
-    if names.count("-") > 1:
-        raise SettingsError("standard input (-) can be read only once")
-    gold, *systems = in_parallel(
-        [partial(read_argument, name, reading, options.ext) for name in names]
-    )
+    off = _off_lattice(options, dict(zip(names, (gold, *systems), strict=True)))
     results = [
-        score_corpora(gold, system, settings, name=name, by=by, jobs=options.jobs)
+        score_corpora(
+            gold, system, settings, name=name, by=by, confusion=confusion, jobs=options.jobs
+        )
         for name, system in zip(short_names(options.systems), systems, strict=True)
     ]
     if options.save:
         results[0].save(options.save)
     missed = _missed(results, bounds)
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
+    warnings += _odd(gold, *systems) + off
+    if any(spec.split(":")[0] == "tedeval" for spec in settings.metrics):
+        from treegauge.scenarios import incomparable
+
+        named = dict(zip(short_names(options.systems), systems, strict=True))
+        warnings += [f"warning: {line}" for line in incomparable(gold, named)]
     return Outcome(
-        out=render(Report(options.gold, results, by, layout=options.task or ""), options.format),
+        out=render(Report(options.gold, results, by, confusion=confusion), options.format),
         err="".join(f"treegauge: {line}\n" for line in warnings + missed),
         code=1 if missed else 0,
     )

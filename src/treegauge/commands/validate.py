@@ -41,15 +41,19 @@ def run(arguments: Sequence[str]) -> Outcome:
         )
         sentences += len(corpus)
         if not len(corpus):
-            issues.append(Issue("empty-file", name, 1, 1, "there is no sentence; expected trees"))
-    code = 2 if issues else 0
+            issues.append(Issue("empty-file", name, 1, 1, "there is no sentence; expected some"))
+    code = 2 if any(not issue.note for issue in issues) else 0
     if options.format == "json":
         import json
 
         return Outcome(
             json.dumps([issue.as_dict() for issue in issues], indent=2) + "\n", b"", code
         )
-    lines = [str(issue) for issue in issues]
-    number = f"{len(issues)} problem{'s' if len(issues) != 1 else ''}" if issues else "no problems"
+    lines = [f"{'note: ' if issue.note else ''}{issue}" for issue in issues]
+    notes = sum(issue.note for issue in issues)
+    problems = len(issues) - notes
+    number = f"{problems} problem{'s' if problems != 1 else ''}" if problems else "no problems"
+    if notes:
+        number += f" and {notes} note{'s' if notes != 1 else ''}"
     lines.append(f"{number} in {sentences} sentences")
     return Outcome("\n".join(lines) + "\n", b"", code)

@@ -35,6 +35,10 @@ class ReadOptions(Protocol):
     def blank_lines(self) -> str:
         """What an empty line means: auto, failed, separators or blocks."""
 
+    @property
+    def columns(self) -> str:
+        """Which columns count where there are gold and predicted ones: auto, gold or predicted."""
+
 
 class Format(Protocol):
     """A format module."""

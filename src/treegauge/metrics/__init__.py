@@ -9,7 +9,7 @@ example.  Other packages add metrics through the entry-point group ``treegauge.m
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from treegauge.errors import SettingsError
 from treegauge.registry import plugin
@@ -30,11 +30,26 @@ def ratio(numerator: float, denominator: float) -> float | None:
     return numerator / denominator if denominator else None
 
 
-def prf(matched: int, gold: int, test: int) -> Scores:
+def prf(matched: int, gold: int, test: int, matched_test: int | None = None) -> Scores:
     """Return precision, recall and their harmonic mean, with the counts they are made of.
 
     Two empty sides are undefined, not perfect; if one side is empty, only the other is defined.
+    In a cell of a breakdown the matches of the test side may be others than those of gold
+    (``matched_test``): a match is in the cell of each side's own item.
     """
+    if matched_test is not None:
+        precision, recall = ratio(matched_test, test), ratio(matched, gold)
+        both = (precision or 0) + (recall or 0)
+        f1 = 2 * (precision or 0) * (recall or 0) / both if both else 0.0
+        return {
+            "precision": precision,
+            "recall": recall,
+            "f1": f1 if gold + test else None,
+            "matched": matched,
+            "gold": gold,
+            "test": test,
+            "matched_test": matched_test,
+        }
     total = gold + test
     return {
         "precision": ratio(matched, test),
@@ -44,6 +59,14 @@ def prf(matched: int, gold: int, test: int) -> Scores:
         "gold": gold,
         "test": test,
     }
+
+
+# What can change in a text that has what a metric needs.
+VISIBLE: Final[Mapping[str, tuple[str, ...]]] = {
+    "nodes": ("label", "removed", "added", "crossing"),
+    "trees": ("label", "removed", "added", "crossing", "tag"),
+    "tags": ("tag",),
+}
 
 
 class Metric(ABC):
@@ -59,8 +82,16 @@ class Metric(ABC):
     symmetric: ClassVar[bool | str] = True
     #: which value is the score that people quote
     main: ClassVar[str]
+    #: its value where everything is right: 0 for an error rate
+    best: ClassVar[float] = 1.0
     #: options after a colon, with what they mean
     options: ClassVar[Mapping[str, str]] = {}
+    #: its items have labels (types): there are averages over types
+    typed: ClassVar[bool] = False
+    #: short names of options; a result's names and signature have the full ones
+    aliases: ClassVar[Mapping[str, str]] = {}
+    #: it puts words together by itself and does not depend on the alignment
+    own_words: bool = False
     #: the columns of a corpus that the metric needs: "nodes" for constituents
     needs: ClassVar[frozenset[str]] = frozenset()
 
@@ -71,6 +102,15 @@ class Metric(ABC):
             raise SettingsError(f"metric {name} has no option {unknown[0]!r}; it has: {known}")
         self.name = name
         self.chosen = tuple(options)
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """The kinds of change that must lower the score (see :mod:`treegauge.contracts.inputs`).
+
+        By default what the needs say, without labels if ``unlabeled`` is chosen.
+        """
+        kinds = frozenset(kind for need in self.needs for kind in VISIBLE.get(need, ()))
+        return kinds - {"label", "tag"} if self.has("unlabeled") else kinds
 
     @property
     def spec(self) -> str:
@@ -97,13 +137,20 @@ class Metric(ABC):
         del comparison
         return None
 
+    def by_cell(self, comparison: Comparison, by: str) -> dict[str, dict[str, int]] | None:
+        """Return the columns' sums for each cell of a breakdown, None where it means nothing.
+
+        ``by``: ``label``, or what the metric knows beside it (``distance``, ``direction`` …).
+        """
+        return self.by_label(comparison) if by == "label" else None
+
 
 def get_metric(spec: str) -> Metric:
     """Return the metric that ``name[:option…]`` describes."""
     name, *options = spec.strip().split(":")
     module = plugin("metrics", name)
     kind: type[Metric] = getattr(module, "METRIC", module)
-    return kind(name, options)
+    return kind(name, [kind.aliases.get(option, option) for option in options])
 
 
 class PrfMetric(Metric):
@@ -115,7 +162,7 @@ class PrfMetric(Metric):
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return precision, recall and F1."""
-        return prf(totals["matched"], totals["gold"], totals["test"])
+        return prf(totals["matched"], totals["gold"], totals["test"], totals.get("matched_test"))
 
 
 def labelled(names: Sequence[str], rows: Sequence[memoryview]) -> dict[str, dict[str, int]]:

@@ -51,6 +51,11 @@ class TreeDistance(Metric):
         if any(operation == "relabel" and label is not None for operation, label, _ in self.costs):
             raise SettingsError(f"{self.spec}: costs by label are for delete and insert")
 
+    @property
+    def sees(self) -> frozenset[str]:
+        """Nodes; tags are none if preterminals are spliced out."""
+        return super().sees - {"tag"} if self.has("roof") else super().sees
+
     def edit_costs(self, comparison: Comparison) -> _core.EditCosts:
         """Return the costs for the core, labels as the comparison's keys."""
         names = {"delete": "remove", "insert": "insert", "relabel": "relabel"}

@@ -31,6 +31,11 @@ class Boundaries(PrfMetric):
 
     unit = "chunk"
 
+    @property
+    def sees(self) -> frozenset[str]:
+        """Sentence ends."""
+        return frozenset({"end"})
+
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; an end lives where the last word of its sentence lives."""
         return comparison.core.count_boundaries()

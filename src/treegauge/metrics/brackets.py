@@ -1,8 +1,14 @@
 """Labelled brackets: precision, recall and F1 over constituents.
 
-A bracket is a constituent with its label and the slots of its first and last word.  Brackets of both
-sides are matched one to one, as multisets.  Tags are not brackets; a bracket without a word that
-counts is none.  ``unlabeled`` compares spans alone.
+A bracket is a constituent with its label and the slots of its first and last word.  Brackets of
+both sides are matched one to one, as multisets.  Tags are not brackets; a bracket without a word
+that counts is none.  ``unlabeled`` compares spans alone.  ``characters`` takes spans between
+numbers of characters (of the words, without spaces) from the start of the sentence instead of
+aligned words, ``terminals`` between numbers of words: no alignment at all, so one word more shifts
+all that follows.
+
+Characters: Tsarfaty (2006), Integrated morphological and syntactic disambiguation for Modern
+Hebrew.
 
 Where words differ, a slot may hold a word of one side only.  ``sparseval-spans`` gives such a slot to
 the constituents of the other side that start after it, as SParseval does (Roark et al. 2006).
@@ -41,37 +47,51 @@ class Brackets(PrfMetric):
         "unlabeled": "spans alone",
         "sparseval-spans": "words of the other side alone belong to what starts after them",
         "gap-tolerant": "words of one side alone do not count at the edges",
+        "characters": "between numbers of characters instead of aligned words",
+        "terminals": "between numbers of words instead of aligned words",
     }
     needs = frozenset({"nodes"})
+    typed = True
 
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         super().__init__(name, options)
-        if self.has("sparseval-spans") and self.has("gap-tolerant"):
-            raise SettingsError("brackets: give either sparseval-spans or gap-tolerant")
-
-    @property
-    def _spans(self) -> str:
-        if self.has("gap-tolerant"):
-            return "gap-tolerant"
-        return "sparseval" if self.has("sparseval-spans") else ""
+        self.own_words = self._plain
+        spans = [option for option in self.chosen if option != "unlabeled"]
+        if len(spans) > 1:
+            raise SettingsError(f"brackets have one kind of spans: either {' or '.join(spans)}")
 
     def _labeled(self, comparison: Comparison) -> bool:
         return comparison.params.labeled and not self.has("unlabeled")
 
+    @property
+    def _plain(self) -> bool:
+        return self.has("characters") or self.has("terminals")
+
+    @property
+    def _gaps(self) -> str:
+        """How words of one side alone are treated, where not by the first and last own word."""
+        if self.has("gap-tolerant"):
+            return "gap-tolerant"
+        return "sparseval" if self.has("sparseval-spans") else ""
+
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a test bracket lives in the gold sentence of its first word."""
-        labeled = self._labeled(comparison)
-        if self._spans:
-            return _core.count_respanned(comparison.core, self._spans, labeled)
-        return comparison.core.count_brackets(labeled)
+        core, labeled = comparison.core, self._labeled(comparison)
+        if self._plain:
+            return _core.count_plain_brackets(core, self.has("characters"), labeled)
+        if self._gaps:
+            return _core.count_respanned(core, self._gaps, labeled)
+        return core.count_brackets(labeled)
 
-    def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]]:
+    def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]] | None:
         """Count per label."""
-        labeled, counted = self._labeled(comparison), comparison.counted
-        if self._spans:
-            rows = _core.count_respanned_by_label(comparison.core, self._spans, labeled, counted)
+        core, labeled, counted = comparison.core, self._labeled(comparison), comparison.counted
+        if self._plain:
+            return None
+        if self._gaps:
+            rows = _core.count_respanned_by_label(core, self._gaps, labeled, counted)
         else:
-            rows = comparison.core.count_brackets_by_label(labeled, counted)
+            rows = core.count_brackets_by_label(labeled, counted)
         return labelled(comparison.label_names, rows)
 
 

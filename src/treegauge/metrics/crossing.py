@@ -31,8 +31,14 @@ class Crossing(Metric):
     columns = ("crossing", "sentences", "none", "two_or_less")
     shape = "mean"
     main = "value"
+    best = 0.0
     symmetric = "test brackets are counted against gold ones"
     needs = frozenset({"nodes"})
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Brackets that cross."""
+        return frozenset({"crossing"})
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""

@@ -32,11 +32,16 @@ if TYPE_CHECKING:
 class EDice(PrfMetric):
     """Matched, gold and test nodes."""
 
-    needs = frozenset({"nodes"})
+    needs = frozenset({"nodes", "tags"})
     options: ClassVar[Mapping[str, str]] = {
         "roof": "constituents alone",
         "unlabeled": "spans alone",
     }
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Constituents; tags too unless the roof alone is wanted."""
+        return super().sees - {"tag"} if self.has("roof") else super().sees
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit: brackets, and tags unless the roof alone is wanted."""

@@ -30,8 +30,13 @@ class EJaccard(Metric):
     columns = EDice.columns
     shape = "rate"
     main = "value"
-    needs = frozenset({"nodes"})
+    needs = frozenset({"nodes", "tags"})
     options: ClassVar[Mapping[str, str]] = EDice.options
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Constituents; tags too unless the roof alone is wanted."""
+        return super().sees - {"tag"} if self.has("roof") else super().sees
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""

@@ -49,7 +49,10 @@ class LeafAncestor(Metric):
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return the mean over words."""
-        return {"value": ratio(totals["billionths"] / BILLION, totals["words"]), "n": totals["words"]}
+        return {
+            "value": ratio(totals["billionths"] / BILLION, totals["words"]),
+            "n": totals["words"],
+        }
 
 
 METRIC = LeafAncestor

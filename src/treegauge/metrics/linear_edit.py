@@ -39,6 +39,11 @@ class LinearEdit(Metric):
         "unlabeled": "labels are ignored",
     }
 
+    @property
+    def sees(self) -> frozenset[str]:
+        """Constituents; tags too unless the roof alone is wanted."""
+        return super().sees - {"tag"} if self.has("roof") else super().sees
+
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per tree pair."""
         labeled, preterminals = not self.has("unlabeled"), not self.has("roof")

@@ -28,8 +28,14 @@ class SuError(Metric):
     columns = ("matched", "gold", "test")
     shape = "rate"
     main = "value"
+    best = 0.0
     unit = "chunk"
     symmetric = "the rate is over gold boundaries"
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Sentence ends."""
+        return frozenset({"end"})
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""

@@ -27,15 +27,25 @@ if TYPE_CHECKING:
 class Tags(PrfMetric):
     """Matched, gold and test tags."""
 
-    options: ClassVar[Mapping[str, str]] = {"unlabeled": "that there is a word on both sides is enough"}
+    options: ClassVar[Mapping[str, str]] = {
+        "unlabeled": "that there is a word on both sides is enough"
+    }
     needs = frozenset({"tags"})
+    typed = True
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Tags, and words without a partner."""
+        return super().sees | {"lost"}
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
         return comparison.core.count_tags(not self.has("unlabeled"))
 
-    def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]]:
-        """Count per tag."""
+    def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]] | None:
+        """Count per tag; without tags there is nothing to count by."""
+        if self.has("unlabeled"):
+            return None
         return labelled(
             comparison.label_names, comparison.core.count_tags_by_label(comparison.counted)
         )

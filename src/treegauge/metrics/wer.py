@@ -2,7 +2,7 @@
 
 Counted on the alignment that all other metrics stand on, over all words but traces.
 
-Jurafsky and Martin, Speech and Language Processing; as reported by sclite (Fiscus, NIST).
+Jurafsky and Martin (2009), Speech and Language Processing; as reported by sclite (Fiscus, NIST, 1998).
 
 >>> import treegauge
 >>> gold = "(S (NP (PRP we)) (VP (VBD saw) (NP (DT the) (NN house))))"
@@ -29,7 +29,13 @@ class Wer(Metric):
     columns = ("correct", "substituted", "deleted", "inserted")
     shape = "rate"
     main = "value"
+    best = 0.0
     symmetric = "the rate is over gold words"
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Words that are others, and words that are lost."""
+        return frozenset({"word", "lost"})
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""

@@ -13,14 +13,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Report:
-    """What is to be shown: systems in order, and the breakdowns asked for."""
+    """What is to be shown: systems in order, and the breakdowns and confusions asked for."""
 
     gold: str
     results: list[Result]
     by: tuple[str, ...] = ()
     notes: list[str] = field(default_factory=list)
-    #: a task's name, where its tables are laid out in a way of their own
-    layout: str = ""
+    confusion: tuple[str, ...] = ()
 
 
 class Renderer(Protocol):

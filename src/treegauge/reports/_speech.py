@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from treegauge.metrics import get_metric
 from treegauge.reports._tables import COUNTS, Table, main_value, percent, plain, plain_tables
+from treegauge.tasks import TASKS
 
 if TYPE_CHECKING:
     from treegauge.result import Result
@@ -19,7 +20,12 @@ def _paired(result: Result) -> list[str]:
     return [spec for spec in result.counts if spec + UNLABELED in result.counts]
 
 
-def score_tables(result: Result) -> list[Table]:
+def fits(result: Result) -> bool:
+    """Tell whether a result has the metrics of the task, all of them and no others."""
+    return tuple(result.counts) == TASKS["speech"]
+
+
+def tables(result: Result) -> list[Table]:
     """Return a table with labelled and unlabelled scores in one row, then all other metrics."""
     paired = _paired(result)
     rows = []

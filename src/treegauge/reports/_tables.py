@@ -15,15 +15,23 @@ if TYPE_CHECKING:
 
 UNDEFINED = "n/a"
 COUNTS = ("matched", "gold", "test")
+TYPE_AVERAGE = (
+    "means over types (labels): recall over those in gold, precision over those in test, "
+    "F1 over both"
+)
+TOP_CONFUSIONS = 20
+TOP_SENTENCES = 5
 
 
 @dataclass(frozen=True)
 class Table:
-    """A titled table of text cells; the first column is left-aligned, the others right."""
+    """A titled table of text cells; the first columns are left-aligned, the others right."""
 
     title: str
     header: list[str]
     rows: list[list[str]]
+    left: int = 1
+    foot: str = ""
 
 
 def percent(value: Value) -> str:
@@ -57,13 +65,14 @@ def _details(metric: Metric, scores: Scores) -> str:
     return ", ".join(f"{name} {plain(scores[name])}" for name in scores if name != metric.main)
 
 
-def score_tables(result: Result, layout: str = "") -> list[Table]:
+def score_tables(result: Result) -> list[Table]:
     """Return a system's scores: a table of precision and recall, and one of other values."""
-    if layout == "speech":
-        from treegauge.reports import _speech
+    from treegauge.reports import _speech, _srl
 
-        return _speech.score_tables(result)
-    return plain_tables(result, list(result.metrics))
+    for layout in (_srl, _speech):
+        if layout.fits(result):
+            return layout.tables(result)
+    return plain_tables(result, list(result.counts))
 
 
 def plain_tables(result: Result, specs: list[str]) -> list[Table]:
@@ -78,7 +87,8 @@ def plain_tables(result: Result, specs: list[str]) -> list[Table]:
             for metric, scores in prf
         ]
         header = ["metric", "precision", "recall", "F1", *COUNTS]
-        tables.append(Table("", header, rows))
+        title = TYPE_AVERAGE if result.average == "type" else ""
+        tables.append(Table(title, header, rows))
     others = [(metric, scores) for metric, scores in pairs if metric.shape != "prf"]
     if others:
         rows = [
@@ -91,20 +101,25 @@ def plain_tables(result: Result, specs: list[str]) -> list[Table]:
 
 def system_table(report: Report) -> Table:
     """Return one row for each metric and one column for each system."""
+    from treegauge.reports import _srl
+
+    header = ["metric", *(result.name for result in report.results)]
+    if all(_srl.fits(result) for result in report.results):
+        return Table("", header, _srl.system_rows(report.results), foot=_srl.FOOT)
     rows = []
     for spec in report.results[0].counts:
         metric = get_metric(spec)
         rows.append([spec, *(main_value(metric, one[spec]) for one in report.results)])
-    return Table("", ["metric", *(result.name for result in report.results)], rows)
+    return Table("", header, rows)
 
 
 def breakdown_tables(report: Report, result: Result) -> list[Table]:
     """Return a table for each metric and each breakdown that was asked for."""
+    from treegauge.reports import _speech
+
     tables = []
     for by in report.by:
-        if by == "document" and report.layout == "speech":
-            from treegauge.reports import _speech
-
+        if by == "document" and _speech.fits(result):
             tables.append(_speech.document_table(result))
             continue
         shown = 0
@@ -131,6 +146,26 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
     return tables
 
 
+def confusion_tables(report: Report, result: Result) -> list[Table]:
+    """Return the most frequent confusions of each kind, with the first sentences behind them."""
+    tables = []
+    for kind in report.confusion:
+        cells = [cell for cell in result.confusion(kind) if cell["gold"] != cell["test"]]
+        rows = []
+        for cell in cells[:TOP_CONFUSIONS]:
+            named = [str(one["sentence"]) for one in cell["sentences"][:TOP_SENTENCES]]
+            more = ["…"] if len(cell["sentences"]) > TOP_SENTENCES else []
+            names = [
+                cell[side] if cell[side] is not None else "(no word)" for side in ("gold", "test")
+            ]
+            rows.append([names[0], names[1], str(cell["count"]), " ".join(named + more)])
+        title = f"confusions of {kind}"
+        if len(cells) > TOP_CONFUSIONS:
+            title += f" (the first {TOP_CONFUSIONS} of {len(cells)}; all in --format json)"
+        tables.append(Table(title, ["gold", "test", "count", "in sentences"], rows))
+    return tables
+
+
 def alignment_lines(result: Result) -> list[str]:
     """Return what was aligned, in words; nothing where both sides have the same words."""
     found = result.alignment
@@ -146,11 +181,10 @@ def alignment_lines(result: Result) -> list[str]:
         matched / ends if ends else None,
         2 * matched / (ends + test_ends) if ends + test_ends else None,
     ]
+    # Where nobody had to choose an aligner there is no reason to tell.
+    why = "" if found["why"] == "as asked" else f"{found['why'] or 'words differ'}: "
     return [
-        (
-            f"{found['why'] or 'words differ'}: the scores stand on an alignment "
-            f"({found['aligner']}, by {found['chunks']})"
-        ),
+        (f"{why}the scores stand on an alignment ({found['aligner']}, by {found['chunks']})"),
         f"  gold  {ends} sentences, {words} words",
         f"  test  {test_ends} sentences, {found['test_words']} words",
         (
@@ -164,15 +198,13 @@ def alignment_lines(result: Result) -> list[str]:
     ]
 
 
-def coverage_lines(result: Result, layout: str = "") -> list[str]:
-    """Return how many sentences were scored, where that is not all of them (for speech, always)."""
+def coverage_lines(result: Result) -> list[str]:
+    """Return how many sentences were scored, where that is not all of them (of speech, always)."""
+    from treegauge.reports import _speech
+
     coverage = result.coverage
-    if (
-        layout != "speech"
-        and coverage.scored == coverage.gold
-        and not coverage.zeroed
-        and not result.issues
-    ):
+    whole = coverage.scored == coverage.gold and not coverage.zeroed and not result.issues
+    if whole and not _speech.fits(result):
         return []
     text = f"{coverage.scored} of {coverage.gold} gold sentences scored"
     if coverage.skipped:
@@ -180,7 +212,10 @@ def coverage_lines(result: Result, layout: str = "") -> list[str]:
     if coverage.zeroed:
         text += f", {coverage.zeroed} counted as wholly wrong"
     lines = [text]
-    lines += [f"  {issue}" for issue in result.issues[:5]]
-    if len(result.issues) > 5:
-        lines.append(f"  … and {len(result.issues) - 5} more issues (all in --format json)")
+    # Documents that were left out are listed, however many.
+    left_out = [issue for issue in result.issues if issue.code == "word-error-rate"]
+    others = [issue for issue in result.issues if issue.code != "word-error-rate"]
+    lines += [f"  {issue}" for issue in [*others[:5], *left_out]]
+    if len(others) > 5:
+        lines.append(f"  … and {len(others) - 5} more issues (all in --format json)")
     return lines

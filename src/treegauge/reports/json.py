@@ -30,6 +30,8 @@ def as_data(report: Report) -> dict[str, Any]:
                         entry["breakdowns"][by][spec] = result.breakdown(spec, by)
                     except SettingsError:
                         continue
+        if report.confusion:
+            entry["confusions"] = {kind: result.confusion(kind) for kind in report.confusion}
         systems.append(entry)
     return {"signature": str(report.results[0].signature), "gold": report.gold, "systems": systems}
 

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.reports._tables import breakdown_tables, score_tables, system_table
+from treegauge.reports._tables import (
+    breakdown_tables,
+    confusion_tables,
+    score_tables,
+    system_table,
+)
 
 if TYPE_CHECKING:
     from treegauge.reports import Report
@@ -29,8 +34,9 @@ def _escaped(text: str) -> str:
     return "".join(SPECIAL.get(letter, letter) for letter in text)
 
 
-def _table(table: Table) -> list[str]:
-    columns = "l" + "r" * (len(table.header) - 1)
+def table_lines(table: Table) -> list[str]:
+    """Return one table."""
+    columns = "l" * table.left + "r" * (len(table.header) - table.left)
     body = [" & ".join(_escaped(cell) for cell in row) + r" \\" for row in table.rows]
     title = [f"% {table.title}"] if table.title else []
     return [
@@ -42,6 +48,7 @@ def _table(table: Table) -> list[str]:
         *body,
         r"\bottomrule",
         r"\end{tabular}",
+        *(f"% {line.strip()}" for line in table.foot.splitlines()),
         "",
     ]
 
@@ -50,11 +57,11 @@ def render(report: Report) -> str:
     """Return the report's tables as LaTeX."""
     lines = [f"% {result.name}: {result.signature}" for result in report.results]
     if len(report.results) > 1:
-        lines += _table(system_table(report))
+        lines += table_lines(system_table(report))
     else:
-        for table in score_tables(report.results[0], report.layout):
-            lines += _table(table)
+        for table in score_tables(report.results[0]):
+            lines += table_lines(table)
     for result in report.results:
-        for table in breakdown_tables(report, result):
-            lines += _table(table)
+        for table in [*breakdown_tables(report, result), *confusion_tables(report, result)]:
+            lines += table_lines(table)
     return "\n".join(lines) + "\n"

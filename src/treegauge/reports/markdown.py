@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from treegauge.reports._tables import (
     alignment_lines,
     breakdown_tables,
+    confusion_tables,
     coverage_lines,
     score_tables,
     system_table,
@@ -23,11 +24,17 @@ def _escaped(text: str) -> str:
     return text
 
 
-def _table(table: Table) -> list[str]:
+def table_lines(table: Table) -> list[str]:
+    """Return one table."""
     lines = [f"**{_escaped(table.title)}**", ""] if table.title else []
     lines.append("| " + " | ".join(_escaped(name) for name in table.header) + " |")
-    lines.append("| --- |" + " ---: |" * (len(table.header) - 1))
+    lines.append("|" + " --- |" * table.left + " ---: |" * (len(table.header) - table.left))
     lines += ["| " + " | ".join(_escaped(cell) for cell in row) + " |" for row in table.rows]
+    lines += (
+        ["", *(_escaped(line.strip()) + "  " for line in table.foot.splitlines())]
+        if table.foot
+        else []
+    )
     return [*lines, ""]
 
 
@@ -36,15 +43,19 @@ def render(report: Report) -> str:
     lines: list[str] = []
     many = len(report.results) > 1
     if many:
-        lines += _table(system_table(report))
+        lines += table_lines(system_table(report))
     for result in report.results:
         if many:
             lines += [f"## {_escaped(result.name)}", ""]
-        for line in coverage_lines(result, report.layout) + alignment_lines(result):
+        for line in coverage_lines(result) + alignment_lines(result):
             lines += [_escaped(line.strip()) + "  "]
         if lines and lines[-1]:
             lines.append("")
-        for table in [*score_tables(result, report.layout), *breakdown_tables(report, result)]:
-            lines += _table(table)
+        for table in [
+            *score_tables(result),
+            *breakdown_tables(report, result),
+            *confusion_tables(report, result),
+        ]:
+            lines += table_lines(table)
     signatures = dict.fromkeys(str(result.signature) for result in report.results)
     return "\n".join([*lines, *(f"`{signature}`" for signature in signatures)]) + "\n"

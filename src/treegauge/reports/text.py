@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from treegauge.reports._tables import (
     alignment_lines,
     breakdown_tables,
+    confusion_tables,
     coverage_lines,
     score_tables,
     system_table,
@@ -23,12 +24,11 @@ def table_lines(table: Table) -> list[str]:
     widths = [max(len(row[place]) for row in cells) for place in range(len(table.header))]
     lines = [table.title] if table.title else []
     for row in cells:
-        first, *rest = row
-        parts = [first.ljust(widths[0])]
-        for text, width, name in zip(rest, widths[1:], table.header[1:], strict=True):
-            parts.append(text.rjust(width) if name else text)
+        parts = [text.ljust(width) for text, width in zip(row, widths, strict=True)][: table.left]
+        rest = list(zip(row, widths, table.header, strict=True))[table.left :]
+        parts += [text.rjust(width) if name else text for text, width, name in rest]
         lines.append("  ".join(parts).rstrip())
-    return lines
+    return lines + table.foot.splitlines()
 
 
 def render(report: Report) -> str:
@@ -36,13 +36,13 @@ def render(report: Report) -> str:
     lines: list[str] = []
     many = len(report.results) > 1
     for result in report.results:
-        head = coverage_lines(result, report.layout) + alignment_lines(result)
-        if many and (head or report.by):
+        head = coverage_lines(result) + alignment_lines(result)
+        if many and (head or report.by or report.confusion):
             lines.append(f"== {result.name}")
         lines += head
-        tables = breakdown_tables(report, result)
+        tables = breakdown_tables(report, result) + confusion_tables(report, result)
         if not many:
-            tables = score_tables(result, report.layout) + tables
+            tables = score_tables(result) + tables
         for table in tables:
             lines += ["", *table_lines(table)] if lines else table_lines(table)
         if many and lines:

@@ -28,6 +28,14 @@ def _rows(report: Report) -> Iterator[tuple[str, ...]]:
                     yield from _cells(result.name, spec, by, cell, scores)
 
 
+def _confused(report: Report) -> Iterator[tuple[str, ...]]:
+    for result in report.results:
+        for kind in report.confusion:
+            for cell in result.confusion(kind):
+                pair = f"{cell['gold'] or ''}>{cell['test'] or ''}"
+                yield result.name, kind, "confusion", pair, "count", str(cell["count"])
+
+
 def _cells(
     system: str, spec: str, by: str, cell: str, scores: Mapping[str, object]
 ) -> Iterator[tuple[str, ...]]:
@@ -38,6 +46,9 @@ def _cells(
 def render(report: Report) -> str:
     """Return a header line and a line for each value; undefined is empty."""
     lines = ["\t".join(HEADER)]
-    lines += ["\t".join(part.replace("\t", " ") for part in row) for row in _rows(report)]
+    lines += [
+        "\t".join(part.replace("\t", " ") for part in row)
+        for row in [*_rows(report), *_confused(report)]
+    ]
     lines.append(f"# {report.results[0].signature}")
     return "\n".join(lines) + "\n"

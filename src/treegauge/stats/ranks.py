@@ -92,4 +92,6 @@ def kendall(first: Sequence[float], second: Sequence[float]) -> Kendall:
     tied = ties_first + ties_second - ties_both
     concordant = pairs - tied - discordant
     below = sqrt((pairs - ties_first) * (pairs - ties_second))
-    return Kendall(concordant, discordant, tied, (concordant - discordant) / below if below else None)
+    return Kendall(
+        concordant, discordant, tied, (concordant - discordant) / below if below else None
+    )

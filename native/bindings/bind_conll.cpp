@@ -1,0 +1,54 @@
+#include <nanobind/stl/string.h>
+
+#include "bind.hpp"
+#include "treegauge/formats/conll.hpp"
+
+namespace nb = nanobind;
+
+namespace treegauge::bindings {
+namespace {
+
+void read(Corpus& corpus, const std::string& name, nb::bytes data, bool universal) {
+  Source source = source_of(name, std::move(data));
+  nb::gil_scoped_release unlocked;
+  formats::read_conll(corpus, std::move(source), universal ? formats::Conll::u : formats::Conll::x);
+}
+
+nb::bytes write(const Corpus& corpus, bool universal, bool comments) {
+  std::string out;
+  {
+    nb::gil_scoped_release unlocked;
+    out = formats::write_conll(corpus, universal ? formats::Conll::u : formats::Conll::x, comments);
+  }
+  return nb::bytes(out.data(), out.size());
+}
+
+nb::list contents_of(const Corpus& corpus) {
+  const formats::Contents found = formats::contents(corpus);
+  nb::list names;
+  const auto add = [&](bool there, const char* name) {
+    if (there) names.append(name);
+  };
+  add(found.constituents, "constituents");
+  add(found.heads, "heads");
+  add(found.multiword, "multiword tokens");
+  add(found.empty_nodes, "empty nodes");
+  add(found.deps, "deps");
+  add(found.misc, "misc");
+  add(found.comments, "comments");
+  add(found.extra_columns, "columns of its own");
+  add(found.predicates, "predicates");
+  return names;
+}
+
+}  // namespace
+
+void bind_conll(nb::module_& module) {
+  module.def("read_conll", &read, nb::arg("corpus"), nb::arg("name"), nb::arg("data"), nb::arg("universal"),
+             "Read one CoNLL-U (universal) or CoNLL-X file into a corpus.");
+  module.def("write_conll", &write, nb::arg("corpus"), nb::arg("universal"), nb::arg("comments") = true,
+             "All good sentences as CoNLL-U or CoNLL-X.");
+  module.def("contents", &contents_of, nb::arg("corpus"), "What a corpus holds beside words and tags.");
+}
+
+}  // namespace treegauge::bindings

@@ -1,0 +1,89 @@
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+
+#include <stdexcept>
+
+#include "bind.hpp"
+#include "treegauge/compare/tedeval.hpp"
+#include "treegauge/formats/words.hpp"
+
+namespace nb = nanobind;
+
+namespace treegauge::bindings {
+namespace {
+
+using Numbers = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+LatticeStates states_of(const Numbers& begin, const Numbers& end) {
+  if (begin.shape(0) != end.shape(0)) throw std::invalid_argument("a state before and one after each word");
+  return {{begin.data(), begin.shape(0)}, {end.data(), end.shape(0)}};
+}
+
+template <typename... Columns>
+nb::tuple owned_columns(Columns&&... columns) {
+  return nb::make_tuple(owned(std::move(columns))...);
+}
+
+template <typename Work>
+auto unlocked(Work work) {
+  nb::gil_scoped_release released;
+  return work();
+}
+
+nb::tuple tedeval(const Comparison& comparison, bool labeled, bool fine, bool strict, const Numbers& gold_begin,
+                  const Numbers& gold_end, const Numbers& test_begin, const Numbers& test_end) {
+  const LexemeOptions options{labeled, fine, strict, states_of(gold_begin, gold_end), states_of(test_begin, test_end)};
+  auto columns = unlocked([&] { return count_tedeval(comparison, options); });
+  return owned_columns(columns.cost, columns.deleted, columns.inserted, columns.matched, columns.gold, columns.test,
+                       columns.trees, columns.exact);
+}
+
+}  // namespace
+
+void bind_lexemes(nb::module_& module) {
+  module.def("count_tedeval", &tedeval, nb::arg("comparison"), nb::arg("labeled"), nb::arg("fine"), nb::arg("strict"),
+             nb::arg("gold_begin"), nb::arg("gold_end"), nb::arg("test_begin"), nb::arg("test_end"),
+             "(cost, deleted, inserted, matched, gold, test, trees, exact) per unit.");
+  module.def(
+      "count_segeval",
+      [](const Comparison& comparison, bool labeled, bool fine) {
+        auto columns = unlocked([&] { return count_segeval(comparison, {labeled, fine, false, {}, {}}); });
+        return owned_columns(columns.cost, columns.matched, columns.gold, columns.test, columns.exact,
+                             columns.strings);
+      },
+      nb::arg("comparison"), nb::arg("labeled"), nb::arg("fine"), "(cost, matched, gold, test, exact, strings) per unit.");
+  module.def(
+      "count_segments",
+      [](const Comparison& comparison, bool labeled, bool fine) {
+        auto columns = unlocked([&] { return count_segments(comparison, {labeled, fine, false, {}, {}}); });
+        return owned_columns(columns.matched, columns.gold, columns.test);
+      },
+      nb::arg("comparison"), nb::arg("labeled"), nb::arg("fine"), "(matched, gold, test) per unit.");
+  module.def(
+      "count_plain_brackets",
+      [](const Comparison& comparison, bool characters, bool labeled) {
+        const SpanUnit unit = characters ? SpanUnit::characters : SpanUnit::terminals;
+        auto columns = unlocked([&] { return count_plain_brackets(comparison, unit, labeled); });
+        return owned_columns(columns.matched, columns.gold, columns.test);
+      },
+      nb::arg("comparison"), nb::arg("characters"), nb::arg("labeled"), "(matched, gold, test) per unit.");
+  module.def("align_lattice", &align_lattice, nb::arg("comparison"), nb::call_guard<nb::gil_scoped_release>(),
+             "Slots from space-delimited words.");
+  module.def(
+      "attach_words",
+      [](Corpus& corpus, const std::string& name, nb::bytes data) {
+        Source source = source_of(name, std::move(data));
+        nb::gil_scoped_release released;
+        formats::attach_words(corpus, std::move(source));
+      },
+      nb::arg("corpus"), nb::arg("name"), nb::arg("data"), "Words from a map file.");
+  module.def(
+      "join_marked",
+      [](Corpus& corpus, const std::string& mark) {
+        nb::gil_scoped_release released;
+        formats::join_marked(corpus, mark);
+      },
+      nb::arg("corpus"), nb::arg("mark"), "Words from marks on the leaves.");
+}
+
+}  // namespace treegauge::bindings

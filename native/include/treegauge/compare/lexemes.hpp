@@ -1,0 +1,45 @@
+// Space-delimited words and their segments, on both sides of every chunk.
+//
+// A token is a segment; a word is a surface that holds several of them, or a segment by itself. Words
+// of the two sides are put together as blocks, and a segment may be kept only inside its block:
+//   - where the words of both sides spell the same characters, a block is the smallest stretch that
+//     begins and ends at the same character on both sides (mostly one word);
+//   - else, where a side does not know how its words are spelt and both have equally many, word n
+//     is beside word n;
+//   - else words are aligned by edit distance (sclite's costs, symmetric ties).
+// A chunk of several sentences is cut into stretches wherever a sentence ends on both sides.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "treegauge/compare/steps.hpp"
+
+namespace treegauge {
+
+// Numbers of the segments (within ChunkWords) that belong to one word or to several that go together.
+struct WordBlock {
+  std::uint32_t gold_begin = 0, gold_end = 0, test_begin = 0, test_end = 0;
+};
+
+// Sentences of both sides that hold the same blocks; one tree on each side.
+struct Stretch {
+  Row gold_begin = 0, gold_end = 0, test_begin = 0, test_end = 0;  // sentences
+  std::size_t block_begin = 0, block_end = 0;
+  Row unit = kNoRow;  // where its counts stand: the unit of its first gold sentence
+};
+
+struct ChunkLexemes {
+  ChunkWords gold, test;
+  std::vector<WordBlock> blocks;
+  std::vector<Stretch> stretches;
+  std::uint64_t cost = 0;  // of the word alignment, 0 where none was needed
+};
+
+ChunkLexemes lexemes_of(const Comparison& comparison, const Chunk& chunk);
+std::vector<ChunkLexemes> all_lexemes(const Comparison& comparison);
+
+// Slots from words: inside a block, segments are aligned by edit distance. The total cost of the word
+// alignments is left in the comparison.
+void align_lattice(Comparison& comparison);
+
+}  // namespace treegauge

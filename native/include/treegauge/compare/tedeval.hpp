@@ -1,0 +1,48 @@
+// TedEval and SegEval: trees and strings of lexemes, compared by adding and deleting alone.
+//
+// Tsarfaty, Nivre and Andersson (2012), Joint evaluation of morphological segmentation and syntactic
+// parsing. A lexeme is one node: a segment with its tag, inside its word (see lexemes.hpp).
+#pragma once
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "treegauge/compare/count.hpp"
+#include "treegauge/compare/lexemes.hpp"
+
+namespace treegauge {
+
+// States of a lattice that a segment leads from and to, by token row; kNoRow where none is known.
+struct LatticeStates {
+  std::span<const std::uint32_t> begin, end;
+  [[nodiscard]] bool known(Row token) const { return token < begin.size() && begin[token] != kNoRow; }
+};
+
+struct LexemeOptions {
+  bool labeled = true;     // else labels of constituents, relations and tags are ignored
+  bool fine = false;       // of dependency files: XPOS or POSTAG instead of UPOS or CPOSTAG
+  bool strict = false;     // a lexeme must lead between the same states too
+  LatticeStates gold, test;
+};
+
+// Rows are units; a stretch's figures stand on its unit. Sizes count all nodes, the common root included.
+struct TedevalColumns {
+  Column cost, deleted, inserted, matched, gold, test, trees, exact;
+};
+TedevalColumns count_tedeval(const Comparison& comparison, const LexemeOptions& options);
+
+// The same with the strings of lexemes; sizes count lexemes.
+struct SegevalColumns {
+  Column cost, matched, gold, test, exact, strings;
+};
+SegevalColumns count_segeval(const Comparison& comparison, const LexemeOptions& options);
+
+// Lexemes of each word as multisets, whatever their order.
+PrfColumns count_segments(const Comparison& comparison, const LexemeOptions& options);
+
+// Brackets between numbers of segments, or of characters of the segments, from the stretch's start: no
+// alignment at all (Tsarfaty 2006).
+enum class SpanUnit : std::uint8_t { terminals, characters };
+PrfColumns count_plain_brackets(const Comparison& comparison, SpanUnit unit, bool labeled);
+
+}  // namespace treegauge

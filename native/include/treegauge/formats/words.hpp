@@ -1,0 +1,21 @@
+// Which segments make up a space-delimited word, for trees whose format does not say it.
+#pragma once
+#include <string_view>
+
+#include "treegauge/corpus.hpp"
+
+namespace treegauge::formats {
+
+// A map file has a word a line: the word, a tab, its segments with spaces between. A word that is its
+// own only segment may stand alone. An empty line ends a sentence; lines that start with `#` and have
+// no tab are comments. Sentences come in the order of the corpus.
+// A sentence whose segments are not those of its tree keeps its tree and gets an Issue; each of its
+// segments is then a word by itself. A map with too few or too many sentences is an Issue too.
+void attach_words(Corpus& corpus, Source map);
+
+// Word boundaries marked on the leaves: a segment that ends in `mark` belongs with the next one, a
+// segment that begins with it with the one before (`w+ ktb +h`). The marks are taken off; a
+// segment that is nothing but the mark stays as it is. How such a word is spelt is not known.
+void join_marked(Corpus& corpus, std::string_view mark);
+
+}  // namespace treegauge::formats

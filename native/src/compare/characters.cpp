@@ -1,0 +1,278 @@
+#include "treegauge/compare/characters.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "characters_edit.hpp"
+#include "treegauge/align/ud.hpp"
+#include "treegauge/compare/steps.hpp"
+#include "treegauge/lower.hpp"
+#include "treegauge/utf8.hpp"
+
+namespace treegauge {
+namespace {
+
+// Unicode category Zs: what udeval drops from forms.
+bool is_space(std::uint32_t code) {
+  return code == 0x20 || code == 0xA0 || code == 0x1680 || (code >= 0x2000 && code <= 0x200A) || code == 0x202F ||
+         code == 0x205F || code == 0x3000;
+}
+
+template <typename Visit>
+void for_each_character(std::string_view text, Visit visit) {
+  for (std::size_t at = 0; at < text.size();) {
+    const auto [code, length] = utf8::decode(text, at);
+    const std::size_t taken = length == 0 ? 1 : length;
+    if (length == 0 || !is_space(code)) {
+      // A byte that is no character gets a number of its own.
+      visit(length == 0 ? 0x110000u + static_cast<unsigned char>(text[at]) : code, text.substr(at, taken));
+    }
+    at += taken;
+  }
+}
+
+std::string without_spaces(std::string_view text) {
+  std::string kept;
+  for_each_character(text, [&](std::uint32_t, std::string_view bytes) { kept.append(bytes); });
+  return kept;
+}
+
+// Lays out one side of a chunk: characters, and spans in numbers of characters.
+class Layout {
+ public:
+  Layout(const Side& side, const Chunk& chunk, bool is_gold) : corpus_(*side.corpus) {
+    const Row begin = is_gold ? chunk.gold_begin : chunk.test_begin;
+    const Row end = is_gold ? chunk.gold_end : chunk.test_end;
+    spans.word = words_of(side, begin, end).tokens;
+    add_words();
+    if (begin < end) add_sentences(begin);
+    mark_ends();
+  }
+
+  CharacterSide spans;
+  EndedText text;
+
+ private:
+  void add_words() {
+    const Surfaces& surfaces = corpus_.surfaces;
+    const Row first = spans.word.empty() ? 0 : spans.word.front();
+    std::size_t surface = static_cast<std::size_t>(
+        std::upper_bound(surfaces.last.begin(), surfaces.last.end(), first) - surfaces.last.begin());
+    std::size_t joined = surfaces.size();  // the surface that the last word belongs to
+    for (const Row row : spans.word) {
+      while (surface < surfaces.size() && surfaces.last[surface] <= row) ++surface;
+      const bool multiword = surface < surfaces.size() && surfaces.first[surface] <= row;
+      if (!multiword || surface != joined) {
+        const std::uint64_t begin = text.characters.size();
+        append(multiword ? surfaces.form[surface] : corpus_.tokens.form[row]);
+        spans.tokens.push_back({begin, text.characters.size(), row});
+      }
+      joined = multiword ? surface : surfaces.size();
+      spans.begin.push_back(spans.tokens.back().begin);
+      spans.end.push_back(spans.tokens.back().end);
+      spans.multiword.push_back(multiword);
+    }
+  }
+
+  void append(StringId form) {
+    for_each_character(corpus_.strings[form],
+                       [&](std::uint32_t code, std::string_view) { text.characters.push_back(code); });
+  }
+
+  void add_sentences(Row first) {
+    Row end = 0;  // of the sentence at hand
+    for (std::size_t w = 0; w < spans.word.size(); ++w) {
+      if (spans.sentences.empty() || spans.word[w] >= end) {
+        while (corpus_.token_end(first) <= spans.word[w]) ++first;
+        end = corpus_.token_end(first);
+        spans.sentences.push_back({spans.begin[w], spans.end[w], spans.word[w]});
+      }
+      spans.sentences.back().end = spans.end[w];
+    }
+  }
+
+  void mark_ends() {
+    text.ends.assign(text.characters.size() + 1, 0);
+    for (const CharacterSpan& token : spans.tokens) {
+      text.ends[token.begin] |= kTokenEnd;
+      text.ends[token.end] |= kTokenEnd;
+    }
+    for (const CharacterSpan& sentence : spans.sentences) {
+      text.ends[sentence.begin] |= kSentenceEnd;
+      text.ends[sentence.end] |= kSentenceEnd;
+    }
+  }
+
+  const Corpus& corpus_;
+};
+
+void rescale(CharacterSide& side, const std::vector<std::uint64_t>& scale) {
+  for (std::uint64_t& place : side.begin) place = scale[place];
+  for (std::uint64_t& place : side.end) place = scale[place];
+  for (auto* spans : {&side.tokens, &side.sentences}) {
+    for (CharacterSpan& span : *spans) {
+      span.begin = scale[span.begin];
+      span.end = scale[span.end];
+    }
+  }
+}
+
+ChunkSpans spans_of(const Comparison& comparison, const Chunk& chunk) {
+  Layout gold(comparison.gold, chunk, true);
+  Layout test(comparison.test, chunk, false);
+  ChunkSpans spans{std::move(gold.spans), std::move(test.spans), gold.text.characters.size(), 0};
+  if (gold.text.characters != test.text.characters) {
+    const PairedScale scale = paired_scale(gold.text, test.text);
+    rescale(spans.gold, scale.gold);
+    rescale(spans.test, scale.test);
+    spans.edits = scale.edits;
+  }
+  return spans;
+}
+
+// Numbers for lower-cased forms, alike on both sides. Words outside multiword tokens go without white
+// space, as in udeval; so a form may have two numbers.
+class LowerForms {
+ public:
+  explicit LowerForms(const Corpus& corpus)
+      : corpus_(corpus), plain_(corpus.strings.size(), kNoString), joined_(corpus.strings.size(), kNoString) {}
+
+  StringId operator()(Strings& pool, Row word, bool multiword) {
+    const StringId form = corpus_.tokens.form[word];
+    StringId& known = (multiword ? joined_ : plain_)[form];
+    if (known == kNoString) {
+      const std::string_view text = corpus_.strings[form];
+      known = pool.intern(multiword ? lower(text) : lower(without_spaces(text)));
+    }
+    return known;
+  }
+
+ private:
+  const Corpus& corpus_;
+  std::vector<StringId> plain_, joined_;
+};
+
+// The words of one side that have characters to go by, as the kernel wants them.
+struct Placed {
+  std::vector<std::uint64_t> begin, end;
+  std::vector<std::uint8_t> multiword;
+  std::vector<StringId> form;
+  std::vector<std::uint32_t> number;  // of the word within the chunk
+
+  Placed(const CharacterSide& side, LowerForms& forms, Strings& pool) {
+    for (std::size_t w = 0; w < side.word.size(); ++w) {
+      if (side.begin[w] == side.end[w]) continue;
+      begin.push_back(side.begin[w]);
+      end.push_back(side.end[w]);
+      multiword.push_back(side.multiword[w]);
+      form.push_back(forms(pool, side.word[w], side.multiword[w] != 0));
+      number.push_back(static_cast<std::uint32_t>(w));
+    }
+  }
+  [[nodiscard]] align::UdWords view() const { return {begin, end, multiword, form}; }
+};
+
+// Pairs, and between them the lone words of both sides in order of their place.
+std::vector<align::Slot> woven(const ChunkSpans& spans, const std::vector<align::WordPair>& pairs, const Placed& gold,
+                               const Placed& test) {
+  std::vector<align::Slot> slots;
+  std::uint32_t g = 0;
+  std::uint32_t t = 0;
+  const auto up_to = [&](std::uint32_t gold_end, std::uint32_t test_end) {
+    while (g < gold_end || t < test_end) {
+      const bool gold_first =
+          t == test_end || (g < gold_end && spans.gold.begin[g] <= spans.test.begin[t]);
+      if (gold_first) slots.push_back({g++, align::kNone});
+      else slots.push_back({align::kNone, t++});
+    }
+  };
+  for (const align::WordPair& pair : pairs) {
+    up_to(gold.number[pair.gold], test.number[pair.system]);
+    slots.push_back({g++, t++});
+  }
+  up_to(static_cast<std::uint32_t>(spans.gold.word.size()), static_cast<std::uint32_t>(spans.test.word.size()));
+  return slots;
+}
+
+}  // namespace
+
+const std::vector<ChunkSpans>& character_spans(Comparison& comparison) {
+  if (!comparison.spans) {
+    auto spans = std::make_shared<std::vector<ChunkSpans>>();
+    spans->reserve(comparison.chunks.size());
+    for (const Chunk& chunk : comparison.chunks) spans->push_back(spans_of(comparison, chunk));
+    comparison.spans = std::move(spans);
+  }
+  return *comparison.spans;
+}
+
+CharacterEdits align_characters(Comparison& comparison) {
+  CharacterEdits total;
+  Strings pool;
+  LowerForms gold_forms(*comparison.gold.corpus);
+  LowerForms test_forms(*comparison.test.corpus);
+  const auto& all = character_spans(comparison);
+  for (std::size_t number = 0; number < all.size(); ++number) {
+    const ChunkSpans& spans = all[number];
+    const Placed gold(spans.gold, gold_forms, pool);
+    const Placed test(spans.test, test_forms, pool);
+    const auto pairs = align::align_ud(gold.view(), test.view());
+    place_slots(comparison, comparison.chunks[number], ChunkWords{{}, spans.gold.word}, ChunkWords{{}, spans.test.word},
+                woven(spans, pairs, gold, test));
+    total.edits += spans.edits;
+    total.characters += spans.characters;
+  }
+  comparison.aligned_by_characters = true;
+  return total;
+}
+
+void find_homes_by_characters(Comparison& comparison) {
+  const auto& all = character_spans(comparison);
+  for (std::size_t number = 0; number < all.size(); ++number) {
+    const ChunkSpans& spans = all[number];
+    const auto& sentences = spans.gold.sentences;
+    std::size_t at = 0;
+    for (std::size_t w = 0; w < spans.test.word.size() && !sentences.empty(); ++w) {
+      // A word without paired characters stays with what is left of it.
+      const bool nowhere = spans.test.begin[w] == spans.test.end[w];
+      const std::uint64_t place = spans.test.begin[w] + (nowhere ? 0 : 1);
+      while (at + 1 < sentences.size() && sentences[at + 1].begin < place) ++at;
+      const Row word = spans.test.word[w];
+      if (comparison.slot_gold[comparison.test.slot[word]] != kNoRow) continue;
+      comparison.test.home[word] = comparison.gold.home[sentences[at].row];
+    }
+  }
+}
+
+bool same_characters(const Corpus& gold, SentenceRange gold_range, const Corpus& test, SentenceRange test_range) {
+  const auto characters = [](const Corpus& corpus, SentenceRange range) {
+    std::string text;
+    if (range.begin >= range.end) return text;
+    const Surfaces& surfaces = corpus.surfaces;
+    Row token = corpus.sentences.first_token[range.begin];
+    const Row end = corpus.token_end(range.end - 1);
+    auto surface = static_cast<std::size_t>(
+        std::upper_bound(surfaces.last.begin(), surfaces.last.end(), token) - surfaces.last.begin());
+    while (token < end) {
+      while (surface < surfaces.size() && surfaces.last[surface] <= token) ++surface;
+      const bool multiword = surface < surfaces.size() && surfaces.first[surface] <= token;
+      text += without_spaces(corpus.strings[multiword ? surfaces.form[surface] : corpus.tokens.form[token]]);
+      token = multiword ? surfaces.last[surface] : token + 1;
+    }
+    return text;
+  };
+  return characters(gold, gold_range) == characters(test, test_range);
+}
+
+bool same_surfaces(const Corpus& gold, const Corpus& test) {
+  if (gold.surfaces.size() != test.surfaces.size()) return false;
+  for (std::size_t s = 0; s < gold.surfaces.size(); ++s) {
+    if (gold.surfaces.first[s] != test.surfaces.first[s] || gold.surfaces.last[s] != test.surfaces.last[s] ||
+        without_spaces(gold.strings[gold.surfaces.form[s]]) != without_spaces(test.strings[test.surfaces.form[s]])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace treegauge

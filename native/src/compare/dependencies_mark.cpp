@@ -1,0 +1,233 @@
+#include <memory>
+#include <optional>
+
+#include "lexical.hpp"
+#include "punctuation.hpp"
+#include "treegauge/compare/dependencies.hpp"
+#include "treegauge/compare/items.hpp"
+#include "word_keys.hpp"
+
+namespace treegauge {
+namespace {
+
+bool is_content_rule(WordRule rule) {
+  return rule == WordRule::clas || rule == WordRule::mlas || rule == WordRule::blex;
+}
+
+bool is_arc_rule(WordRule rule) {
+  return rule == WordRule::uas || rule == WordRule::las || rule == WordRule::label || is_content_rule(rule);
+}
+
+// Per word the function words that depend on it, in order of the text.
+struct FunctionWords {
+  std::vector<std::size_t> first;
+  std::vector<Row> child;
+
+  FunctionWords(const Corpus& corpus, const std::vector<std::uint8_t>& functional) : first(corpus.tokens.size() + 1, 0) {
+    const auto& heads = corpus.tokens.head;
+    const auto counts = [&](std::size_t token) { return functional[token] != 0 && heads[token] < corpus.tokens.size(); };
+    for (std::size_t token = 0; token < heads.size(); ++token) {
+      if (counts(token)) ++first[heads[token] + 1];
+    }
+    for (std::size_t token = 0; token + 1 < first.size(); ++token) first[token + 1] += first[token];
+    child.resize(first.back());
+    std::vector<std::size_t> next(first.begin(), first.end() - 1);
+    for (std::size_t token = 0; token < heads.size(); ++token) {
+      if (counts(token)) child[next[heads[token]]++] = static_cast<Row>(token);
+    }
+  }
+};
+
+// Words with a relation of a list, by token.
+template <typename List>
+std::vector<std::uint8_t> words_with(const ColumnKeys& relations, const Corpus& corpus, bool is_gold, const List& list) {
+  std::vector<std::uint8_t> listed;
+  for (const std::string& name : relations.names()) listed.push_back(is_in(list, name));
+  std::vector<std::uint8_t> has(corpus.tokens.size(), 0);
+  for (std::size_t token = 0; token < has.size(); ++token) {
+    const Key key = relations.of(is_gold, static_cast<Row>(token));
+    has[token] = key != kUncounted && listed[key] != 0;
+  }
+  return has;
+}
+
+class Marker {
+ public:
+  Marker(const Comparison& comparison, const WordOptions& options)
+      : comparison_(comparison), options_(options), gold_(*comparison.gold.corpus), test_(*comparison.test.corpus),
+        relations_(relation_keys(comparison, options.subtypes)), plain_(relation_keys(comparison, false)),
+        upos_(plain_keys(comparison, &Tokens::upos)), xpos_(plain_keys(comparison, &Tokens::tag)),
+        lemmas_(plain_keys(comparison, &Tokens::lemma)),
+        feats_(comparison, &Tokens::feats, [](std::string_view text) { return universal_features(text); }),
+        forms_(comparison, &Tokens::form, [&](std::string_view text) { return lexical_form(text, options.lexical); }) {
+    if (is_content_rule(options.rule)) {
+      content_gold_ = words_with(plain_, gold_, true, kContentRelations);
+      content_test_ = words_with(plain_, test_, false, kContentRelations);
+    }
+    if (options.rule == WordRule::mlas) {
+      gold_functions_.emplace(gold_, words_with(plain_, gold_, true, kFunctionalRelations));
+      test_functions_.emplace(test_, words_with(plain_, test_, false, kFunctionalRelations));
+    }
+  }
+
+  Marked words() {
+    const CountedWords counted(comparison_, options_.punctuation);
+    Marked marked;
+    const bool arcs = is_arc_rule(options_.rule);
+    const ColumnKeys& labels = arcs ? relations_ : options_.rule == WordRule::xpos ? xpos_ : upos_;
+    marked.names = labels.names();
+    const auto none = static_cast<Key>(marked.names.size());
+    bool unnamed = false;
+    const auto add = [&](Marks& marks, bool is_gold, Row token, bool matched) {
+      const Side& side = is_gold ? comparison_.gold : comparison_.test;
+      Key label = labels.of(is_gold, token);
+      if (label == kUncounted) {
+        label = none;
+        unnamed = true;
+      }
+      marks.token.push_back(token);
+      marks.head.push_back(arcs ? head_of(side, token) : kNoRow);
+      marks.unit.push_back(side.home[token]);
+      marks.label.push_back(label);
+      marks.matched.push_back(matched);
+    };
+    for (std::uint32_t slot = 0; slot < comparison_.slots; ++slot) {
+      const Row g = comparison_.slot_gold[slot];
+      const Row t = comparison_.slot_test[slot];
+      const bool in_gold = g != kNoRow && counted.gold[g] != 0 && (content_gold_.empty() || content_gold_[g] != 0);
+      const bool in_test = t != kNoRow && counted.test[t] != 0 && (content_test_.empty() || content_test_[t] != 0);
+      const bool matched = in_gold && in_test && agree(g, t);
+      if (in_gold) add(marked.gold, true, g, matched);
+      if (in_test) add(marked.test, false, t, matched);
+    }
+    if (unnamed) marked.names.emplace_back();
+    return marked;
+  }
+
+ private:
+  static Row head_of(const Side& side, Row token) {
+    return side.corpus->tokens.head.empty() ? kNoRow : side.corpus->tokens.head[token];
+  }
+
+  [[nodiscard]] bool agree(Row g, Row t) const {
+    switch (options_.rule) {
+      case WordRule::words: return true;
+      case WordRule::upos: return upos_.same(g, t);
+      case WordRule::xpos: return xpos_.same(g, t);
+      case WordRule::ufeats: return feats_.same(g, t);
+      case WordRule::alltags: return same_tags(g, t) && xpos_.same(g, t);
+      case WordRule::lemmas: return same_lemma(g, t);
+      case WordRule::label: return relations_.same(g, t) && same_words(g, t);
+      case WordRule::uas: return same_head(g, t) && same_words(g, t);
+      case WordRule::las:
+      case WordRule::clas: return same_arc(g, t);
+      case WordRule::mlas: return same_arc(g, t) && same_tags(g, t) && same_function_words(g, t);
+      case WordRule::blex: return same_arc(g, t) && same_lemma(g, t);
+      case WordRule::enhanced: break;
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool same_arc(Row g, Row t) const {
+    return relations_.same(g, t) && same_head(g, t) && same_words(g, t);
+  }
+  [[nodiscard]] bool same_tags(Row g, Row t) const { return upos_.same(g, t) && feats_.same(g, t); }
+
+  // A gold file without lemmas cannot tell a wrong lemma.
+  [[nodiscard]] bool same_lemma(Row g, Row t) const {
+    const Key key = lemmas_.gold(g);
+    return key != kUncounted && (lemmas_.names()[key] == "_" || lemmas_.same(g, t));
+  }
+
+  [[nodiscard]] bool same_head(Row g, Row t) const {
+    const Row gold_head = head_of(comparison_.gold, g);
+    const Row test_head = head_of(comparison_.test, t);
+    if (gold_head == kNoRow || test_head == kNoRow) return false;
+    if (gold_head == kRootRow || test_head == kRootRow) return gold_head == test_head;
+    const std::uint32_t slot = comparison_.gold.slot[gold_head];
+    return slot != kNoRow && slot == comparison_.test.slot[test_head];
+  }
+
+  [[nodiscard]] bool same_words(Row g, Row t) const {
+    if (options_.lexical == Lexical::ignored) return true;
+    if (!forms_.same(g, t)) return false;
+    if (options_.lexical == Lexical::dependent) return true;
+    const Row gold_head = head_of(comparison_.gold, g);
+    const Row test_head = head_of(comparison_.test, t);
+    const bool words = gold_head < gold_.tokens.size() && test_head < test_.tokens.size();
+    return words ? forms_.same(gold_head, test_head) : gold_head == test_head;
+  }
+
+  [[nodiscard]] bool same_function_words(Row g, Row t) const {
+    const std::size_t ours = gold_functions_->first[g];
+    const std::size_t theirs = test_functions_->first[t];
+    const std::size_t count = gold_functions_->first[g + 1] - ours;
+    if (test_functions_->first[t + 1] - theirs != count) return false;
+    for (std::size_t i = 0; i < count; ++i) {
+      const Row our_child = gold_functions_->child[ours + i];
+      const Row their_child = test_functions_->child[theirs + i];
+      const std::uint32_t slot = comparison_.gold.slot[our_child];
+      if (slot == kNoRow || slot != comparison_.test.slot[their_child]) return false;
+      if (!relations_.same(our_child, their_child) || !same_tags(our_child, their_child)) return false;
+    }
+    return true;
+  }
+
+  const Comparison& comparison_;
+  const WordOptions& options_;
+  const Corpus& gold_;
+  const Corpus& test_;
+  ColumnKeys relations_, plain_, upos_, xpos_, lemmas_, feats_, forms_;
+  std::vector<std::uint8_t> content_gold_, content_test_;
+  std::optional<FunctionWords> gold_functions_, test_functions_;
+};
+
+void add_arcs(const Side& side, bool is_gold, const std::vector<std::uint8_t>& counted, const std::vector<Key>& keys,
+              bool labeled, Items& items, std::vector<Row>& heads) {
+  const Arcs& arcs = side.corpus->arcs;
+  for (std::size_t arc = 0; arc < arcs.size(); ++arc) {
+    const Row token = arcs.dependent[arc];
+    if (arcs.kind[arc] != ArcKind::enhanced || counted[token] == 0) continue;
+    const Row head = arcs.head[arc];
+    const std::uint32_t head_slot = head == kRootRow ? kRootRow : side.slot[head];
+    // A head without a slot: the arc counts on its side and must match nothing on the other.
+    const std::uint32_t lost = head_slot == kNoRow ? (is_gold ? 1u : 2u) : 0u;
+    const Key label = keys[arcs.label[arc]];
+    items.add({side.slot[token], head_slot, labeled ? label : 0, lost, 0}, side.home[token], label, token);
+    heads.push_back(head);
+  }
+}
+
+Marked mark_enhanced(const Comparison& comparison, const WordOptions& options) {
+  const CountedWords counted(comparison, options.punctuation);
+  const Corpus& gold = *comparison.gold.corpus;
+  const Corpus& test = *comparison.test.corpus;
+  CanonicalKeys keys = canonical_keys(gold, gold.arcs.label, test, test.arcs.label, [&](std::string_view path) {
+    return options.subtypes ? std::string(path) : path_without_subtypes(path);
+  });
+  Items gold_items;
+  Items test_items;
+  Marked marked;
+  add_arcs(comparison.gold, true, counted.gold, keys.gold, options.labeled, gold_items, marked.gold.head);
+  add_arcs(comparison.test, false, counted.test, keys.test, options.labeled, test_items, marked.test.head);
+  const ItemMatch match = match_items(gold_items, test_items);
+  const auto fill = [](Marks& marks, Items& items, const std::vector<Row>& partner) {
+    marks.token = std::move(items.token);
+    marks.unit = std::move(items.unit);
+    marks.label = std::move(items.label);
+    for (const Row row : partner) marks.matched.push_back(row != kNoRow);
+  };
+  fill(marked.gold, gold_items, match.gold);
+  fill(marked.test, test_items, match.test);
+  marked.names = std::move(keys.names);
+  return marked;
+}
+
+}  // namespace
+
+Marked mark_items(const Comparison& comparison, const WordOptions& options) {
+  if (options.rule == WordRule::enhanced) return mark_enhanced(comparison, options);
+  return Marker(comparison, options).words();
+}
+
+}  // namespace treegauge

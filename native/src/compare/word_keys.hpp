@@ -1,0 +1,48 @@
+// Keys for the columns of words, alike on both sides.
+#pragma once
+#include "treegauge/compare/canonical.hpp"
+#include "treegauge/lower.hpp"
+#include "ud_rules.hpp"
+
+namespace treegauge {
+
+using WordColumn = std::vector<StringId> Tokens::*;
+
+// Keys of one column; a file that does not have the column has no key for any word.
+class ColumnKeys {
+ public:
+  template <typename Canonical>
+  ColumnKeys(const Comparison& comparison, WordColumn column, Canonical canonical)
+      : gold_column_(comparison.gold.corpus->tokens.*column), test_column_(comparison.test.corpus->tokens.*column),
+        keys_(canonical_keys(*comparison.gold.corpus, gold_column_, *comparison.test.corpus, test_column_, canonical)) {}
+
+  [[nodiscard]] Key gold(Row token) const { return of(keys_.gold, gold_column_, token); }
+  [[nodiscard]] Key test(Row token) const { return of(keys_.test, test_column_, token); }
+  [[nodiscard]] Key of(bool is_gold, Row token) const { return is_gold ? gold(token) : test(token); }
+  [[nodiscard]] bool same(Row g, Row t) const {
+    const Key key = gold(g);
+    return key != kUncounted && key == test(t);
+  }
+  [[nodiscard]] const std::vector<std::string>& names() const { return keys_.names; }
+
+ private:
+  static Key of(const std::vector<Key>& keys, const std::vector<StringId>& column, Row token) {
+    if (column.empty() || column[token] == kNoString) return kUncounted;
+    return keys[column[token]];
+  }
+
+  const std::vector<StringId>& gold_column_;
+  const std::vector<StringId>& test_column_;
+  CanonicalKeys keys_;
+};
+
+inline ColumnKeys plain_keys(const Comparison& comparison, WordColumn column) {
+  return {comparison, column, [](std::string_view text) { return text; }};
+}
+
+inline ColumnKeys relation_keys(const Comparison& comparison, bool subtypes) {
+  return {comparison, &Tokens::deprel,
+          [subtypes](std::string_view text) { return subtypes ? text : without_subtype(text); }};
+}
+
+}  // namespace treegauge

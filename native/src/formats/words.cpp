@@ -1,0 +1,174 @@
+#include "treegauge/formats/words.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace treegauge::formats {
+namespace {
+
+struct MapWord {
+  std::string_view form;
+  std::vector<std::string_view> segments;
+  std::uint64_t line;
+  std::uint64_t offset;
+};
+
+std::vector<std::string_view> split(std::string_view text) {
+  std::vector<std::string_view> parts;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    if (end > at) parts.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return parts;
+}
+
+class Attacher {
+ public:
+  Attacher(Corpus& corpus, std::uint32_t source) : corpus_(corpus), source_(source) {}
+
+  void read(std::string_view bytes) {
+    std::vector<MapWord> words;
+    std::uint64_t line = 0;
+    std::size_t at = bytes.substr(0, 3) == "\xEF\xBB\xBF" ? 3 : 0;
+    while (at < bytes.size()) {
+      const std::size_t end = std::min(bytes.find('\n', at), bytes.size());
+      std::string_view row = bytes.substr(at, end - at);
+      if (!row.empty() && row.back() == '\r') row.remove_suffix(1);
+      ++line;
+      const std::size_t tab = row.find('\t');
+      if (row.empty()) {
+        close(words);
+      } else if (row.front() != '#' || tab != std::string_view::npos) {
+        const std::string_view form = row.substr(0, tab);
+        auto segments = split(tab == std::string_view::npos ? row : row.substr(tab + 1));
+        if (segments.empty() || form.empty()) {
+          issue("bad-word-map", line, "expected a word, a tab and its segments");
+          segments.clear();
+        }
+        words.push_back({form, std::move(segments), line, at});
+      }
+      at = end + 1;
+    }
+    close(words);
+    skip_empty();
+    if (sentence_ < corpus_.sentences.size()) {
+      issue("word-map-length", line + 1,
+            "the map ends after " + std::to_string(sentence_) + " of " + std::to_string(corpus_.sentences.size()) +
+                " sentences");
+    }
+  }
+
+ private:
+  // Sentences without words (a failed parse) have no entry.
+  void skip_empty() {
+    while (sentence_ < corpus_.sentences.size() &&
+           corpus_.sentences.first_token[sentence_] == corpus_.token_end(sentence_) &&
+           corpus_.sentences.state[sentence_] == SentenceState::good) {
+      ++sentence_;
+    }
+  }
+
+  void close(std::vector<MapWord>& words) {
+    if (words.empty()) return;
+    skip_empty();
+    if (sentence_ >= corpus_.sentences.size()) {
+      if (!said_) issue("word-map-length", words.front().line, "the map goes on after the last sentence");
+      said_ = true;
+    } else {
+      if (corpus_.sentences.state[sentence_] == SentenceState::good) place(words);
+      ++sentence_;
+    }
+    words.clear();
+  }
+
+  void place(const std::vector<MapWord>& words) {
+    const Row begin = corpus_.sentences.first_token[sentence_];
+    const Row end = corpus_.token_end(sentence_);
+    Row token = begin;
+    for (const MapWord& word : words) {
+      if (word.segments.empty()) return;
+      for (const std::string_view segment : word.segments) {
+        const std::string_view found = token < end ? corpus_.strings[corpus_.tokens.form[token]] : std::string_view();
+        if (token == end || found != segment) {
+          differs(word, segment, token == end ? "nothing" : "«" + std::string(found) + "»");
+          return;
+        }
+        ++token;
+      }
+    }
+    if (token != end) {
+      differs(words.back(), "", "«" + std::string(corpus_.strings[corpus_.tokens.form[token]]) + "»");
+      return;
+    }
+    token = begin;
+    for (const MapWord& word : words) {
+      const Row first = token;
+      token += static_cast<Row>(word.segments.size());
+      if (word.segments.size() == 1 && word.segments.front() == word.form) continue;
+      corpus_.surfaces.form.push_back(corpus_.strings.intern(word.form));
+      corpus_.surfaces.first.push_back(first);
+      corpus_.surfaces.last.push_back(token);
+      corpus_.surfaces.offset.push_back(corpus_.tokens.offset[first]);
+    }
+  }
+
+  void differs(const MapWord& word, std::string_view segment, const std::string& found) {
+    const std::string wanted = segment.empty() ? "the end" : "«" + std::string(segment) + "»";
+    issue("word-map-differs", word.line,
+          "the map has " + wanted + " where sentence " + std::to_string(sentence_ + 1) + " of the trees has " + found);
+  }
+
+  // Of no sentence: a bad map breaks no tree.
+  void issue(const char* code, std::uint64_t line, std::string message) {
+    corpus_.issues.push_back({code, source_, kNowhere, line, 1, std::move(message), "see docs/segmentation.md for the format"});
+  }
+
+  Corpus& corpus_;
+  std::uint32_t source_;
+  std::size_t sentence_ = 0;
+  bool said_ = false;
+};
+
+}  // namespace
+
+void attach_words(Corpus& corpus, Source map) {
+  const auto number = static_cast<std::uint32_t>(corpus.sources.size());
+  const std::string_view bytes = map.bytes;
+  corpus.sources.push_back(std::move(map));
+  Attacher(corpus, number).read(bytes);
+}
+
+void join_marked(Corpus& corpus, std::string_view mark) {
+  if (mark.empty()) return;
+  for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
+    const Row end = corpus.token_end(s);
+    Row first = corpus.sentences.first_token[s];
+    bool open = false;  // the segment before asks for this one
+    for (Row token = first; token < end; ++token) {
+      std::string_view form = corpus.strings[corpus.tokens.form[token]];
+      const bool leans_back = form.size() > mark.size() && form.starts_with(mark);
+      if (leans_back) form.remove_prefix(mark.size());
+      const bool leans_on = form.size() > mark.size() && form.ends_with(mark);
+      if (leans_on) form.remove_suffix(mark.size());
+      if (leans_back || leans_on) corpus.tokens.form[token] = corpus.strings.intern(std::string(form));
+      if (!open && !leans_back) first = token;
+      open = leans_on && token + 1 < end;
+      const bool joined = first < token;
+      const bool grown = joined && !corpus.surfaces.first.empty() && corpus.surfaces.first.back() == first;
+      if (grown) {
+        corpus.surfaces.last.back() = token + 1;
+      } else if (joined) {
+        corpus.surfaces.form.push_back(kNoString);
+        corpus.surfaces.first.push_back(first);
+        corpus.surfaces.last.push_back(token + 1);
+        corpus.surfaces.offset.push_back(corpus.tokens.offset[first]);
+      }
+    }
+  }
+}
+
+}  // namespace treegauge::formats

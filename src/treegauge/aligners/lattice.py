@@ -1,0 +1,33 @@
+"""By space-delimited words: segments are put side by side inside their word only.
+
+A word is what stands between spaces: a multiword token of CoNLL-U, a word of a map file, or a
+segment by itself.  Where the words of both sides spell the same characters, words that begin and
+end at the same characters go together.  Where a side does not say how its words are spelt (word
+boundaries marked on the leaves) and both have equally many, word n goes with word n.  Otherwise
+words are aligned by edit distance: a match costs 0, an insertion or deletion 3, a substitution 4,
+ties as in ``edit``.  Inside a word, segments are aligned with the same costs and ties.
+
+Tsarfaty, Nivre and Andersson (2012), Joint evaluation of morphological segmentation and syntactic
+parsing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge import _core
+
+if TYPE_CHECKING:
+    from treegauge.comparison import Comparison
+
+TIES = "symmetric"
+SYMMETRIC = True
+CHUNKS = "sentence"
+NORMALIZE: tuple[str, ...] = ()
+
+
+def align(comparison: Comparison) -> None:
+    """Align every chunk, and say whether words had to be aligned."""
+    _core.align_lattice(comparison.core)
+    cost = comparison.core.cost
+    comparison.why += f", words aligned at cost {cost}" if cost else ", words agree"

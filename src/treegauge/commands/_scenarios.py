@@ -1,0 +1,88 @@
+"""``treegauge score GOLD --scenario NAME=FILE…``: the table of a parser's scenarios."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from treegauge.commands import Outcome
+from treegauge.commands._options import read_with_words
+from treegauge.errors import SettingsError
+from treegauge.scenarios import (
+    incomparable,
+    scenario_table,
+    scenarios_as_dict,
+    score_scenarios,
+    standard_of,
+)
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+
+def named_files(texts: list[str]) -> dict[str, str]:
+    """Return the files of ``NAME=FILE`` options by name."""
+    found: dict[str, str] = {}
+    for text in texts:
+        name, equals, path = text.partition("=")
+        if not (name and equals and path):
+            raise SettingsError(f"--scenario wants NAME=FILE, not {text!r}")
+        if name in found:
+            raise SettingsError(f"--scenario: {name!r} is there twice")
+        found[name] = path
+    return found
+
+
+def run_scenarios(options: Namespace) -> Outcome:
+    """Score all scenarios and return their table."""
+    from treegauge.pipeline import make_settings
+    from treegauge.reports import latex, markdown, text
+    from treegauge.tasks import default_params
+
+    unfit = [
+        f"--{name.replace('_', '-')}"
+        for name in ("task", "metric", "by", "confusion", "save", "fail_under")
+        if getattr(options, name)
+    ]
+    if options.systems or unfit:
+        raise SettingsError(f"--scenario does not go with {unfit[0] if unfit else 'further files'}")
+    files = named_files(options.scenario)
+    gold, *corpora = read_with_words(options, [options.gold, *files.values()])
+    systems = dict(zip(files, corpora, strict=True))
+    settings = make_settings(
+        ("tedeval",),
+        options.params or default_params(gold),
+        options.normalize,
+        align=options.align,
+        chunks=options.chunks,
+        on_error=options.on_error,
+        average=options.average,
+        max_length=options.max_length,
+    )
+    scenarios = score_scenarios(gold, systems, settings, jobs=options.jobs)
+    standard = standard_of(gold)
+    err = "".join(f"treegauge: warning: {line}\n" for line in incomparable(gold, systems))
+    if options.format == "json":
+        found = scenarios_as_dict(scenarios, standard)
+        return Outcome(json.dumps(found, ensure_ascii=False, indent=2) + "\n", err)
+    table = scenario_table(scenarios, standard)
+    if options.format == "tsv":
+        lines = ["\t".join(cell.strip() for cell in row) for row in (table.header, *table.rows)]
+        return Outcome("\n".join(lines) + "\n", err)
+    render = {
+        "text": text.table_lines,
+        "markdown": markdown.table_lines,
+        "latex": latex.table_lines,
+    }
+    lines = render[options.format](table)
+    if options.format == "text":
+        for one in scenarios:
+            found_alignment = one.own.alignment
+            if found_alignment["aligner"] != "identity":
+                lines += [
+                    "",
+                    f"{one.name}: {found_alignment['why']} (by {found_alignment['chunks']})",
+                ]
+        signatures = dict.fromkeys(str(one.own.signature) for one in scenarios)
+        lines += ["", *signatures]
+    return Outcome("\n".join(lines).rstrip("\n") + "\n", err)

@@ -1,0 +1,62 @@
+"""``treegauge lattice LATTICE [FILE…]``: statistics, and analyses that are not paths."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from treegauge.commands import Outcome, guarded
+from treegauge.commands._options import add_reading, add_words, read_with_words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SHOWN = 10
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    made = argparse.ArgumentParser(
+        prog="treegauge lattice",
+        description="Count the analyses in a lattice file (CoNLL-UL or SPMRL), and check whether the "
+        "analyses of trees are paths of it.",
+    )
+    made.add_argument("lattice", metavar="LATTICE")
+    made.add_argument("files", metavar="FILE", nargs="*", help="trees to check")
+    made.add_argument(
+        "--tag-map", metavar="FILE", help="lines with a tag of the lattice and one of the trees"
+    )
+    made.add_argument(
+        "--xpos", action="store_true", help="compare the fine tags of dependency files"
+    )
+    made.add_argument(
+        "--all", action="store_true", help=f"list every word off the lattice, not just {SHOWN}"
+    )
+    add_words(made)
+    add_reading(made)
+    return made
+
+
+@guarded
+def run(arguments: Sequence[str]) -> Outcome:
+    """Count, check, and say what is off."""
+    from treegauge.lattice_paths import check_paths, read_tag_map
+    from treegauge.lattices import read_lattices, statistics
+
+    options = parser().parse_args(arguments)
+    lattices = read_lattices(options.lattice)
+    lines = []
+    for name, value in statistics(lattices).items():
+        lines.append(
+            f"{name:<24}{value:>12.2f}" if isinstance(value, float) else f"{name:<24}{value:>12}"
+        )
+    tags = read_tag_map(options.tag_map) if options.tag_map else {}
+    for name, corpus in zip(options.files, read_with_words(options, options.files), strict=True):
+        check = check_paths(corpus, lattices, tags, fine=options.xpos)
+        lines += ["", f"{name}: {check}"]
+        shown = check.issues if options.all else check.issues[:SHOWN]
+        lines += [f"  {issue}" for issue in shown]
+        if len(shown) < len(check.issues):
+            lines.append(f"  … and {len(check.issues) - len(shown)} more (--all lists them)")
+    err = "".join(f"treegauge: warning: {issue}\n" for issue in lattices.issues)
+    return Outcome(out="\n".join(lines) + "\n", err=err)

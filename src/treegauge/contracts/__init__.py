@@ -1,0 +1,18 @@
+"""What every metric, format, aligner and report must keep; raises AssertionError where one does not.
+
+    from treegauge.contracts import check_metric
+    check_metric("my-metric")          # by name, or an object of a Metric subclass
+
+treegauge's own tests run these over everything that is registered.  Packages that add plug-ins can
+do the same.
+"""
+
+from __future__ import annotations
+
+from treegauge.contracts.aligners import check_aligner
+from treegauge.contracts.formats import check_format
+from treegauge.contracts.inputs import INPUTS, Inputs
+from treegauge.contracts.metrics import check_metric
+from treegauge.contracts.reports import check_report
+
+__all__ = ["INPUTS", "Inputs", "check_aligner", "check_format", "check_metric", "check_report"]

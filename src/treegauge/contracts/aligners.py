@@ -1,0 +1,137 @@
+"""What every aligner must keep."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from treegauge.aligners import get_aligner
+from treegauge.comparison import Comparison, compare
+from treegauge.contracts.inputs import WORDS
+from treegauge.corpus import Corpus, read
+from treegauge.params import Params
+from treegauge.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+NONE = 0xFFFFFFFF
+SEEDS = range(25)
+Slots = list[tuple[int, int]]
+
+
+def _corpus(sentences: Sequence[Sequence[str]]) -> Corpus:
+    lines = ["(S " + " ".join(f"(W {word})" for word in words) + ")" for words in sentences]
+    return read("\n".join(lines).encode(), format="ptb")
+
+
+def _disturbed(rng: Random, words: Sequence[str], rate: float) -> list[str]:
+    found = []
+    for word in words:
+        draw = rng.random()
+        if draw >= rate / 3:
+            found.append(rng.choice(WORDS) if draw < 2 * rate / 3 else word)
+        if rng.random() < rate / 3:
+            found.append(rng.choice(WORDS))
+    return found or [words[0]]
+
+
+def slots_of(comparison: Comparison) -> Slots:
+    """Return (gold token, test token) of every slot."""
+    core = comparison.core
+    return list(zip(core.column("slot.gold"), core.column("slot.test"), strict=True))
+
+
+def _aligned(align: str, gold: Corpus, test: Corpus, chunks: str = "auto") -> Comparison:
+    settings = Settings(metrics=("wer",), params=Params.load("none"), align=align, chunks=chunks)
+    return compare(gold, test, settings)
+
+
+def textbook_cost(gold: Sequence[int], test: Sequence[int], costs: tuple[int, int, int]) -> int:
+    """Return the least cost by the table of Wagner and Fischer (1974)."""
+    substitution, insertion, deletion = costs
+    above = [place * insertion for place in range(len(test) + 1)]
+    for row, word in enumerate(gold, 1):
+        here = [row * deletion]
+        for place, other in enumerate(test, 1):
+            diagonal = above[place - 1] + (0 if word == other else substitution)
+            here.append(min(diagonal, here[-1] + insertion, above[place] + deletion))
+        above = here
+    return above[-1]
+
+
+def _words(comparison: Comparison, *, gold: bool) -> list[int]:
+    corpus = comparison.gold if gold else comparison.test
+    keys = comparison.core.side_column(gold, "word_key")
+    return [keys[form] for form in corpus.columns["tokens.form"]]
+
+
+def check_aligner(name: str) -> None:
+    """Hold one aligner against everything below."""
+    module = get_aligner(name)
+    assert (module.__doc__ or "").strip(), "an aligner's docstring states costs and tie-break"
+    assert isinstance(module.TIES, str)
+    assert module.CHUNKS in {"sentence", "document"}
+    for seed in SEEDS:
+        rng = Random(seed)  # noqa: S311
+        text = [[rng.choice(WORDS) for _ in range(rng.randint(1, 9))] for _ in range(4)]
+        rate = 0.0 if name == "identity" else rng.choice((0.0, 0.2, 0.6, 1.0))
+        other = [_disturbed(rng, words, rate) for words in text]
+        if rate > 0.5:
+            other = [[word for words in other for word in words]]
+        _check_pair(name, _corpus(text), _corpus(other), equal=rate == 0.0)
+
+
+def _check_pair(name: str, gold: Corpus, test: Corpus, *, equal: bool) -> None:
+    if name == "given":
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "links"
+            pairs = zip(range(gold.core.tokens), range(test.core.tokens), strict=False)
+            path.write_text(" ".join(f"{a}-{b}" for a, b in pairs) + "\n", encoding="utf-8")
+            _check_slots(_aligned(str(path), gold, test, "document"))
+        return
+    module = get_aligner(name)
+    comparison = _aligned(name, gold, test)
+    _check_slots(comparison)
+    assert slots_of(comparison) == slots_of(_aligned(name, gold, test)), "not deterministic"
+    if module.COSTS is not None:
+        _check_cost(comparison, module.COSTS)
+    if module.SYMMETRIC:
+        back = slots_of(_aligned(name, test, gold))
+        mirrored = [(test_token, gold_token) for gold_token, test_token in back]
+        assert _linked(mirrored) == _linked(slots_of(comparison)), (
+            "swapped sides: another alignment"
+        )
+    if equal:
+        plain = slots_of(_aligned("identity", gold, test))
+        assert slots_of(comparison) == plain, "equal words are not put side by side"
+
+
+def _linked(slots: Slots) -> Slots:
+    """Return the slots with words of both sides."""
+    return [slot for slot in slots if NONE not in slot]
+
+
+def _check_slots(comparison: Comparison) -> None:
+    """Every word has one slot, and slots keep the order of both sides."""
+    slots = slots_of(comparison)
+    for place, (side, corpus) in enumerate((("gold", comparison.gold), ("test", comparison.test))):
+        tokens = [slot[place] for slot in slots if slot[place] != NONE]
+        assert tokens == list(range(corpus.core.tokens)), f"{side} words are lost or out of order"
+    assert (NONE, NONE) not in slots, "a slot without a word"
+
+
+def _check_cost(comparison: Comparison, costs: tuple[int, int, int]) -> None:
+    gold, test = (_words(comparison, gold=side) for side in (True, False))
+    substitution, insertion, deletion = costs
+    paid = 0
+    for a, b in slots_of(comparison):
+        if NONE in (a, b):
+            paid += insertion if a == NONE else deletion
+        elif gold[a] != test[b]:
+            paid += substitution
+    assert comparison.core.cost == paid, f"the slots cost {paid}, {comparison.core.cost} is said"
+    least = textbook_cost(gold, test, costs)
+    assert paid == least, f"the alignment costs {paid}, the textbook's {least}"

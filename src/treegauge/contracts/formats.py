@@ -1,0 +1,82 @@
+"""What every format must keep."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from treegauge.contracts.inputs import INPUTS
+from treegauge.corpus import Corpus, Reading
+from treegauge.formats import format_name, get_format
+
+if TYPE_CHECKING:
+    from treegauge.contracts.inputs import Inputs
+
+SEEDS = range(5)
+GARBAGE = range(200)
+ALPHABET = b"()()  \n\n\t#\"'%;*=_-0123456789abcXYZ\r\x00\xff\xc3\xa4"
+COLUMNS = ("tokens.form", "tokens.tag", "tokens.parent", "nodes.label", "nodes.parent")
+
+
+def _read(name: str, data: bytes) -> Corpus:
+    corpus = Corpus(format=name)
+    get_format(name).read(corpus.core, "sample", data, Reading(name))
+    return corpus
+
+
+def _rows(corpus: Corpus) -> dict[str, list[object]]:
+    """Return columns with strings in place of their numbers, which are a matter of reading order."""
+    rows: dict[str, list[object]] = {}
+    for name in COLUMNS:
+        values = list(corpus.columns[name])
+        kept = name.endswith("parent")
+        rows[name] = [n if kept or n == 0xFFFFFFFF else corpus.text(n) for n in values]
+    return rows
+
+
+def check_format(name: str) -> None:
+    """Hold one format against: written and read again it is the same; bad bytes are issues."""
+    name = format_name(name)
+    module = get_format(name)
+    samples = list({id(one): one for one in INPUTS.values() if one.format == name}.values())
+    assert samples, f"there are no sample texts in {name}: add them to contracts.inputs.INPUTS"
+    for inputs in samples:
+        for seed in SEEDS:
+            data = inputs.show(inputs.draw(Random(seed), 4)).encode()  # noqa: S311
+            assert 0.5 <= module.likelihood(data) <= 1, "the format does not know its own"
+            _check_round_trip(name, data)
+        _check_garbage(name, inputs)
+
+
+def _check_round_trip(name: str, data: bytes) -> None:
+    corpus = _read(name, data)
+    assert not corpus.issues, f"a sound file has issues: {corpus.issues[0]}"
+    assert len(corpus) > 0, "nothing was read"
+    written = get_format(name).write(corpus.core)
+    again = _read(name, written)
+    assert _rows(again) == _rows(corpus), "written and read again it is not the same"
+    assert get_format(name).write(again.core) == written, "writing is not stable"
+
+
+def _check_garbage(name: str, inputs: Inputs) -> None:
+    """No crash on random, cut and spoilt files; every issue has a code, a line and a column."""
+    sound = inputs.show(inputs.draw(Random(3), 2)).encode()  # noqa: S311
+    for seed in GARBAGE:
+        rng = Random(seed)  # noqa: S311
+        data = bytes(rng.choice(ALPHABET) for _ in range(rng.randint(0, 300)))
+        if seed % 2:
+            spoilt = bytearray(sound)
+            for _ in range(rng.randint(1, 4)):
+                spoilt[rng.randrange(len(spoilt))] = rng.choice(ALPHABET)
+            data = bytes(spoilt[: rng.randint(1, len(spoilt))])
+        corpus = _read(name, data)
+        assert 0 <= get_format(name).likelihood(data) <= 1
+        lines = data.count(b"\n") + 1
+        for issue in corpus.issues:
+            assert issue.code, "an issue without a code"
+            assert 1 <= issue.line <= lines, f"an issue outside the file: {issue}"
+            assert issue.column >= 1, f"an issue without a column: {issue}"
+            assert issue.message, "an issue without a message"
+        broken = sum(sentence.state == "broken" for sentence in corpus)
+        assert broken <= len(corpus.issues), "a broken sentence without an issue"
+        get_format(name).write(corpus.core)

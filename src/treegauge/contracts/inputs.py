@@ -1,0 +1,256 @@
+"""Small analyses to hold metrics and formats against, by what they need.
+
+``INPUTS`` maps a need (``Metric.needs``) to texts with known properties.  A metric that needs
+something new gets an entry here (or, from another package, by ``INPUTS["its-need"] = Inputs(…)``);
+nothing else has to change.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from treegauge.contracts import dependencies, roles
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from random import Random
+
+    from treegauge.metrics import Metric
+
+Text = list[Any]
+# Changes of words and sentence ends, which need an alignment: a word is another one or lost, two
+# sentences are joined.
+ELSEWHERE = frozenset({"word", "lost", "end"})
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """Sentences of one kind of analysis, and ways to change them.
+
+    ``draw(rng, n)``: n gold sentences.  ``disturb(rng, text)``: the same words with other analyses.
+    ``changes[kind](text)``: all texts that differ from this one in one item of that kind; words and
+    sentences change under the kinds in ``ELSEWHERE`` alone.  ``show(text)``: as a file of ``format``.
+    """
+
+    format: str
+    draw: Callable[[Random, int], Text]
+    disturb: Callable[[Random, Text], Text]
+    changes: Mapping[str, Callable[[Text], Iterator[Text]]]
+    show: Callable[[Text], str]
+
+
+# A tree is [label, child, …] with trees as children, or [tag, word].
+Tree = list[Any]
+WORDS = ("ash", "birch", "cedar", "elm", "fir", "hazel", "larch", "maple", "oak", "rowan", "yew")
+LABELS = ("NP", "VP", "PP", "ADJP", "SBAR")
+TAGS = ("NN", "VB", "IN", "DT", "JJ")
+
+
+def _leaf(tree: Tree) -> bool:
+    return isinstance(tree[1], str)
+
+
+def _nodes(tree: Tree) -> Iterator[Tree]:
+    """Yield all constituents and preterminals in pre-order."""
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        yield node
+        if not _leaf(node):
+            todo.extend(reversed(node[1:]))
+
+
+def _brackets(tree: Tree) -> Iterator[Tree]:
+    return (node for node in _nodes(tree) if not _leaf(node))
+
+
+def _leaves(tree: Tree) -> list[Tree]:
+    return [node for node in _nodes(tree) if _leaf(node)]
+
+
+def _copy(tree: Tree) -> Tree:
+    return list(tree) if _leaf(tree) else [tree[0], *(_copy(child) for child in tree[1:])]
+
+
+def _grow(rng: Random, leaves: list[Tree]) -> list[Tree]:
+    """Return constituents and single words that together cover these leaves."""
+    if len(leaves) <= 2 and rng.random() < 0.5:
+        return leaves
+    cuts = sorted(rng.sample(range(1, len(leaves)), min(len(leaves) - 1, rng.randint(1, 3))))
+    parts = [leaves[a:b] for a, b in zip([0, *cuts], [*cuts, len(leaves)], strict=True)]
+    return [
+        part[0] if len(part) == 1 else [rng.choice(LABELS), *_grow(rng, part)] for part in parts
+    ]
+
+
+def _draw_trees(rng: Random, count: int) -> Text:
+    text = []
+    for _ in range(count):
+        # Four words, a pair in the middle: every kind of change has a place in every sentence.
+        middle = [[rng.choice(TAGS), rng.choice(WORDS)] for _ in range(2)]
+        rest = [[rng.choice(TAGS), rng.choice(WORDS)] for _ in range(rng.randint(2, 8))]
+        text.append(["S", rest[0], ["NP", *middle], *_grow(rng, rest[1:])])
+    return text
+
+
+def _disturb_trees(rng: Random, text: Text) -> Text:
+    return [
+        ["S", *_grow(rng, [[rng.choice((tag, *TAGS)), word] for tag, word in _leaves(tree)])]
+        if rng.random() < 0.7
+        else _copy(tree)
+        for tree in text
+    ]
+
+
+def _changed(text: Text, change: Callable[[Tree, int], bool]) -> Iterator[Text]:
+    """Yield the text with the first, second … place of each sentence changed, one at a time."""
+    for row, tree in enumerate(text):
+        place = 0
+        while True:
+            copy = _copy(tree)
+            if not change(copy, place):
+                break
+            yield [*text[:row], copy, *text[row + 1 :]]
+            place += 1
+
+
+def _nth(items: Iterator[Any] | list[Any], place: int) -> Any:
+    return next((item for number, item in enumerate(items) if number == place), None)
+
+
+def _relabel(tree: Tree, place: int) -> bool:
+    node = _nth(_brackets(tree), place)
+    if node is not None:
+        node[0] = "XX"
+    return node is not None
+
+
+def _retag(tree: Tree, place: int) -> bool:
+    leaf = _nth(_leaves(tree), place)
+    if leaf is not None:
+        leaf[0] = "XX"
+    return leaf is not None
+
+
+def _reword(tree: Tree, place: int) -> bool:
+    leaf = _nth(_leaves(tree), place)
+    if leaf is not None:
+        leaf[1] = "zebrano"
+    return leaf is not None
+
+
+def _lose(tree: Tree, place: int) -> bool:
+    pairs = ((node, at) for node in _brackets(tree) for at in range(1, len(node)))
+    found = _nth(((n, at) for n, at in pairs if _leaf(n[at]) and len(n) > 2), place)
+    if found is not None:
+        node, at = found
+        del node[at]
+    return found is not None
+
+
+def _remove(tree: Tree, place: int) -> bool:
+    below = ((node, at) for node in _brackets(tree) for at in range(1, len(node)))
+    found = _nth(((node, at) for node, at in below if not _leaf(node[at])), place)
+    if found is not None:
+        node, at = found
+        node[at : at + 1] = node[at][1:]
+    return found is not None
+
+
+def _add(tree: Tree, place: int) -> bool:
+    pairs = ((node, at) for node in _brackets(tree) for at in range(1, len(node) - 1))
+    found = _nth(pairs, place)
+    if found is not None:
+        node, at = found
+        node[at : at + 2] = [["YY", *node[at : at + 2]]]
+    return found is not None
+
+
+def _cross(tree: Tree, place: int) -> bool:
+    """Take the first child out of a bracket with several, together with what stands before it."""
+    pairs = ((node, at) for node in _brackets(tree) for at in range(2, len(node)))
+    found = _nth(((n, at) for n, at in pairs if not _leaf(n[at]) and len(n[at]) > 2), place)
+    if found is not None:
+        node, at = found
+        first, *others = node[at][1:]
+        node[at - 1 : at + 1] = [["YY", node[at - 1], first], *others]
+    return found is not None
+
+
+def _join_sentences(text: Text) -> Iterator[Text]:
+    for row in range(len(text) - 1):
+        joined = [*text[row], *text[row + 1][1:]]
+        yield [*text[:row], joined, *text[row + 2 :]]
+
+
+def _show_trees(text: Text) -> str:
+    def shown(tree: Tree) -> str:
+        below = tree[1] if _leaf(tree) else " ".join(shown(child) for child in tree[1:])
+        return f"({tree[0]} {below})"
+
+    return "".join(f"(TOP {shown(tree)})\n" for tree in text)
+
+
+BRACKETINGS = Inputs(
+    format="ptb",
+    draw=_draw_trees,
+    disturb=_disturb_trees,
+    changes={
+        "label": lambda text: _changed(text, _relabel),
+        "removed": lambda text: _changed(text, _remove),
+        "added": lambda text: _changed(text, _add),
+        "crossing": lambda text: _changed(text, _cross),
+        "tag": lambda text: _changed(text, _retag),
+        "word": lambda text: _changed(text, _reword),
+        "lost": lambda text: _changed(text, _lose),
+        "end": _join_sentences,
+    },
+    show=_show_trees,
+)
+
+CONLLU = Inputs(
+    format="conllu",
+    draw=dependencies.draw,
+    disturb=dependencies.disturb,
+    changes=dependencies.CHANGES,
+    show=dependencies.show,
+)
+CONLLX = replace(CONLLU, format="conllx", show=partial(dependencies.show, universal=False))
+
+CONLL09 = Inputs(
+    format="conll09",
+    draw=roles.draw,
+    disturb=roles.disturb,
+    changes=roles.CHANGES,
+    show=roles.show,
+)
+CONLL08 = replace(CONLL09, format="conll08", show=partial(roles.show, year=2008))
+
+# What every file has (words, sentence ends) needs no entry: bracketings are taken then.
+INPUTS: dict[str, Inputs] = {
+    "nodes": BRACKETINGS,
+    "tags": BRACKETINGS,
+    "trees": BRACKETINGS,
+    "heads": CONLLU,
+    "upos": CONLLU,
+    "feats": CONLLU,
+    "lemmas": CONLLU,
+    "predicates": CONLL09,
+    # No metric needs these: for the formats' own contracts.
+    "conllx": CONLLX,
+    "conll08": CONLL08,
+}
+
+
+def inputs_for(metric: Metric) -> Inputs:
+    """Return texts that hold what the metric needs."""
+    found = {need: INPUTS.get(need) for need in metric.needs}
+    missing = [need for need, inputs in found.items() if inputs is None]
+    assert not missing, f"{metric.spec} needs {missing[0]!r}: add it to contracts.inputs.INPUTS"
+    kinds = list({id(inputs): inputs for inputs in found.values() if inputs is not None}.values())
+    assert len(kinds) <= 1, (
+        f"{metric.spec} needs {sorted(metric.needs)}: no one kind of text has all"
+    )
+    return kinds[0] if kinds else BRACKETINGS

@@ -1,0 +1,239 @@
+"""What every metric must keep."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import sys
+from dataclasses import replace
+from itertools import islice
+from random import Random
+from typing import Any, get_args
+
+from treegauge.comparison import Comparison, compare
+from treegauge.contracts.inputs import ELSEWHERE, Inputs, Text, inputs_for
+from treegauge.corpus import Corpus, Reading, read_into
+from treegauge.counts import Columns, column, totals
+from treegauge.metrics import Metric, Shape, Unit, get_metric
+from treegauge.params import Params
+from treegauge.settings import Settings
+
+CITATION = re.compile(r"\b(1[89]|20)\d\d\b")
+SEEDS = range(3)
+TINY = 1e-12
+
+
+class Bench:
+    """One metric at work, without going through names: so that copies of a metric can be held up."""
+
+    def __init__(self, metric: Metric, inputs: Inputs) -> None:
+        self.metric = metric
+        self.inputs = inputs
+        self.settings = Settings(metrics=("wer",), params=Params.load("none"), align="identity")
+
+    def corpus(self, *texts: str) -> Corpus:
+        """Return a corpus with a document for each text."""
+        corpus = Corpus()
+        reading = Reading(self.inputs.format)
+        for number, text in enumerate(texts):
+            read_into(corpus, f"document-{number}", text.encode(), reading)
+        return corpus
+
+    def compare(self, gold: Corpus, test: Corpus, align: str = "identity") -> Comparison:
+        """Put two corpora side by side."""
+        return compare(gold, test, replace(self.settings, align=align))
+
+    def columns(self, comparison: Comparison) -> Columns:
+        """Count, and check the form of what was counted."""
+        found = self.metric.count(comparison)
+        names = self.metric.columns
+        assert len(found) == len(names), f"{len(names)} columns declared, {len(found)} counted"
+        for name, values in zip(names, found, strict=True):
+            view = memoryview(values)
+            assert view.format in {"q", "l"}, f"column {name} is no buffer of 64-bit integers"
+            assert len(view) == comparison.core.units, f"column {name} has no row for each unit"
+            assert min(view, default=0) >= 0, f"column {name} has a negative count"
+        return {name: column(values) for name, values in zip(names, found, strict=True)}
+
+    def scores(self, gold: Corpus, test: Corpus, align: str = "identity") -> dict[str, Any]:
+        """Return the scores over everything, and check their form."""
+        comparison = self.compare(gold, test, align)
+        sums = totals(self.columns(comparison), column(comparison.scored))
+        return self.checked(self.metric.scores(sums))
+
+    def checked(self, scores: dict[str, Any]) -> dict[str, Any]:
+        """Return scores after checks that hold for all of a shape."""
+        metric = self.metric
+        assert metric.main in scores, f"the main value {metric.main!r} is not among the scores"
+        wanted = {
+            "prf": {"precision", "recall", "f1", "matched", "gold", "test"},
+            "rate": {"value", "numerator", "denominator"},
+            "mean": {"value", "n"},
+            "distance": {"score", "cost", "matched", "gold", "test"},
+        }[metric.shape]
+        assert wanted <= scores.keys(), f"shape {metric.shape} lacks {wanted - scores.keys()}"
+        for name, value in scores.items():
+            assert value is None or value == value, f"{name} is not a number"  # noqa: PLR0124
+        if metric.shape == "prf":
+            most = min(scores["gold"], scores["test"])
+            assert scores["matched"] <= most, "more matched than there are"
+        return scores
+
+    def texts(self, count: int) -> list[tuple[Text, Text]]:
+        """Return pairs of gold and disturbed sentences, some seeds of them."""
+        pairs = []
+        for seed in SEEDS:
+            rng = Random(seed)  # noqa: S311
+            gold = self.inputs.draw(rng, count)
+            pairs.append((gold, self.inputs.disturb(rng, gold)))
+        return pairs
+
+
+def check_metric(metric: str | Metric) -> None:
+    """Hold one metric (by name or as an object) against everything below."""
+    made = get_metric(metric) if isinstance(metric, str) else metric
+    bench = Bench(made, inputs_for(made))
+    check_declaration(made)
+    check_perfect(bench)
+    check_changes(bench)
+    check_swapped(bench)
+    check_shards(bench)
+    check_cells(bench)
+    check_empty(bench)
+
+
+def check_declaration(metric: Metric) -> None:
+    """Its names are those of the vocabulary; its docstring has a citation and an example that runs."""
+    kind = type(metric)
+    assert metric.columns, "a metric counts at least one column"
+    assert metric.unit in get_args(Unit), f"unit is one of {get_args(Unit)}"
+    assert metric.shape in get_args(Shape), f"shape is one of {get_args(Shape)}"
+    assert metric.symmetric is True or str(metric.symmetric).strip("False "), (
+        "a metric that is not symmetric says why"
+    )
+    module = sys.modules[kind.__module__]
+    text = next((doc for doc in (module.__doc__, kind.__doc__) if doc and ">>>" in doc), None)
+    assert text is not None, "the docstring needs a worked example (>>>)"
+    assert CITATION.search(text), "the docstring needs a citation with a year"
+    test = doctest.DocTestParser().get_doctest(text, {}, metric.spec, None, None)
+    said: list[str] = []
+    outcome = doctest.DocTestRunner(verbose=False).run(test, out=said.append)
+    assert outcome.failed == 0, "the worked example does not hold:\n" + "".join(said)
+
+
+def check_perfect(bench: Bench) -> None:
+    """A file against itself is perfect."""
+    for gold, _ in bench.texts(6):
+        corpus = bench.corpus(bench.inputs.show(gold))
+        for align in ("identity", "edit"):
+            scores = bench.scores(corpus, corpus, align)
+            found, best = scores[bench.metric.main], bench.metric.best
+            assert found == best, f"a file against itself gets {found} (best is {best}): {scores}"
+
+
+def check_changes(bench: Bench) -> None:
+    """From a perfect pair, every one-item change the metric can see gives less than perfect.
+
+    What is counted on the gold side does not change with the test side.
+    """
+    metric, inputs = bench.metric, bench.inputs
+    assert metric.sees, "a metric must see some kind of change: declare `sees`"
+    unknown = metric.sees - inputs.changes.keys()
+    assert not unknown, f"{sorted(unknown)} are no kinds of change: {sorted(inputs.changes)}"
+    gold = inputs.draw(Random(7), 3)  # noqa: S311
+    shown = inputs.show(gold)
+    corpus = bench.corpus(shown)
+    before = bench.scores(corpus, corpus)
+    for kind in sorted(inputs.changes):
+        align = "edit" if kind in ELSEWHERE else "identity"
+        tried = 0
+        for changed in inputs.changes[kind](gold):
+            tried += 1
+            scores = bench.scores(corpus, bench.corpus(inputs.show(changed)), align)
+            if kind in metric.sees:
+                assert scores[metric.main] != metric.best, (
+                    f"a change of {kind} goes unseen:\n{shown}\n{inputs.show(changed)}"
+                )
+            if "gold" in before:
+                assert scores["gold"] == before["gold"], (
+                    f"a change of {kind} on the test side changes what is counted in gold"
+                )
+        assert tried, f"there is no change of {kind} to try"
+
+
+def check_swapped(bench: Bench) -> None:
+    """Swapping the sides swaps precision and recall, where the metric says so."""
+    if bench.metric.symmetric is not True:
+        return
+    turned = {"precision": "recall", "gold": "test", "deleted": "inserted"}
+    turned |= {value: key for key, value in turned.items()}
+    inputs = bench.inputs
+    for gold, test in bench.texts(8):
+        others = [(test, "identity")] if bench.metric.sees - ELSEWHERE else []
+        for kind in sorted(bench.metric.sees & ELSEWHERE):
+            others += [(changed, "edit") for changed in islice(inputs.changes[kind](gold), 4)]
+        for other, align in others:
+            left, right = (bench.corpus(inputs.show(side)) for side in (gold, other))
+            there, back = bench.scores(left, right, align), bench.scores(right, left, align)
+            assert there[bench.metric.main] != bench.metric.best, "the other text is no test"
+            for name, value in there.items():
+                partner = back[turned.get(name, name)]
+                assert _same(value, partner), (
+                    f"swapped: {name} was {value}, its partner is {partner}"
+                )
+
+
+def _same(value: float | None, other: float | None) -> bool:
+    if value is None or other is None:
+        return value is other
+    return abs(value - other) <= TINY * max(1.0, abs(value))
+
+
+def check_shards(bench: Bench) -> None:
+    """Any split into shards at the metric's unit gives the same result."""
+    metric, inputs = bench.metric, bench.inputs
+    for gold, test in bench.texts(6):
+        pairs = list(zip(gold, test, strict=True))
+        size = 1 if metric.unit == "sentence" else 3
+        shards = [pairs[at : at + size] for at in range(0, len(pairs), size)]
+        texts = [
+            [inputs.show([pair[side] for pair in shard]) for shard in shards] for side in (0, 1)
+        ]
+        whole = bench.scores(bench.corpus(*texts[0]), bench.corpus(*texts[1]))
+        sums = dict.fromkeys(metric.columns, 0)
+        for one in zip(*texts, strict=True):
+            comparison = bench.compare(bench.corpus(one[0]), bench.corpus(one[1]))
+            found = totals(bench.columns(comparison), column(comparison.scored))
+            sums = {name: sums[name] + found[name] for name in sums}
+        assert metric.scores(sums) == whole, f"shards add up to {metric.scores(sums)}, not {whole}"
+
+
+def check_cells(bench: Bench) -> None:
+    """The cells of a breakdown by label add up to the total."""
+    for gold, test in bench.texts(6):
+        left, right = (bench.corpus(bench.inputs.show(side)) for side in (gold, test))
+        comparison = bench.compare(left, right)
+        cells = bench.metric.by_label(comparison)
+        if cells is None:
+            return
+        whole = totals(bench.columns(comparison), column(comparison.scored))
+        for name in next(iter(cells.values()), {}):
+            found = sum(cell[name] for cell in cells.values())
+            # Matches counted from the test side are as many as from the gold side.
+            expected = whole["matched" if name == "matched_test" else name]
+            assert found == expected, f"by label, {name} adds up to {found}, not {expected}"
+
+
+def check_empty(bench: Bench) -> None:
+    """Empty input is defined: no exception, and no score out of nothing."""
+    nothing = bench.corpus("")
+    scores = bench.scores(nothing, nothing)
+    assert scores[bench.metric.main] is None, (
+        f"nothing scores {scores[bench.metric.main]}, not None"
+    )
+    gold = bench.corpus(bench.inputs.show(bench.inputs.draw(Random(1), 2)))  # noqa: S311
+    for sides in ((gold, nothing), (nothing, gold)):
+        found = bench.scores(*sides, align="edit")[bench.metric.main]
+        assert found is None or found != bench.metric.best or bench.metric.best == 0, (
+            "one empty side is no perfect match"
+        )

@@ -1,0 +1,43 @@
+"""What every report must keep."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import TYPE_CHECKING
+
+from treegauge.contracts.inputs import BRACKETINGS
+from treegauge.pipeline import score
+from treegauge.reports import Report, render
+
+if TYPE_CHECKING:
+    from treegauge.result import Result
+
+
+def _results() -> list[Result]:
+    rng = Random(5)  # noqa: S311
+    gold = BRACKETINGS.draw(rng, 5)
+    shown = BRACKETINGS.show(gold)
+    test = BRACKETINGS.show(BRACKETINGS.disturb(rng, gold))
+    metrics = "brackets,crossing,complete,tags"
+    return [
+        score(shown, test, metrics=metrics, by="label", name="one"),
+        score(shown, shown, metrics=metrics, by="label", name="t_w&o|%"),
+    ]
+
+
+def check_report(name: str) -> None:
+    """Hold one report against: it shows every system and signature, the same each time."""
+    results = _results()
+    for shown in (results, results[:1]):
+        for by in ((), ("label", "document", "length", "sentence")):
+            text = render(Report("gold", shown, by), name)
+            assert text == render(Report("gold", shown, by), name), "not the same each time"
+            assert text.endswith("\n"), "the last line does not end"
+            assert str(results[0].signature) in text.replace("\\", ""), "the signature is missing"
+            assert len(shown) == 1 or "one" in text, "a system is missing"
+    nothing = score("", "", metrics="brackets,crossing,complete,tags")
+    empty = render(Report("gold", [nothing]), name)
+    assert "nan" not in empty.lower(), "undefined is shown as a number"
+    if name == "json":
+        assert json.loads(empty)["systems"][0]["metrics"]["brackets"]["f1"] is None

@@ -1,0 +1,55 @@
+"""What the metrics on predicates and semantic roles share: options, checks, breakdowns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.errors import SettingsError
+from treegauge.metrics import Scores, prf, ratio
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from treegauge.comparison import Comparison
+
+LEMMAS = {"lemmas": "words by lemma, not by form"}
+# Kinds of change that must lower a score (see treegauge.contracts.roles).
+STRUCTURE = frozenset({"predicate", "argument", "extra"})
+NAMES = frozenset({"role", "sense"})
+
+
+def check_predicates(spec: str, comparison: Comparison) -> None:
+    """Say so if a side's format has no predicates."""
+    for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
+        if corpus.core.tokens and not len(corpus.columns["tokens.predicate"]):
+            raise SettingsError(
+                f"{spec} needs predicates, and the {side} side ({corpus.format}) has none"
+            )
+
+
+def cells_of(rows: Iterable[tuple[str, int, int, int, int]]) -> dict[str, dict[str, int]]:
+    """Return the core's cells by name, the most frequent in gold first."""
+    names = ("matched", "gold", "test", "matched_test")
+    found = {name: dict(zip(names, counts, strict=True)) for name, *counts in rows}
+    return dict(sorted(found.items(), key=lambda item: (-item[1]["gold"], item[0])))
+
+
+def sentence_scores(totals: Mapping[str, int]) -> Scores:
+    """Return the share of gold sentences that are right, and precision, recall and F1.
+
+    Where test has merged sentences, more of them can be right than test has: precision is 1 then.
+    """
+    right, gold, test = totals["exact"], totals["sentences"], totals["test_sentences"]
+    rate: Scores = {"value": ratio(right, gold), "numerator": right, "denominator": gold}
+    return rate | prf(right, gold, test, test if right > test else None)
+
+
+#: A sentence for the worked examples: «the tide lifts the boats», lift.01 with two arguments.
+TIDE = """\
+1\tthe\tthe\tthe\tDT\tDT\t_\t_\t2\t2\tNMOD\tNMOD\t_\t_\t_
+2\ttide\ttide\ttide\tNN\tNN\t_\t_\t3\t3\tSBJ\tSBJ\t_\t_\tA0
+3\tlifts\tlift\tlift\tVBZ\tVBZ\t_\t_\t0\t0\tROOT\tROOT\tY\tlift.01\t_
+4\tthe\tthe\tthe\tDT\tDT\t_\t_\t5\t5\tNMOD\tNMOD\t_\t_\t_
+5\tboats\tboat\tboat\tNNS\tNNS\t_\t_\t3\t3\tOBJ\tOBJ\t_\t_\tA1
+
+"""

@@ -1,0 +1,52 @@
+r"""Unordered relations: (word, relation, head word), wherever they stand in the document.
+
+No alignment is needed: the relations of a document are a multiset of forms (``lemmas``: of lemmas), and
+what both sides have in common is matched.  The root's head is no word.
+
+Favre, Bohnet and Hakkani-Tür (2010), Evaluation of semantic role labeling and dependency parsing of
+automatic speech recognition output.
+
+>>> import treegauge
+>>> from treegauge.metrics._example import FERRY
+>>> test = FERRY.replace("2\tdet", "3\tdet")
+>>> treegauge.score(FERRY, test, metrics="bag")["bag"]["f1"]
+0.75
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from treegauge import _core
+from treegauge.metrics._roles import LEMMAS
+from treegauge.metrics._words import SUBTYPES, WordMetric, with_subtypes
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from treegauge.comparison import Comparison
+
+
+class Bag(WordMetric):
+    """Relations of forms in common."""
+
+    unit = "document"
+    visible = frozenset({"head", "relation", "word", "lost"})
+    typed = False
+    cells = frozenset()
+    needs = frozenset({"heads"})
+    options: ClassVar[Mapping[str, str]] = SUBTYPES | LEMMAS
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Relations, and the names of words."""
+        return super().sees - {"word"} | {"lemma"} if self.has("lemmas") else super().sees
+
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Count at the first unit of each document."""
+        self.check(comparison)
+        subtypes = with_subtypes(comparison, self.has("subtypes"))
+        return _core.count_bag(comparison.core, subtypes, self.has("lemmas"))
+
+
+METRIC = Bag

@@ -1,0 +1,116 @@
+"""Syntax and semantics in one score.
+
+``macro`` (the default) is the mean of the syntactic score (``las``) and the semantic score (``roles``),
+for precision, recall and F1 each; a number is the weight of semantics (``joint:macro:0.5``, the default).
+``conll`` takes F1 of the averaged precision and recall instead of the mean of the two F1, as the
+CoNLL-2009 scorer does.  ``micro`` adds the counts of syntactic and semantic arcs and divides once.
+``unlabeled`` stands on ``uas`` and ``roles:unlabeled``.
+
+A mean of which one part is undefined (no predicates, say) is undefined.
+
+Favre, Bohnet and Hakkani-Tür (2010), Evaluation of semantic role labeling and dependency parsing of
+automatic speech recognition output; Hajič et al. (2009), The CoNLL-2009 shared task.
+
+>>> import treegauge
+>>> from treegauge.metrics._roles import TIDE
+>>> test = TIDE.replace("A1", "_")
+>>> scores = treegauge.score(TIDE, test, metrics="joint:macro,joint:macro:conll,joint:micro")
+>>> [round(scores[spec]["f1"], 4) for spec in scores]
+[0.9, 0.9091, 0.9333]
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from treegauge import _core
+from treegauge.errors import SettingsError
+from treegauge.metrics import Metric, Scores, get_metric, prf
+from treegauge.metrics._roles import NAMES, STRUCTURE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from treegauge.comparison import Comparison
+    from treegauge.metrics import Value
+
+HALF = 0.5
+
+
+def weight(text: str) -> float | None:
+    """Return the number that an option is, None if it is none."""
+    try:
+        return float(text)
+    except ValueError:
+        return None
+
+
+class Joint(Metric):
+    """Matched, gold and test arcs of syntax and semantics together, and of syntax alone."""
+
+    columns = ("matched", "gold", "test", "syntax_matched", "syntax_gold", "syntax_test")
+    shape = "prf"
+    main = "f1"
+    needs = frozenset({"predicates"})
+    options: ClassVar[Mapping[str, str]] = {
+        "macro": "the mean of the syntactic and the semantic score (default)",
+        "micro": "counts of syntactic and semantic arcs added",
+        "conll": "with macro: F1 of the averaged precision and recall",
+        "unlabeled": "whatever the labels",
+        "0.5": "with macro: the weight of semantics, any number from 0 to 1",
+    }
+
+    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
+        super().__init__(name, [one for one in options if weight(one) is None])
+        weights = [one for one in map(weight, options) if one is not None]
+        self.chosen = tuple(options)
+        self.weight = weights[0] if weights else HALF
+        if len(weights) > 1 or not 0 <= self.weight <= 1:
+            raise SettingsError(f"{self.spec}: the weight of semantics is one number from 0 to 1")
+        if self.has("micro") and (self.has("macro") or self.has("conll") or weights):
+            raise SettingsError(f"{self.spec}: micro adds counts; it has no mean and no weight")
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """What its parts see."""
+        if self.has("unlabeled"):
+            return STRUCTURE | {"head"}
+        return STRUCTURE | NAMES | {"head", "relation"}
+
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Count per unit."""
+        unlabeled = self.has("unlabeled")
+        syntax = get_metric("uas" if unlabeled else "las").count(comparison)
+        roles = get_metric("roles:unlabeled" if unlabeled else "roles").count(comparison)
+        both = [_core.added(one, other) for one, other in zip(syntax, roles, strict=True)]
+        return [*both, *syntax]
+
+    def scores(self, totals: Mapping[str, int]) -> Scores:
+        """Return the joint scores, with the counts of both added."""
+        names = ("matched", "gold", "test")
+        added = prf(*(totals[name] for name in names))
+        if self.has("micro"):
+            return added
+        syntax = prf(*(totals[f"syntax_{name}"] for name in names))
+        roles = prf(*(totals[name] - totals[f"syntax_{name}"] for name in names))
+        mean: Scores = {
+            name: self._mean(syntax[name], roles[name]) for name in ("precision", "recall", "f1")
+        }
+        if self.has("conll"):
+            mean["f1"] = _harmonic(mean["precision"], mean["recall"])
+        return added | mean
+
+    def _mean(self, syntax: Value, roles: Value) -> float | None:
+        if syntax is None or roles is None:
+            return None
+        return (1 - self.weight) * syntax + self.weight * roles
+
+
+def _harmonic(precision: Value, recall: Value) -> float | None:
+    if precision is None or recall is None:
+        return None
+    both = precision + recall
+    return 2 * precision * recall / both if both else 0.0
+
+
+METRIC = Joint

@@ -1,0 +1,94 @@
+"""Semantic role labelling: precision, recall and F1 over role arcs.
+
+A predicate gives an arc to its sense and an arc to each of its arguments.  A sense is right if the
+predicate is aligned to a predicate with the same text after the last full stop (01 of ``lift.01``).
+An argument is right if it is aligned to an argument of the predicate that its own predicate is aligned
+to, with the same role.  Words need not be equal, only aligned.  With equal words these are the
+«labeled» semantic scores of the CoNLL-2009 scorer; ``unlabeled`` leaves out senses and roles.
+
+There are two readings of the lexicalised score: ``lexical`` is srleval's (the argument's form must
+agree, for a sense the predicate's; the case of ASCII letters is ignored), ``lexical-both`` is the
+paper's (both words of an arc must agree, case ignored).
+
+A word with two roles for one predicate (``A0|A1``) has two arcs, as in the CoNLL-2009 scorer.
+
+Favre, Bohnet and Hakkani-Tür (2010), Evaluation of semantic role labeling and dependency parsing of
+automatic speech recognition output; Hajič et al. (2009), The CoNLL-2009 shared task.
+
+>>> import treegauge
+>>> from treegauge.metrics._roles import TIDE
+>>> test = TIDE.replace("A1", "A2")
+>>> scores = treegauge.score(TIDE, test, metrics="roles,roles:unlabeled")
+>>> scores["roles"]["matched"], scores["roles"]["gold"], scores["roles:unlabeled"]["matched"]
+(2, 3, 3)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from treegauge import _core
+from treegauge.errors import SettingsError
+from treegauge.metrics import PrfMetric
+from treegauge.metrics._roles import NAMES, STRUCTURE, cells_of, check_predicates
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from treegauge.comparison import Comparison
+
+
+class Roles(PrfMetric):
+    """Role arcs with the right ends and the right names."""
+
+    needs = frozenset({"predicates"})
+    typed = True
+    cells: ClassVar[frozenset[str]] = frozenset({"label", "predicate", "role-kind"})
+    options: ClassVar[Mapping[str, str]] = {
+        "unlabeled": "whatever the role or sense",
+        "lexical": "the argument's form must agree too (srleval's reading)",
+        "lexical-both": "the forms of argument and predicate must agree too (the paper's reading)",
+    }
+
+    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
+        super().__init__(name, options)
+        if self.has("lexical") and self.has("lexical-both"):
+            raise SettingsError(f"{self.spec}: one reading of lexical is enough")
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Predicates and arguments; roles and senses unless ``unlabeled``."""
+        return STRUCTURE if self.has("unlabeled") else STRUCTURE | NAMES
+
+    @property
+    def _lexical(self) -> str:
+        if self.has("lexical-both"):
+            return "both"
+        return "dependent" if self.has("lexical") else "ignored"
+
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Count per unit; an arc lives where its predicate lives."""
+        check_predicates(self.spec, comparison)
+        return _core.count_roles(comparison.core, not self.has("unlabeled"), self._lexical)
+
+    def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]]:
+        """Count per role; senses are under SENSE."""
+        return self._cells(comparison, "label")
+
+    def by_cell(self, comparison: Comparison, by: str) -> dict[str, dict[str, int]] | None:
+        """Count per role, per predicate as it is written, or per kind of role.
+
+        Kinds: core (A0 to A5, AA, ARG0 …), adjunct (AM-…, ARGM-…), sense, other; R- and C- roles go
+        with the role behind them.  An arc is in the cell of its own side.
+        """
+        return self._cells(comparison, by) if by in self.cells else None
+
+    def _cells(self, comparison: Comparison, by: str) -> dict[str, dict[str, int]]:
+        labeled = not self.has("unlabeled")
+        counted = comparison.counted
+        return cells_of(
+            _core.count_role_cells(comparison.core, labeled, self._lexical, by, counted)
+        )
+
+
+METRIC = Roles

@@ -1,0 +1,50 @@
+"""Unordered role arcs: (predicate, role, argument) and (predicate, sense), wherever they stand.
+
+No alignment is needed: the arcs of a document are a multiset of words and names, and what both sides
+have in common is matched.  The order of words and sentences changes nothing.  ``lemmas`` names words
+by lemma.
+
+Favre, Bohnet and Hakkani-Tür (2010), Evaluation of semantic role labeling and dependency parsing of
+automatic speech recognition output.
+
+>>> import treegauge
+>>> from treegauge.metrics._roles import TIDE
+>>> test = TIDE.replace("boats", "boat")
+>>> scores = treegauge.score(TIDE, test, metrics="roles-bag,roles-bag:lemmas")
+>>> scores["roles-bag"]["matched"], scores["roles-bag:lemmas"]["matched"]
+(2, 3)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from treegauge import _core
+from treegauge.metrics import PrfMetric
+from treegauge.metrics._roles import LEMMAS, NAMES, STRUCTURE, check_predicates
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from treegauge.comparison import Comparison
+
+
+class RolesBag(PrfMetric):
+    """Role arcs of words in common."""
+
+    unit = "document"
+    needs = frozenset({"predicates"})
+    options: ClassVar[Mapping[str, str]] = LEMMAS
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Predicates, arguments and their names."""
+        return STRUCTURE | NAMES
+
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Count at the first unit of each document."""
+        check_predicates(self.spec, comparison)
+        return _core.count_role_bag(comparison.core, self.has("lemmas"))
+
+
+METRIC = RolesBag

@@ -1,0 +1,84 @@
+"""TedEval: trees over words whose segments differ, by tree distance: 1 − TED / (|p| + |g| − 2).
+
+A leaf is a lexeme, a segment with its tag, and is one node.  The root's label (TOP, ROOT, S1,
+VROOT or none) is replaced by a common one; a tree without such a root gets one.  Nodes are added
+and deleted, at cost 1 each, never relabelled; so TED is the number of nodes on both sides that a
+mapping of equal labels that keeps order and ancestry leaves over.  A lexeme may be kept only
+inside its own space-delimited word.  Sizes count all nodes, so that the worst parse (all wrong but
+the root) has 0.  Of dependency trees, every word is a node with its relation as label that holds
+its lexeme and its dependents in word order; a non-projective tree keeps the order of the head
+words.
+
+``unlabeled`` ignores labels and tags; ``strict`` also compares the states that a lexeme leads from
+and to in the lattice (the one given, or the smallest that holds both analyses).  Punctuation
+counts whatever the parameters; equal labels and stripped functions of the parameters apply.  The
+corpus average is 1 − ΣTED / Σ(|p| + |g| − 2); ``exact`` counts trees with TED 0.  Where sentences
+differ, those that hold the same words are compared as one tree under one root.
+
+Tsarfaty, Nivre and Andersson (2012), Joint evaluation of morphological segmentation and syntactic
+parsing.  Its example, in which the parser misses the covert article H and takes HNEIM for one
+word:
+
+>>> import treegauge
+>>> from treegauge.metrics._lexemes import GOLD, GOLD_WORDS, PARSE, PARSE_WORDS
+>>> gold = treegauge.with_words(treegauge.read(GOLD.encode()), GOLD_WORDS.encode())
+>>> parse = treegauge.with_words(treegauge.read(PARSE.encode()), PARSE_WORDS.encode())
+>>> scores = treegauge.score(gold, parse, metrics="tedeval")["tedeval"]
+>>> scores["gold"], scores["test"], scores["cost"], round(scores["score"], 4)
+(14, 10, 6, 0.7273)
+>>> round(treegauge.score(gold, parse, metrics="tedeval:strict")["tedeval:strict"]["score"], 4)
+0.6364
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from treegauge import _core
+from treegauge.errors import InputError
+from treegauge.metrics import ratio
+from treegauge.metrics._lexemes import FINE, UNLABELED, LexemeMetric, states
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from treegauge.comparison import Comparison
+    from treegauge.metrics import Scores
+
+
+class TedEval(LexemeMetric):
+    """Nodes added, deleted and kept."""
+
+    columns = ("cost", "deleted", "inserted", "matched", "gold", "test", "trees", "exact")
+    shape = "distance"
+    main = "score"
+    needs = frozenset({"trees"})
+    options: ClassVar[Mapping[str, str]] = {
+        "unlabeled": UNLABELED,
+        "strict": "a lexeme is kept only between the same states of the lattice",
+        "xpos": FINE,
+    }
+
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Count per pair of trees."""
+        try:
+            columns: Sequence[memoryview] = _core.count_tedeval(
+                comparison.core,
+                self.labeled,
+                self.has("xpos"),
+                self.has("strict"),
+                *states(comparison),
+            )
+        except RuntimeError as hopeless:
+            raise InputError(f"{self.spec}: {hopeless}") from hopeless
+        return columns
+
+    def scores(self, totals: Mapping[str, int]) -> Scores:
+        """Return the score and the counts it is made of."""
+        worst = totals["gold"] + totals["test"] - 2 * totals["trees"]
+        wrong = ratio(totals["cost"], worst)
+        result: Scores = {"score": None if wrong is None else 1 - wrong}
+        return result | {"relabeled": 0} | {name: totals[name] for name in self.columns}
+
+
+METRIC = TedEval

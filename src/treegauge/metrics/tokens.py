@@ -1,0 +1,42 @@
+r"""Tokens: surface tokens that cover the same characters on both sides.
+
+A token is a multiword token or a word outside one; white space does not count.
+
+Zeman et al. (2018), CoNLL 2018 shared task: multilingual parsing from raw text to Universal
+Dependencies.
+
+>>> import treegauge
+>>> from treegauge.metrics._example import FERRY
+>>> test = FERRY.replace("4\t.\t", "4\t..\t")
+>>> scores = treegauge.score(FERRY, test, metrics="tokens")["tokens"]
+>>> scores["matched"], scores["gold"], scores["test"]
+(4, 4, 4)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge import _core
+from treegauge.metrics import PrfMetric
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.comparison import Comparison
+
+
+class Tokens(PrfMetric):
+    """Tokens with the same span of characters."""
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Words that are lost."""
+        return frozenset({"lost"})
+
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Count per unit; a token lives where its first word lives."""
+        return _core.count_spans(comparison.core, False)
+
+
+METRIC = Tokens

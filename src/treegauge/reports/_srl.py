@@ -1,0 +1,99 @@
+"""The table of figure 3 in Favre, Bohnet and Hakkani-Tür (2010), for the task ``srl``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from treegauge.metrics import get_metric
+from treegauge.reports._tables import Table, main_value, percent
+from treegauge.tasks import TASKS
+
+if TYPE_CHECKING:
+    from treegauge.metrics import Metric, Scores
+    from treegauge.result import Result
+
+CATEGORIES: Final = {
+    "Syntax": ("labeled", "unlabeled", "labels", "lexicalized", "exact sentences", "bag of relations"),
+    "Semantics": (
+        "labeled", "unlabeled", "lexicalized", "predicates", "propositions", "exact sentences",
+        "bag of relations",
+    ),
+    "Joint": ("macro labeled (0.5)", "macro unlabeled (0.5)", "micro labeled", "micro unlabeled"),
+    "Other": ("Word error rate (%)", "Sentence boundaries", "Part-of-speech tags"),
+}  # fmt: skip
+ROWS: Final = tuple(
+    (category, kind, spec)
+    for (category, kind), spec in zip(
+        ((category, kind) for category, kinds in CATEGORIES.items() for kind in kinds),
+        TASKS["srl"],
+        strict=True,
+    )
+)
+FOOT: Final = (
+    "Joint: macro is the mean of the syntactic and the semantic score (semantics weighs 0.5),\n"
+    "       micro adds the counts of syntactic and semantic arcs"
+)
+# What is told of each show: a few of the rows, by F.
+SHOWS: Final = {
+    "WER": "wer",
+    "syntax": "las",
+    "semantics": "roles",
+    "predicates": "predicates",
+    "propositions": "propositions",
+    "macro": "joint:macro:0.5",
+    "micro": "joint:micro",
+    "boundaries": "boundaries",
+    "tags": "tags",
+}
+
+
+def fits(result: Result) -> bool:
+    """Tell whether a result has the metrics of the table, all of them and no others."""
+    return tuple(result.counts) == TASKS["srl"]
+
+
+def tables(result: Result) -> list[Table]:
+    """Return the twenty rows, and the shows before them where there are several."""
+    rows = []
+    before = ""
+    for category, kind, spec in ROWS:
+        scores = result[spec]
+        if "f1" in scores:
+            cells = [percent(scores[name]) for name in ("recall", "precision", "f1")]
+        else:
+            cells = ["", "", percent(scores["value"])]
+        rows.append([category if category != before else "", kind, *cells])
+        before = category
+    table = Table("", ["Category", "Type", "R", "P", "F"], rows, left=2, foot=FOOT)
+    return [*shows(result), table]
+
+
+def shows(result: Result) -> list[Table]:
+    """Return a table with a row for each show (document) that was scored, F of the main rows."""
+    units = result.units
+    if len(units.documents) < 2:
+        return []
+    scored = {number for number, one in zip(units.document, units.scored, strict=True) if one}
+    names = [units.documents[number] for number in sorted(scored)]
+    by_show = {title: (get_metric(spec), result.by_document(spec)) for title, spec in SHOWS.items()}
+    rows = [
+        [
+            name,
+            *(main_or_f1(metric, scores[name]) for metric, scores in by_show.values()),
+        ]
+        for name in names
+    ]
+    return [Table("", ["show", *SHOWS], rows)]
+
+
+def system_rows(results: list[Result]) -> list[list[str]]:
+    """Return one row for each row of the table, with the value of each system."""
+    return [
+        [f"{category}: {kind}", *(main_or_f1(get_metric(spec), one[spec]) for one in results)]
+        for category, kind, spec in ROWS
+    ]
+
+
+def main_or_f1(metric: Metric, scores: Scores) -> str:
+    """Return F1 where there is one, and the main value elsewhere."""
+    return percent(scores["f1"]) if "f1" in scores else main_value(metric, scores)

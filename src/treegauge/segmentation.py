@@ -1,0 +1,53 @@
+"""Space-delimited words for trees whose format does not say which segments belong together."""
+
+from __future__ import annotations
+
+from typing import IO, TYPE_CHECKING, Any
+
+from treegauge import _core
+from treegauge.errors import SettingsError
+
+if TYPE_CHECKING:
+    import os
+
+    from treegauge.corpus import Corpus
+
+
+def _fresh(corpus: Corpus) -> None:
+    if "columns" in vars(corpus):
+        raise SettingsError(
+            "a corpus that has been looked at cannot change: attach words right after reading"
+        )
+
+
+def with_words(corpus: Corpus, source: str | os.PathLike[str] | bytes | IO[Any]) -> Corpus:
+    """Tell a corpus which of its segments make up a word, from a map file; return the corpus.
+
+    A map has a word a line: the word, a tab, its segments with spaces between; a word that is its
+    own only segment may stand alone.  An empty line ends a sentence.  What does not fit is in
+    ``corpus.issues``; each segment of such a sentence is a word by itself.
+
+    >>> import treegauge
+    >>> trees = treegauge.read(b"(TOP (NP (DEF h) (NN bit)))")
+    >>> [trees.text(form) for form in with_words(trees, b"hbit\\th bit\\n").columns["surfaces.form"]]
+    ['hbit']
+    """
+    from treegauge.reading import read_bytes
+
+    _fresh(corpus)
+    name, data = ("<bytes>", source) if isinstance(source, bytes) else read_bytes(source)
+    _core.attach_words(corpus.core, name, data)
+    return corpus
+
+
+def join_marked(corpus: Corpus, mark: str) -> Corpus:
+    """Join segments that a mark at either end ties together (``w+ ktb +h``); return the corpus.
+
+    A segment that ends in the mark belongs with the next one, one that begins with it with the one
+    before.  The marks are taken off.
+    """
+    _fresh(corpus)
+    if not mark:
+        raise SettingsError("the mark that joins segments cannot be empty")
+    _core.join_marked(corpus.core, mark)
+    return corpus

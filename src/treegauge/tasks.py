@@ -1,0 +1,72 @@
+"""Tasks: sets of metrics by name, and what is scored by default, by what the files hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from treegauge.errors import SettingsError
+
+if TYPE_CHECKING:
+    from treegauge.corpus import Corpus
+
+# A task is a list of metrics; its layout is the report's.
+TASKS: Final[dict[str, tuple[str, ...]]] = {
+    "constituency": ("brackets", "crossing", "complete", "tags"),
+    "dependency": ("las", "uas", "label", "exact"),
+    "ud": (
+        "tokens", "sentences", "words", "upos", "xpos", "ufeats", "alltags", "lemmas",
+        "uas", "las", "clas", "mlas", "blex",
+    ),
+    # The rows of Favre, Bohnet and Hakkani-Tür (2010), figure 3, in their order.
+    "srl": (
+        "las", "uas", "label", "las:lexical", "exact:lenient", "bag",
+        "roles", "roles:unlabeled", "roles:lexical", "predicates", "propositions",
+        "roles-exact:lenient", "roles-bag",
+        "joint:macro:0.5", "joint:macro:unlabeled:0.5", "joint:micro", "joint:micro:unlabeled",
+        "wer", "boundaries", "tags",
+    ),
+    "speech": (
+        "brackets", "brackets:unlabeled", "heads", "heads:unlabeled",
+        "heads-open", "heads-open:unlabeled", "heads-bag", "heads-bag:unlabeled",
+        "heads-bag-open", "heads-bag-open:unlabeled", "boundaries", "wer", "su-error",
+    ),
+    "segmentation": (
+        "segeval", "segeval:unlabeled", "segments", "segments:unlabeled", "tedeval", "tedeval:unlabeled",
+    ),
+}  # fmt: skip
+ENHANCED: Final = ("elas", "eulas")
+BY_FORMAT: Final = {"conllu": "ud", "conllx": "dependency", "conll09": "srl", "conll08": "srl"}
+# Options that a task sets where they are not given: a chunk of speech is a side, a show or a story.
+OPTIONS: Final[dict[str, dict[str, str]]] = {
+    "speech": {"params": "speech", "normalize": "lower,hyphens", "chunks": "document"}
+}
+# The aligner that a task's numbers are known by.
+ALIGNERS: Final = {"srl": "levenshtein"}
+
+
+def task_metrics(task: str | None, gold: Corpus, *systems: Corpus) -> tuple[str, ...]:
+    """Return a task's metrics, by default those of the files' task.
+
+    The enhanced graphs of CoNLL-U are scored where gold and a system have them.
+    """
+    name = task_name(task, gold)
+    if name not in TASKS:
+        raise SettingsError(f"task {name!r} is unknown; known are {', '.join(TASKS)}")
+    graphs = [len(corpus.core.column("arcs.head")) > 0 for corpus in systems]
+    enhanced = name == "ud" and len(gold.core.column("arcs.head")) > 0 and any(graphs)
+    return TASKS[name] + (ENHANCED if enhanced else ())
+
+
+def task_name(task: str | None, gold: Corpus) -> str:
+    """Return the task, by default that of what the files hold."""
+    return task or BY_FORMAT.get(gold.format, "constituency")
+
+
+def default_params(gold: Corpus) -> str:
+    """Return the parameter set: evalb's rules for bracketings, everything counts elsewhere."""
+    return "wsj" if gold.format not in BY_FORMAT else "none"
+
+
+def default_align(task: str | None, gold: Corpus) -> str:
+    """Return the aligner that a task's metrics stand on unless another is named."""
+    return ALIGNERS.get(task_name(task, gold), "auto")

@@ -1,0 +1,155 @@
+"""Everything that is registered keeps its contract; a mutated metric does not."""
+
+from __future__ import annotations
+
+from array import array
+from types import SimpleNamespace
+
+import pytest
+
+from treegauge import registry
+from treegauge.contracts import check_aligner, check_format, check_metric, check_report
+from treegauge.metrics import get_metric
+
+
+def specs() -> list[str]:
+    """Every metric, plain and with each of its options."""
+    found = []
+    for name in registry.plugins("metrics"):
+        found += [name, *(f"{name}:{option}" for option in get_metric(name).options)]
+    return found
+
+
+@pytest.mark.parametrize("spec", specs())
+def test_metric(spec):
+    check_metric(spec)
+
+
+@pytest.mark.parametrize("name", registry.plugins("formats"))
+def test_format(name):
+    check_format(name)
+
+
+@pytest.mark.parametrize("name", registry.plugins("aligners"))
+def test_aligner(name):
+    check_aligner(name)
+
+
+@pytest.mark.parametrize("name", registry.plugins("reports"))
+def test_report(name):
+    check_report(name)
+
+
+def mutant(name: str, mutate):
+    """Return a copy of a metric whose counts go through ``mutate(columns, comparison)``."""
+    original = type(get_metric(name))
+
+    class Mutant(original):
+        __doc__ = f"{original.__module__} >>> (2020)"
+        __module__ = original.__module__
+
+        def count(self, comparison):
+            found = dict(zip(self.columns, original.count(self, comparison), strict=True))
+            found = mutate(found)
+            return [memoryview(array("q", found[column])) for column in self.columns]
+
+    return Mutant(name)
+
+
+def one_more(column):
+    def mutate(found):
+        return found | {column: [value + 1 for value in found[column]]}
+
+    return mutate
+
+
+def swapped(found):
+    return found | {"gold": found["test"], "test": found["gold"]}
+
+
+PRF = [name for name in registry.plugins("metrics") if get_metric(name).shape == "prf"]
+LABELLED = [spec for spec in PRF if "unlabeled" in get_metric(spec).options]
+
+
+@pytest.mark.parametrize("name", PRF)
+def test_match_plus_one_fails(name):
+    with pytest.raises(AssertionError):
+        check_metric(mutant(name, one_more("matched")))
+
+
+@pytest.mark.parametrize("name", PRF)
+def test_sides_swapped_fails(name):
+    with pytest.raises(AssertionError):
+        check_metric(mutant(name, swapped))
+
+
+@pytest.mark.parametrize("name", LABELLED)
+def test_label_ignored_fails(name):
+    blind = get_metric(f"{name}:unlabeled")
+    plain = type(blind)
+
+    class Mutant(plain):
+        sees = get_metric(name).sees
+        __module__ = plain.__module__
+
+    with pytest.raises(AssertionError, match="goes unseen"):
+        check_metric(Mutant(name, ["unlabeled"]))
+
+
+def test_the_mutations_are_what_fails():
+    for name in ("brackets", "tags"):
+        check_metric(mutant(name, lambda found: found))
+
+
+@pytest.mark.parametrize(
+    ("name", "column"), [("wer", "inserted"), ("crossing", "crossing"), ("complete", "sentences")]
+)
+def test_one_too_many_fails_elsewhere(name, column):
+    with pytest.raises(AssertionError):
+        check_metric(mutant(name, one_more(column)))
+
+
+def test_a_metric_that_does_not_add_up_by_sentence_fails():
+    def once(found):
+        # Counted once for the whole text, as a bag would be.
+        return found | {
+            name: [min(sum(values), 3), *[0] * (len(values) - 1)] for name, values in found.items()
+        }
+
+    with pytest.raises(AssertionError):
+        check_metric(mutant("tags", once))
+
+
+def test_a_need_without_inputs_says_what_to_do():
+    metric = get_metric("tags")
+    metric.needs = frozenset({"weather"})  # type: ignore[misc]
+    with pytest.raises(AssertionError, match=r"INPUTS"):
+        check_metric(metric)
+
+
+def test_a_format_that_loses_something_fails(monkeypatch):
+    from treegauge.formats import ptb
+
+    lossy = SimpleNamespace(
+        likelihood=ptb.likelihood,
+        read=ptb.read,
+        write=lambda core: ptb.write(core).replace(b"NP", b"XP"),
+    )
+    import treegauge.contracts.formats as contract
+
+    monkeypatch.setattr(contract, "get_format", lambda name: lossy)
+    with pytest.raises(AssertionError, match="not the same"):
+        check_format("ptb")
+
+
+def test_an_aligner_that_crosses_or_is_too_dear_fails(monkeypatch):
+    from treegauge.aligners import edit
+
+    monkeypatch.setattr(edit, "align", lambda comparison: comparison.core.align_edit(9, 3, 3, True))
+    with pytest.raises(AssertionError, match="cost"):
+        check_aligner("edit")
+    monkeypatch.setattr(
+        edit, "align", lambda comparison: comparison.core.align_edit(4, 3, 3, False)
+    )
+    with pytest.raises(AssertionError, match="swapped sides"):
+        check_aligner("edit")

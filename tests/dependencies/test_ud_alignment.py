@@ -1,0 +1,212 @@
+"""The aligner `ud`: udeval's pairs where characters agree, local changes where they do not."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from data import shared_data
+from dependencies.treebank import merged, random_file, random_tokens, rows
+
+import treegauge
+from treegauge import ud
+
+NAMES = {
+    "Tokens": "tokens", "Sentences": "sentences", "Words": "words", "UPOS": "upos", "XPOS": "xpos",
+    "UFeats": "ufeats", "AllTags": "alltags", "Lemmas": "lemmas", "UAS": "uas", "LAS": "las",
+    "CLAS": "clas", "MLAS": "mlas", "BLEX": "blex", "ELAS": "elas", "EULAS": "eulas",
+}  # fmt: skip
+
+
+def assert_as_udeval(gold, system, leave_out=()):
+    expected = ud.evaluate(gold, system)
+    names = {name: spec for name, spec in NAMES.items() if name not in leave_out}
+    result = treegauge.score(gold, system, metrics=list(names.values()))
+    for name, spec in names.items():
+        score = expected[name]
+        counted = (score.correct, score.gold_total, score.system_total)
+        assert tuple(result[spec][key] for key in ("matched", "gold", "test")) == counted, name
+    return result
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_random_files_score_as_udeval(seed):
+    # treegauge.ud is byte for byte udeval of udtools (parity cases); two relations of a word that
+    # differ only in their subtypes count four times there, so EULAS is left out.
+    chance = random.Random(seed)
+    text = "".join(chance.choices("abcde", k=chance.randrange(1, 120)))
+    gold = random_file(text, chance, join=chance.choice((0, 0.3)), end=0.1)
+    system = random_file(text, chance, join=chance.choice((0, 0.3)), end=chance.choice((0, 0.2)))
+    assert_as_udeval(gold, system, leave_out=("EULAS",))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_equal_files_take_the_fast_path_with_the_same_numbers(seed):
+    chance = random.Random(seed)
+    text = "".join(chance.choices("abc", k=80))
+    gold = random_file(text, chance, join=0.2, end=0.1)
+    result = assert_as_udeval(gold, gold, leave_out=("EULAS",))
+    assert result.alignment["aligner"] == "identity"
+    slow = treegauge.score(gold, gold, metrics=list(result), align="ud")
+    assert slow.metrics == result.metrics
+
+
+def test_other_multiword_tokens_over_the_same_words_are_no_identity():
+    gold = rows([("de", 0, "root"), ("le", 1, "det")])
+    joined = "1-2\tdele" + "\t_" * 8 + "\n" + gold
+    result = assert_as_udeval(gold, joined)
+    assert result.alignment["aligner"] == "ud"
+    assert result["tokens"]["matched"] == 0
+    assert result["words"]["matched"] == 2
+
+
+def counts_by_sentence(gold: str, system: str) -> list[tuple[int, ...]]:
+    result = treegauge.score(gold, system, metrics="words,las,tokens,sentences,upos")
+    columns = [column for spec in result for column in result.counts[spec].values()]
+    return list(zip(*columns, strict=True))
+
+
+def with_other_character(text: str, place: int) -> str:
+    """Replace the place-th character of the text's forms by one that occurs nowhere."""
+    out, seen = [], 0
+    skip = 0
+    for line in text.split("\n"):
+        columns = line.split("\t")
+        if len(columns) == 10:
+            first, _, last = columns[0].partition("-")
+            if last:
+                skip = int(last)
+            counted = bool(last) or int(first) > skip
+            if counted and seen <= place < seen + len(columns[1]):
+                form = columns[1]
+                at = place - seen
+                columns[1] = form[:at] + "Z" + form[at + 1 :]
+            if counted:
+                seen += len(line.split("\t")[1])
+        else:
+            skip = 0
+        out.append("\t".join(columns))
+    return "\n".join(out)
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_one_changed_character_changes_no_other_sentence(seed):
+    chance = random.Random(1000 + seed)
+    texts = ["".join(chance.choices("ab", k=chance.randrange(1, 15))) for _ in range(8)]
+    sentences = [random_tokens(text, chance, 0.3) for text in texts]
+    gold = merged(sentences, chance, 0)
+    system = merged(sentences, chance, 0.3)
+    before = counts_by_sentence(gold, system)
+    place = 0
+    for number, text in enumerate(texts):
+        for _ in text:
+            after = counts_by_sentence(gold, with_other_character(system, place))
+            changed = [row for row, (a, b) in enumerate(zip(before, after, strict=True)) if a != b]
+            # Only inside multiword tokens, where forms are compared, can anything change at all.
+            assert changed in ([], [number])
+            place += 1
+
+
+def test_one_changed_character_of_plain_words_changes_nothing():
+    chance = random.Random(5)
+    text = "".join(chance.choices("ab", k=80))
+    gold = random_file(text, chance, join=0, end=0.15)
+    system = random_file(text, chance, join=0, end=0.15)
+    before = counts_by_sentence(gold, system)
+    for place in range(len(text)):
+        assert counts_by_sentence(gold, with_other_character(system, place)) == before
+
+
+def test_a_lost_character_stays_in_its_word():
+    # «aa ab» without the a of «ab»: any of three a could be the lost one, only one keeps all ends.
+    gold = rows([("aa", 0, "root")]) + rows([("ab", 0, "root")])
+    system = rows([("aa", 0, "root")]) + rows([("b", 0, "root")])
+    result = treegauge.score(gold, system, metrics="words,sentences,las", align="ud")
+    assert [result[spec]["f1"] for spec in result] == [1.0, 1.0, 1.0]
+    turned = treegauge.score(system, gold, metrics="words,sentences,las", align="ud")
+    assert [turned[spec]["f1"] for spec in turned] == [1.0, 1.0, 1.0]
+
+
+def test_an_inserted_word_stands_alone():
+    gold = rows([("we", 2, "nsubj"), ("sail", 0, "root"), ("home", 2, "obl")])
+    system = rows(
+        [("we", 3, "nsubj"), ("um", 3, "discourse"), ("sail", 0, "root"), ("home", 3, "obl")]
+    )
+    result = treegauge.score(gold, system, metrics="words,las")
+    assert (result["words"]["matched"], result["las"]["matched"]) == (3, 3)
+    assert "2 characters differ" in result.alignment["why"]
+
+
+def test_ten_thousand_equal_words_against_nine_thousand():
+    gold = rows([("a", 0 if n == 0 else 1, "dep") for n in range(10_000)])
+    system = rows([("a", 0 if n == 0 else 1, "dep") for n in range(9_000)])
+    assert treegauge.score(gold, system, metrics="words")["words"]["matched"] == 9_000
+
+
+def test_on_bracketings():
+    gold = "(S (NP (DT the) (NN kettle)) (VP (VBZ sings)))"
+    test = "(S (NP (DT the) (NN kettel)) (VP (VBZ sings)))"
+    assert treegauge.score(gold, test, metrics="brackets", align="ud")["brackets"]["f1"] == 1.0
+
+
+PAIRS = [
+    ("conll2018", bank, system)
+    for bank in ("en_ewt", "he_htb", "tr_imst")
+    for system in ("HIT-SCIR-18", "Stanford-18", "conll18-baseline")
+]
+PAIRS += [
+    ("conll2017", "ar_pud", system) for system in ("HIT-SCIR", "Stanford", "conll17-baseline")
+]
+
+
+@pytest.mark.parametrize(("task", "bank", "system"), PAIRS)
+def test_shared_task_files_score_as_udeval(task, bank, system):
+    gold = shared_data(task, bank, "gold.conllu")
+    assert_as_udeval(gold, shared_data(task, bank, f"{system}.conllu"))
+
+
+# F1 in percent: tokens, sentences, words, upos, uas, las, clas, mlas, blex, as the shared tasks'
+# own programs reported them.
+FIGURES = {
+    ("conll2018", "en_ewt", "HIT-SCIR-18"): "99.03 75.33 99.03 95.64 86.79 84.57 81.64 74.79 78.44",
+    (
+        "conll2018",
+        "en_ewt",
+        "conll18-baseline",
+    ): "99.03 75.33 99.03 93.62 80.48 77.56 73.58 68.70 71.02",
+    (
+        "conll2018",
+        "he_htb",
+        "HIT-SCIR-18",
+    ): "99.98 100.00 85.16 83.03 70.27 67.05 60.95 51.95 57.17",
+    (
+        "conll2018",
+        "he_htb",
+        "Stanford-18",
+    ): "99.98 100.00 93.98 91.36 80.04 76.09 69.48 63.38 65.04",
+    (
+        "conll2018",
+        "tr_imst",
+        "HIT-SCIR-18",
+    ): "99.86 97.09 97.92 94.78 72.25 66.44 63.84 53.81 56.72",
+    ("conll2017", "ar_pud", "Stanford"): "80.89 100.00 90.82 71.17 58.87 49.50 46.06 0.95 0.00",
+}
+
+
+@pytest.mark.parametrize("pair", FIGURES, ids=lambda pair: "-".join(pair[1:]))
+def test_official_figures(pair):
+    task, bank, system = pair
+    gold = shared_data(task, bank, "gold.conllu")
+    specs = ["tokens", "sentences", "words", "upos", "uas", "las", "clas", "mlas", "blex"]
+    result = treegauge.score(gold, shared_data(task, bank, f"{system}.conllu"), metrics=specs)
+    assert " ".join(f"{100 * result[spec]['f1']:.2f}" for spec in specs) == FIGURES[pair]
+
+
+def test_recognised_speech_all_metrics():
+    result = treegauge.score(
+        shared_data("gum-speech", "gold", "GUM_vlog_london.conllu"),
+        shared_data("gum-speech", "asr", "GUM_vlog_london.conllu"),
+    )
+    assert result.alignment["aligner"] == "ud"
+    assert "characters differ" in result.alignment["why"]
+    assert all(0 < result[spec]["f1"] < 1 for spec in result)

@@ -1,0 +1,194 @@
+"""Where words and segments come from: maps, marks, multiword tokens, alignment."""
+
+from __future__ import annotations
+
+import pytest
+from shared import run
+
+import treegauge
+from treegauge.metrics._lexemes import GOLD, GOLD_WORDS, PARSE, PARSE_WORDS
+
+SPECS = "tedeval,segeval,segments"
+HEADER = [
+    "scenario",
+    "SegEval",
+    "U",
+    "SegEval",
+    "L",
+    "brackets",
+    "U",
+    "brackets",
+    "L",
+    "TedEval",
+    "U",
+    "TedEval",
+    "L",
+]
+
+
+def conllu(*rows: str) -> str:
+    """Rows as ``number form upos head relation``, or ``1-2 form`` for a multiword token."""
+    lines = []
+    for row in rows:
+        number, form, *rest = row.split()
+        upos, head, relation = rest or ("_", "_", "_")
+        lines.append("\t".join([number, form, "_", upos, "_", "_", head, relation, "_", "_"]))
+    return "\n".join(lines) + "\n\n"
+
+
+def test_marks_give_the_same_scores_as_a_map():
+    gold = "(TOP (IN b+) (DEF h+) (NN bit) (PRN +w) (VB ra))"
+    test = "(TOP (IN b+) (NN bitw) (VB ra))"
+    marked = treegauge.score(
+        treegauge.join_marked(treegauge.read(gold.encode()), "+"),
+        treegauge.join_marked(treegauge.read(test.encode()), "+"),
+        metrics=SPECS,
+    )
+    mapped = treegauge.score(
+        treegauge.with_words(
+            treegauge.read(gold.replace("+", "").encode()), b"bbitw\tb h bit w\nra\n"
+        ),
+        treegauge.with_words(
+            treegauge.read(test.replace("+", "").encode()), b"bbitw\tb bitw\nra\n"
+        ),
+        metrics=SPECS,
+    )
+    assert marked.metrics == mapped.metrics
+    # b and ra are kept; root, 5 lexemes and 3 lexemes: 6 + 4 − 2 × 3.
+    assert marked["tedeval"]["cost"] == 4
+
+
+def test_multiword_tokens_are_words():
+    gold = conllu("1-2 hbit", "1 h DET 2 det", "2 bit NOUN 3 nsubj", "3 npl VERB 0 root")
+    test = conllu("1 hbit NOUN 2 nsubj", "2 npl VERB 0 root")
+    found = treegauge.score(gold, test, metrics="tedeval,tedeval:unlabeled,segeval", params="none")
+    # Gold: the root and a relation and a lexeme for each of three words; test the same for two. Kept are
+    # the root, root + npl, and nsubj.
+    ted = found["tedeval"]
+    assert (ted["gold"], ted["test"], ted["matched"], ted["cost"]) == (7, 5, 4, 4)
+    assert found["segeval"]["matched"] == 1
+    assert found.alignment["aligner"] == "lattice"
+
+
+def test_non_projective_trees_keep_the_order_of_the_head_words():
+    # Words 1 and 3 are a constituent that word 2 cuts in two: 1 > 3, 2 > 4, 3 > 0 and so on.
+    text = conllu("1 a X 3 x", "2 b X 4 y", "3 c X 0 root", "4 d X 3 z")
+    same = treegauge.score(text, text, metrics="tedeval", params="none")["tedeval"]
+    assert (same["gold"], same["cost"]) == (9, 0)
+
+
+def test_words_that_differ_altogether_go_through_the_alignment():
+    gold = "(TOP (S (NP (PRP we)) (VP (VBD saw) (NP (NN rain)))))"
+    test = "(TOP (S (NP (PRP we)) (VP (VBD so) (NP (DT a) (NN rain)))))"
+    result = treegauge.score(gold, test, metrics="tedeval,segeval", params="none")
+    assert result.alignment["aligner"] == "lattice"
+    # saw and so stand beside each other (4), a is inserted (3).
+    assert "words aligned at cost 7" in result.alignment["why"]
+    assert result["segeval"]["matched"] == 2
+    assert result["tedeval"]["cost"] == 3
+
+
+def test_sentences_that_differ_are_compared_as_one_tree():
+    gold = "(TOP (S (N a)))\n(TOP (S (N b)))\n(TOP (S (N c)))\n"
+    test = "(TOP (S (N a)))\n(TOP (S (N b) (N c)))\n"
+    found = treegauge.score(gold, test, metrics="tedeval", params="none")
+    # First stretch: root, S, a; second: root, S, b, S, c against root, S, b, c, of which root, b and c
+    # are kept (or root, S and b: a kept S would have to hold both).
+    ted = found["tedeval"]
+    assert (ted["trees"], ted["gold"], ted["test"], ted["cost"], ted["exact"]) == (2, 8, 7, 3, 1)
+    with pytest.raises(treegauge.SettingsError):
+        found.scores("tedeval", average="sentence")
+
+
+def test_a_bad_map_is_told_with_file_and_line(tmp_path):
+    trees, words = tmp_path / "trees.mrg", tmp_path / "trees.words"
+    trees.write_text("(TOP (A x) (A y))\n")
+    words.write_text("xy\tx z\n")
+    done = run("score", trees, trees, "--words", words, "--words", words, "--metric", "segeval")
+    assert done.code == 0
+    assert f"{words}:1:1: word-map-differs: the map has «z» where sentence 1" in done.err
+    assert run("score", trees, trees, "--words", words).code == 2
+    words.write_text("xy\tx y\n\nz\n")
+    assert "word-map-length" in run("score", trees, trees, "--words", words, "--words", words).err
+
+
+@pytest.fixture
+def files(tmp_path):
+    for name, content in {
+        "gold.mrg": GOLD, "parse.mrg": PARSE, "gold.words": GOLD_WORDS, "parse.words": PARSE_WORDS,
+    }.items():  # fmt: skip
+        (tmp_path / name).write_text(content + "\n")
+    return tmp_path
+
+
+def test_classic_command(files):
+    arguments = [
+        "tedeval",
+        "-g",
+        files / "gold.mrg",
+        "-p",
+        files / "parse.mrg",
+        "-format",
+        "bracketed",
+    ]
+    maps = ["-sg", files / "gold.words", "-sp", files / "parse.words"]
+    assert run(*arguments, *maps).out == "1\t0.7273\t6\t10\t14\t0\nAVG:\t0.7273\n"
+    done = run(*arguments, *maps, "-unlabeled", "-micro", "-o", files / "out")
+    assert (done.out, done.code) == ("", 0)
+    # All nodes of the parse but HNEIM are kept with their labels: without labels there is no more to keep.
+    assert (files / "out").read_text() == "1\t0.7273\t6\t10\t14\t0\nAVG:\t0.7273\n"
+    for wrong in (["-sg", "x"], ["-q"], ["-format", "other"], ["-o"]):
+        assert run(*arguments, *wrong).code == 2
+
+
+def test_classic_averages(tmp_path):
+    gold, parse = tmp_path / "g", tmp_path / "p"
+    gold.write_text("(TOP (A x))\n(TOP (B (A x) (A y) (A z)))\n")
+    parse.write_text("(TOP (A x))\n(TOP (C (A x) (A y) (A z)))\n")
+    arguments = ["tedeval", "-g", gold, "-p", parse, "-format", "bracketed"]
+    # 2 edits of 2 + 8 nodes, and the mean of 1 and 1 − 2/8.
+    assert run(*arguments).out.splitlines()[-1] == "AVG:\t0.8000"
+    assert run(*arguments, "-micro").out.splitlines()[-1] == "AVG:\t0.8750"
+
+
+def test_scenarios_in_one_table(files):
+    done = run(
+        "score", files / "gold.mrg", "--scenario", f"gold={files / 'gold.mrg'}", "--scenario",
+        f"raw={files / 'parse.mrg'}", "--words", files / "gold.words", "--words", files / "gold.words", "--words",
+        files / "parse.words",
+    )  # fmt: skip
+    lines = done.out.splitlines()
+    assert lines[0].split() == HEADER
+    assert lines[1].split() == ["gold", *["100.00"] * 6]
+    assert lines[2].split() == ["change", "-33.33", "-33.33", "-27.27", "-27.27"]
+    assert lines[3].split() == ["raw", "66.67", "66.67", "N/A", "N/A", "72.73", "72.73"]
+
+
+@pytest.mark.parametrize("form", ["json", "tsv", "markdown", "latex"])
+def test_scenarios_in_other_formats(files, form):
+    done = run(
+        "score", files / "gold.mrg", "--scenario", f"a={files / 'gold.mrg'}", "--format", form
+    )
+    assert done.code == 0
+    assert "TedEval L" in done.out or '"tedeval": 1.0' in done.out
+
+
+def test_scenarios_refuse_what_they_cannot_do(files):
+    gold = files / "gold.mrg"
+    assert run("score", gold, gold, "--scenario", f"a={gold}").code == 2
+    assert run("score", gold, "--scenario", "a").code == 2
+    assert run("score", gold, "--scenario", f"a={gold}", "--scenario", f"a={gold}").code == 2
+    assert run("score", gold).code == 2
+
+
+def test_other_labels_and_frameworks_are_warned_of(files):
+    (files / "other.mrg").write_text(PARSE.replace("NP", "QP") + "\n")
+    done = run("score", files / "gold.mrg", files / "other.mrg", "--metric", "tedeval")
+    assert "of its labels are not in gold (QP)" in done.err
+    (files / "dep.conllu").write_text(conllu("1 B IN 0 root", "2 CL NN 1 obj"))
+    done = run("score", files / "gold.mrg", files / "dep.conllu", "--metric", "tedeval")
+    assert "dep.conllu has dependencies, gold has constituents" in done.err
+    assert (
+        "warning"
+        not in run("score", files / "gold.mrg", files / "parse.mrg", "--metric", "tedeval").err
+    )

@@ -1,0 +1,227 @@
+"""score, validate and info as commands: streams, exit codes, reports, the JSON schema."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from shared import GOLD, SYSTEM, run
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@pytest.fixture
+def files(tmp_path, monkeypatch):
+    (tmp_path / "gold.mrg").write_text(GOLD)
+    (tmp_path / "system.mrg").write_text(SYSTEM)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("form", ["text", "tsv", "markdown", "latex", "json"])
+@pytest.mark.parametrize("systems", [1, 2])
+def test_golden_output(files, form, systems):
+    """The files under golden/ were read and checked by hand once; test_results has the numbers."""
+    names = ["system.mrg", "gold.mrg"][:systems]
+    by = ["--by", "label,document"] if systems == 1 else []
+    ran = run("score", "gold.mrg", *names, "--format", form, *by)
+    assert (ran.code, ran.err) == (0, "")
+    from treegauge import __version__
+
+    expected = (GOLDEN / f"{form}-{systems}").read_text(encoding="utf-8")
+    assert ran.out.replace(f"treegauge:{__version__}|", "treegauge:VERSION|") == expected
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        [],
+        ["--by", "label,sentence,document,length"],
+        ["--average", "sentence"],
+        ["--metric", "brackets:unlabeled,wer,su-error,boundaries"],
+        ["--on-error", "zero", "--max-length", "1"],
+    ],
+)
+def test_json_fits_the_published_schema(files, options):
+    jsonschema = pytest.importorskip("jsonschema")
+    from treegauge.reports.json import SCHEMA
+
+    schema = json.loads(SCHEMA.read_text())
+    jsonschema.Draft202012Validator.check_schema(schema)
+    ran = run("score", "gold.mrg", "system.mrg", "gold.mrg", "--format", "json", *options)
+    data = json.loads(ran.out)
+    jsonschema.validate(data, schema)
+    # A schema that accepts anything would prove nothing.
+    data["systems"][0]["metrics"]["brackets"] = {"precision": 2}
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(data, schema)
+
+
+def test_text_says_first_what_was_aligned(files):
+    (files / "other.mrg").write_text(SYSTEM.replace("coin", "corn"))
+    ran = run("score", "gold.mrg", "other.mrg")
+    first = ran.out.splitlines()[0]
+    assert "stand on an alignment" in first
+    assert "12 correct, 1 substituted, 0 inserted, 0 deleted" in ran.out
+    # The full stops take part: 3 sentences, 13 words.
+    assert "word error rate 7.69 %" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("bound", "code"),
+    [
+        ("brackets.f1=0.86", 0),
+        ("brackets.f1=0.87", 1),
+        ("brackets.matched=10", 0),
+        ("complete.value=0.5", 1),
+        ("brackets=0.9", 2),
+        ("brackets.f1=high", 2),
+        ("brackets.f2=0.1", 2),
+        ("nothing.f1=0.1", 2),
+    ],
+)
+def test_fail_under(files, bound, code):
+    ran = run("score", "gold.mrg", "system.mrg", "--fail-under", bound)
+    assert ran.code == code
+    assert bool(ran.out) == (code < 2)
+    assert bool(ran.err) == (code > 0)
+
+
+def test_an_undefined_value_misses_its_bound(files):
+    ran = run("score", "gold.mrg", "gold.mrg", "--max-length", "1", "--fail-under", "brackets.f1=0")
+    assert ran.code == 1
+    assert "undefined" in ran.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["score", "gold.mrg", "missing.mrg"],
+        ["score", "gold.mrg", "system.mrg", "--metric", "nonsense"],
+        ["score", "gold.mrg", "system.mrg", "--metric", "brackets:nonsense"],
+        ["score", "gold.mrg", "system.mrg", "--params", "nonsense"],
+        ["score", "gold.mrg", "system.mrg", "--align", "nonsense"],
+        ["score", "gold.mrg", "system.mrg", "--normalize", "nonsense"],
+        ["score", "gold.mrg", "system.mrg", "--format-in", "nonsense"],
+        ["score", "gold.mrg", "system.mrg", "--by", "nonsense"],
+        ["score", "gold.mrg", "system.mrg", "--metric", "complete", "--by", "label"],
+        [
+            "score",
+            "gold.mrg",
+            "system.mrg",
+            "--metric",
+            "boundaries",
+            "--average",
+            "sentence",
+            "--align",
+            "edit",
+        ],
+        ["score", "gold.mrg", "system.mrg", "--task", "constituency", "--metric", "tags"],
+        ["score", "gold.mrg", "system.mrg", "gold.mrg", "--save", "x.json"],
+        ["score", "gold.mrg", "system.mrg", "--jobs", "-1"],
+        ["score", "-", "-"],
+        ["nonsense"],
+        [],
+    ],
+)
+def test_bad_usage_is_exit_code_2_with_a_word_on_it(files, arguments):
+    ran = run(*arguments)
+    assert ran.code == 2
+    assert (ran.err or ran.out).startswith(("treegauge: ", "usage:"))
+
+
+@pytest.mark.parametrize(
+    "arguments", [["score", "gold.mrg"], ["score", "--average", "micro", "a", "b"]]
+)
+def test_what_argparse_refuses_is_exit_code_2(files, arguments):
+    with pytest.raises(SystemExit) as stopped:
+        run(*arguments)
+    assert stopped.value.code == 2
+
+
+def test_a_fresh_process(files):
+    command = [sys.executable, "-m", "treegauge"]
+    good = subprocess.run(
+        [*command, "score", "gold.mrg", "system.mrg"], capture_output=True, check=False
+    )
+    assert (good.returncode, good.stderr) == (0, b"")
+    assert b"86.96" in good.stdout
+    bad = subprocess.run(
+        [*command, "score", "gold.mrg", "no.mrg"], capture_output=True, check=False
+    )
+    assert (bad.returncode, bad.stdout) == (2, b"")
+    assert b"no.mrg: no-such-file" in bad.stderr
+    piped = subprocess.run(
+        [*command, "score", "-", "system.mrg"],
+        input=GOLD.encode(),
+        capture_output=True,
+        check=False,
+    )
+    assert piped.stdout == good.stdout
+
+
+def test_a_reader_that_goes_away_is_no_traceback(files):
+    line = f"{sys.executable} -m treegauge info --format json gold.mrg gold.mrg | true"
+    done = subprocess.run(["bash", "-c", line], capture_output=True, check=False)
+    assert b"Traceback" not in done.stderr
+
+
+def test_save_writes_a_result(files):
+    from treegauge import Result
+
+    assert run("score", "gold.mrg", "system.mrg", "--save", "kept.json").code == 0
+    assert Result.load("kept.json")["brackets"]["f1"] == 20 / 23
+
+
+def test_help_and_version():
+    assert run("--help").code == 0
+    assert "validate" in run("--help").out
+    command = [sys.executable, "-m", "treegauge", "--version"]
+    from treegauge import __version__
+
+    assert (
+        subprocess.run(command, capture_output=True, check=True).stdout.decode()
+        == f"treegauge {__version__}\n"
+    )
+
+
+def test_validate(files):
+    assert run("validate", "gold.mrg", "system.mrg").out == "no problems in 6 sentences\n"
+    (files / "bad.mrg").write_text("(S (X a)\n(S (X b)) c\n")
+    ran = run("validate", "bad.mrg")
+    assert ran.code == 2
+    assert ran.out.splitlines()[0].startswith("bad.mrg:1:9: unclosed-bracket: ")
+    assert ran.out.splitlines()[1].startswith("bad.mrg:2:11: stray-text: ")
+    assert ran.out.splitlines()[-1] == "2 problems in 2 sentences"
+    data = json.loads(run("validate", "bad.mrg", "--format", "json").out)
+    assert [issue["code"] for issue in data] == ["unclosed-bracket", "stray-text"]
+
+
+def test_info(files):
+    data = json.loads(run("info", "gold.mrg", "--format", "json").out)["gold.mrg"]
+    assert data["sentences"] == 3
+    assert data["words"] == 13
+    assert data["distinct words"] == 11
+    assert data["longest sentence"] == 5
+    assert data["constituents"] == 3 + 4 + 3 + 4
+    assert data["depth"] == 5
+    assert data["labels"] == {"NP": 4, "S": 3, "TOP": 3, "VP": 3, "ADVP": 1}
+    assert data["tags"]["."] == 3
+    assert data["problems"] == data["failed"] == data["broken"] == 0
+    text = run("info", "gold.mrg").out
+    assert "sentences          3" in text
+    assert "NP 4" in text
+
+
+def test_only_the_command_line_prints():
+    source = Path(__file__).resolve().parents[2] / "src" / "treegauge"
+    talkers = {"cli.py", "reference.py"}
+    for path in source.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        if path.name not in talkers:
+            assert "print(" not in text.replace("pprint(", ""), path
+            assert "sys.stdout" not in text.replace("sys.stdout.isatty()", ""), path
+        assert "sys.exit" not in text or path.name == "cli.py", path
