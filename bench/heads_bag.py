@@ -44,7 +44,12 @@ def main() -> None:
             words = sum(line.count("(") for line in re.findall(r"\(\S+ [^()\s]+\)", " ".join(gold)))
             ours = [program, "score", *files, "-p", str(folder / "own.prm"), "--chunks", "document"]
             compared = count == 2400
-            for metric in ("heads-bag", "heads-bag:unlabeled", "heads-bag-open", "heads-bag,heads-bag-open"):
+            for metric in (
+                "heads-bag",
+                "heads-bag:unlabeled",
+                "heads-bag-open",
+                "heads-bag,heads-bag-open",
+            ):
                 title = f"{metric}, {words} words, {noise:.0%} wrong"
                 seconds = []
                 for _ in range(3):
@@ -56,7 +61,9 @@ def main() -> None:
                     continue
                 options = ["-u"] if "unlabeled" in metric else []
                 settings = ["-p", str(folder / "own.prm"), "-h", str(folder / "heads"), "-b", "-c"]
-                theirs, table = run([str(arguments.original.resolve()), *settings, *options, *files])
+                theirs, table = run(
+                    [str(arguments.original.resolve()), *settings, *options, *files]
+                )
                 total = next(row for row in table.decode().splitlines() if "Total:" in row)
                 scores = json.loads(out)["systems"][0]["metrics"][metric]
                 found = [scores[key] for key in ("matched", "gold", "test")]

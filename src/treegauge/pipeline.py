@@ -186,7 +186,9 @@ def make_settings(
 
     A head table that no metric needs does not become part of the settings.
     """
-    chosen = [get_metric(spec) for spec in (TASKS["constituency"] if metrics is None else _names(metrics))]
+    chosen = [
+        get_metric(spec) for spec in (TASKS["constituency"] if metrics is None else _names(metrics))
+    ]
     what_counts = Params.load(params)
     table = HeadTable.load(heads or default_table(what_counts))
     return Settings(
