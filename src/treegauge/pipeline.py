@@ -195,7 +195,7 @@ def make_settings(
         metrics=tuple(metric.spec for metric in chosen),
         params=what_counts,
         normalize=_names(normalize),
-        heads=table if any("heads" in metric.needs for metric in chosen) else None,
+        heads=table if any("head-table" in metric.needs for metric in chosen) else None,
         **rest,
     )
 
