@@ -55,11 +55,11 @@ def test_the_terminal_shows_labelled_and_unlabelled_side_by_side():
     out = run("score", GOLD, ASR, "--task", "speech", "--by", "document").out
     assert "7 of 7 gold sentences scored" in out
     assert "word error rate 8.57 %" in out
-    assert re.search(r"^metric +precision +recall +F1 +u-precision +u-recall +u-F1", out, re.M)
+    assert re.search(r"^metric +precision +recall +F1 +u-precision +u-recall +u-F1", out, re.MULTILINE)
     assert re.search(
-        r"^heads +73\.53 +78\.12 +75\.76 +79\.41 +84\.38 +81\.82 +25 +32 +34$", out, re.M
+        r"^heads +73\.53 +78\.12 +75\.76 +79\.41 +84\.38 +81\.82 +25 +32 +34$", out, re.MULTILINE
     )
-    assert re.search(r"^side-b +88\.00 +\S+ +88\.00 +96\.00 ", out, re.M)
+    assert re.search(r"^side-b +88\.00 +\S+ +88\.00 +96\.00 ", out, re.MULTILINE)
     assert "|params:speech|" in out
     assert "|heads:charniak" in out
 
@@ -73,7 +73,7 @@ def test_other_formats(format_name):
 
 def test_several_systems():
     ran = run("score", GOLD, ASR, GOLD, "--task", "speech")
-    assert re.search(r"^heads-bag +75\.76 +100\.00$", ran.out, re.M)
+    assert re.search(r"^heads-bag +75\.76 +100\.00$", ran.out, re.MULTILINE)
 
 
 def test_options_given_win_over_the_tasks():

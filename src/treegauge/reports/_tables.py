@@ -71,7 +71,8 @@ def score_tables(result: Result) -> list[Table]:
 
     for layout in (_srl, _speech):
         if layout.fits(result):
-            return layout.tables(result)
+            tables: list[Table] = layout.tables(result)
+            return tables
     return plain_tables(result, list(result.counts))
 
 
