@@ -75,7 +75,9 @@ class Bench:
                 },
                 self.runs,
             )
-            print(f"  {sentences} sentences: evalb {best['evalb']:.3f} s, score {best['score']:.3f} s")
+            print(
+                f"  {sentences} sentences: evalb {best['evalb']:.3f} s, score {best['score']:.3f} s"
+            )
             self.judge("ratio", best["score"] / best["evalb"], target)
 
     def growth(self, largest: int) -> None:
@@ -128,11 +130,15 @@ class Bench:
         for name, seconds in best.items():
             print(f"  {name}: {1000 * seconds:.1f} ms")
         self.judge("--version over import argparse", best["version"] / best["argparse"], STARTUP)
-        self.judge("import treegauge over import argparse", best["import"] / best["argparse"], STARTUP)
+        self.judge(
+            "import treegauge over import argparse", best["import"] / best["argparse"], STARTUP
+        )
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--evalb", help="the original program, built by its own Makefile")
     parser.add_argument("--treegauge", default=str(Path(sys.executable).parent / "treegauge"))
     parser.add_argument("--runs", type=int, default=5)

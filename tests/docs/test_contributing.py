@@ -66,5 +66,7 @@ def test_the_aligner():
 def test_the_sample_commands_name_things_that_exist():
     for name in re.findall(r"`((?:src|tests|native|docs)/[\w./]+)`", PAGE):
         assert (ROOT / name).exists() or "NAME" in name, name
-    for name in re.findall(r"\[.*?\]\(([\w./-]+)\)", (ROOT / "README.md").read_text(encoding="utf-8")):
+    for name in re.findall(
+        r"\[.*?\]\(([\w./-]+)\)", (ROOT / "README.md").read_text(encoding="utf-8")
+    ):
         assert (ROOT / name).exists(), name

@@ -83,7 +83,9 @@ def test_counts_equal_the_textbook(pair):
         slow = textbook(left, right)["brackets"]
         alive = any(kept(left))
         assert result.counts["complete"]["sentences"][row] == alive
-        assert result.counts["complete"]["complete"][row] == (alive and slow[0] == slow[1] == slow[2])
+        assert result.counts["complete"]["complete"][row] == (
+            alive and slow[0] == slow[1] == slow[2]
+        )
 
 
 @QUICK
