@@ -78,11 +78,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const bool bare_words = size % 5 == 0;
   const auto blank_lines = static_cast<formats::BlankLines>(size % 4);
   const auto corpus = corpus_of(text, bare_words, blank_lines);
+  for (const Issue& issue : corpus->issues) {
+    require(issue.line >= 1 && issue.column >= 1 && !issue.message.empty());
+  }
   describe(*corpus);
   for (Row token = 0; token < corpus->tokens.size(); ++token) corpus->token_position(token);
   const std::string written = formats::write_bracketings(*corpus);
   const auto again = corpus_of(written, bare_words, formats::BlankLines::failed);
   require(again->issues.empty());
+  require(again->sentences.size() == corpus->sentences.size());
   require(again->tokens.parent == corpus->tokens.parent || !corpus->issues.empty());
   require(formats::write_bracketings(*again) == written);
   compare_with_itself(corpus, true);

@@ -202,6 +202,44 @@ def edit_cost(gold: Integers, test: Integers, substitution: int = 1, insertion: 
 def edit_cost(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1) -> int:
     """The cost of the cheapest alignment of two sequences of 32-bit numbers."""
 
+class HeadTable:
+    """A head percolation table."""
+
+    def __init__(self, text: str) -> None: ...
+
+    def number(self, label: str) -> int:
+        """The number that stands for a label."""
+
+def with_edited_normalised(corpus: Corpus, labels: Integers, tags: Integers) -> Corpus:
+    """A corpus whose edited regions are in normal form."""
+
+def write_heads(corpus: Corpus, table: HeadTable, labels: Integers, tags: Integers, label_flags: Integers, tag_flags: Integers, conllu: bool) -> bytes:
+    """All sentences with their lexical heads."""
+
+class HeadArcs:
+    """The head dependencies of one side of a comparison."""
+
+    def __len__(self) -> int: ...
+
+    def column(self, arg: str, /) -> memoryview: ...
+
+def set_gone(comparison: Comparison, gold: bool, label_flags: Integers) -> None:
+    """Leave out all words below empty constituents."""
+
+def head_arcs(comparison: Comparison, gold: bool, table: HeadTable, labels: Integers, tags: Integers, label_flags: Integers, tag_flags: Integers, words: Integers, closed_words: Integers) -> HeadArcs: ...
+
+def count_heads(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool) -> tuple[memoryview, ...]: ...
+
+def count_heads_by_label(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool, counted: Integers) -> tuple[memoryview, ...]: ...
+
+def count_head_bags(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool) -> tuple[memoryview, ...]: ...
+
+def count_head_bags_by_label(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool, counted: Integers) -> tuple[memoryview, ...]: ...
+
+def count_respanned(comparison: Comparison, spans: str, labeled: bool) -> tuple[memoryview, ...]: ...
+
+def count_respanned_by_label(comparison: Comparison, spans: str, labeled: bool, counted: Integers) -> tuple[memoryview, ...]: ...
+
 def eval07(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
 
 def eval09(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
@@ -401,3 +439,24 @@ def exact_roles(comparison: Comparison, strict: bool) -> memoryview:
 
 def count_role_bag(comparison: Comparison, lemmas: bool) -> tuple[memoryview, ...]:
     """(matched, gold, test) role arcs of names, by document."""
+
+def count_tedeval(comparison: Comparison, labeled: bool, fine: bool, strict: bool, gold_begin: Integers, gold_end: Integers, test_begin: Integers, test_end: Integers) -> tuple[memoryview, ...]:
+    """(cost, deleted, inserted, matched, gold, test, roots, exact) per unit."""
+
+def count_segeval(comparison: Comparison, labeled: bool, fine: bool) -> tuple[memoryview, ...]:
+    """(cost, matched, gold, test, exact, strings) per unit."""
+
+def count_segments(comparison: Comparison, labeled: bool, fine: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) per unit."""
+
+def count_plain_brackets(comparison: Comparison, characters: bool, labeled: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) per unit."""
+
+def align_lattice(comparison: Comparison) -> None:
+    """Slots from space-delimited words."""
+
+def attach_words(corpus: Corpus, name: str, data: bytes) -> None:
+    """Words from a map file."""
+
+def join_marked(corpus: Corpus, mark: str) -> None:
+    """Words from marks on the leaves."""
