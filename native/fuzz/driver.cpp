@@ -1,60 +1,94 @@
-// A seeded driver for a fuzz target, where libFuzzer is not at hand: FUZZER [SECONDS] [SEED].
+// A seeded stand-in for libFuzzer: spoils samples and draws random bytes for so many seconds.
+//
+//   fuzz_bracketings [seconds, default 10] [seed, default 1]
+//
+// A finding is a crash or a sanitizer's report; the input is left in fuzz-input for a look.
+#include <algorithm>
 #include <chrono>
-#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <random>
 #include <string>
-#include <vector>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+#include "samples.hpp"
 
 namespace {
 
-const std::vector<std::string> kSamples = {
-    "(TOP (S (NP (DT the) (NN ferry)) (VP (VBZ leaves))))\n(TOP ())\n\n(S (NP (PRP it)) (VP (VBZ rains)))\n",
-    "( (S (NP-SBJ (-NONE- *)) (VP (VB go) (-LRB- () (-RRB- )))))\n",
-    "(S\n  (NP (NN oak))\n  (VP (VBZ grows)\n    (ADVP (RB here))))\n\n(X (Y z))\n",
-    "# newdoc id = a\n# sent_id = 1\n(S (X f(x)) (Y \xC3\xA9))\r\n; comment\n(())\n",
-    "(S (NN a) b (C d e))\n(S he (VP added (PP to (NP positions))) friday)\n",
-};
-const std::string kAlphabet = "(()) \n\t\r#;%*xAS-=\"\\\xC3\xA9\xFF";
+using Random = std::mt19937_64;
 
-std::string mutated(std::mt19937_64& random) {
-  const auto below = [&](std::size_t limit) { return static_cast<std::size_t>(random() % limit); };
+std::size_t below(Random& random, std::size_t limit) {
+  return limit == 0 ? 0 : std::uniform_int_distribution<std::size_t>(0, limit - 1)(random);
+}
+
+std::string noise(Random& random, const std::vector<std::string_view>& parts) {
   std::string text;
-  if (below(4) == 0) {
-    for (std::size_t length = below(200); length > 0; --length) text += kAlphabet[below(kAlphabet.size())];
-    if (below(8) == 0) text += '\0';
-    return text;
-  }
-  for (std::size_t parts = 1 + below(3); parts > 0; --parts) text += kSamples[below(kSamples.size())];
-  for (std::size_t edits = below(6); edits > 0 && !text.empty(); --edits) {
-    const std::size_t at = below(text.size());
-    const std::size_t length = 1 + below(8);
-    switch (below(4)) {
-      case 0: text[at] = kAlphabet[below(kAlphabet.size())]; break;
-      case 1: text.erase(at, length); break;
-      case 2: text.insert(at, text.substr(below(text.size()), length)); break;
-      default: text.insert(at, std::string(length * length, kAlphabet[below(kAlphabet.size())])); break;
+  const std::size_t count = below(random, 80);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (below(random, 4) == 0) {
+      text += static_cast<char>(below(random, 256));
+    } else {
+      text += parts[below(random, parts.size())];
     }
   }
   return text;
 }
 
+void spoil(Random& random, std::string& text, const std::vector<std::string_view>& parts) {
+  const std::size_t at = below(random, text.size() + 1);
+  const std::size_t length = std::min(text.size() - at, below(random, 12));
+  switch (below(random, 6)) {
+    case 0:
+      text.erase(at, length);
+      break;
+    case 1:
+      text.insert(at, parts[below(random, parts.size())]);
+      break;
+    case 2:
+      text.insert(at, text.substr(at, length));
+      break;
+    case 3:
+      text.resize(at);
+      break;
+    case 4:
+      if (at < text.size()) text[at] = static_cast<char>(below(random, 256));
+      break;
+    default:
+      if (at < text.size()) std::swap(text[at], text[below(random, text.size())]);
+  }
+}
+
 }  // namespace
 
 int main(int count, char** arguments) {
-  const double seconds = count > 1 ? std::atof(arguments[1]) : 60;
-  std::mt19937_64 random(count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 1);
-  const auto start = std::chrono::steady_clock::now();
-  std::uint64_t runs = 0;
-  while (std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() < seconds) {
-    for (int i = 0; i < 100; ++i, ++runs) {
-      const std::string text = mutated(random);
-      LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+  const double seconds = count > 1 ? std::atof(arguments[1]) : 10;
+  const unsigned long seed = count > 2 ? std::strtoul(arguments[2], nullptr, 10) : 1;
+  const auto sound = samples();
+  const auto parts = pieces();
+  Random random(seed);
+  const auto begin = std::chrono::steady_clock::now();
+  const auto spent = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  };
+  std::size_t tried = 0;
+  double longest = 0;
+  while (spent() < seconds) {
+    std::string text;
+    if (below(random, 4) == 0) {
+      text = noise(random, parts);
+    } else {
+      for (std::size_t i = 0; i <= below(random, 3); ++i) text += sound[below(random, sound.size())];
+      for (std::size_t i = 0; i <= below(random, 8); ++i) spoil(random, text, parts);
     }
+    // Written before each try: a crash leaves the culprit behind.
+    if (std::ofstream kept("fuzz-input", std::ios::binary); kept) kept << text;
+    const double before = spent();
+    LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+    longest = std::max(longest, spent() - before);
+    ++tried;
   }
-  std::printf("%llu inputs without a finding\n", static_cast<unsigned long long>(runs));
-  return 0;
+  std::remove("fuzz-input");
+  std::printf("%zu inputs in %.0f s with seed %lu, the longest took %.3f s\n", tried, spent(), seed, longest);
+  // An input of some hundred bytes that takes seconds is a hang in the making.
+  return tried > 0 && longest < 5 ? 0 : 1;
 }

@@ -1,0 +1,248 @@
+// The kernels of a comparison against textbook versions, on random trees.
+#include <algorithm>
+#include <map>
+#include <random>
+#include <tuple>
+
+#include "bracketed.hpp"
+#include "check.hpp"
+#include "treegauge/compare/brackets.hpp"
+#include "treegauge/compare/count.hpp"
+#include "treegauge/compare/steps.hpp"
+#include "treegauge/parallel.hpp"
+
+using namespace treegauge;
+
+namespace {
+
+void set_keys(Side& gold, Side& test) {
+  std::map<std::string_view, Key> keys;
+  for (Side* side : {&gold, &test}) {
+    const Strings& strings = side->corpus->strings;
+    side->keys.label.resize(strings.size());
+    side->keys.tag_flags.assign(strings.size(), 0);
+    for (StringId id = 0; id < strings.size(); ++id) {
+      side->keys.label[id] = keys.try_emplace(strings[id], static_cast<Key>(keys.size())).first->second;
+      if (strings[id] == ",") side->keys.tag_flags[id] = kDeletedTag;
+      if (strings[id] == "-NONE-") side->keys.tag_flags[id] = kDeletedTag | kEmptyTag;
+    }
+    side->keys.tag = side->keys.label;
+  }
+}
+
+Comparison compared(const std::string& gold, const std::string& test, bool by_sentence, unsigned jobs = 1) {
+  Comparison comparison(bracketed(gold), bracketed(test));
+  comparison.jobs = jobs;
+  set_keys(comparison.gold, comparison.test);
+  unify_words(comparison);
+  const auto gold_size = static_cast<Row>(comparison.gold.corpus->sentences.size());
+  const auto test_size = static_cast<Row>(comparison.test.corpus->sentences.size());
+  if (by_sentence) {
+    for (Row s = 0; s < gold_size; ++s) add_chunk(comparison, s, s + 1, s, s + 1, 0);
+    align_identity(comparison, true);
+  } else {
+    add_chunk(comparison, 0, gold_size, 0, test_size, 0);
+    rank_words(comparison);
+    align_edit(comparison, {4, 3, 3}, align::Ties::symmetric);
+  }
+  finish_slots(comparison);
+  build_brackets(comparison);
+  return comparison;
+}
+
+std::int64_t total(const Column& column) {
+  std::int64_t sum = 0;
+  for (const std::int64_t value : column) sum += value;
+  return sum;
+}
+
+using Random = std::mt19937;
+
+// A random tree over words[begin, end): the words stay the same on both sides.
+std::string grown(Random& random, const std::vector<std::string>& words, std::size_t begin, std::size_t end) {
+  constexpr const char* kLabels[] = {"A", "B", "C"};
+  constexpr const char* kTags[] = {"N", "V", ","};
+  const auto label = [&] { return kLabels[random() % 3]; };
+  if (end - begin == 1) {
+    std::string leaf = std::string("(") + kTags[words[begin] == "," ? 2 : random() % 2] + " " + words[begin] + ")";
+    while (random() % 4 == 0) leaf = std::string("(") + label() + " " + leaf + ")";
+    return leaf;
+  }
+  const std::size_t cut = begin + 1 + random() % (end - begin - 1);
+  const std::string both = grown(random, words, begin, cut) + " " + grown(random, words, cut, end);
+  return random() % 3 == 0 ? both : std::string("(") + label() + " " + both + ")";
+}
+
+std::string sentence(Random& random, const std::vector<std::string>& words) {
+  return "(S " + grown(random, words, 0, words.size()) + ")\n";
+}
+
+std::vector<std::string> some_words(Random& random) {
+  constexpr const char* kWords[] = {"ash", "elm", "oak", ",", "yew"};
+  std::vector<std::string> words;
+  for (unsigned count = 1 + random() % 9; count > 0; --count) words.emplace_back(kWords[random() % 5]);
+  return words;
+}
+
+using Item = std::tuple<std::uint32_t, std::uint32_t, Key>;
+
+std::map<Item, std::int64_t> multiset(const Brackets& brackets, bool labeled) {
+  std::map<Item, std::int64_t> found;
+  for (std::size_t i = 0; i < brackets.size(); ++i) {
+    ++found[{brackets.begin[i], brackets.end[i], labeled ? brackets.label[i] : 0}];
+  }
+  return found;
+}
+
+// All slots are numbered through, so brackets of different chunks never share a span.
+std::int64_t slow_matches(const Comparison& comparison, bool labeled) {
+  const auto gold = multiset(comparison.gold.brackets, labeled);
+  std::int64_t matched = 0;
+  for (const auto& [item, count] : multiset(comparison.test.brackets, labeled)) {
+    const auto other = gold.find(item);
+    if (other != gold.end()) matched += std::min(count, other->second);
+  }
+  return matched;
+}
+
+std::int64_t slow_crossing(const Comparison& comparison) {
+  const Brackets& gold = comparison.gold.brackets;
+  const Brackets& test = comparison.test.brackets;
+  std::int64_t count = 0;
+  for (std::size_t t = 0; t < test.size(); ++t) {
+    bool crosses = false;
+    for (std::size_t g = 0; g < gold.size(); ++g) {
+      const auto [a, b, c, d] = std::tuple(test.begin[t], test.end[t], gold.begin[g], gold.end[g]);
+      crosses = crosses || (a < c && c < b && b < d) || (c < a && a < d && d < b);
+    }
+    count += crosses;
+  }
+  return count;
+}
+
+void check_against_the_slow_versions(const Comparison& comparison) {
+  for (const bool labeled : {true, false}) {
+    const PrfColumns counts = count_brackets(comparison, match_brackets(comparison, labeled));
+    CHECK_EQ(total(counts.matched), slow_matches(comparison, labeled));
+    CHECK_EQ(total(counts.gold), static_cast<std::int64_t>(comparison.gold.brackets.size()));
+    CHECK_EQ(total(counts.test), static_cast<std::int64_t>(comparison.test.brackets.size()));
+  }
+  CHECK_EQ(total(count_crossing(comparison)), slow_crossing(comparison));
+}
+
+}  // namespace
+
+TEST(one_sentence_by_hand) {
+  const Comparison comparison =
+      compared("(S (NP (D the) (N dog)) (VP (V barks)))\n", "(S (D the) (NP (N dog) (V barks)))\n", true);
+  const PrfColumns counts = count_brackets(comparison, match_brackets(comparison, true));
+  CHECK_EQ(counts.matched[0], 1);
+  CHECK_EQ(counts.gold[0], 3);
+  CHECK_EQ(counts.test[0], 2);
+  CHECK_EQ(count_crossing(comparison)[0], 1);
+  CHECK_EQ(count_tags(comparison).matched[0], 3);
+  CHECK_EQ(count_sentences(comparison)[0], 1);
+}
+
+TEST(deleted_words_leave_no_gap) {
+  const Comparison comparison = compared("(S (A (N a) (, ,) (N b)) (N c))\n", "(S (A (N a) (, ,)) (N b) (N c))\n", true);
+  const Brackets& gold = comparison.gold.brackets;
+  CHECK_EQ(gold.begin[1], 0u);
+  CHECK_EQ(gold.end[1], 3u);
+  const PrfColumns counts = count_brackets(comparison, match_brackets(comparison, true));
+  CHECK_EQ(counts.matched[0], 1);
+  CHECK_EQ(count_sentences(compared("(S (, ,))\n", "(S (, ,))\n", true))[0], 0);
+}
+
+TEST(sentences_side_by_side_equal_the_textbook) {
+  Random random(11);
+  for (int round = 0; round < 300; ++round) {
+    std::string gold;
+    std::string test;
+    for (unsigned count = 1 + random() % 4; count > 0; --count) {
+      const auto words = some_words(random);
+      gold += sentence(random, words);
+      test += sentence(random, words);
+    }
+    check_against_the_slow_versions(compared(gold, test, true));
+    check_against_the_slow_versions(compared(gold, test, false));
+  }
+}
+
+TEST(other_words_equal_the_textbook) {
+  Random random(12);
+  for (int round = 0; round < 300; ++round) {
+    std::string gold;
+    std::string test;
+    for (unsigned count = random() % 4; count > 0; --count) gold += sentence(random, some_words(random));
+    for (unsigned count = random() % 4; count > 0; --count) test += sentence(random, some_words(random));
+    const Comparison comparison = compared(gold, test, false);
+    check_against_the_slow_versions(comparison);
+    const AlignedColumns words = count_aligned(comparison);
+    CHECK_EQ(total(words.correct) + total(words.substituted) + total(words.deleted),
+             static_cast<std::int64_t>(comparison.gold.corpus->tokens.size()));
+    CHECK_EQ(total(words.correct) + total(words.substituted) + total(words.inserted),
+             static_cast<std::int64_t>(comparison.test.corpus->tokens.size()));
+    const PrfColumns ends = count_boundaries(comparison);
+    CHECK_EQ(total(ends.gold), static_cast<std::int64_t>(comparison.gold.corpus->sentences.size()));
+    CHECK(total(ends.matched) <= std::min(total(ends.gold), total(ends.test)));
+  }
+}
+
+TEST(threads_change_nothing) {
+  Random random(13);
+  std::string gold;
+  std::string test;
+  for (int i = 0; i < 3'000; ++i) {
+    const auto words = some_words(random);
+    gold += sentence(random, words);
+    test += sentence(random, words);
+  }
+  const Comparison one = compared(gold, test, true, 1);
+  const Comparison four = compared(gold, test, true, 4);
+  CHECK(count_brackets(one, match_brackets(one, true)).matched == count_brackets(four, match_brackets(four, true)).matched);
+  CHECK(count_crossing(one) == count_crossing(four));
+  check_against_the_slow_versions(compared(gold.substr(0, gold.find('\n') + 1), test.substr(0, test.find('\n') + 1), true));
+}
+
+TEST(labels_add_up_to_the_total) {
+  Random random(14);
+  for (int round = 0; round < 100; ++round) {
+    const auto words = some_words(random);
+    const Comparison comparison = compared(sentence(random, words), sentence(random, words), true);
+    const BracketMatch match = match_brackets(comparison, true);
+    const Column all(comparison.units.size(), 1);
+    const Column none(comparison.units.size(), 0);
+    const PrfColumns counts = count_brackets(comparison, match);
+    const LabelCounts labels = count_brackets_by_label(comparison, match, all);
+    CHECK_EQ(total(labels.counts.matched), total(counts.matched));
+    CHECK_EQ(total(labels.counts.gold), total(counts.gold));
+    CHECK_EQ(total(labels.counts.test), total(counts.test));
+    CHECK(count_brackets_by_label(comparison, match, none).label.empty());
+    CHECK_EQ(total(count_tags_by_label(comparison, all).counts.matched), total(count_tags(comparison).matched));
+  }
+}
+
+TEST(bracket_names_equal_brackets) {
+  const Comparison comparison = compared("(S (-LRB- -LRB-) (N a) (-RRB- -RRB-))\n", "(S (-LRB- () (N a) (-RRB- )))\n", true);
+  CHECK_EQ(total(count_aligned(comparison).correct), 3);
+}
+
+TEST(ranges_cover_everything_once_and_failures_come_through) {
+  for (const unsigned jobs : {1u, 2u, 7u, 5'000u}) {
+    std::vector<int> seen(1'000, 0);
+    in_ranges(seen.size(), jobs, 1, [&](std::size_t begin, std::size_t end) {
+      for (std::size_t i = begin; i < end; ++i) ++seen[i];
+    });
+    CHECK(std::all_of(seen.begin(), seen.end(), [](int times) { return times == 1; }));
+    bool caught = false;
+    try {
+      in_ranges(10, jobs, 1, [](std::size_t, std::size_t end) {
+        if (end == 10) throw std::runtime_error("the last range");
+      });
+    } catch (const std::runtime_error&) {
+      caught = true;
+    }
+    CHECK(caught);
+  }
+}

@@ -1,0 +1,72 @@
+"""The examples in CONTRIBUTING.md are complete: installed as plug-ins they keep the contracts."""
+
+from __future__ import annotations
+
+import re
+import sys
+from importlib.metadata import EntryPoint
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+
+import treegauge
+from treegauge import registry
+from treegauge.contracts import check_aligner, check_metric
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLE = re.compile(r"^```python (\w+)=(\w+)\.py\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PAGE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def installed(monkeypatch, tmp_path):
+    points: dict[str, list[EntryPoint]] = {}
+    for kind, name, source in EXAMPLE.findall(PAGE):
+        path = tmp_path / f"{name}_example.py"
+        path.write_text(source, encoding="utf-8")
+        spec = spec_from_file_location(path.stem, path)
+        module = module_from_spec(spec)
+        monkeypatch.setitem(sys.modules, path.stem, module)
+        spec.loader.exec_module(module)
+        place = path.stem + (f":{module.METRIC.__name__}" if kind == "metric" else "")
+        group = f"treegauge.{kind}s"
+        points.setdefault(group, []).append(EntryPoint(name, place, group))
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points.get(group, []))
+    registry.installed.cache_clear()
+    registry.plugin.cache_clear()
+    yield points
+    registry.installed.cache_clear()
+    registry.plugin.cache_clear()
+
+
+def test_there_is_one_of_each(installed):
+    assert set(installed) == {"treegauge.metrics", "treegauge.formats", "treegauge.aligners"}
+
+
+@pytest.mark.usefixtures("installed")
+def test_the_metric():
+    check_metric("starts")
+
+
+@pytest.mark.usefixtures("installed")
+def test_the_format():
+    text = b"%slashes\nthe/DT kettle/NN sings/VBZ\nyes/UH\n"
+    corpus = treegauge.read(text)
+    assert corpus.format == "slashes"
+    assert [sentence.tags for sentence in corpus] == [["DT", "NN", "VBZ"], ["UH"]]
+    assert corpus.write() == text
+
+
+@pytest.mark.usefixtures("installed")
+def test_the_aligner():
+    check_aligner("caseless")
+
+
+def test_the_sample_commands_name_things_that_exist():
+    for name in re.findall(r"`((?:src|tests|native|docs)/[\w./]+)`", PAGE):
+        assert (ROOT / name).exists() or "NAME" in name, name
+    for name in re.findall(
+        r"\[.*?\]\(([\w./-]+)\)", (ROOT / "README.md").read_text(encoding="utf-8")
+    ):
+        assert (ROOT / name).exists(), name
