@@ -1,8 +1,9 @@
 """score --metric heads-bag beside the original -b: python bench/heads_bag.py PATH_OF_SPARSEVAL.
 
 Both run as whole commands on the same conversation side; processor time with start-up, the fastest of
-each counts: 2,400 sentences (60,000 words) in both, 30,000 words in treegauge alone.  Matched, gold and test dependencies must be equal where the original's band (2,000
-dependencies off the diagonal) leaves nothing out.  The ratio is treegauge / original; the bound 1/50.
+each counts: 2,400 sentences (60,000 words) in both, 30,000 words in treegauge alone.  Matched, gold and
+test dependencies must be equal where the original's band (2,000 dependencies off the diagonal) leaves
+nothing out.  The ratio is treegauge / original; the bound is 1/50.
 """
 
 from __future__ import annotations
@@ -44,7 +45,12 @@ def main() -> None:
             words = sum(line.count("(") for line in re.findall(r"\(\S+ [^()\s]+\)", " ".join(gold)))
             ours = [program, "score", *files, "-p", str(folder / "own.prm"), "--chunks", "document"]
             compared = count == 2400
-            for metric in ("heads-bag", "heads-bag:unlabeled", "heads-bag-open", "heads-bag,heads-bag-open"):
+            for metric in (
+                "heads-bag",
+                "heads-bag:unlabeled",
+                "heads-bag-open",
+                "heads-bag,heads-bag-open",
+            ):
                 title = f"{metric}, {words} words, {noise:.0%} wrong"
                 seconds = []
                 for _ in range(3):
@@ -56,7 +62,9 @@ def main() -> None:
                     continue
                 options = ["-u"] if "unlabeled" in metric else []
                 settings = ["-p", str(folder / "own.prm"), "-h", str(folder / "heads"), "-b", "-c"]
-                theirs, table = run([str(arguments.original.resolve()), *settings, *options, *files])
+                theirs, table = run(
+                    [str(arguments.original.resolve()), *settings, *options, *files]
+                )
                 total = next(row for row in table.decode().splitlines() if "Total:" in row)
                 scores = json.loads(out)["systems"][0]["metrics"][metric]
                 found = [scores[key] for key in ("matched", "gold", "test")]

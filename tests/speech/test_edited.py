@@ -18,9 +18,9 @@ def moved(text: str) -> str:
 
 
 def test_at_the_start_of_a_clause():
-    assert moved("(TOP (S (EDITED (NP (PRP i)) (VP (VBD was))) (NP (PRP we)) (VP (VBD were))))") == (
-        "(TOP (EDITED (PRP i) (VBD was)) (S (NP (PRP we)) (VP (VBD were))))"
-    )
+    assert moved(
+        "(TOP (S (EDITED (NP (PRP i)) (VP (VBD was))) (NP (PRP we)) (VP (VBD were))))"
+    ) == ("(TOP (EDITED (PRP i) (VBD was)) (S (NP (PRP we)) (VP (VBD were))))")
 
 
 def test_in_the_middle_it_stays():
@@ -35,23 +35,29 @@ def test_at_the_end_it_moves_out_of_all_that_end_there():
 
 
 def test_nested_ones_dissolve():
-    assert moved("(TOP (S (NP (PRP we)) (EDITED (EDITED (DT a)) (NP (NN cat))) (VP (VBD saw))))") == (
-        "(TOP (S (NP (PRP we)) (EDITED (DT a) (NN cat)) (VP (VBD saw))))"
-    )
+    assert moved(
+        "(TOP (S (NP (PRP we)) (EDITED (EDITED (DT a)) (NP (NN cat))) (VP (VBD saw))))"
+    ) == ("(TOP (S (NP (PRP we)) (EDITED (DT a) (NN cat)) (VP (VBD saw))))")
 
 
 def test_neighbours_become_one_also_after_moving():
-    assert moved("(TOP (S (NP (PRP we) (EDITED (DT a))) (EDITED (DT the)) (VP (EDITED (VBD was)) (VBD saw))))") == (
-        "(TOP (S (NP (PRP we)) (EDITED (DT a) (DT the) (VBD was)) (VP (VBD saw))))"
-    )
+    assert moved(
+        "(TOP (S (NP (PRP we) (EDITED (DT a))) (EDITED (DT the)) (VP (EDITED (VBD was)) (VBD saw))))"
+    ) == ("(TOP (S (NP (PRP we)) (EDITED (DT a) (DT the) (VBD was)) (VP (VBD saw))))")
 
 
 def test_a_node_left_empty_goes():
-    assert moved("(TOP (S (NP (EDITED (DT a))) (VP (VBD saw))))") == "(TOP (EDITED (DT a)) (S (VP (VBD saw))))"
+    assert (
+        moved("(TOP (S (NP (EDITED (DT a))) (VP (VBD saw))))")
+        == "(TOP (EDITED (DT a)) (S (VP (VBD saw))))"
+    )
 
 
 def test_function_tags_do_not_hide_it():
-    assert moved("(TOP (S (EDITED-1 (DT a)) (VP (VBD saw))))") == "(TOP (EDITED-1 (DT a)) (S (VP (VBD saw))))"
+    assert (
+        moved("(TOP (S (EDITED-1 (DT a)) (VP (VBD saw))))")
+        == "(TOP (EDITED-1 (DT a)) (S (VP (VBD saw))))"
+    )
 
 
 def test_words_tagged_as_edited_are_regions_of_one_word():

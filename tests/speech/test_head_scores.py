@@ -15,7 +15,9 @@ HEADS = ("heads", "heads-open", "heads-bag", "heads-bag-open")
 def counts(gold: str, test: str, metrics="heads", **options) -> dict[str, tuple[int, int, int]]:
     options = {"params": "speech", "normalize": "lower,hyphens", "chunks": "document"} | options
     result = treegauge.score(gold, test, metrics=metrics, **options)
-    return {spec: tuple(result[spec][key] for key in ("matched", "gold", "test")) for spec in result}
+    return {
+        spec: tuple(result[spec][key] for key in ("matched", "gold", "test")) for spec in result
+    }
 
 
 # we saw the dog: TOP>saw(S), saw>we(NP in S), saw>dog(NP in VP), dog>the(DT in NP)
@@ -59,7 +61,9 @@ def test_an_insertion():
 def test_a_deletion():
     # «saw dog»: the dependency of «the» is missing; the NP now starts at another slot.
     test = GOLD.replace("(DT the) ", "")
-    assert counts(GOLD, test, "heads,heads-bag,brackets,brackets:gap-tolerant,brackets:sparseval-spans") == {
+    assert counts(
+        GOLD, test, "heads,heads-bag,brackets,brackets:gap-tolerant,brackets:sparseval-spans"
+    ) == {
         "heads": (3, 4, 3),
         "heads-bag": (3, 4, 3),
         "brackets": (3, 4, 4),
@@ -193,7 +197,11 @@ def test_the_bag_needs_no_alignment():
     # «dog» and «cat» change places: in order, only one of them can match.
     gold = "(TOP (FRAG (NP (NN dog)) (NP (NN cat)) (NP (NN cow))))"
     test = "(TOP (FRAG (NP (NN cat)) (NP (NN dog)) (NP (NN cow))))"
-    assert counts(gold, test, "heads-bag", align="identity", on_error="zero")["heads-bag"] == (0, 3, 0)
+    assert counts(gold, test, "heads-bag", align="identity", on_error="zero")["heads-bag"] == (
+        0,
+        3,
+        0,
+    )
     # cow heads the FRAG; cat, cow or dog, cow.
     assert counts(gold, test, "heads-bag")["heads-bag"] == (2, 3, 3)
 
@@ -217,9 +225,18 @@ def test_per_label_cells_add_up():
     gold = PLACES["middle"] + "\n" + GOLD
     test = GOLD + "\n" + PLACES["end"].replace("EDITED", "PRN")
     result = treegauge.score(
-        gold, test, metrics=[*HEADS, "heads:unlabeled", "heads-bag:unlabeled", "brackets:gap-tolerant",
-                             "brackets:sparseval-spans"],
-        params="speech", by="label", chunks="document",
+        gold,
+        test,
+        metrics=[
+            *HEADS,
+            "heads:unlabeled",
+            "heads-bag:unlabeled",
+            "brackets:gap-tolerant",
+            "brackets:sparseval-spans",
+        ],
+        params="speech",
+        by="label",
+        chunks="document",
     )
     for spec in result:
         cells = result.by_label(spec)
@@ -238,7 +255,11 @@ def test_empty_constituents_take_their_words_with_them():
     # Switchboard's speaker codes: (CODE (SYM SpeakerA1) (. .))
     gold = "(TOP (CODE (SYM SpeakerA1) (. .)) (S (NP (PRP we)) (VP (VBD left))))"
     test = "(TOP (S (NP (PRP we)) (VP (VBD left))))"
-    assert counts(gold, test, "heads,brackets,tags") == {"heads": (2, 2, 2), "brackets": (3, 3, 3), "tags": (2, 2, 2)}
+    assert counts(gold, test, "heads,brackets,tags") == {
+        "heads": (2, 2, 2),
+        "brackets": (3, 3, 3),
+        "tags": (2, 2, 2),
+    }
 
 
 def test_deleted_labels_are_spliced_out_before_heads_are_found():
@@ -264,5 +285,8 @@ def test_the_table_is_part_of_the_signature():
     result = treegauge.score(GOLD, GOLD, metrics="heads", heads="collins")
     assert result.signature.fields["heads"] == "collins"
     assert treegauge.score(GOLD, GOLD, metrics="heads").signature.fields["heads"] == "charniak"
-    assert treegauge.score(GOLD, GOLD, metrics="heads", params="ctb").signature.fields["heads"] == "ctb"
+    assert (
+        treegauge.score(GOLD, GOLD, metrics="heads", params="ctb").signature.fields["heads"]
+        == "ctb"
+    )
     assert "heads" not in treegauge.score(GOLD, GOLD).signature.fields

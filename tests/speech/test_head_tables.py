@@ -43,7 +43,9 @@ def test_without_a_default_the_rightmost_child_is_taken():
 
 def test_function_tags_do_not_hide_a_category():
     shown = write_heads(
-        treegauge.read(b"(TOP (NP-SBJ-1 (NN a) (DT b)))"), NONE, parse_heads("NP (l NN)\n*default* (r)")
+        treegauge.read(b"(TOP (NP-SBJ-1 (NN a) (DT b)))"),
+        NONE,
+        parse_heads("NP (l NN)\n*default* (r)"),
     )
     assert shown == b"(TOP (NP-SBJ-1^a (NN a) (DT b)))\n"
 
@@ -98,7 +100,9 @@ def test_identity_tells_tables_apart_but_not_files(tmp_path):
 
 
 def without(table: HeadTable, category: str) -> HeadTable:
-    return HeadTable("less", {key: groups for key, groups in table.rules.items() if key != category})
+    return HeadTable(
+        "less", {key: groups for key, groups in table.rules.items() if key != category}
+    )
 
 
 LINES = [(name, category) for name in HeadTable.names() for category in HeadTable.load(name).rules]
@@ -125,8 +129,12 @@ def test_each_line_has_a_tree_that_only_it_gets_right(name, category):
 def test_the_files_name_their_sources():
     from treegauge.heads import TABLES
 
-    wanted = {"charniak": "Charniak (2000)", "collins": "Collins (1999)", "ctb": "Zhang and Clark (2008)",
-              "content": "Universal"}
+    wanted = {
+        "charniak": "Charniak (2000)",
+        "collins": "Collins (1999)",
+        "ctb": "Zhang and Clark (2008)",
+        "content": "Universal",
+    }
     for name in HeadTable.names():
         text = (TABLES / f"{name}.heads").read_text(encoding="utf-8")
         assert "# Source" in text
@@ -144,15 +152,25 @@ PUBLISHED = [
     ("collins", "(TOP (VP (MD may) (VP (VB go))))", "(TOP (VP^may (MD may) (VP^go (VB go))))"),
     ("content", "(TOP (VP (MD may) (VP (VB go))))", "(TOP (VP^go (MD may) (VP^go (VB go))))"),
     # Collins' noun phrases: a noun from the right, before an NP from the left.
-    ("collins", "(TOP (NP (NP (NN a)) (NN b) (PP (IN c))))", "(TOP (NP^b (NP^a (NN a)) (NN b) (PP^c (IN c))))"),
+    (
+        "collins",
+        "(TOP (NP (NP (NN a)) (NN b) (PP (IN c))))",
+        "(TOP (NP^b (NP^a (NN a)) (NN b) (PP^c (IN c))))",
+    ),
     ("collins", "(TOP (NP (NP (NN a)) (NP (NN b))))", "(TOP (NP^a (NP^a (NN a)) (NP^b (NN b))))"),
     # The possessive is the last word and its head.
     ("collins", "(TOP (NP (NNP Ann) (POS 's)))", "(TOP (NP^'s (NNP Ann) (POS 's)))"),
     # Sun and Jurafsky: the rightmost VP of a clause, the leftmost verb of a VP, DEG of a DNP.
-    ("ctb", "(TOP (IP (NP (PN 我)) (VP (VV 看) (NP (NN 书)))))",
-     "(TOP (IP^看 (NP^我 (PN 我)) (VP^看 (VV 看) (NP^书 (NN 书)))))"),
-    ("ctb", "(TOP (NP (DNP (NP (PN 我)) (DEG 的)) (NP (NN 书))))",
-     "(TOP (NP^书 (DNP^的 (NP^我 (PN 我)) (DEG 的)) (NP^书 (NN 书))))"),
+    (
+        "ctb",
+        "(TOP (IP (NP (PN 我)) (VP (VV 看) (NP (NN 书)))))",
+        "(TOP (IP^看 (NP^我 (PN 我)) (VP^看 (VV 看) (NP^书 (NN 书)))))",
+    ),
+    (
+        "ctb",
+        "(TOP (NP (DNP (NP (PN 我)) (DEG 的)) (NP (NN 书))))",
+        "(TOP (NP^书 (DNP^的 (NP^我 (PN 我)) (DEG 的)) (NP^书 (NN 书))))",
+    ),
 ]
 
 
@@ -166,7 +184,11 @@ def test_heads_by_hand(name, tree, shown):
 @given(
     st.sampled_from(HeadTable.names()),
     st.sampled_from(["S", "NP", "VP", "PP", "IP", "QP", "FRAG", "ODD"]),
-    st.lists(st.sampled_from(["NP", "VP", "NN", "IN", "CC", "VBD", "PU", "VV", "S", "X"]), min_size=1, max_size=6),
+    st.lists(
+        st.sampled_from(["NP", "VP", "NN", "IN", "CC", "VBD", "PU", "VV", "S", "X"]),
+        min_size=1,
+        max_size=6,
+    ),
 )
 def test_the_core_finds_what_the_textbook_finds(name, category, children):
     table = HeadTable.load(name)

@@ -24,9 +24,14 @@ def metrics_of(*arguments) -> dict:
 def test_one_run_has_all_scores():
     found = metrics_of(GOLD, ASR, "--task", "speech")
     assert list(found["metrics"]) == [
-        *(name + option for name in ("brackets", "heads", "heads-open", "heads-bag", "heads-bag-open")
-          for option in ("", ":unlabeled")),
-        "boundaries", "wer", "su-error",
+        *(
+            name + option
+            for name in ("brackets", "heads", "heads-open", "heads-bag", "heads-bag-open")
+            for option in ("", ":unlabeled")
+        ),
+        "boundaries",
+        "wer",
+        "su-error",
     ]
     assert found["coverage"]["scored"] == 7
     # side-a: «a» for «the», «a» inserted; side-b: «the» deleted; um/uh, uh-huh/mhm are equal.
@@ -50,9 +55,11 @@ def test_the_terminal_shows_labelled_and_unlabelled_side_by_side():
     out = run("score", GOLD, ASR, "--task", "speech", "--by", "document").out
     assert "7 of 7 gold sentences scored" in out
     assert "word error rate 8.57 %" in out
-    assert re.search(r"^metric +precision +recall +F1 +u-precision +u-recall +u-F1", out, re.M)
-    assert re.search(r"^heads +73\.53 +78\.12 +75\.76 +79\.41 +84\.38 +81\.82 +25 +32 +34$", out, re.M)
-    assert re.search(r"^side-b +88\.00 +\S+ +88\.00 +96\.00 ", out, re.M)
+    assert re.search(r"^metric +precision +recall +F1 +u-precision +u-recall +u-F1", out, re.MULTILINE)
+    assert re.search(
+        r"^heads +73\.53 +78\.12 +75\.76 +79\.41 +84\.38 +81\.82 +25 +32 +34$", out, re.MULTILINE
+    )
+    assert re.search(r"^side-b +88\.00 +\S+ +88\.00 +96\.00 ", out, re.MULTILINE)
     assert "|params:speech|" in out
     assert "|heads:charniak" in out
 
@@ -66,12 +73,25 @@ def test_other_formats(format_name):
 
 def test_several_systems():
     ran = run("score", GOLD, ASR, GOLD, "--task", "speech")
-    assert re.search(r"^heads-bag +75\.76 +100\.00$", ran.out, re.M)
+    assert re.search(r"^heads-bag +75\.76 +100\.00$", ran.out, re.MULTILINE)
 
 
 def test_options_given_win_over_the_tasks():
-    out = run("score", GOLD, ASR, "--task", "speech", "-p", "wsj", "--normalize", "lower", "--heads", "collins",
-              "--chunks", "document").out
+    out = run(
+        "score",
+        GOLD,
+        ASR,
+        "--task",
+        "speech",
+        "-p",
+        "wsj",
+        "--normalize",
+        "lower",
+        "--heads",
+        "collins",
+        "--chunks",
+        "document",
+    ).out
     assert "|params:wsj|" in out
     assert "|normalize:lower|" in out
     assert out.rstrip().endswith("|heads:collins")
@@ -87,7 +107,9 @@ def test_lists_of_files(tmp_path):
     for side in (GOLD, ASR):
         names = "".join(f"{side / name}\n" for name in ("side-a.mrg", "side-b.mrg"))
         (tmp_path / side.name).write_text(names, encoding="utf-8")
-    listed = metrics_of(f"@{tmp_path / 'gold'}", f"@{tmp_path / 'asr'}", "--task", "speech", "--by", "document")
+    listed = metrics_of(
+        f"@{tmp_path / 'gold'}", f"@{tmp_path / 'asr'}", "--task", "speech", "--by", "document"
+    )
     assert listed["metrics"] == metrics_of(GOLD, ASR, "--task", "speech")["metrics"]
     assert list(listed["breakdowns"]["document"]["heads-bag"]) == ["side-a", "side-b"]
 
@@ -96,10 +118,18 @@ def test_blocks_are_chunks(tmp_path):
     # Stories of one show, cut at blank lines: a bag stays within its story.
     gold = tmp_path / "gold.mrg"
     test = tmp_path / "test.mrg"
-    gold.write_text("(TOP (NP (NN dog)))\n(TOP (NP (NN cat)))\n\n(TOP (NP (NN cow)))\n", encoding="utf-8")
-    test.write_text("(TOP (NP (NN dog)))\n\n(TOP (NP (NN cat)))\n(TOP (NP (NN cow)))\n", encoding="utf-8")
-    whole = metrics_of(gold, test, "--task", "speech", "--blank-lines", "separators")["metrics"]["heads-bag"]
-    stories = metrics_of(gold, test, "--task", "speech", "--chunks", "block")["metrics"]["heads-bag"]
+    gold.write_text(
+        "(TOP (NP (NN dog)))\n(TOP (NP (NN cat)))\n\n(TOP (NP (NN cow)))\n", encoding="utf-8"
+    )
+    test.write_text(
+        "(TOP (NP (NN dog)))\n\n(TOP (NP (NN cat)))\n(TOP (NP (NN cow)))\n", encoding="utf-8"
+    )
+    whole = metrics_of(gold, test, "--task", "speech", "--blank-lines", "separators")["metrics"][
+        "heads-bag"
+    ]
+    stories = metrics_of(gold, test, "--task", "speech", "--chunks", "block")["metrics"][
+        "heads-bag"
+    ]
     assert (whole["matched"], stories["matched"]) == (3, 2)
 
 
@@ -126,8 +156,14 @@ def test_two_segmentations_of_mandarin():
     # end in such a word end one slot apart (7 of 10), unless slots without a partner are ignored.
     folder = EXAMPLES / "mandarin"
     found = metrics_of(
-        folder / "gold.mrg", folder / "test.mrg", "-p", "ctb", "--align", folder / "alignment.txt",
-        "--metric", "brackets,brackets:gap-tolerant,heads,heads:unlabeled,heads-open",
+        folder / "gold.mrg",
+        folder / "test.mrg",
+        "-p",
+        "ctb",
+        "--align",
+        folder / "alignment.txt",
+        "--metric",
+        "brackets,brackets:gap-tolerant,heads,heads:unlabeled,heads-open",
     )["metrics"]
     counts = {spec: [found[spec][key] for key in ("matched", "gold", "test")] for spec in found}
     assert counts == {
@@ -209,14 +245,24 @@ def test_large_bags_take_linear_memory_and_seconds():
     import time
 
     def side(shift: int) -> str:
-        words = [(place * 7919) % 4001 if place % 6 else (place * 31 + shift) % 997 for place in range(30000)]
-        return "\n".join(f"(TOP (S (NP (NN w{a})) (VP (VB v{b}))))" for a, b in zip(words[::2], words[1::2], strict=True))
+        words = [
+            (place * 7919) % 4001 if place % 6 else (place * 31 + shift) % 997
+            for place in range(30000)
+        ]
+        return "\n".join(
+            f"(TOP (S (NP (NN w{a})) (VP (VB v{b}))))"
+            for a, b in zip(words[::2], words[1::2], strict=True)
+        )
 
     gold, test = side(0), side(1)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     start = time.process_time()
     result = treegauge.score(
-        gold, test, metrics="heads-bag,heads-bag-open,heads-bag:unlabeled", chunks="document", by="label"
+        gold,
+        test,
+        metrics="heads-bag,heads-bag-open,heads-bag:unlabeled",
+        chunks="document",
+        by="label",
     )
     assert time.process_time() - start < 20
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 300_000

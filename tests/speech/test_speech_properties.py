@@ -27,7 +27,9 @@ TABLES = st.sampled_from(["charniak", "collins", "content"])
 
 
 def compared(gold: str, test: str, metrics: str, table: str = "charniak"):
-    chosen = make_settings(metrics, "speech", "lower,hyphens", heads=table, chunks="document", align="edit")
+    chosen = make_settings(
+        metrics, "speech", "lower,hyphens", heads=table, chunks="document", align="edit"
+    )
     return compare(treegauge.read(gold.encode()), treegauge.read(test.encode()), chosen)
 
 
@@ -54,7 +56,9 @@ def test_dependencies_are_the_textbooks(pair, table, labeled):
     slots = [comparison.core.side_column(side, "slot") for side in (True, False)]
     for name, opened in (("heads", False), ("heads-open", True)):
         left = {(slots[0][one.token], *one.kind(labeled)) for one in gold if one.open or not opened}
-        right = {(slots[1][one.token], *one.kind(labeled)) for one in test if one.open or not opened}
+        right = {
+            (slots[1][one.token], *one.kind(labeled)) for one in test if one.open or not opened
+        }
         assert counted(comparison, name + option) == (len(left & right), len(left), len(right))
     matched, opened = textbook.best_in_order(gold, test, labeled)
     sizes = [[sum(one.open for one in side), len(side)] for side in (gold, test)]
@@ -73,10 +77,14 @@ def test_every_word_neither_edited_nor_deleted_depends_once(pair, table):
         parents = corpus.columns["tokens.parent"]
         labels = corpus.columns["nodes.label"]
         # Regions are flat in normal form: a word is edited if its parent is a region.
-        edited = [corpus.text(labels[parents[row]]) == "EDITED" for row in range(corpus.core.tokens)]
+        edited = [
+            corpus.text(labels[parents[row]]) == "EDITED" for row in range(corpus.core.tokens)
+        ]
         assert size == sum(1 for row in range(len(edited)) if keep[row] and not edited[row])
     assert counted(comparison, "heads-bag")[0] >= matched
-    assert counted(comparison, "heads-bag:unlabeled")[0] >= counted(comparison, "heads:unlabeled")[0]
+    assert (
+        counted(comparison, "heads-bag:unlabeled")[0] >= counted(comparison, "heads:unlabeled")[0]
+    )
 
 
 def own_brackets(comparison, gold: bool):
@@ -113,7 +121,13 @@ def test_spans_are_the_textbooks(pair, labeled):
     comparison = compared(*pair, "brackets")
     core = comparison.core
     kept = [
-        {slot for slot, keep in zip(core.side_column(side, "slot"), core.side_column(side, "keep"), strict=True) if keep}
+        {
+            slot
+            for slot, keep in zip(
+                core.side_column(side, "slot"), core.side_column(side, "keep"), strict=True
+            )
+            if keep
+        }
         for side in (True, False)
     ]
     count, both = sorted(kept[0] | kept[1]), kept[0] & kept[1]
@@ -122,7 +136,10 @@ def test_spans_are_the_textbooks(pair, labeled):
         brackets = own_brackets(comparison, side)
         # From behind the word before to behind the last word, in slots that count.
         lists["sparseval-spans"].append(
-            [(label if labeled else "", sum(slot < before for slot in count), own[-1]) for label, own, before in brackets]
+            [
+                (label if labeled else "", sum(slot < before for slot in count), own[-1])
+                for label, own, before in brackets
+            ]
         )
         # From the first to the last word with a partner; without one, nothing to match.
         lists["gap-tolerant"].append(
@@ -155,19 +172,29 @@ def totals(arguments: list[str]) -> list[int]:
     outcome = dispatch(["sparseval", *arguments])
     assert outcome.code == 0, outcome.err
     out = outcome.out if isinstance(outcome.out, str) else outcome.out.decode()
-    return [int(text) for text in re.findall(r"\d+", next(line for line in out.splitlines() if "Total:" in line))]
+    return [
+        int(text)
+        for text in re.findall(r"\d+", next(line for line in out.splitlines() if "Total:" in line))
+    ]
 
 
 @st.composite
 def same_words(draw):
     """Two trees over the same tagged words, so that the classic program aligns them by place."""
-    gold = draw(trees(tags=("PRP", "VBD", "NN", "IN", ","), labels=("S", "NP", "VP", "PP", "EDITED", "TYPO", "X")))
+    gold = draw(
+        trees(
+            tags=("PRP", "VBD", "NN", "IN", ","),
+            labels=("S", "NP", "VP", "PP", "EDITED", "TYPO", "X"),
+        )
+    )
     leaves = re.findall(r"\([^\s()]+ [^\s()]+\)", gold)
     parts = list(leaves)
     for _ in range(draw(st.integers(0, 6))):
         begin = draw(st.integers(0, len(parts) - 1))
         end = draw(st.integers(begin + 1, len(parts)))
-        parts[begin:end] = [f"({draw(st.sampled_from(('S', 'NP', 'VP', 'EDITED')))} {' '.join(parts[begin:end])})"]
+        parts[begin:end] = [
+            f"({draw(st.sampled_from(('S', 'NP', 'VP', 'EDITED')))} {' '.join(parts[begin:end])})"
+        ]
     return gold, f"(TOP {' '.join(parts)})"
 
 
@@ -183,17 +210,27 @@ def test_where_nothing_needed_correction_classic_sparseval_agrees(pairs, table, 
             "test": "".join(f"{test}\n" for _, test in pairs),
         }.items():
             (place / name).write_text(text, encoding="utf-8")
-        common = ["-p", str(place / "p.prm"), "-h", str(place / "heads"), *([] if labeled else ["-u"])]
+        common = [
+            "-p",
+            str(place / "p.prm"),
+            "-h",
+            str(place / "heads"),
+            *([] if labeled else ["-u"]),
+        ]
         files = [str(place / "gold"), str(place / "test")]
         aligned = totals([*common, *files])
         bag = totals([*common, "-b", "-c", *files])
         option = "" if labeled else ":unlabeled"
         specs = [f"brackets{option}", f"heads{option}", f"heads-open{option}"]
-        ours = treegauge.score(*files, metrics=specs, params=place / "p.prm", heads=table, align="identity")
+        ours = treegauge.score(
+            *files, metrics=specs, params=place / "p.prm", heads=table, align="identity"
+        )
         found = [[ours[spec][key] for key in KEYS] for spec in specs]
         assert found == [aligned[:3], aligned[4:7], aligned[7:]]
         specs = [f"heads-bag{option}", f"heads-bag-open{option}"]
-        ours = treegauge.score(*files, metrics=specs, params=place / "p.prm", heads=table, chunks="document")
+        ours = treegauge.score(
+            *files, metrics=specs, params=place / "p.prm", heads=table, chunks="document"
+        )
         assert [ours[specs[0]][key] for key in KEYS] == bag[4:7]
         # The classic program takes the open pairs of the path it happens to find.
         assert ours[specs[1]]["matched"] >= bag[7]
@@ -217,7 +254,9 @@ COUNTING = ("PRP", "VBD", "NN", "IN", "UH")
 @settings(max_examples=100, deadline=None)
 @given(sides(tags=COUNTING))
 def test_swapping_the_sides_swaps_precision_and_recall(pair):
-    specs = "heads,heads-open,heads-bag,heads-bag-open,brackets:gap-tolerant,brackets:sparseval-spans"
+    specs = (
+        "heads,heads-open,heads-bag,heads-bag-open,brackets:gap-tolerant,brackets:sparseval-spans"
+    )
     one, other = compared(*pair, specs), compared(*reversed(pair), specs)
     for spec in specs.split(","):
         matched, gold, test = counted(one, spec)
@@ -226,8 +265,12 @@ def test_swapping_the_sides_swaps_precision_and_recall(pair):
 
 @pytest.mark.parametrize("text", ["", "(())", "(TOP (, ,))", "(TOP (EDITED (UH uh)))"])
 def test_nothing_to_count_is_defined(text):
-    specs = "heads,heads-open,heads-bag,heads-bag-open,brackets:gap-tolerant,brackets:sparseval-spans"
-    result = treegauge.score(text, text, metrics=specs, params="speech", on_error="zero", by="label")
+    specs = (
+        "heads,heads-open,heads-bag,heads-bag-open,brackets:gap-tolerant,brackets:sparseval-spans"
+    )
+    result = treegauge.score(
+        text, text, metrics=specs, params="speech", on_error="zero", by="label"
+    )
     assert result["heads"]["gold"] == 0
     assert result["heads-bag"]["f1"] is None
 
@@ -236,7 +279,9 @@ def test_deep_and_wide_trees():
     deep = "(TOP " + "(NP " * 20000 + "(NN a)" + ")" * 20000 + ")"
     wide = "(TOP (NP " + "(NN a) " * 20000 + "(EDITED (NN b)) " * 2000 + "))"
     for text, size in ((deep, 1), (wide, 20000)):
-        result = treegauge.score(text, text, metrics="heads,heads-bag,heads-bag-open", params="speech")
+        result = treegauge.score(
+            text, text, metrics="heads,heads-bag,heads-bag-open", params="speech"
+        )
         assert result["heads"]["matched"] == result["heads-bag"]["matched"] == size
     nested = "(TOP " + "(EDITED " * 5000 + "(NN a)" + ")" * 5000 + ")"
     assert normalised(treegauge.read(nested.encode()), SPEECH).core.nodes == 2

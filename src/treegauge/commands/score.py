@@ -20,8 +20,8 @@ SHOWN = 5
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.heads import HeadTable
     from treegauge.confusion import KINDS
+    from treegauge.heads import HeadTable
     from treegauge.params import Params
     from treegauge.pipeline import BREAKDOWNS
     from treegauge.settings import AVERAGES, CHUNKS, NORMALIZERS, POLICIES
