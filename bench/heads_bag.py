@@ -1,9 +1,9 @@
 """score --metric heads-bag beside the original -b: python bench/heads_bag.py PATH_OF_SPARSEVAL.
 
 Both run as whole commands on the same conversation side; processor time with start-up, the fastest of
-each counts: 2,400 sentences (60,000 words) in both, 30,000 words in treegauge alone.  Matched, gold and
-test dependencies must be equal where the original's band (2,000 dependencies off the diagonal) leaves
-nothing out.  The ratio is treegauge / original; the bound is 1/50.
+each counts: 2,400 sentences (60,000 words) in both, 30,000 words in treegauge alone.  Matched, gold
+and test dependencies must be equal where the original's band (2,000 dependencies off the diagonal)
+leaves nothing out.  The ratio is treegauge / original; the bound 1/50.
 """
 
 from __future__ import annotations

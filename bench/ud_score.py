@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import random
 import re
 import sys
@@ -28,6 +29,8 @@ def main() -> int:
     parser.add_argument("--sentences", type=int, default=2000)
     parser.add_argument("--rounds", type=int, default=5)
     options = parser.parse_args()
+    # Both may keep their compiled modules, as installed programs do.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryDirectory() as folder:
         files = [str(Path(folder) / name) for name in ("gold.conllu", "system.conllu")]
         for path, text in zip(files, generate(options.sentences, random.Random(1)), strict=True):

@@ -28,11 +28,11 @@ BUFFER = r"dict\((?:[^()]|\([^()]*\))*\)\]"
 ISSUE = "tuple[str, str | None, int, int, str, str, int | None, None, bool]"
 # What a function returns, where nanobind knows only that it is a tuple, a list or an object.
 RETURNS = {
-    r"count_cells": "list[tuple[str, int, int, int, int]]",
+    r"count_\w*cells": "list[tuple[str, int, int, int, int]]",
     r"count_confusion": "list[tuple[str | None, str | None, int, list[int]]]",
     r"contents": "list[str]",
     r"align_characters": "tuple[int, int]",
-    r"count_\w+": "tuple[memoryview, ...]",
+    r"count_(?!crossing|sentences)\w+": "tuple[memoryview, ...]",
     r"column|side_column": "memoryview",
     r"string|write_bracketing": "str",
     r"strings": "list[str]",

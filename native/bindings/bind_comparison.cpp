@@ -200,6 +200,8 @@ void bind_comparison(nb::module_& module) {
                 [&] { return count_brackets_by_label(comparison, match_brackets(comparison, labeled), mask); }));
           },
           nb::arg("labeled"), nb::arg("counted"))
+      .def("count_sentences",
+           [](const Comparison& comparison) { return owned(unlocked([&] { return count_sentences(comparison); })); })
       .def("count_crossing",
            [](const Comparison& comparison) { return owned(unlocked([&] { return count_crossing(comparison); })); })
       .def(

@@ -35,7 +35,7 @@ nb::tuple tedeval(const Comparison& comparison, bool labeled, bool fine, bool st
   const LexemeOptions options{labeled, fine, strict, states_of(gold_begin, gold_end), states_of(test_begin, test_end)};
   auto columns = unlocked([&] { return count_tedeval(comparison, options); });
   return owned_columns(columns.cost, columns.deleted, columns.inserted, columns.matched, columns.gold, columns.test,
-                       columns.trees, columns.exact);
+                       columns.roots, columns.exact);
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ nb::tuple tedeval(const Comparison& comparison, bool labeled, bool fine, bool st
 void bind_lexemes(nb::module_& module) {
   module.def("count_tedeval", &tedeval, nb::arg("comparison"), nb::arg("labeled"), nb::arg("fine"), nb::arg("strict"),
              nb::arg("gold_begin"), nb::arg("gold_end"), nb::arg("test_begin"), nb::arg("test_end"),
-             "(cost, deleted, inserted, matched, gold, test, trees, exact) per unit.");
+             "(cost, deleted, inserted, matched, gold, test, roots, exact) per unit.");
   module.def(
       "count_segeval",
       [](const Comparison& comparison, bool labeled, bool fine) {

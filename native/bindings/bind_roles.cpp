@@ -76,19 +76,11 @@ nb::bytes write(const Corpus& corpus, bool year_2009) {
   return nb::bytes(out.data(), out.size());
 }
 
-View<std::int64_t> added(const Counts& left, const Counts& right) {
-  if (left.shape(0) != right.shape(0)) throw std::invalid_argument("columns of different length");
-  std::vector<std::int64_t> sums(left.shape(0));
-  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = left.data()[i] + right.data()[i];
-  return owned(std::move(sums));
-}
-
 }  // namespace
 
 void bind_roles(nb::module_& module) {
   module.def("read_conll09", &read, nb::arg("corpus"), nb::arg("name"), nb::arg("data"), nb::arg("year_2009"),
              nb::arg("columns"), "Read one CoNLL-2009 or CoNLL-2008 file into a corpus.");
-  module.def("added", &added, nb::arg("left"), nb::arg("right"), "The sum of two columns, row by row.");
   module.def("write_conll09", &write, nb::arg("corpus"), nb::arg("year_2009"),
              "All good sentences as CoNLL-2009 or CoNLL-2008.");
   module.def(

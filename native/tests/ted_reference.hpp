@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <random>
+#include <tuple>
 #include <utility>
 #include <vector>
 

@@ -110,16 +110,21 @@ TEST(stretches_are_cut_where_sentences_end_on_both_sides) {
   CHECK_EQ(lexemes.stretches[0].test_end, Row{2});
   CHECK_EQ(lexemes.stretches[1].unit, Row{1});
   CHECK_EQ(lexemes.stretches[1].gold_end, Row{3});
-  // Two trees on one side are one tree under one root: sizes 3 + 3 with the root of each stretch.
+  // T is no root's label, so each tree is root, T and its lexemes. Of two trees beside one, a root and a T
+  // are left over in either stretch (and b, or d: a kept T would have to hold both words).
   const TedevalColumns columns = count_tedeval(comparison, {});
-  CHECK_EQ(columns.gold[0] + columns.gold[1], std::int64_t{6});
-  CHECK_EQ(columns.cost[0] + columns.cost[1], std::int64_t{0});
-  CHECK_EQ(columns.trees[0] + columns.trees[1], std::int64_t{2});
+  CHECK_EQ(columns.gold[0] + columns.gold[1], std::int64_t{10});
+  CHECK_EQ(columns.test[0] + columns.test[1], std::int64_t{10});
+  CHECK_EQ(columns.cost[0], std::int64_t{4});
+  CHECK_EQ(columns.cost[1], std::int64_t{4});
+  CHECK_EQ(columns.roots[0] + columns.roots[1], std::int64_t{2});
 }
 
-TEST(a_side_without_words_is_a_bare_root) {
-  const auto comparison = beside(trees("(T (A a))\n"), trees("\n"));
+TEST(a_side_without_a_tree_has_no_nodes) {
+  auto comparison = beside(trees("(T (A a))\n"), trees("\n"));
+  comparison.test.use[0] = 0;
   const TedevalColumns columns = count_tedeval(comparison, {});
-  CHECK_EQ(columns.test[0], std::int64_t{1});
-  CHECK_EQ(columns.cost[0], columns.gold[0] - 1);
+  CHECK_EQ(columns.test[0], std::int64_t{0});
+  CHECK_EQ(columns.roots[0], std::int64_t{0});
+  CHECK_EQ(columns.cost[0], columns.gold[0]);
 }

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "check.hpp"
 #include "ted_reference.hpp"
 
@@ -137,6 +139,37 @@ TEST(textbook_distance_and_one_mapping_by_all_methods) {
       CHECK_EQ(result.cost, cost);
       CHECK_EQ(result.matched, equal);
       CHECK(result.mapping == band.mapping);
+    }
+  }
+}
+
+TEST(textbook_distance_for_real_costs) {
+  Random random(16);
+  for (int round = 0; round < 150; ++round) {
+    const int labels = 1 + below(random, 6);
+    const Owned gold = reference::random_tree(random, below(random, 50), labels);
+    Owned test = reference::random_tree(random, below(random, 50), labels);
+    if (round % 3 != 0) {
+      test = gold;
+      for (int edits = below(random, 12); edits > 0; --edits) test = reference::edited(random, test, labels);
+    }
+    RealCosts costs;
+    costs.remove = below(random, 50) / 17.0;
+    costs.insert_by_label.resize(static_cast<std::size_t>(labels));
+    for (double& cost : costs.insert_by_label) cost = below(random, 50) / 13.0;
+    costs.relabel = below(random, 50) / 11.0;
+    const double cost = reference::zhang_shasha(gold, test, price(costs)).first;
+    for (const Method method : kMethods) {
+      const auto result = distance(gold.tree(), test.tree(), costs, mapping_by(method));
+      CHECK(std::abs(result.cost - cost) < 1e-9);
+      double replayed = costs.remove * static_cast<double>(result.deleted) +
+                        costs.relabel * static_cast<double>(result.relabeled);
+      std::vector<bool> used(static_cast<std::size_t>(test.size()), false);
+      for (const auto& [i, j] : result.mapping) used[static_cast<std::size_t>(j)] = true;
+      for (std::size_t j = 0; j < used.size(); ++j) {
+        if (!used[j]) replayed += costs.insert_by_label[test.labels[j]];
+      }
+      CHECK(std::abs(replayed - cost) < 1e-9);
     }
   }
 }

@@ -124,6 +124,8 @@ class Comparison:
 
     def count_brackets_by_label(self, labeled: bool, counted: Integers) -> tuple[memoryview, ...]: ...
 
+    def count_sentences(self) -> memoryview: ...
+
     def count_crossing(self) -> memoryview: ...
 
     def count_tags(self, labeled: bool) -> tuple[memoryview, ...]: ...
@@ -409,16 +411,13 @@ def same_surfaces(gold: Corpus, test: Corpus) -> bool:
 def read_conll09(corpus: Corpus, name: str, data: bytes, year_2009: bool, columns: str) -> None:
     """Read one CoNLL-2009 or CoNLL-2008 file into a corpus."""
 
-def added(left: Integers, right: Integers) -> memoryview:
-    """The sum of two columns, row by row."""
-
 def write_conll09(corpus: Corpus, year_2009: bool) -> bytes:
     """All good sentences as CoNLL-2009 or CoNLL-2008."""
 
 def count_roles(comparison: Comparison, labeled: bool, lexical: str) -> tuple[memoryview, ...]:
     """(matched, gold, test) role arcs per unit."""
 
-def count_role_cells(comparison: Comparison, labeled: bool, lexical: str, by: str, counted: Integers) -> tuple[memoryview, ...]:
+def count_role_cells(comparison: Comparison, labeled: bool, lexical: str, by: str, counted: Integers) -> list[tuple[str, int, int, int, int]]:
     """
     (cell, matched, gold, test, matched counted on the test side) of role arcs.
     """
@@ -426,13 +425,13 @@ def count_role_cells(comparison: Comparison, labeled: bool, lexical: str, by: st
 def count_predicates(comparison: Comparison) -> tuple[memoryview, ...]:
     """(matched, gold, test) predicates per unit."""
 
-def count_predicate_cells(comparison: Comparison, counted: Integers) -> tuple[memoryview, ...]:
+def count_predicate_cells(comparison: Comparison, counted: Integers) -> list[tuple[str, int, int, int, int]]:
     """As count_role_cells, for predicates."""
 
 def count_propositions(comparison: Comparison) -> tuple[memoryview, ...]:
     """(matched, gold, test) propositions per unit."""
 
-def count_proposition_cells(comparison: Comparison, counted: Integers) -> tuple[memoryview, ...]:
+def count_proposition_cells(comparison: Comparison, counted: Integers) -> list[tuple[str, int, int, int, int]]:
     """As count_role_cells, for propositions."""
 
 def exact_roles(comparison: Comparison, strict: bool) -> memoryview:
@@ -442,7 +441,7 @@ def count_role_bag(comparison: Comparison, lemmas: bool) -> tuple[memoryview, ..
     """(matched, gold, test) role arcs of names, by document."""
 
 def count_tedeval(comparison: Comparison, labeled: bool, fine: bool, strict: bool, gold_begin: Integers, gold_end: Integers, test_begin: Integers, test_end: Integers) -> tuple[memoryview, ...]:
-    """(cost, deleted, inserted, matched, gold, test, trees, exact) per unit."""
+    """(cost, deleted, inserted, matched, gold, test, roots, exact) per unit."""
 
 def count_segeval(comparison: Comparison, labeled: bool, fine: bool) -> tuple[memoryview, ...]:
     """(cost, matched, gold, test, exact, strings) per unit."""

@@ -62,6 +62,11 @@ class Comparison:
         return self.core.column("unit.scored")
 
     @property
+    def sentences(self) -> memoryview:
+        """1 for each scored unit with a word that counts; the others are no sentences to evalb."""
+        return self.core.count_sentences()
+
+    @property
     def counted(self) -> memoryview:
         """1 for each unit that is scored and not longer than ``max_length`` allows."""
         most = self.settings.max_length
@@ -75,8 +80,8 @@ class Comparison:
         return _core.at_most(column, mask, most)
 
     def all_equal(self, a: memoryview, b: memoryview, c: memoryview) -> memoryview:
-        """Return 1 for each scored unit where three columns agree."""
-        return _core.all_equal(a, b, c, self.scored)
+        """Return 1 for each sentence with a word that counts where three columns agree."""
+        return _core.all_equal(a, b, c, self.sentences)
 
 
 def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Params) -> list[str]:
@@ -168,6 +173,10 @@ def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
         )
         mismatch_issues(comparison)
         return _finish(comparison)
+    if settings.align == "lattice" and settings.chunks == "auto":
+        return _finish(
+            _aligned(gold, test, settings, pairs, jobs, parallel=parallel, name="lattice")
+        )
     if settings.align != "auto":
         name = aligner_name(settings.align)
         chunks = settings.chunks if settings.chunks != "auto" else get_aligner(name).CHUNKS

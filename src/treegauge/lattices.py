@@ -84,10 +84,10 @@ class _BadLineError(Exception):
 
 
 def read_lattices(source: str | os.PathLike[str] | bytes | IO[Any]) -> Lattices:
-    """Read a CoNLL-UL or SPMRL lattice file; sentences that cannot be read are issues.
+    r"""Read a CoNLL-UL or SPMRL lattice file; sentences that cannot be read are issues.
 
-    >>> found = read_lattices(b"0\\t1\\th\\t_\\tDEF\\tDEF\\t_\\t1\\n0\\t2\\thbit\\t_\\tNN\\tNN\\t_\\t1\\n"
-    ...                       b"1\\t2\\tbit\\t_\\tNN\\tNN\\t_\\t1\\n")
+    >>> found = read_lattices(b"0\t1\th\t_\tDEF\tDEF\t_\t1\n0\t2\thbit\t_\tNN\tNN\t_\t1\n"
+    ...                       b"1\t2\tbit\t_\tNN\tNN\t_\t1\n")
     >>> [word.analyses for word in found.words()]
     [2]
     """
@@ -129,14 +129,18 @@ def _add_sentence(lattices: Lattices, block: list[tuple[int, str]]) -> None:
             (_spmrl_row if spmrl else _ul_row)(sentence, number, cells)
         for word in sentence.words:
             at = word.line
-            if not word.analyses:
-                raise _BadLineError(f"no path leads from state {word.begin} to state {word.end}")
+            _check_path(word)
     except _BadLineError as bad:
         place = len(lattices.sentences)
         hint = "expected CoNLL-UL (nine columns) or SPMRL (eight columns)"
         lattices.issues.append(Issue("bad-lattice", lattices.file, at, 1, str(bad), hint, place))
         sentence.words.clear()
     lattices.sentences.append(sentence)
+
+
+def _check_path(word: Word) -> None:
+    if not word.analyses:
+        raise _BadLineError(f"no path leads from state {word.begin} to state {word.end}")
 
 
 def _state(text: str) -> int:

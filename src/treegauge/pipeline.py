@@ -186,14 +186,16 @@ def make_settings(
 
     A head table that no metric needs does not become part of the settings.
     """
-    chosen = [get_metric(spec) for spec in (TASKS["constituency"] if metrics is None else _names(metrics))]
+    chosen = [
+        get_metric(spec) for spec in (TASKS["constituency"] if metrics is None else _names(metrics))
+    ]
     what_counts = Params.load(params)
     table = HeadTable.load(heads or default_table(what_counts))
     return Settings(
         metrics=tuple(metric.spec for metric in chosen),
         params=what_counts,
         normalize=_names(normalize),
-        heads=table if any("heads" in metric.needs for metric in chosen) else None,
+        heads=table if any("head-table" in metric.needs for metric in chosen) else None,
         **rest,
     )
 

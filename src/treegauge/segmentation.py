@@ -21,7 +21,7 @@ def _fresh(corpus: Corpus) -> None:
 
 
 def with_words(corpus: Corpus, source: str | os.PathLike[str] | bytes | IO[Any]) -> Corpus:
-    """Tell a corpus which of its segments make up a word, from a map file; return the corpus.
+    r"""Tell a corpus which of its segments make up a word, from a map file; return the corpus.
 
     A map has a word a line: the word, a tab, its segments with spaces between; a word that is its
     own only segment may stand alone.  An empty line ends a sentence.  What does not fit is in
@@ -29,7 +29,7 @@ def with_words(corpus: Corpus, source: str | os.PathLike[str] | bytes | IO[Any])
 
     >>> import treegauge
     >>> trees = treegauge.read(b"(TOP (NP (DEF h) (NN bit)))")
-    >>> [trees.text(form) for form in with_words(trees, b"hbit\\th bit\\n").columns["surfaces.form"]]
+    >>> [trees.text(form) for form in with_words(trees, b"hbit\th bit\n").columns["surfaces.form"]]
     ['hbit']
     """
     from treegauge.reading import read_bytes

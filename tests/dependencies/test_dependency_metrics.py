@@ -75,7 +75,7 @@ def test_labels_heads_and_exact_sentences():
     )
     result = treegauge.score(gold, system, metrics="uas,las,label,exact,exact:unlabeled")
     assert [result[spec]["matched"] for spec in ("uas", "las", "label")] == [5, 4, 5]
-    assert result["exact"] == {"value": 1 / 3, "numerator": 1, "denominator": 3}
+    assert result["exact"].items() >= {"value": 1 / 3, "numerator": 1, "denominator": 3}.items()
     assert result["exact:unlabeled"]["numerator"] == 2
 
 

@@ -210,3 +210,18 @@ def test_recognised_speech_all_metrics():
     assert result.alignment["aligner"] == "ud"
     assert "characters differ" in result.alignment["why"]
     assert all(0 < result[spec]["f1"] < 1 for spec in result)
+
+
+def test_one_changed_character_of_a_real_file_changes_no_other_sentence():
+    gold = treegauge.read(shared_data("conll2018", "en_ewt", "gold.conllu"))
+    text = shared_data("conll2018", "en_ewt", "HIT-SCIR-18.conllu").read_text(encoding="utf-8")
+    before = counts_by_sentence(gold, text)
+    lines = text.split("\n")
+    chance = random.Random(1)
+    for _ in range(8):
+        number = chance.choice([n for n, line in enumerate(lines) if line[:1].isdigit()])
+        columns = lines[number].split("\t")
+        columns[1] = columns[1][:-1] + "\u0416"
+        changed = "\n".join([*lines[:number], "\t".join(columns), *lines[number + 1 :]])
+        # No multiword token is near: forms are not even compared, and nothing changes at all.
+        assert counts_by_sentence(gold, changed) == before

@@ -6,6 +6,7 @@ by each side's own tag.  The cases where that decides are exempt, by name and re
 
 from __future__ import annotations
 
+import math
 import re
 from pathlib import Path
 
@@ -16,7 +17,16 @@ import treegauge
 from treegauge import Params
 
 FOLDER = Path(__file__).parent / "evalb"
-EXEMPT = {}
+QUOTES = "a quote's tag decides a deletion: evalb puts the word back and counts its tags"
+# Wholly exempt, and why.
+EXEMPT = {
+    "punct-tags": "wrong tags on punctuation decide deletions: evalb calls the sentences errors",
+    "quotes-shift": "evalb puts one quote back twice; score deletes by the gold tag",
+    "eq-label": "EQ_LABEL is not transitive in evalb and reaches DELETE_LABEL; in score it is, and does not",
+    "odd-brackets": "evalb scores what it could read of broken lines; score leaves the sentences out",
+}
+# In one figure only.
+PARTLY = {"quotes": {"Tagging accuracy": QUOTES}, "debug-more": {"Tagging accuracy": QUOTES}}
 SUMMARY = re.compile(r"^-- (All|len<=(\d+)) --\n(.*?)(?:\n\n|\Z)", re.MULTILINE | re.DOTALL)
 
 
@@ -45,10 +55,7 @@ def percent(value: float | None) -> float:
 CASES = [case for case in cases(FOLDER) if summaries(case)]
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_the_summaries_agree(case):
-    if case.name in EXEMPT:
-        pytest.skip(EXEMPT[case.name])
+def check(case: Path, partly: dict[str, str]) -> None:
     params, gold, test = files(case)
     result = treegauge.score(gold, test, params=params, align="identity", on_error="skip")
     for cutoff, expected in summaries(case).items():
@@ -69,11 +76,29 @@ def test_the_summaries_agree(case):
         if not found["Number of Valid sentence"]:
             continue
         for name, value in found.items():
-            assert value == pytest.approx(expected[name], abs=0.0051, nan_ok=True), (cutoff, name)
+            if name in partly:
+                continue
+            # evalb prints 0.00 for 0/0, but an undefined F.
+            shown = 0.0 if math.isnan(value) and name != "Bracketing FMeasure" else value
+            assert shown == pytest.approx(expected[name], abs=0.0051, nan_ok=True), (cutoff, name)
 
 
-def test_the_exemptions_are_needed():
-    """A case that agrees has no place among the exempt."""
-    for name in EXEMPT:
-        with pytest.raises((AssertionError, treegauge.TreegaugeError)):
-            test_the_summaries_agree.__wrapped__(FOLDER / name)
+@pytest.mark.parametrize(
+    "case", [c for c in CASES if c.name not in EXEMPT], ids=lambda case: case.name
+)
+def test_the_summaries_agree(case):
+    check(case, PARTLY.get(case.name, {}))
+
+
+@pytest.mark.parametrize("name", [*EXEMPT, *PARTLY])
+def test_the_exemption_is_needed(name):
+    with pytest.raises(AssertionError):
+        check(FOLDER / name, {})
+
+
+def test_wsj_agrees_with_the_usual_parameter_file():
+    """The set ``wsj`` is what the cases' own file says, but for roots and the cut-off."""
+    params, gold, test = files(FOLDER / "plain")
+    for metric in ("brackets", "crossing", "complete", "tags"):
+        own = treegauge.score(gold, test, params=params, metrics=metric)[metric]
+        assert treegauge.score(gold, test, params="wsj", metrics=metric)[metric] == own

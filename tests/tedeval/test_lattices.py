@@ -29,7 +29,7 @@ def ul(*rows: str) -> bytes:
             lines.append("\t".join([*cells, "_"]))
         else:
             begin, end, form, tag = cells
-            lines.append("\t".join([begin, end, form, "_", tag, tag, "_", "_", "_"]))
+            lines.append(f"{begin}\t{end}\t{form}\t_\t{tag}\t{tag}\t_\t_\t_")
     return ("\n".join(lines) + "\n").encode()
 
 

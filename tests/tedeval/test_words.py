@@ -32,7 +32,7 @@ def conllu(*rows: str) -> str:
     for row in rows:
         number, form, *rest = row.split()
         upos, head, relation = rest or ("_", "_", "_")
-        lines.append("\t".join([number, form, "_", upos, "_", "_", head, relation, "_", "_"]))
+        lines.append(f"{number}\t{form}\t_\t{upos}\t_\t_\t{head}\t{relation}\t_\t_")
     return "\n".join(lines) + "\n\n"
 
 
@@ -88,14 +88,15 @@ def test_words_that_differ_altogether_go_through_the_alignment():
     assert result["tedeval"]["cost"] == 3
 
 
-def test_sentences_that_differ_are_compared_as_one_tree():
+def test_trees_of_sentences_that_differ_stand_side_by_side():
     gold = "(TOP (S (N a)))\n(TOP (S (N b)))\n(TOP (S (N c)))\n"
     test = "(TOP (S (N a)))\n(TOP (S (N b) (N c)))\n"
     found = treegauge.score(gold, test, metrics="tedeval", params="none")
-    # First stretch: root, S, a; second: root, S, b, S, c against root, S, b, c, of which root, b and c
-    # are kept (or root, S and b: a kept S would have to hold both).
+    # First stretch: root, S, a; second: root, S, b, root, S, c against root, S, b, c, of which root, S and b
+    # are kept (a kept root would have to hold both words). So 4 edits, of 9 + 7 − 2 × 2 nodes.
     ted = found["tedeval"]
-    assert (ted["trees"], ted["gold"], ted["test"], ted["cost"], ted["exact"]) == (2, 8, 7, 3, 1)
+    assert (ted["roots"], ted["gold"], ted["test"], ted["cost"], ted["exact"]) == (2, 9, 7, 4, 1)
+    assert ted["score"] == pytest.approx(1 - 4 / 12)
     with pytest.raises(treegauge.SettingsError):
         found.scores("tedeval", average="sentence")
 

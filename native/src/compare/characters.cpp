@@ -32,6 +32,8 @@ void for_each_character(std::string_view text, Visit visit) {
 }
 
 std::string without_spaces(std::string_view text) {
+  // White space is a blank or starts with one of three bytes; most words have none of them.
+  if (text.find_first_of(" \xC2\xE1\xE2\xE3") == text.npos) return std::string(text);
   std::string kept;
   for_each_character(text, [&](std::uint32_t, std::string_view bytes) { kept.append(bytes); });
   return kept;

@@ -1,4 +1,3 @@
-#include <memory>
 #include <optional>
 
 #include "lexical.hpp"
@@ -54,19 +53,29 @@ std::vector<std::uint8_t> words_with(const ColumnKeys& relations, const Corpus& 
 class Marker {
  public:
   Marker(const Comparison& comparison, const WordOptions& options)
-      : comparison_(comparison), options_(options), gold_(*comparison.gold.corpus), test_(*comparison.test.corpus),
-        relations_(relation_keys(comparison, options.subtypes)), plain_(relation_keys(comparison, false)),
-        upos_(plain_keys(comparison, &Tokens::upos)), xpos_(plain_keys(comparison, &Tokens::tag)),
-        lemmas_(plain_keys(comparison, &Tokens::lemma)),
-        feats_(comparison, &Tokens::feats, [](std::string_view text) { return universal_features(text); }),
-        forms_(comparison, &Tokens::form, [&](std::string_view text) { return lexical_form(text, options.lexical); }) {
+      : comparison_(comparison), options_(options), gold_(*comparison.gold.corpus), test_(*comparison.test.corpus) {
+    // Only what the rule looks at: keys cost as much as the comparison itself.
+    const WordRule rule = options.rule;
+    const bool tags = rule == WordRule::alltags || rule == WordRule::mlas;
+    if (is_arc_rule(rule)) relations_.emplace(relation_keys(comparison, options.subtypes));
+    if (is_content_rule(rule)) plain_.emplace(relation_keys(comparison, false));
+    if (tags || !(is_arc_rule(rule) || rule == WordRule::xpos)) upos_.emplace(plain_keys(comparison, &Tokens::upos));
+    if (rule == WordRule::xpos || rule == WordRule::alltags) xpos_.emplace(plain_keys(comparison, &Tokens::tag));
+    if (rule == WordRule::lemmas || rule == WordRule::blex) lemmas_.emplace(plain_keys(comparison, &Tokens::lemma));
+    if (tags || rule == WordRule::ufeats) {
+      feats_.emplace(comparison, &Tokens::feats, [](std::string_view text) { return universal_features(text); });
+    }
+    if (options.lexical != Lexical::ignored) {
+      forms_.emplace(comparison, &Tokens::form,
+                     [&](std::string_view text) { return lexical_form(text, options.lexical); });
+    }
     if (is_content_rule(options.rule)) {
-      content_gold_ = words_with(plain_, gold_, true, kContentRelations);
-      content_test_ = words_with(plain_, test_, false, kContentRelations);
+      content_gold_ = words_with(*plain_, gold_, true, kContentRelations);
+      content_test_ = words_with(*plain_, test_, false, kContentRelations);
     }
     if (options.rule == WordRule::mlas) {
-      gold_functions_.emplace(gold_, words_with(plain_, gold_, true, kFunctionalRelations));
-      test_functions_.emplace(test_, words_with(plain_, test_, false, kFunctionalRelations));
+      gold_functions_.emplace(gold_, words_with(*plain_, gold_, true, kFunctionalRelations));
+      test_functions_.emplace(test_, words_with(*plain_, test_, false, kFunctionalRelations));
     }
   }
 
@@ -74,7 +83,7 @@ class Marker {
     const CountedWords counted(comparison_, options_.punctuation);
     Marked marked;
     const bool arcs = is_arc_rule(options_.rule);
-    const ColumnKeys& labels = arcs ? relations_ : options_.rule == WordRule::xpos ? xpos_ : upos_;
+    const ColumnKeys& labels = arcs ? *relations_ : options_.rule == WordRule::xpos ? *xpos_ : *upos_;
     marked.names = labels.names();
     const auto none = static_cast<Key>(marked.names.size());
     bool unnamed = false;
@@ -112,12 +121,12 @@ class Marker {
   [[nodiscard]] bool agree(Row g, Row t) const {
     switch (options_.rule) {
       case WordRule::words: return true;
-      case WordRule::upos: return upos_.same(g, t);
-      case WordRule::xpos: return xpos_.same(g, t);
-      case WordRule::ufeats: return feats_.same(g, t);
-      case WordRule::alltags: return same_tags(g, t) && xpos_.same(g, t);
+      case WordRule::upos: return upos_->same(g, t);
+      case WordRule::xpos: return xpos_->same(g, t);
+      case WordRule::ufeats: return feats_->same(g, t);
+      case WordRule::alltags: return same_tags(g, t) && xpos_->same(g, t);
       case WordRule::lemmas: return same_lemma(g, t);
-      case WordRule::label: return relations_.same(g, t) && same_words(g, t);
+      case WordRule::label: return relations_->same(g, t) && same_words(g, t);
       case WordRule::uas: return same_head(g, t) && same_words(g, t);
       case WordRule::las:
       case WordRule::clas: return same_arc(g, t);
@@ -129,14 +138,14 @@ class Marker {
   }
 
   [[nodiscard]] bool same_arc(Row g, Row t) const {
-    return relations_.same(g, t) && same_head(g, t) && same_words(g, t);
+    return relations_->same(g, t) && same_head(g, t) && same_words(g, t);
   }
-  [[nodiscard]] bool same_tags(Row g, Row t) const { return upos_.same(g, t) && feats_.same(g, t); }
+  [[nodiscard]] bool same_tags(Row g, Row t) const { return upos_->same(g, t) && feats_->same(g, t); }
 
   // A gold file without lemmas cannot tell a wrong lemma.
   [[nodiscard]] bool same_lemma(Row g, Row t) const {
-    const Key key = lemmas_.gold(g);
-    return key != kUncounted && (lemmas_.names()[key] == "_" || lemmas_.same(g, t));
+    const Key key = lemmas_->gold(g);
+    return key != kUncounted && (lemmas_->names()[key] == "_" || lemmas_->same(g, t));
   }
 
   [[nodiscard]] bool same_head(Row g, Row t) const {
@@ -150,12 +159,12 @@ class Marker {
 
   [[nodiscard]] bool same_words(Row g, Row t) const {
     if (options_.lexical == Lexical::ignored) return true;
-    if (!forms_.same(g, t)) return false;
+    if (!forms_->same(g, t)) return false;
     if (options_.lexical == Lexical::dependent) return true;
     const Row gold_head = head_of(comparison_.gold, g);
     const Row test_head = head_of(comparison_.test, t);
     const bool words = gold_head < gold_.tokens.size() && test_head < test_.tokens.size();
-    return words ? forms_.same(gold_head, test_head) : gold_head == test_head;
+    return words ? forms_->same(gold_head, test_head) : gold_head == test_head;
   }
 
   [[nodiscard]] bool same_function_words(Row g, Row t) const {
@@ -168,7 +177,7 @@ class Marker {
       const Row their_child = test_functions_->child[theirs + i];
       const std::uint32_t slot = comparison_.gold.slot[our_child];
       if (slot == kNoRow || slot != comparison_.test.slot[their_child]) return false;
-      if (!relations_.same(our_child, their_child) || !same_tags(our_child, their_child)) return false;
+      if (!relations_->same(our_child, their_child) || !same_tags(our_child, their_child)) return false;
     }
     return true;
   }
@@ -177,7 +186,7 @@ class Marker {
   const WordOptions& options_;
   const Corpus& gold_;
   const Corpus& test_;
-  ColumnKeys relations_, plain_, upos_, xpos_, lemmas_, feats_, forms_;
+  std::optional<ColumnKeys> relations_, plain_, upos_, xpos_, lemmas_, feats_, forms_;
   std::vector<std::uint8_t> content_gold_, content_test_;
   std::optional<FunctionWords> gold_functions_, test_functions_;
 };

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kLeastChunks = 16;
 
-// Labels of the trees: the root, constituents without labels, constituents, lexemes.
+// Labels of the trees: roots, constituents without labels, constituents, lexemes.
 constexpr ted::Label kRoot = 0;
 constexpr ted::Label kNameless = 1;
 constexpr ted::Label constituent_label(Key key) { return 2 + 2 * key; }
@@ -22,6 +22,7 @@ constexpr ted::Label lexeme_label(std::uint32_t number) { return 3 + 2 * number;
 struct LexemeTree {
   std::vector<ted::Label> labels;
   std::vector<ted::Node> parents;
+  std::int64_t roots = 0;
 };
 
 struct OneSide {
@@ -41,7 +42,6 @@ LexemeTree tree_of(const OneSide& one, bool labeled) {
     tree.parents.push_back(parent);
     return static_cast<ted::Node>(tree.labels.size() - 1);
   };
-  const ted::Node root = add(kRoot, ted::kNoParent);
   // Both walks of a projective tree meet the words in order; a non-projective one does not.
   const auto place = [&](Row token) {
     const auto from = one.words.tokens.begin() + one.begin;
@@ -53,6 +53,8 @@ LexemeTree tree_of(const OneSide& one, bool labeled) {
   const auto word = [&](Row token, ted::Node parent) { add(lexeme_label(one.numbers[place(token)]), parent); };
   for (Row s = one.first_sentence; s < one.end_sentence; ++s) {
     if (one.side.use[s] == 0) continue;
+    const ted::Node root = add(kRoot, ted::kNoParent);
+    ++tree.roots;
     if (one.keys.dependencies) {
       walk_dependencies(
           corpus, s, root, keep,
@@ -138,7 +140,7 @@ TedevalColumns count_tedeval(const Comparison& comparison, const LexemeOptions& 
     columns.matched[unit] += matched;
     columns.gold[unit] += gold;
     columns.test[unit] += test;
-    columns.trees[unit] += 1;
+    columns.roots[unit] += std::min(trees.gold.roots, trees.test.roots);
     columns.exact[unit] += cost == 0 ? 1 : 0;
   });
   return columns;

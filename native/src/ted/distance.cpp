@@ -3,6 +3,7 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 #include "solve.hpp"
@@ -230,7 +231,11 @@ std::vector<Result<Number>> run_all(const Trees& gold, const Trees& test, Pairs 
   }
   const std::size_t threads = std::min<std::size_t>(std::max(options.threads, 1U), pairs.size());
   std::vector<std::thread> others;
-  for (std::size_t k = 1; k < threads; ++k) others.emplace_back(work);
+  try {
+    for (std::size_t k = 1; k < threads; ++k) others.emplace_back(work);
+  } catch (const std::system_error&) {
+    // No more threads to be had: those there are do all of it.
+  }
   work();
   for (auto& thread : others) thread.join();
   if (failure) std::rethrow_exception(failure);

@@ -28,7 +28,8 @@ class Full {
 
   Full(const Index& gold, const Index& test, const Views& views, const Weights& weights,
        Meter& meter, std::vector<Value>& pairs)
-      : gold_(gold), test_(test), views_(views), weights_(weights), meter_(meter), pairs_(pairs) {}
+      : gold_(gold), test_(test), views_(views), weights_(weights), meter_(meter), pairs_(pairs),
+        rows_(meter, static_cast<std::uint64_t>(gold.size()) * Index::at(test.size())) {}
 
   // The weight of the whole; leaves R(i, j) in pairs[i * test size + j]. All pairs of subtrees are
   // split in the best way, or in a given one.
@@ -137,7 +138,8 @@ void Full<Weights>::choose_splits() {
   const double cells = static_cast<double>(gold_.size()) * static_cast<double>(test_.size());
   // Finding the best way takes about as long as filling this many cells per pair.
   constexpr double kSearch = 12;
-  if (std::min(left, right) < kSearch * cells) {
+  const bool search_fits = meter_.fits(pairs_.size() + search_cells(views_), sizeof(Value));
+  if (std::min(left, right) < kSearch * cells || !search_fits) {
     one_split_ = left < right ? Split::kGoldLeft : Split::kGoldRight;
     meter_.count(static_cast<std::uint64_t>(std::min(left, right)));
     return;

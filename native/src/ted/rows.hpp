@@ -5,15 +5,20 @@
 // node's ancestors, so they are held on a stack as deep as subtrees with right siblings nest.
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
-#include "treegauge/ted/tree.hpp"
+#include "limits.hpp"
 
 namespace treegauge::ted {
 
 template <class Value>
 class RowStack {
  public:
+  // `held_besides`: cells of other tables that are there as long as the rows are.
+  RowStack(const Meter& meter, std::uint64_t held_besides)
+      : meter_(meter), cells_(held_besides) {}
+
   // A new table; returns its bottom row, to be filled, which stays to the end.
   Value* start(std::size_t width) {
     width_ = width;
@@ -57,10 +62,17 @@ class RowStack {
     }
     const std::size_t row = free_.back();
     free_.pop_back();
-    if (rows_[row].size() < width_) rows_[row].resize(width_);
+    if (rows_[row].size() < width_) {
+      cells_ += width_ - rows_[row].size();
+      meter_.hold(cells_, sizeof(Value));
+      rows_[row] = {};  // what was there is not needed beside it
+      rows_[row].resize(width_);
+    }
     return row;
   }
 
+  const Meter& meter_;
+  std::uint64_t cells_;
   std::size_t width_ = 0;
   std::vector<std::vector<Value>> rows_;
   std::vector<std::size_t> free_;

@@ -38,6 +38,22 @@ struct Hanging {
   std::vector<float> by_path[3];
 };
 
+// How many numbers best_splits holds at once, at most.
+inline std::uint64_t search_cells(const Views& views) {
+  const View& gold = views.gold[0];
+  std::vector<char> live(Index::at(gold.size()), 0);
+  std::uint64_t rows = 0;
+  std::uint64_t most = 0;
+  for (Node v = gold.size() - 1; v > 0; --v) {
+    char& parent = live[Index::at(gold.parent[Index::at(v)])];
+    rows += parent == 0 ? 1 : 0;
+    parent = 1;
+    most = std::max(most, rows + 1);
+    rows -= live[Index::at(v)] != 0 ? 1 : 0;
+  }
+  return 3 * (most + 3) * Index::at(views.test[0].size());
+}
+
 // Calls store(gold node, test node, split), nodes in pre-order counted from 1, 0 above all. Returns
 // the number of cells the best way fills.
 template <class Store>

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 TIES = "symmetric"
 SYMMETRIC = True
+COSTS = None
 CHUNKS = "sentence"
 NORMALIZE: tuple[str, ...] = ()
 

@@ -130,7 +130,9 @@ def _fill_in(options: argparse.Namespace) -> None:
     """Give options that were left out the task's values."""
     from treegauge.tasks import OPTIONS
 
-    for name, value in ({"normalize": "", "chunks": "auto"} | OPTIONS.get(options.task, {})).items():
+    for name, value in (
+        {"normalize": "", "chunks": "auto"} | OPTIONS.get(options.task, {})
+    ).items():
         if getattr(options, name) is None:
             setattr(options, name, value)
 

@@ -106,7 +106,9 @@ def lose(text: Text) -> Iterator[Text]:
     for row, sentence in enumerate(text):
         for place in range(2, len(sentence) + 1):
             if all(word.head != place for word in sentence):
-                kept = [_moved(word, 0, place) for at, word in enumerate(sentence, 1) if at != place]
+                kept = [
+                    _moved(word, 0, place) for at, word in enumerate(sentence, 1) if at != place
+                ]
                 yield [*text[:row], kept, *text[row + 1 :]]
 
 

@@ -57,7 +57,13 @@ class HeadMetric(PrfMetric):
     """Matched, gold and test head dependencies."""
 
     options: ClassVar[Mapping[str, str]] = {"unlabeled": "words alone, without the two labels"}
-    needs = frozenset({"nodes", "heads"})
+    needs = frozenset({"nodes", "head-table"})
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Labels and structure; without labels, words alone: a bracket more may leave all heads."""
+        return frozenset({"word"}) if self.has("unlabeled") else super().sees
+
     #: only dependencies whose two words are of the open class
     open_class: ClassVar[bool] = False
     #: matched in order, without an alignment

@@ -53,3 +53,8 @@ TIDE = """\
 5\tboats\tboat\tboat\tNNS\tNNS\t_\t_\t3\t3\tOBJ\tOBJ\t_\t_\tA1
 
 """
+#: The same sentence without its predicate.
+BARE = "".join(
+    "\t".join([*line.split("\t")[:12], "_", "_"]) + "\n" if line else "\n"
+    for line in TIDE.splitlines()
+)

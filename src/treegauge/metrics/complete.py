@@ -1,6 +1,7 @@
 r"""Complete match: sentences whose brackets are all right and none too many.
 
-A sentence is complete if matched = gold = test brackets.  ``unlabeled`` compares spans alone.
+A sentence is complete if matched = gold = test brackets; one without a word that counts is none.
+``unlabeled`` compares spans alone.
 
 Black et al. (1991); Sekine and Collins (1997), evalb.
 
@@ -36,7 +37,7 @@ class Complete(Metric):
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
         matched, gold, test = Brackets("brackets", self.chosen).count(comparison)
-        return [comparison.all_equal(matched, gold, test), comparison.scored]
+        return [comparison.all_equal(matched, gold, test), comparison.sentences]
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return the share of complete sentences."""

@@ -1,7 +1,8 @@
 """Crossing brackets: test brackets that cross at least one gold bracket.
 
 ``crossing`` is the average number a sentence; its result also holds the share of sentences without
-any (``none``) and with two or less (``two_or_less``), as in evalb's summary.
+any (``none``) and with two or less (``two_or_less``), as in evalb's summary.  A sentence without a
+word that counts is none.
 
 Black et al. (1991), A procedure for quantitatively comparing the syntactic coverage of English
 grammars.
@@ -43,12 +44,12 @@ class Crossing(Metric):
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
         crossing = comparison.core.count_crossing()
-        scored = comparison.scored
+        sentences = comparison.sentences
         return [
             crossing,
-            scored,
-            comparison.flags(crossing, scored, most=0),
-            comparison.flags(crossing, scored, most=2),
+            sentences,
+            comparison.flags(crossing, sentences, most=0),
+            comparison.flags(crossing, sentences, most=2),
         ]
 
     def scores(self, totals: Mapping[str, int]) -> Scores:

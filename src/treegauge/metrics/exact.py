@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from treegauge import _core
 from treegauge.metrics import Metric, Scores, get_metric
 from treegauge.metrics._roles import sentence_scores
 from treegauge.metrics._words import NOPUNCT, SUBTYPES, UNLABELED
@@ -31,7 +32,7 @@ LENIENT = {"lenient": "further test words do not hurt (srleval's reading)"}
 
 
 class Exact(Metric):
-    """Sentences that are wholly right, all that were scored, and those of test."""
+    """Sentences that are wholly right, all sentences of gold, and those of test."""
 
     columns = ("exact", "sentences", "test_sentences")
     symmetric = "gold sentences are counted"
@@ -56,9 +57,10 @@ class Exact(Metric):
         if words == "uas":
             passed_on = [option for option in passed_on if option != "subtypes"]
         matched, gold, test = get_metric(":".join([words, *passed_on])).count(comparison)
-        _, _, test_sentences = comparison.core.count_boundaries()
-        exact = comparison.all_equal(matched, gold, gold if self.has("lenient") else test)
-        return [exact, comparison.scored, test_sentences]
+        _, sentences, test_sentences = comparison.core.count_boundaries()
+        # Only where there is a gold sentence: a document may have test sentences alone.
+        exact = _core.all_equal(matched, gold, gold if self.has("lenient") else test, sentences)
+        return [exact, sentences, test_sentences]
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return the share of wholly right sentences."""

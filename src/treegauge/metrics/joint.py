@@ -82,7 +82,7 @@ class Joint(Metric):
         unlabeled = self.has("unlabeled")
         syntax = get_metric("uas" if unlabeled else "las").count(comparison)
         roles = get_metric("roles:unlabeled" if unlabeled else "roles").count(comparison)
-        both = [_core.added(one, other) for one, other in zip(syntax, roles, strict=True)]
+        both = [_core.sum_columns(one, other) for one, other in zip(syntax, roles, strict=True)]
         return [*both, *syntax]
 
     def scores(self, totals: Mapping[str, int]) -> Scores:

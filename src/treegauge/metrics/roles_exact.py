@@ -1,19 +1,18 @@
-r"""Exact semantic match: sentences whose predicates, senses and arguments are all right.
+"""Exact semantic match: sentences whose predicates, senses and arguments are all right.
 
 A gold sentence is right if all its propositions are (see ``propositions``) and no further test predicate
 stands in it, as in the CoNLL-2009 scorer; a sentence without predicates is right if test has none there
-either.  ``lenient`` is srleval's reading: further test predicates do not hurt.  The value is out of
-the gold sentences; precision (out of the test sentences), recall and F1 are given beside it.  Where test has merged sentences, more can be right than it
-has, and precision is 1.
+either.  ``lenient`` is srleval's reading: further test predicates do not hurt.  The value is out of the
+gold sentences; precision (out of the test sentences), recall and F1 are given beside it.  Where test has
+merged sentences, more can be right than it has: precision is 1 then.
 
 Hajič et al. (2009), The CoNLL-2009 shared task; Favre, Bohnet and Hakkani-Tür (2010), Evaluation of
 semantic role labeling and dependency parsing of automatic speech recognition output.
 
 >>> import treegauge
->>> from treegauge.metrics._roles import TIDE
->>> bare = TIDE.replace("lift.01", "_").replace("\\t_\\n", "\\n").replace("\\tA0", "").replace("\\tA1", "")
->>> scores = treegauge.score(bare, TIDE, metrics="roles-exact,roles-exact:lenient")
->>> scores["roles-exact"]["recall"], scores["roles-exact:lenient"]["recall"]
+>>> from treegauge.metrics._roles import BARE, TIDE
+>>> scores = treegauge.score(BARE, TIDE, metrics="roles-exact,roles-exact:lenient")
+>>> scores["roles-exact"]["value"], scores["roles-exact:lenient"]["value"]
 (0.0, 1.0)
 """
 

@@ -38,10 +38,16 @@ class SegEval(LexemeMetric):
     columns = ("cost", "matched", "gold", "test", "exact", "strings")
     shape = "distance"
     main = "score"
+    needs = frozenset({"tags"})
     options: ClassVar[Mapping[str, str]] = {
         "unlabeled": "segments without their tags",
         "xpos": FINE,
     }
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Tags, and words that are others or lost."""
+        return super().sees | {"word", "lost"}
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per pair of sentences."""

@@ -34,10 +34,16 @@ if TYPE_CHECKING:
 class Segments(LexemeMetric, PrfMetric):
     """Matched, gold and test segments."""
 
+    needs = frozenset({"tags"})
     options: ClassVar[Mapping[str, str]] = {
         "unlabeled": "segments without their tags",
         "xpos": FINE,
     }
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Tags, and words that are others or lost."""
+        return super().sees | {"word", "lost"}
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per pair of sentences."""

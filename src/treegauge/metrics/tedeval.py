@@ -13,7 +13,8 @@ words.
 and to in the lattice (the one given, or the smallest that holds both analyses).  Punctuation
 counts whatever the parameters; equal labels and stripped functions of the parameters apply.  The
 corpus average is 1 − ΣTED / Σ(|p| + |g| − 2); ``exact`` counts trees with TED 0.  Where sentences
-differ, those that hold the same words are compared as one tree under one root.
+differ, the trees of those that hold the same words are put side by side, each under its root, and 2
+is taken off for each pair of roots there can be.  A failed parse has no nodes: its score is 0.
 
 Tsarfaty, Nivre and Andersson (2012), Joint evaluation of morphological segmentation and syntactic
 parsing.  Its example, in which the parser misses the covert article H and takes HNEIM for one
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 class TedEval(LexemeMetric):
     """Nodes added, deleted and kept."""
 
-    columns = ("cost", "deleted", "inserted", "matched", "gold", "test", "trees", "exact")
+    columns = ("cost", "deleted", "inserted", "matched", "gold", "test", "roots", "exact")
     shape = "distance"
     main = "score"
     needs = frozenset({"trees"})
@@ -58,6 +59,11 @@ class TedEval(LexemeMetric):
         "strict": "a lexeme is kept only between the same states of the lattice",
         "xpos": FINE,
     }
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """All of the tree, words that are others or lost, and sentences that end elsewhere."""
+        return super().sees | {"word", "lost", "end"}
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per pair of trees."""
@@ -75,7 +81,7 @@ class TedEval(LexemeMetric):
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return the score and the counts it is made of."""
-        worst = totals["gold"] + totals["test"] - 2 * totals["trees"]
+        worst = totals["gold"] + totals["test"] - 2 * totals["roots"]
         wrong = ratio(totals["cost"], worst)
         result: Scores = {"score": None if wrong is None else 1 - wrong}
         return result | {"relabeled": 0} | {name: totals[name] for name in self.columns}

@@ -25,6 +25,10 @@ struct LabelCounts {
 PrfColumns count_brackets(const Comparison& comparison, const BracketMatch& match);
 LabelCounts count_brackets_by_label(const Comparison& comparison, const BracketMatch& match, UnitMask counted);
 
+// 1 for each scored unit with a word that counts, on either side: a sentence of nothing but deleted
+// punctuation is neither complete nor free of crossings.
+Column count_sentences(const Comparison& comparison);
+
 // The same for other tables of brackets.
 PrfColumns count_brackets(std::size_t units, const Brackets& gold, const Brackets& test, const BracketMatch& match);
 LabelCounts count_brackets_by_label(const Brackets& gold, const Brackets& test, const BracketMatch& match,

@@ -21,7 +21,7 @@ struct WordBlock {
   std::uint32_t gold_begin = 0, gold_end = 0, test_begin = 0, test_end = 0;
 };
 
-// Sentences of both sides that hold the same blocks; one tree on each side.
+// Sentences of both sides that hold the same blocks; their trees stand side by side.
 struct Stretch {
   Row gold_begin = 0, gold_end = 0, test_begin = 0, test_end = 0;  // sentences
   std::size_t block_begin = 0, block_end = 0;

@@ -25,9 +25,11 @@ struct LexemeOptions {
   LatticeStates gold, test;
 };
 
-// Rows are units; a stretch's figures stand on its unit. Sizes count all nodes, the common root included.
+// Rows are units; a stretch's figures stand on its unit. Sizes count all nodes, a root for each sentence
+// included; `roots` counts those that even the worst parse has in common with gold. A side without
+// a tree has no nodes at all.
 struct TedevalColumns {
-  Column cost, deleted, inserted, matched, gold, test, trees, exact;
+  Column cost, deleted, inserted, matched, gold, test, roots, exact;
 };
 TedevalColumns count_tedeval(const Comparison& comparison, const LexemeOptions& options);
 
