@@ -55,7 +55,9 @@ def test_the_terminal_shows_labelled_and_unlabelled_side_by_side():
     out = run("score", GOLD, ASR, "--task", "speech", "--by", "document").out
     assert "7 of 7 gold sentences scored" in out
     assert "word error rate 8.57 %" in out
-    assert re.search(r"^metric +precision +recall +F1 +u-precision +u-recall +u-F1", out, re.MULTILINE)
+    assert re.search(
+        r"^metric +precision +recall +F1 +u-precision +u-recall +u-F1", out, re.MULTILINE
+    )
     assert re.search(
         r"^heads +73\.53 +78\.12 +75\.76 +79\.41 +84\.38 +81\.82 +25 +32 +34$", out, re.MULTILINE
     )
