@@ -69,10 +69,10 @@ def score_tables(result: Result) -> list[Table]:
     """Return a system's scores: a table of precision and recall, and one of other values."""
     from treegauge.reports import _speech, _srl
 
-    for layout in (_srl, _speech):
-        if layout.fits(result):
-            tables: list[Table] = layout.tables(result)
-            return tables
+    if _srl.fits(result):
+        return _srl.tables(result)
+    if _speech.fits(result):
+        return _speech.tables(result)
     return plain_tables(result, list(result.counts))
 
 
