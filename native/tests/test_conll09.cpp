@@ -65,7 +65,8 @@ TEST(spoilt_files_keep_their_tables_in_order) {
     for (int spot = 0; spot < spots; ++spot) text[random() % text.size()] = kBytes[random() % kBytes.size()];
     text.resize(random() % (text.size() + 1));
     for (const RoleFormat format : {RoleFormat::conll09, RoleFormat::conll08}) {
-      const Corpus corpus = read(text, format, static_cast<ColumnChoice>(round % 3));
+      const auto choice = static_cast<ColumnChoice>(round % 3);
+      const Corpus corpus = read(text, format, choice);
       const std::size_t words = corpus.tokens.size();
       for (const auto* column : {&corpus.tokens.tag, &corpus.tokens.lemma, &corpus.tokens.deprel, &corpus.tokens.head,
                                  &corpus.tokens.predicate, &corpus.tokens.others, &corpus.tokens.feats}) {
@@ -78,7 +79,7 @@ TEST(spoilt_files_keep_their_tables_in_order) {
       }
       for (const Row head : corpus.tokens.head) CHECK(head < words || head == kRootRow || head == kNoRow);
       const std::string written = formats::write_conll09(corpus, format);
-      const Corpus again = read(written, format);
+      const Corpus again = read(written, format, choice);
       CHECK_EQ(formats::write_conll09(again, format), written);
     }
   }
