@@ -105,7 +105,7 @@ def wsj_like(random: Random, count: int) -> list[tuple[tuple, tuple]]:
     for _ in range(count):
         words = min(68, max(2, round(random.gammavariate(4.2, 5.7))))
         gold = parse(random, words)
-        edits = min(words // 2, int(random.expovariate(1 / 5.0)))
+        edits = min(words // 2, int(random.expovariate(1 / 5.8)))
         pairs.append((as_tuple(gold), as_tuple(parsed_again(random, gold, edits))))
     return pairs
 

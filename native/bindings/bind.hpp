@@ -17,6 +17,7 @@ void bind_classic(nanobind::module_& module);
 void bind_corpus(nanobind::module_& module);
 void bind_comparison(nanobind::module_& module);
 void bind_columns(nanobind::module_& module);
+void bind_heads(nanobind::module_& module);
 void bind_distance(nanobind::module_& module);
 void bind_ud(nanobind::module_& module);
 void bind_ted(nanobind::module_& module);

@@ -2,6 +2,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <array>
+#include <cstdint>
 #include <span>
 
 #include "bind.hpp"
@@ -87,7 +89,21 @@ class TreeColumns {
   }
 
  private:
+  // Most labels are the same few objects over and over: those seen last need no hashing.
+  struct Recent {
+    nb::object label;  // kept alive, so that no other object takes its address
+    ted::Label number = 0;
+  };
+
   ted::Label number(nb::handle label) {
+    Recent& recent = recent_[(reinterpret_cast<std::uintptr_t>(label.ptr()) >> 4) % recent_.size()];
+    if (recent.label.ptr() == label.ptr()) return recent.number;
+    const ted::Label found = looked_up(label);
+    recent = {nb::borrow(label), found};
+    return found;
+  }
+
+  ted::Label looked_up(nb::handle label) {
     if (PyObject* known = PyDict_GetItemWithError(numbers_.ptr(), label.ptr())) {
       return static_cast<ted::Label>(PyLong_AsLong(known));
     }
@@ -104,6 +120,7 @@ class TreeColumns {
   }
 
   nb::dict numbers_;
+  std::array<Recent, 512> recent_;
   std::vector<ted::Label> labels_;
   std::vector<ted::Node> parents_;
   std::vector<std::size_t> offsets_{0};

@@ -7,6 +7,7 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_columns(module);
   treegauge::bindings::bind_distance(module);
   treegauge::bindings::bind_align(module);
+  treegauge::bindings::bind_heads(module);
   treegauge::bindings::bind_classic(module);
   treegauge::bindings::bind_ud(module);
   treegauge::bindings::bind_ted(module);

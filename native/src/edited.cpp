@@ -48,6 +48,8 @@ class EditedNormaliser {
     return emit();
   }
 
+  std::vector<NodeId> origin;  // by node of the new tree
+
  private:
   // Nodes close in post-order; each hands its finished self, and the edit nodes at its edges,
   // to the list of its parent.
@@ -98,9 +100,9 @@ class EditedNormaliser {
   }
 
   // Writes the lists out in pre-order, neighbouring edit nodes as one.
-  PreorderTree emit() const {
+  PreorderTree emit() {
     PreorderTree out;
-    out.append(tree_.label[0], tree_.word[0], kNoNode);
+    write(out, 0, tree_.word[0], kNoNode);
     std::vector<std::pair<NodeId, NodeId>> open;  // next node to write, its parent in `out`
     open.emplace_back(lists_.first[0], 0);
     while (!open.empty()) {
@@ -112,7 +114,7 @@ class EditedNormaliser {
       NodeId after = lists_.next[node];
       const bool alone = after == kNoNode || edit_[after] == 0;
       const bool region = edit_[node] != 0 && !(tree_.is_leaf(node) && alone);
-      const NodeId place = out.append(tree_.label[node], region ? kNoString : tree_.word[node], parent);
+      const NodeId place = write(out, node, region ? kNoString : tree_.word[node], parent);
       if (region) {
         emit_words(out, place, node);
         for (; after != kNoNode && edit_[after] != 0; after = lists_.next[after]) {
@@ -128,13 +130,18 @@ class EditedNormaliser {
     return out;
   }
 
-  void emit_words(PreorderTree& out, NodeId place, NodeId edit) const {
+  void emit_words(PreorderTree& out, NodeId place, NodeId edit) {
     if (tree_.is_leaf(edit)) {
-      out.append(tree_.label[edit], tree_.word[edit], place);
+      write(out, edit, tree_.word[edit], place);
     }
     for (NodeId leaf = lists_.first[edit]; leaf != kNoNode; leaf = lists_.next[leaf]) {
-      out.append(tree_.label[leaf], tree_.word[leaf], place);
+      write(out, leaf, tree_.word[leaf], place);
     }
+  }
+
+  NodeId write(PreorderTree& out, NodeId node, StringId word, NodeId parent) {
+    origin.push_back(node);
+    return out.append(tree_.label[node], word, parent);
   }
 
   const PreorderTree& tree_;
@@ -144,13 +151,16 @@ class EditedNormaliser {
 
 }  // namespace
 
-void normalise_edited(PreorderTree& tree, const StringSet& edit_labels) {
+std::vector<NodeId> normalise_edited(PreorderTree& tree, const StringSet& edit_labels) {
   for (NodeId node = 1; node < tree.size(); ++node) {
     if (edit_labels.contains(tree.label[node])) {
-      tree = EditedNormaliser(tree, edit_labels).run();
-      return;
+      EditedNormaliser normaliser(tree, edit_labels);
+      PreorderTree changed = normaliser.run();
+      tree = std::move(changed);
+      return std::move(normaliser.origin);
     }
   }
+  return {};
 }
 
 }  // namespace treegauge

@@ -36,6 +36,7 @@ std::vector<HeadDependency> head_dependencies(const PreorderTree& tree,
     dependency.label = tree.label[node];
     dependency.word = tree.word[leaf];
     dependency.leaf = leaf;
+    dependency.node = node;
     dependency.open = is_open(leaf) && is_open(governor == 0 ? 0 : heads[governor]);
     found.push_back(dependency);
   }

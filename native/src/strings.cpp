@@ -47,6 +47,15 @@ std::uint32_t hash_of(std::string_view text) {
 
 Strings::Strings() : table_(kFirstTable) {}
 
+Strings::Strings(const Strings& other) : Strings() {
+  for (const std::string_view text : other.texts_) intern(text);
+}
+
+Strings& Strings::operator=(const Strings& other) {
+  if (this != &other) *this = Strings(other);
+  return *this;
+}
+
 std::size_t Strings::probe(std::string_view text, std::uint32_t hash) const {
   const std::size_t mask = table_.size() - 1;
   std::size_t at = hash & mask;

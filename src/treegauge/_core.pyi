@@ -202,6 +202,44 @@ def edit_cost(gold: Integers, test: Integers, substitution: int = 1, insertion: 
 def edit_cost(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1) -> int:
     """The cost of the cheapest alignment of two sequences of 32-bit numbers."""
 
+class HeadTable:
+    """A head percolation table."""
+
+    def __init__(self, text: str) -> None: ...
+
+    def number(self, label: str) -> int:
+        """The number that stands for a label."""
+
+def with_edited_normalised(corpus: Corpus, labels: Integers, tags: Integers) -> Corpus:
+    """A corpus whose edited regions are in normal form."""
+
+def write_heads(corpus: Corpus, table: HeadTable, labels: Integers, tags: Integers, label_flags: Integers, tag_flags: Integers, conllu: bool) -> bytes:
+    """All sentences with their lexical heads."""
+
+class HeadArcs:
+    """The head dependencies of one side of a comparison."""
+
+    def __len__(self) -> int: ...
+
+    def column(self, arg: str, /) -> memoryview: ...
+
+def set_gone(comparison: Comparison, gold: bool, label_flags: Integers) -> None:
+    """Leave out all words below empty constituents."""
+
+def head_arcs(comparison: Comparison, gold: bool, table: HeadTable, labels: Integers, tags: Integers, label_flags: Integers, tag_flags: Integers, words: Integers, closed_words: Integers) -> HeadArcs: ...
+
+def count_heads(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool) -> tuple[memoryview, ...]: ...
+
+def count_heads_by_label(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool, counted: Integers) -> tuple[memoryview, ...]: ...
+
+def count_head_bags(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool) -> tuple[memoryview, ...]: ...
+
+def count_head_bags_by_label(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool, counted: Integers) -> tuple[memoryview, ...]: ...
+
+def count_respanned(comparison: Comparison, spans: str, labeled: bool) -> tuple[memoryview, ...]: ...
+
+def count_respanned_by_label(comparison: Comparison, spans: str, labeled: bool, counted: Integers) -> tuple[memoryview, ...]: ...
+
 def eval07(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
 
 def eval09(arg: list[str], /) -> tuple[bytes, bytes, int]: ...

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
 from treegauge.chunks import DocumentPair, lay_chunks, pair_documents
+from treegauge.heads import label_flags
 from treegauge.metrics import get_metric
 from treegauge.policy import Coverage, apply_policy, mismatch_issues
+from treegauge.transforms import edited
 from treegauge.words import word_keys
 
 if TYPE_CHECKING:
@@ -47,6 +49,7 @@ class Comparison:
     coverage: Coverage = field(default_factory=Coverage)
     mismatches: Sequence[tuple[int, str, int, int, int, int]] = ()
     given: str = ""
+    cache: dict[str, Any] = field(default_factory=dict)
 
     @property
     def params(self) -> Params:
@@ -103,6 +106,8 @@ def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Par
                 | CLOSED * (tag in params.closed_class)
             )
         core.set_label_keys(gold, labels, tags, flags)
+        if params.empty_labels:
+            _core.set_gone(core, gold, label_flags(corpus, params))
     return list(numbers)
 
 
@@ -113,7 +118,7 @@ def _prepare(
     core = _core.Comparison(gold.core, test.core)
     core.jobs = jobs
     names = _label_keys(core, {True: gold, False: test}, settings.params)
-    if normalize or settings.params.word_classes:
+    if normalize or settings.params.equal_words:
         keys = word_keys([gold, test], settings.params, normalize)
         core.set_word_keys(True, keys[0])
         core.set_word_keys(False, keys[1])
@@ -159,6 +164,7 @@ def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
     that costs no more than aligning whole documents, over whole documents elsewhere.  Metrics that put
     words together by themselves (TedEval, SegEval) get ``lattice`` in the same way.
     """
+    gold, test = (edited.normalised(side, settings.params) for side in (gold, test))
     pairs = pair_documents(gold, test, settings)
     parallel = all(pair.parallel(gold, test) for pair in pairs)
     if settings.align == "identity":
@@ -233,7 +239,8 @@ def _aligned(
         else "sentences differ"
     )
     if settings.chunks != "auto":
-        return _compare_with(name, gold, test, settings, pairs, jobs, settings.chunks, differ)
+        asked = f"whole {settings.chunks}s as asked" if parallel else differ
+        return _compare_with(name, gold, test, settings, pairs, jobs, settings.chunks, asked)
     whole = _compare_with(name, gold, test, settings, pairs, jobs, "document", differ)
     if not parallel:
         return whole

@@ -32,7 +32,10 @@ class Params:
     ``delete_labels``: as a tag, the word goes; as a constituent's label, the bracket goes and the
     children stay.  ``empty_labels``: traces; the words below go before anything is compared.
     ``eq_labels``, ``eq_words``: pairs that count as equal; here, unlike in evalb, equality is
-    transitive.  ``decoration``: a pattern; what it matches is cut from a constituent's label.
+    transitive.  ``filled_pauses``: (class, word); those of one class are equal.  Listed words are
+    found whatever their case and hyphens.  ``closed_class``: tags or words that open-class scores
+    leave out.  ``edit_labels``: edited regions, see :mod:`treegauge.transforms.edited`.
+    ``decoration``: a pattern; what it matches is cut from a constituent's label.
     ``empty_root``: an outermost bracket without a label does not count.
     """
 
@@ -84,22 +87,26 @@ class Params:
         return equivalence_classes(self.eq_labels)
 
     @cached_property
-    def word_classes(self) -> dict[str, str]:
-        """Words with equals, each with the first of its class."""
+    def equal_words(self) -> list[tuple[str, str]]:
+        """Pairs of equal words: those listed, and filled pauses of one class."""
         pauses: dict[str, str] = {}
         pairs = list(self.eq_words)
         for number, word in self.filled_pauses:
             pairs.append((pauses.setdefault(number, word), word))
-        return equivalence_classes(pairs)
+        return pairs
 
     @property
     def traces(self) -> frozenset[str]:
         """Tags of words that are no words: deleted on each side by its own tag, before alignment."""
         return self.empty_labels | (self.delete_labels & {"-NONE-"})
 
+    def plain_label(self, label: str) -> str:
+        """Return a constituent's label without its decoration."""
+        return self._decoration.sub("", label, count=1) if self._decoration else label
+
     def constituent_label(self, label: str) -> str | None:
         """Return the label under which a constituent counts, None if it does not count."""
-        plain = self._decoration.sub("", label, count=1) if self._decoration else label
+        plain = self.plain_label(label)
         # As it stands, too: the pattern would cut the second hyphen of -NONE-.
         if not self.delete_labels.union(self.empty_labels).isdisjoint((label, plain)):
             return None

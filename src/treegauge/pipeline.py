@@ -14,6 +14,7 @@ from treegauge.confusion import count_confusion
 from treegauge.corpus import Corpus, Sentence, read
 from treegauge.counts import UnitTable, column
 from treegauge.errors import InputError, SettingsError
+from treegauge.heads import HeadTable, default_table
 from treegauge.metrics import get_metric
 from treegauge.params import Params
 from treegauge.policy import leave_out_documents
@@ -178,14 +179,23 @@ def make_settings(
     metrics: str | Iterable[str] | None = None,
     params: Params | str | os.PathLike[str] = "wsj",
     normalize: str | Iterable[str] = (),
+    heads: HeadTable | str | os.PathLike[str] | None = None,
     **rest: Any,
 ) -> Settings:
-    """Return settings from names: metrics and normalisers as text or lists, parameters by name."""
-    chosen = _names(metrics) if metrics is not None else TASKS["constituency"]
+    """Return settings from names: metrics and normalisers as text or lists, parameters by name.
+
+    A head table that no metric needs does not become part of the settings.
+    """
+    chosen = [
+        get_metric(spec) for spec in (TASKS["constituency"] if metrics is None else _names(metrics))
+    ]
+    what_counts = Params.load(params)
+    table = HeadTable.load(heads or default_table(what_counts))
     return Settings(
-        metrics=tuple(get_metric(spec).spec for spec in chosen),
-        params=Params.load(params),
+        metrics=tuple(metric.spec for metric in chosen),
+        params=what_counts,
         normalize=_names(normalize),
+        heads=table if any("head-table" in metric.needs for metric in chosen) else None,
         **rest,
     )
 
@@ -229,6 +239,7 @@ def score(
     on_error: str = "error",
     average: str = "corpus",
     max_length: int | None = None,
+    heads: HeadTable | str | os.PathLike[str] | None = None,
     max_wer: float | None = None,
     by: str | Iterable[str] = (),
     confusion: str | Iterable[str] = (),
@@ -261,6 +272,7 @@ def score(
         on_error=on_error,
         average=average,
         max_length=max_length,
+        heads=heads,
         max_wer=max_wer,
         columns=columns,
     )

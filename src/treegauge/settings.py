@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from treegauge._version import __version__
 from treegauge.errors import SettingsError
 from treegauge.params import Params
+
+if TYPE_CHECKING:
+    from treegauge.heads import HeadTable
 
 POLICIES = ("error", "skip", "zero")
 AVERAGES = ("corpus", "document", "sentence", "type")
@@ -27,7 +31,8 @@ class Settings:
     ``normalize``: what is levelled in words before they are compared; ``chunks``: what is put side
     by side as one; ``on_error``: what happens to sentences that cannot be scored; ``average``: how
     units are put together; ``max_length``: longer gold sentences are left out; ``max_wer``: documents
-    above this word error rate (in percent) are; ``columns``: which columns of CoNLL-2009 were read.
+    above this word error rate (in percent) are; ``columns``: which columns of CoNLL-2009 were read;
+    ``heads``: the head table, where a metric needs one.
     """
 
     metrics: tuple[str, ...] = ("brackets",)
@@ -38,6 +43,7 @@ class Settings:
     on_error: str = "error"
     average: str = "corpus"
     max_length: int | None = None
+    heads: HeadTable | None = None
     max_wer: float | None = None
     columns: str = "auto"
 
@@ -65,6 +71,8 @@ class Settings:
             fields["normalize"] = ",".join(self.normalize)
         fields["on-error"] = self.on_error
         fields["average"] = self.average
+        if self.heads is not None:
+            fields["heads"] = self.heads.identity
         if self.max_length is not None:
             fields["max-length"] = str(self.max_length)
         if self.max_wer is not None:

@@ -25,12 +25,21 @@ TASKS: Final[dict[str, tuple[str, ...]]] = {
         "joint:macro:0.5", "joint:macro:unlabeled:0.5", "joint:micro", "joint:micro:unlabeled",
         "wer", "boundaries", "tags",
     ),
+    "speech": (
+        "brackets", "brackets:unlabeled", "heads", "heads:unlabeled",
+        "heads-open", "heads-open:unlabeled", "heads-bag", "heads-bag:unlabeled",
+        "heads-bag-open", "heads-bag-open:unlabeled", "boundaries", "wer", "su-error",
+    ),
     "segmentation": (
         "segeval", "segeval:unlabeled", "segments", "segments:unlabeled", "tedeval", "tedeval:unlabeled",
     ),
 }  # fmt: skip
 ENHANCED: Final = ("elas", "eulas")
 BY_FORMAT: Final = {"conllu": "ud", "conllx": "dependency", "conll09": "srl", "conll08": "srl"}
+# Options that a task sets where they are not given: a chunk of speech is a side, a show or a story.
+OPTIONS: Final[dict[str, dict[str, str]]] = {
+    "speech": {"params": "speech", "normalize": "lower,hyphens", "chunks": "document"}
+}
 # The aligner that a task's numbers are known by.
 ALIGNERS: Final = {"srl": "levenshtein"}
 

@@ -36,6 +36,8 @@ def punct(word: str) -> str:
 
 def hyphens(word: str) -> str:
     """Ignore hyphens inside a word; a hyphen alone stays as it is."""
+    if HYPHENS.isdisjoint(word):
+        return word
     kept = "".join(letter for letter in word if letter not in HYPHENS)
     return kept or word
 
@@ -50,19 +52,31 @@ NORMALIZERS: Final[dict[str, Callable[[str], str]]] = {
 def word_keys(
     corpora: Iterable[Corpus], params: Params, normalize: Iterable[str]
 ) -> list[array[int]]:
-    """Return for each corpus the key of every string; equal keys are equal words, in sorted order."""
+    """Return for each corpus the key of every string; equal keys are equal words, in sorted order.
+
+    Words that the parameters list as equal are found whatever their case and hyphens.
+    """
+    from treegauge.params import equivalence_classes
+
     steps = [NORMALIZERS[name] for name in normalize]
-    classes = params.word_classes
+
+    def plain(word: str) -> str:
+        word = BRACKETS.get(word, word)
+        for step in steps:
+            word = step(word)
+        return word
+
+    def surface(word: str) -> str:
+        return hyphens(lower(word))
+
+    pairs = [(surface(plain(a)), surface(plain(b))) for a, b in params.equal_words]
+    classes = equivalence_classes(pairs)
     levelled: list[dict[int, str]] = []
     for corpus in corpora:
-        texts: dict[int, str] = {}
-        for number in corpus.core.distinct_forms():
-            word = corpus.text(number)
-            word = BRACKETS.get(word, word)
-            word = classes.get(word, word)
-            for step in steps:
-                word = step(word)
-            texts[number] = classes.get(word, word)
+        text = corpus.core.string
+        texts = {number: plain(text(number)) for number in corpus.core.distinct_forms()}
+        if classes:
+            texts = {number: classes.get(surface(word), word) for number, word in texts.items()}
         levelled.append(texts)
     ordered = sorted({word for texts in levelled for word in texts.values()})
     rank = {word: place for place, word in enumerate(ordered)}

@@ -81,7 +81,11 @@ def test_counts_equal_the_textbook(pair):
             names = ["crossing"] if spec == "crossing" else ["matched", "gold", "test"]
             assert [columns[name][row] for name in names] == expected, spec
         slow = textbook(left, right)["brackets"]
-        assert result.counts["complete"]["complete"][row] == (slow[0] == slow[1] == slow[2])
+        alive = any(kept(left))
+        assert result.counts["complete"]["sentences"][row] == alive
+        assert result.counts["complete"]["complete"][row] == (
+            alive and slow[0] == slow[1] == slow[2]
+        )
 
 
 @QUICK

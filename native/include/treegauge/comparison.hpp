@@ -45,6 +45,7 @@ struct Side {
   std::shared_ptr<const Corpus> corpus;
   Keys keys;
   std::vector<std::uint8_t> use;   // by sentence: its words take part
+  std::vector<std::uint8_t> gone;  // by token: below an empty constituent; empty where none is
   std::vector<std::uint8_t> keep;  // by token: it counts
   std::vector<std::uint32_t> slot; // by token: kNoRow when it has none
   std::vector<Row> home;           // by token: unit, kNoRow when it has no slot

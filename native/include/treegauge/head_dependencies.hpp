@@ -14,6 +14,7 @@ struct HeadDependency {
   StringId label = kNoString;
   StringId word = kNoString;
   NodeId leaf = kNoNode;  // the dependent's preterminal
+  NodeId node = kNoNode;  // the dependent constituent, whose parent is the governor
   bool open = true;       // neither head is of a closed class
 };
 

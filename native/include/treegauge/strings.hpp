@@ -15,6 +15,12 @@ inline constexpr StringId kNoString = 0xFFFFFFFFu;
 class Strings {
  public:
   Strings();
+  // The texts live in blocks of their owner, so a copy stores them anew, with the same numbers.
+  Strings(const Strings& other);
+  Strings(Strings&&) = default;
+  Strings& operator=(const Strings& other);
+  Strings& operator=(Strings&&) = default;
+  ~Strings() = default;
 
   // The number of this text; numbers count up from 0 in order of first appearance.
   StringId intern(std::string_view text);

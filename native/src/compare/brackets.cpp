@@ -112,10 +112,8 @@ void match_run(const Brackets& gold, Run g, const Brackets& test, Run t, bool la
 }
 
 // Pre-order over increasing slots is order by begin, then by falling end: two sides can be merged.
-void match_chunk(const Comparison& comparison, std::size_t chunk, bool labeled, BracketMatch& match,
+void match_chunk(const Brackets& gold, const Brackets& test, std::size_t chunk, bool labeled, BracketMatch& match,
                  std::vector<std::size_t>& order_g, std::vector<std::size_t>& order_t) {
-  const Brackets& gold = comparison.gold.brackets;
-  const Brackets& test = comparison.test.brackets;
   const std::size_t gold_end = gold.chunk_begin[chunk + 1];
   const std::size_t test_end = test.chunk_begin[chunk + 1];
   std::size_t g = gold.chunk_begin[chunk];
@@ -180,14 +178,19 @@ void build_brackets(Comparison& comparison) {
 }
 
 BracketMatch match_brackets(const Comparison& comparison, bool labeled) {
+  return match_brackets(comparison, comparison.gold.brackets, comparison.test.brackets, labeled);
+}
+
+BracketMatch match_brackets(const Comparison& comparison, const Brackets& gold, const Brackets& test,
+                            bool labeled) {
   BracketMatch match;
-  match.gold.assign(comparison.gold.brackets.size(), kNoRow);
-  match.test.assign(comparison.test.brackets.size(), kNoRow);
+  match.gold.assign(gold.size(), kNoRow);
+  match.test.assign(test.size(), kNoRow);
   in_ranges(comparison.chunks.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
     std::vector<std::size_t> order_g;
     std::vector<std::size_t> order_t;
     for (std::size_t chunk = begin; chunk < end; ++chunk) {
-      match_chunk(comparison, chunk, labeled, match, order_g, order_t);
+      match_chunk(gold, test, chunk, labeled, match, order_g, order_t);
     }
   });
   return match;

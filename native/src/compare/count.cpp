@@ -28,9 +28,11 @@ class DenseKeys {
 }  // namespace
 
 PrfColumns count_brackets(const Comparison& comparison, const BracketMatch& match) {
-  PrfColumns columns = zeros(comparison.units.size());
-  const Brackets& gold = comparison.gold.brackets;
-  const Brackets& test = comparison.test.brackets;
+  return count_brackets(comparison.units.size(), comparison.gold.brackets, comparison.test.brackets, match);
+}
+
+PrfColumns count_brackets(std::size_t units, const Brackets& gold, const Brackets& test, const BracketMatch& match) {
+  PrfColumns columns = zeros(units);
   for (std::size_t g = 0; g < gold.size(); ++g) {
     ++columns.gold[gold.unit[g]];
     columns.matched[gold.unit[g]] += match.gold[g] != kNoRow;
@@ -40,8 +42,11 @@ PrfColumns count_brackets(const Comparison& comparison, const BracketMatch& matc
 }
 
 LabelCounts count_brackets_by_label(const Comparison& comparison, const BracketMatch& match, UnitMask counted) {
-  const Brackets& gold = comparison.gold.brackets;
-  const Brackets& test = comparison.test.brackets;
+  return count_brackets_by_label(comparison.gold.brackets, comparison.test.brackets, match, counted);
+}
+
+LabelCounts count_brackets_by_label(const Brackets& gold, const Brackets& test, const BracketMatch& match,
+                                    UnitMask counted) {
   DenseKeys dense;
   for (const Brackets* side : {&gold, &test}) {
     for (std::size_t i = 0; i < side->size(); ++i) {

@@ -99,6 +99,7 @@ ChunkWords words_of(const Side& side, Row begin, Row end) {
     for (Row token = corpus.sentences.first_token[s]; token < last; ++token) {
       const StringId tag = corpus.tokens.tag[token];
       if (tag != kNoString && (side.keys.tag_flags[tag] & kEmptyTag) != 0) continue;
+      if (!side.gone.empty() && side.gone[token] != 0) continue;
       chunk.words.push_back(side.keys.word[corpus.tokens.form[token]]);
       chunk.tokens.push_back(token);
     }

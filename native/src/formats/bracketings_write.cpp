@@ -16,7 +16,7 @@ void write_text(std::string_view text, std::string& out) {
 
 }  // namespace
 
-void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& out) {
+void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& out, const std::vector<Row>* heads) {
   const Row node_end = corpus.node_end(sentence);
   const Row token_end = corpus.token_end(sentence);
   Row node = corpus.sentences.first_node[sentence];
@@ -39,6 +39,13 @@ void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& o
       separate();
       out += '(';
       out += corpus.strings[nodes.label[node]];
+      if (heads != nullptr) {
+        const Row head = (*heads)[node - corpus.sentences.first_node[sentence]];
+        if (head != kNoRow) {
+          out += '^';
+          write_text(corpus.strings[tokens.form[head]], out);
+        }
+      }
       open.push_back(node++);
     } else if (token_next) {
       separate();

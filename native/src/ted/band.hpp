@@ -74,7 +74,6 @@ bool fill_prefixes(const Weights& weights, Node gold_size, Node test_size,
                    std::vector<typename Weights::Value>& row,
                    typename Weights::Value& distance) {
   using Value = typename Weights::Value;
-  constexpr Value far = kUnreachable<Value>;
   band.low.clear();
   band.high.clear();
   band.start.clear();
@@ -112,29 +111,30 @@ bool fill_prefixes(const Weights& weights, Node gold_size, Node test_size,
     const Value* up = band.cells.data() + (band.start.back() + first);
     Value* here = row.data() + first;
     const Value remove = weights.remove(i);
-    Value diagonal = far;  // the cell above and one to the left, with its pair
-    Value left = far;
-    Node low = -1;
-    Node j = first;
-    for (; j <= test_size; ++j) {
-      Value best = std::min(left, diagonal);
-      if (j <= last) {
-        best = std::min(best, up[j - first] + remove);
-        diagonal = j < test_size ? up[j - first] + weights.pair(i, j) : far;
-      } else {
-        diagonal = far;
-      }
-      if (too_far(best, i + 1, j)) {
-        best = far;
-        if (j > last) break;
-      } else if (low < 0) {
-        low = j;
-      }
-      here[j - first] = best;
-      left = j < test_size ? best + weights.insert(j) : far;
+    // Below the row above, then one column further, then as far as inserting reaches.
+    Value left = up[0] + remove;
+    here[0] = left;
+    const Node width = last - first;
+    for (Node k = 1; k <= width; ++k) {
+      const Value single = std::min(up[k] + remove, left + weights.insert(first + k - 1));
+      left = std::min(single, up[k - 1] + weights.pair(i, first + k - 1));
+      here[k] = left;
     }
-    if (low < 0) return false;
-    keep(first, low, j - 1);
+    Node high = last;
+    if (last < test_size) {
+      left = std::min(left + weights.insert(last), up[width] + weights.pair(i, last));
+      while (!too_far(left, i + 1, high + 1)) {
+        ++high;
+        here[high - first] = left;
+        if (high == test_size) break;
+        left += weights.insert(high);
+      }
+    }
+    Node low = first;
+    while (low <= high && too_far(here[low - first], i + 1, low)) ++low;
+    if (low > high) return false;
+    while (too_far(here[high - first], i + 1, high)) --high;
+    keep(first, low, high);
   }
   if (band.high.back() < test_size) return false;
   distance = band.cell(gold_size, test_size);

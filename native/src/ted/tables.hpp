@@ -233,16 +233,20 @@ void Tables<Weights>::fill_row(const Row& row, Node top_j, Node e, Node f) {
   static constexpr Row kNone{0, false, 1, 0, 0};
   const Row& up = row.may_delete ? rows_[Index::at(slot_[a + 1])] : kNone;
   const Row& next = rows_[Index::at(slot_[Index::at(gold_.end[a])])];
-  const auto read = [&](const Row& from, Node j) {
-    return j < from.low || j > from.high ? kFar : values_[from.start + Index::at(j - from.low)];
+  const Value* values = values_.data();
+  const auto read = [values](const Row& from, Node j) {
+    return j < from.low || j > from.high ? kFar : values[from.start + Index::at(j - from.low)];
   };
   const Value remove = weights_.remove(i);
+  const Node* stops = test_.end.data();
+  Value* pairs = band_.cells.data() + (band_.start[a] + row.low);
+  Value* here = values_.data() + row.start;
   Value right = kFar;
   for (Node j = row.high; j >= row.low; --j) {
     Value best = std::min(right, read(up, j) + remove);
     if (j < f) {
-      const Node stop = test_.end[Index::at(j)];
-      Value& pair = band_.cell(i, j);
+      const Node stop = stops[j];
+      Value& pair = pairs[j - row.low];
       if (on_path && stop == f) {
         if (pair != kFar) {
           pair = std::min(weights_.pair(i, j) + read(up, j + 1), kFar);
@@ -253,7 +257,7 @@ void Tables<Weights>::fill_row(const Row& row, Node top_j, Node e, Node f) {
       }
     }
     best = std::min(best, kFar);
-    values_[row.start + Index::at(j - row.low)] = best;
+    here[j - row.low] = best;
     if (j > top_j) right = best + weights_.insert(j - 1);
   }
 }

@@ -21,6 +21,7 @@ SHOWN = 5
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.confusion import KINDS
+    from treegauge.heads import HeadTable
     from treegauge.params import Params
     from treegauge.pipeline import BREAKDOWNS
     from treegauge.settings import AVERAGES, CHUNKS, NORMALIZERS, POLICIES
@@ -49,7 +50,7 @@ def parser() -> argparse.ArgumentParser:
         "--params",
         "-p",
         help=f"what counts: {', '.join(Params.names())} or a .prm file "
-        "(default: wsj for bracketings, none for other formats)",
+        "(default: wsj for bracketings, none for other formats; task speech: speech)",
     )
     made.add_argument(
         "--align",
@@ -57,9 +58,16 @@ def parser() -> argparse.ArgumentParser:
         help="aligner (default auto, which says what it chose; task srl: levenshtein)",
     )
     made.add_argument(
-        "--normalize", default="", help=f"levelled in words: {', '.join(NORMALIZERS)}"
+        "--normalize",
+        help=f"levelled in words: {', '.join(NORMALIZERS)} (default none, or the task's)",
     )
-    made.add_argument("--chunks", default="auto", choices=CHUNKS, help="what is aligned as one")
+    made.add_argument(
+        "--heads",
+        help=f"head table: {', '.join(HeadTable.names())} or a file (default charniak; ctb with -p ctb)",
+    )
+    made.add_argument(
+        "--chunks", choices=CHUNKS, help="what is aligned as one (default auto, or the task's)"
+    )
     made.add_argument(
         "--average",
         default="corpus",
@@ -116,6 +124,17 @@ def parser() -> argparse.ArgumentParser:
     )
     add_reading(made)
     return made
+
+
+def _fill_in(options: argparse.Namespace) -> None:
+    """Give options that were left out the task's values."""
+    from treegauge.tasks import OPTIONS
+
+    for name, value in (
+        {"normalize": "", "chunks": "auto"} | OPTIONS.get(options.task, {})
+    ).items():
+        if getattr(options, name) is None:
+            setattr(options, name, value)
 
 
 def _bounds(texts: Sequence[str]) -> list[tuple[str, str, float]]:
@@ -203,6 +222,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.tasks import default_align, default_params
 
     options = parser().parse_args(arguments)
+    _fill_in(options)
     if options.scenario:
         from treegauge.commands._scenarios import run_scenarios
 
@@ -235,6 +255,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         on_error=options.on_error,
         average=options.average,
         max_length=options.max_length,
+        heads=options.heads,
         max_wer=options.max_wer,
         columns=options.columns,
     )

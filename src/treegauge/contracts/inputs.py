@@ -233,6 +233,7 @@ INPUTS: dict[str, Inputs] = {
     "nodes": BRACKETINGS,
     "tags": BRACKETINGS,
     "trees": BRACKETINGS,
+    "head-table": BRACKETINGS,
     "heads": CONLLU,
     "upos": CONLLU,
     "feats": CONLLU,

@@ -10,6 +10,11 @@ all that follows.
 Characters: Tsarfaty (2006), Integrated morphological and syntactic disambiguation for Modern
 Hebrew.
 
+Where words differ, a slot may hold a word of one side only.  ``sparseval-spans`` gives such a slot to
+the constituents of the other side that start after it, as SParseval does (Roark et al. 2006).
+``gap-tolerant`` ignores such slots at either edge of a bracket, on both sides: a bracket goes from its
+first to its last word that has a partner; one without such a word counts, but matches nothing.
+
 Black et al. (1991), A procedure for quantitatively comparing the syntactic coverage of English
 grammars; as made precise by evalb (Sekine and Collins, 1997).
 
@@ -26,6 +31,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
+from treegauge.errors import SettingsError
 from treegauge.metrics import PrfMetric, labelled
 
 if TYPE_CHECKING:
@@ -39,6 +45,8 @@ class Brackets(PrfMetric):
 
     options: ClassVar[Mapping[str, str]] = {
         "unlabeled": "spans alone",
+        "sparseval-spans": "words of the other side alone belong to what starts after them",
+        "gap-tolerant": "words of one side alone do not count at the edges",
         "characters": "between numbers of characters instead of aligned words",
         "terminals": "between numbers of words instead of aligned words",
     }
@@ -48,6 +56,9 @@ class Brackets(PrfMetric):
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         super().__init__(name, options)
         self.own_words = self._plain
+        spans = [option for option in self.chosen if option != "unlabeled"]
+        if len(spans) > 1:
+            raise SettingsError(f"brackets have one kind of spans: either {' or '.join(spans)}")
 
     def _labeled(self, comparison: Comparison) -> bool:
         return comparison.params.labeled and not self.has("unlabeled")
@@ -56,22 +67,31 @@ class Brackets(PrfMetric):
     def _plain(self) -> bool:
         return self.has("characters") or self.has("terminals")
 
+    @property
+    def _gaps(self) -> str:
+        """How words of one side alone are treated, where not by the first and last own word."""
+        if self.has("gap-tolerant"):
+            return "gap-tolerant"
+        return "sparseval" if self.has("sparseval-spans") else ""
+
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a test bracket lives in the gold sentence of its first word."""
+        core, labeled = comparison.core, self._labeled(comparison)
         if self._plain:
-            characters = self.has("characters")
-            return _core.count_plain_brackets(
-                comparison.core, characters, self._labeled(comparison)
-            )
-        return comparison.core.count_brackets(self._labeled(comparison))
+            return _core.count_plain_brackets(core, self.has("characters"), labeled)
+        if self._gaps:
+            return _core.count_respanned(core, self._gaps, labeled)
+        return core.count_brackets(labeled)
 
     def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]] | None:
         """Count per label."""
+        core, labeled, counted = comparison.core, self._labeled(comparison), comparison.counted
         if self._plain:
             return None
-        rows = comparison.core.count_brackets_by_label(
-            self._labeled(comparison), comparison.counted
-        )
+        if self._gaps:
+            rows = _core.count_respanned_by_label(core, self._gaps, labeled, counted)
+        else:
+            rows = core.count_brackets_by_label(labeled, counted)
         return labelled(comparison.label_names, rows)
 
 

@@ -67,11 +67,18 @@ def _details(metric: Metric, scores: Scores) -> str:
 
 def score_tables(result: Result) -> list[Table]:
     """Return a system's scores: a table of precision and recall, and one of other values."""
-    from treegauge.reports import _srl
+    from treegauge.reports import _speech, _srl
 
-    if _srl.fits(result):
-        return _srl.tables(result)
-    pairs = [(get_metric(spec), scores) for spec, scores in result.metrics.items()]
+    for layout in (_srl, _speech):
+        if layout.fits(result):
+            tables: list[Table] = layout.tables(result)
+            return tables
+    return plain_tables(result, list(result.counts))
+
+
+def plain_tables(result: Result, specs: list[str]) -> list[Table]:
+    """Return the scores of these metrics, one a row."""
+    pairs = [(get_metric(spec), result[spec]) for spec in specs]
     tables = []
     prf = [(metric, scores) for metric, scores in pairs if metric.shape == "prf"]
     if prf:
@@ -109,8 +116,13 @@ def system_table(report: Report) -> Table:
 
 def breakdown_tables(report: Report, result: Result) -> list[Table]:
     """Return a table for each metric and each breakdown that was asked for."""
+    from treegauge.reports import _speech
+
     tables = []
     for by in report.by:
+        if by == "document" and _speech.fits(result):
+            tables.append(_speech.document_table(result))
+            continue
         shown = 0
         for spec in result.counts:
             metric = get_metric(spec)
@@ -188,9 +200,12 @@ def alignment_lines(result: Result) -> list[str]:
 
 
 def coverage_lines(result: Result) -> list[str]:
-    """Return how many sentences were scored, where that is not all of them."""
+    """Return how many sentences were scored, where that is not all of them (of speech, always)."""
+    from treegauge.reports import _speech
+
     coverage = result.coverage
-    if coverage.scored == coverage.gold and not coverage.zeroed and not result.issues:
+    whole = coverage.scored == coverage.gold and not coverage.zeroed and not result.issues
+    if whole and not _speech.fits(result):
         return []
     text = f"{coverage.scored} of {coverage.gold} gold sentences scored"
     if coverage.skipped:

@@ -16,6 +16,10 @@ struct BracketMatch {
 // of equal brackets the outer ones are matched first.
 BracketMatch match_brackets(const Comparison& comparison, bool labeled);
 
+// The same for other tables of brackets of the same chunks, in order of begin, then of falling end.
+BracketMatch match_brackets(const Comparison& comparison, const Brackets& gold, const Brackets& test,
+                            bool labeled);
+
 // For each test bracket whether it crosses at least one gold bracket of its chunk.
 std::vector<std::uint8_t> crossing_brackets(const Comparison& comparison);
 

@@ -29,6 +29,11 @@ LabelCounts count_brackets_by_label(const Comparison& comparison, const BracketM
 // punctuation is neither complete nor free of crossings.
 Column count_sentences(const Comparison& comparison);
 
+// The same for other tables of brackets.
+PrfColumns count_brackets(std::size_t units, const Brackets& gold, const Brackets& test, const BracketMatch& match);
+LabelCounts count_brackets_by_label(const Brackets& gold, const Brackets& test, const BracketMatch& match,
+                                    UnitMask counted);
+
 // Crossing test brackets per unit.
 Column count_crossing(const Comparison& comparison);
 

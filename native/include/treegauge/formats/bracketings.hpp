@@ -25,7 +25,9 @@ void read_bracketings(Corpus& corpus, Source source, const BracketingOptions& op
 // One line per sentence; what is read again gives the same columns (positions apart).
 std::string write_bracketings(const Corpus& corpus);
 
-// One sentence as one line, without the newline.
-void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& out);
+// One sentence as one line, without the newline. `heads`: by constituent of the sentence, the token
+// row to be written behind the label as ^word, kNoRow for none.
+void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& out,
+                      const std::vector<Row>* heads = nullptr);
 
 }  // namespace treegauge::formats

@@ -1,0 +1,82 @@
+"""score --metric heads-bag beside the original -b: python bench/heads_bag.py PATH_OF_SPARSEVAL.
+
+Both run as whole commands on the same conversation side; processor time with start-up, the fastest of
+each counts: 2,400 sentences (60,000 words) in both, 30,000 words in treegauge alone.  Matched, gold
+and test dependencies must be equal where the original's band (2,000 dependencies off the diagonal)
+leaves nothing out.  The ratio is treegauge / original; the bound 1/50.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from sparseval import PARAMETERS, run
+from sparseval_trees import sentences, with_errors
+
+from treegauge.heads import HeadTable
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("original", type=Path)
+    arguments = parser.parse_args()
+    # Modules are compiled once, as they are where the package is installed.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    program = str(Path(sys.executable).with_name("treegauge"))
+    print(f"{'':50}{'original':>10}{'treegauge':>11}{'ratio':>8}{'peak':>9}")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "heads").write_text(HeadTable.load("charniak").text())
+        (folder / "own.prm").write_text(PARAMETERS)
+        for count, noise in ((1200, 0.2), (2400, 0.2)):
+            gold = sentences(1, count)
+            lines = with_errors(2, gold, labels=0.1, words=noise)
+            files = [str(folder / side) for side in ("gold.mrg", "test.mrg")]
+            for file, text in zip(files, (gold, lines), strict=True):
+                Path(file).write_text("\n".join(text) + "\n")
+            words = sum(line.count("(") for line in re.findall(r"\(\S+ [^()\s]+\)", " ".join(gold)))
+            ours = [program, "score", *files, "-p", str(folder / "own.prm"), "--chunks", "document"]
+            compared = count == 2400
+            for metric in (
+                "heads-bag",
+                "heads-bag:unlabeled",
+                "heads-bag-open",
+                "heads-bag,heads-bag-open",
+            ):
+                title = f"{metric}, {words} words, {noise:.0%} wrong"
+                seconds = []
+                for _ in range(3):
+                    taken, out = run([*ours, "--metric", metric, "--format", "json"])
+                    seconds.append(taken)
+                peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss >> 10
+                if not compared or "," in metric or "open" in metric:
+                    print(f"{title:50}{'':>10}{min(seconds):10.3f}s{'':>8}{peak:6} MB")
+                    continue
+                options = ["-u"] if "unlabeled" in metric else []
+                settings = ["-p", str(folder / "own.prm"), "-h", str(folder / "heads"), "-b", "-c"]
+                theirs, table = run(
+                    [str(arguments.original.resolve()), *settings, *options, *files]
+                )
+                total = next(row for row in table.decode().splitlines() if "Total:" in row)
+                scores = json.loads(out)["systems"][0]["metrics"][metric]
+                found = [scores[key] for key in ("matched", "gold", "test")]
+                expected = [int(text) for text in re.findall(r"\d+", total)][4:7]
+                assert found == expected, (found, expected)
+                ratio = min(seconds) / theirs
+                print(f"{title:50}{theirs:9.3f}s{min(seconds):10.3f}s{ratio:8.4f}{peak:6} MB")
+                assert ratio <= 1 / 50, title
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except subprocess.CalledProcessError as failure:
+        sys.exit(failure.stderr.decode())

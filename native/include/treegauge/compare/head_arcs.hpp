@@ -1,0 +1,51 @@
+// Head dependencies of both sides, matched by slot or as a bag (Roark et al. 2006).
+#pragma once
+#include "treegauge/compare/count.hpp"
+#include "treegauge/comparison.hpp"
+#include "treegauge/sentence_heads.hpp"
+
+namespace treegauge {
+
+// The head dependencies of one side, chunk after chunk, in the order of the dependents' words.
+struct HeadArcs {
+  std::vector<Row> token;                    // the dependent's word
+  std::vector<Row> unit;                     // its home
+  std::vector<Key> governor_label, label;    // kRootRow: the root governs
+  std::vector<Key> governor_word, word;      // keys of the head words; kRootRow for the root
+  std::vector<std::uint8_t> open;            // neither head word is of a closed class
+  std::vector<std::size_t> chunk_begin;      // rows by chunk; one more entry than chunks
+  [[nodiscard]] std::size_t size() const { return token.size(); }
+};
+
+// What head dependencies are made of, by StringId of one side.
+struct HeadReading {
+  HeadKeys keys;
+  std::vector<Key> word;                     // head words with equal keys are the same
+  std::vector<std::uint8_t> closed_word;     // words that are of a closed class whatever their tag
+};
+
+// After alignment: only words that count and are not edited have a dependency.
+HeadArcs head_arcs(const Comparison& comparison, bool gold, const HeadTable& table, const HeadReading& reading);
+
+// What two dependencies must agree in, and which of them are looked at.
+struct HeadMatching {
+  bool labeled = true;
+  bool open = false;  // only dependencies of the open class, on both sides
+};
+
+// By slot: the dependents are side by side, their labels, their governors' labels and both head
+// words are the same. The governor's place is not asked.
+PrfColumns count_heads(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
+                       HeadMatching matching);
+LabelCounts count_heads_by_label(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
+                                 HeadMatching matching, UnitMask counted);
+
+// As a bag in order: a longest common subsequence of the two sides' dependencies, chunk by chunk;
+// of those the one with most open-class pairs. A chunk's counts stand in the row of its first unit
+// that is scored.
+PrfColumns count_head_bags(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
+                           HeadMatching matching);
+LabelCounts count_head_bags_by_label(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
+                                     HeadMatching matching, UnitMask counted);
+
+}  // namespace treegauge

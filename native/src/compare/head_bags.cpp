@@ -1,0 +1,123 @@
+#include <algorithm>
+#include <array>
+#include <unordered_map>
+
+#include "treegauge/compare/head_arcs.hpp"
+#include "treegauge/lcs.hpp"
+#include "treegauge/parallel.hpp"
+
+namespace treegauge {
+namespace {
+
+using Kind = std::array<Key, 4>;
+
+struct KindHash {
+  std::size_t operator()(const Kind& kind) const {
+    std::uint64_t hash = 0;
+    for (const Key part : kind) {
+      hash = (hash ^ part) * 0x9E3779B97F4A7C15ull;
+      hash ^= hash >> 29;
+    }
+    return static_cast<std::size_t>(hash);
+  }
+};
+
+// Dependencies of both sides as numbers: equal numbers match.
+struct Numbered {
+  std::vector<std::uint32_t> gold, test;
+};
+
+Numbered numbered(const HeadArcs& gold, const HeadArcs& test, bool labeled) {
+  std::unordered_map<Kind, std::uint32_t, KindHash> numbers;
+  const auto number_all = [&](const HeadArcs& arcs, std::vector<std::uint32_t>& out) {
+    out.reserve(arcs.size());
+    for (std::size_t i = 0; i < arcs.size(); ++i) {
+      const Kind kind = {labeled ? arcs.governor_label[i] : 0, labeled ? arcs.label[i] : 0, arcs.governor_word[i],
+                         arcs.word[i]};
+      out.push_back(numbers.try_emplace(kind, static_cast<std::uint32_t>(numbers.size())).first->second);
+    }
+  };
+  Numbered found;
+  number_all(gold, found.gold);
+  number_all(test, found.test);
+  return found;
+}
+
+Marked chunk_of(const HeadArcs& arcs, const std::vector<std::uint32_t>& numbers, std::size_t chunk) {
+  const std::size_t begin = arcs.chunk_begin[chunk];
+  return Marked{numbers, arcs.open}.part(begin, arcs.chunk_begin[chunk + 1]);
+}
+
+std::size_t first_scored(const Comparison& comparison, const Chunk& chunk) {
+  for (Row unit = chunk.unit_begin; unit < chunk.unit_end; ++unit) {
+    if (comparison.units.scored[unit] != 0) return unit;
+  }
+  return chunk.unit_begin;
+}
+
+std::int64_t number_of(Marked side, bool open) {
+  return static_cast<std::int64_t>(open ? static_cast<std::size_t>(std::count_if(
+                                              side.marks.begin(), side.marks.end(), [](auto m) { return m != 0; }))
+                                        : side.size());
+}
+
+}  // namespace
+
+PrfColumns count_head_bags(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
+                           HeadMatching matching) {
+  const std::size_t units = comparison.units.size();
+  PrfColumns columns{Column(units, 0), Column(units, 0), Column(units, 0)};
+  const Numbered numbers = numbered(gold, test, matching.labeled);
+  // Chunks have units of their own, so threads write to different rows.
+  in_ranges(comparison.chunks.size(), comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t chunk = begin; chunk < end; ++chunk) {
+      const Chunk& place = comparison.chunks[chunk];
+      if (place.unit_begin == place.unit_end) continue;
+      const Marked left = chunk_of(gold, numbers.gold, chunk);
+      const Marked right = chunk_of(test, numbers.test, chunk);
+      const std::size_t row = first_scored(comparison, place);
+      columns.gold[row] = number_of(left, matching.open);
+      columns.test[row] = number_of(right, matching.open);
+      columns.matched[row] = static_cast<std::int64_t>(
+          matching.open ? marked_lcs_length(left, right).marked : lcs_length(left.items, right.items));
+    }
+  });
+  return columns;
+}
+
+LabelCounts count_head_bags_by_label(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
+                                     HeadMatching matching, UnitMask counted) {
+  const Numbered numbers = numbered(gold, test, matching.labeled);
+  const auto takes_part = [&](std::size_t chunk) {
+    const Chunk& place = comparison.chunks[chunk];
+    return place.unit_begin != place.unit_end && counted[first_scored(comparison, place)] != 0;
+  };
+  std::vector<Key> labels = gold.label;
+  labels.insert(labels.end(), test.label.begin(), test.label.end());
+  std::sort(labels.begin(), labels.end());
+  labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
+  const auto place = [&](Key label) {
+    return static_cast<std::size_t>(std::lower_bound(labels.begin(), labels.end(), label) - labels.begin());
+  };
+  LabelCounts result{labels, {Column(labels.size(), 0), Column(labels.size(), 0), Column(labels.size(), 0)}};
+  const auto add = [&](const HeadArcs& arcs, std::size_t chunk, Column& column) {
+    for (std::size_t i = arcs.chunk_begin[chunk]; i < arcs.chunk_begin[chunk + 1]; ++i) {
+      if (!matching.open || arcs.open[i] != 0) ++column[place(arcs.label[i])];
+    }
+  };
+  for (std::size_t chunk = 0; chunk < comparison.chunks.size(); ++chunk) {
+    if (!takes_part(chunk)) continue;
+    add(gold, chunk, result.counts.gold);
+    add(test, chunk, result.counts.test);
+    const auto pairs = marked_lcs_pairs(chunk_of(gold, numbers.gold, chunk), chunk_of(test, numbers.test, chunk));
+    for (const auto& [g, t] : pairs) {
+      const std::size_t left = gold.chunk_begin[chunk] + g;
+      const std::size_t right = test.chunk_begin[chunk] + t;
+      if (matching.open && (gold.open[left] == 0 || test.open[right] == 0)) continue;
+      ++result.counts.matched[place(gold.label[left])];
+    }
+  }
+  return result;
+}
+
+}  // namespace treegauge

@@ -1,0 +1,57 @@
+"""``treegauge heads FILE…``: print trees with lexical heads, or head dependencies as CoNLL-U."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from treegauge.commands import Outcome, guarded
+from treegauge.commands._options import add_reading, reading_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    from treegauge.heads import HeadTable
+    from treegauge.params import Params
+
+    made = argparse.ArgumentParser(
+        prog="treegauge heads",
+        description="Print trees with lexical heads, (NP^dog …), or head dependencies as CoNLL-U.",
+    )
+    made.add_argument("files", metavar="FILE", nargs="+")
+    made.add_argument(
+        "--heads",
+        help=f"head table: {', '.join(HeadTable.names())} or a file (default charniak; ctb with -p ctb)",
+    )
+    made.add_argument(
+        "--params",
+        "-p",
+        default="none",
+        help=f"what counts: {', '.join(Params.names())} or a .prm file (default none: everything)",
+    )
+    made.add_argument("--format", "-f", default="tree", choices=("tree", "conllu"))
+    add_reading(made)
+    return made
+
+
+@guarded
+def run(arguments: Sequence[str]) -> Outcome:
+    """Read the files and write them with heads."""
+    from treegauge.heads import HeadTable, default_table, write_heads
+    from treegauge.inputs import read_argument
+    from treegauge.params import Params
+
+    options = parser().parse_args(arguments)
+    params = Params.load(options.params)
+    table = HeadTable.load(options.heads or default_table(params))
+    reading = reading_of(options)
+    corpora = [read_argument(name, reading, options.ext) for name in options.files]
+    issues = [issue for corpus in corpora for issue in corpus.issues]
+    return Outcome(
+        out=b"".join(write_heads(corpus, params, table, options.format) for corpus in corpora),
+        err="".join(f"treegauge: {issue}\n" for issue in [*params.warnings, *issues]),
+        code=2 if issues else 0,
+    )

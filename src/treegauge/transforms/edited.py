@@ -1,0 +1,46 @@
+"""Edited regions (speech repairs) in a normal form, so that brackets around them can be compared.
+
+Three steps, after Charniak and Johnson (2001), Edit detection and parsing for transcribed speech:
+
+1. flatten: an edited region keeps only its words; a region inside another dissolves in it;
+2. move out: a region that is the first (last) child of a constituent becomes its left (right)
+   neighbour, as often as possible, but never leaves the outermost constituent;
+3. merge: regions that are neighbours under one parent become one.
+
+The words stay where they are, so everything still points at the file.  Words inside have no head
+dependencies (:mod:`treegauge.metrics.heads`); the region itself counts as a bracket.
+
+>>> import treegauge
+>>> from treegauge.params import Params
+>>> spoken = treegauge.read(b"(TOP (S (NP (EDITED (NP (DT the))) (DT a) (NN dog)) (VP (VBZ barks))))")
+>>> print(normalised(spoken, Params.load("speech"))[0])
+(TOP (EDITED (DT the)) (S (NP (DT a) (NN dog)) (VP (VBZ barks))))
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge import _core
+
+if TYPE_CHECKING:
+    from treegauge.corpus import Corpus
+    from treegauge.params import Params
+
+
+def normalised(corpus: Corpus, params: Params) -> Corpus:
+    """Return a corpus with the same words whose edited regions are in normal form.
+
+    The corpus itself is returned if it has none, or if the parameters name no edit label.
+    """
+    if not params.edit_labels:
+        return corpus
+    labels = bytearray(corpus.core.string_count)
+    tags = bytearray(corpus.core.string_count)
+    for number in corpus.core.distinct_labels():
+        labels[number] = params.plain_label(corpus.text(number)) in params.edit_labels
+    for number in corpus.core.distinct_tags():
+        tags[number] = corpus.text(number) in params.edit_labels
+    if not any(labels) and not any(tags):
+        return corpus
+    return type(corpus)(_core.with_edited_normalised(corpus.core, labels, tags), corpus.format)

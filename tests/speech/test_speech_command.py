@@ -1,0 +1,272 @@
+"""``--task speech``, ``treegauge heads``, chunks, lists of files, and the examples."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from shared import run
+
+import treegauge
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "speech"
+GOLD, ASR = EXAMPLES / "gold", EXAMPLES / "asr"
+
+
+def metrics_of(*arguments) -> dict:
+    ran = run("score", *arguments, "--format", "json")
+    assert ran.code == 0, ran.err
+    return json.loads(ran.out)["systems"][0]
+
+
+def test_one_run_has_all_scores():
+    found = metrics_of(GOLD, ASR, "--task", "speech")
+    assert list(found["metrics"]) == [
+        *(
+            name + option
+            for name in ("brackets", "heads", "heads-open", "heads-bag", "heads-bag-open")
+            for option in ("", ":unlabeled")
+        ),
+        "boundaries",
+        "wer",
+        "su-error",
+    ]
+    assert found["coverage"]["scored"] == 7
+    # side-a: «a» for «the», «a» inserted; side-b: «the» deleted; um/uh, uh-huh/mhm are equal.
+    assert found["metrics"]["wer"]["numerator"] == 3
+    assert found["metrics"]["wer"]["denominator"] == 35
+    # Two of four sentences of side-a were run together.
+    assert found["metrics"]["boundaries"]["matched"] == 6
+
+
+def test_side_b_by_hand():
+    # Gold: 5 + 1 + 7 dependencies (the edited «a» has none); test: 4 + 1 + 7. «the» is missing, and
+    # the tag of «lost» differs, which is a label.
+    found = metrics_of(GOLD / "side-b.mrg", ASR / "side-b.mrg", "--task", "speech")["metrics"]
+    assert [found["heads"][key] for key in ("matched", "gold", "test")] == [11, 13, 12]
+    assert [found["heads:unlabeled"][key] for key in ("matched", "gold", "test")] == [12, 13, 12]
+    # Without «of» and what it governs: 13 - 2, 12 - 2.
+    assert [found["heads-open"][key] for key in ("matched", "gold", "test")] == [9, 11, 10]
+
+
+def test_the_terminal_shows_labelled_and_unlabelled_side_by_side():
+    out = run("score", GOLD, ASR, "--task", "speech", "--by", "document").out
+    assert "7 of 7 gold sentences scored" in out
+    assert "word error rate 8.57 %" in out
+    assert re.search(
+        r"^metric +precision +recall +F1 +u-precision +u-recall +u-F1", out, re.MULTILINE
+    )
+    assert re.search(
+        r"^heads +73\.53 +78\.12 +75\.76 +79\.41 +84\.38 +81\.82 +25 +32 +34$", out, re.MULTILINE
+    )
+    assert re.search(r"^side-b +88\.00 +\S+ +88\.00 +96\.00 ", out, re.MULTILINE)
+    assert "|params:speech|" in out
+    assert "|heads:charniak" in out
+
+
+@pytest.mark.parametrize("format_name", ["markdown", "latex", "tsv"])
+def test_other_formats(format_name):
+    ran = run("score", GOLD, ASR, "--task", "speech", "--format", format_name, "--by", "document")
+    assert ran.code == 0
+    assert "heads-bag-open" in ran.out
+
+
+def test_several_systems():
+    ran = run("score", GOLD, ASR, GOLD, "--task", "speech")
+    assert re.search(r"^heads-bag +75\.76 +100\.00$", ran.out, re.MULTILINE)
+
+
+def test_options_given_win_over_the_tasks():
+    out = run(
+        "score",
+        GOLD,
+        ASR,
+        "--task",
+        "speech",
+        "-p",
+        "wsj",
+        "--normalize",
+        "lower",
+        "--heads",
+        "collins",
+        "--chunks",
+        "document",
+    ).out
+    assert "|params:wsj|" in out
+    assert "|normalize:lower|" in out
+    assert out.rstrip().endswith("|heads:collins")
+
+
+def test_a_given_alignment_gives_the_same_figures():
+    own = metrics_of(GOLD, ASR, "--task", "speech")["metrics"]
+    given = metrics_of(GOLD, ASR, "--task", "speech", "--align", EXAMPLES / "alignment")["metrics"]
+    assert own == given
+
+
+def test_lists_of_files(tmp_path):
+    for side in (GOLD, ASR):
+        names = "".join(f"{side / name}\n" for name in ("side-a.mrg", "side-b.mrg"))
+        (tmp_path / side.name).write_text(names, encoding="utf-8")
+    listed = metrics_of(
+        f"@{tmp_path / 'gold'}", f"@{tmp_path / 'asr'}", "--task", "speech", "--by", "document"
+    )
+    assert listed["metrics"] == metrics_of(GOLD, ASR, "--task", "speech")["metrics"]
+    assert list(listed["breakdowns"]["document"]["heads-bag"]) == ["side-a", "side-b"]
+
+
+def test_blocks_are_chunks(tmp_path):
+    # Stories of one show, cut at blank lines: a bag stays within its story.
+    gold = tmp_path / "gold.mrg"
+    test = tmp_path / "test.mrg"
+    gold.write_text(
+        "(TOP (NP (NN dog)))\n(TOP (NP (NN cat)))\n\n(TOP (NP (NN cow)))\n", encoding="utf-8"
+    )
+    test.write_text(
+        "(TOP (NP (NN dog)))\n\n(TOP (NP (NN cat)))\n(TOP (NP (NN cow)))\n", encoding="utf-8"
+    )
+    whole = metrics_of(gold, test, "--task", "speech", "--blank-lines", "separators")["metrics"][
+        "heads-bag"
+    ]
+    stories = metrics_of(gold, test, "--task", "speech", "--chunks", "block")["metrics"][
+        "heads-bag"
+    ]
+    assert (whole["matched"], stories["matched"]) == (3, 2)
+
+
+def test_a_failed_parse_counts_its_gold_words(tmp_path):
+    gold, test = tmp_path / "gold.mrg", tmp_path / "test.mrg"
+    gold.write_text("(TOP (NP (NN dog)))\n(TOP (NP (NN cat)))\n", encoding="utf-8")
+    test.write_text("(())\n(TOP (NP (NN cat)))\n", encoding="utf-8")
+    assert run("score", gold, test, "--task", "speech").code == 2
+    found = metrics_of(gold, test, "--task", "speech", "--on-error", "zero")["metrics"]["heads-bag"]
+    assert (found["matched"], found["gold"], found["test"]) == (1, 2, 1)
+
+
+def test_a_bag_counts_where_the_first_gold_sentence_is_left_out(tmp_path):
+    gold, test = tmp_path / "gold.mrg", tmp_path / "test.mrg"
+    gold.write_text("(())\n(TOP (NP (NN cat)))\n", encoding="utf-8")
+    test.write_text("(TOP (NP (NN dog)))\n(TOP (NP (NN cat)))\n", encoding="utf-8")
+    found = metrics_of(gold, test, "--task", "speech", "--on-error", "skip")["metrics"]["heads-bag"]
+    assert (found["matched"], found["gold"]) == (1, 1)
+
+
+def test_two_segmentations_of_mandarin():
+    # 北京 大学 / 北京大学 and 图书馆 / 图书 馆 share a slot; the second half stands alone after it.
+    # Dependencies: 我 参观 了, 老师 都 喜欢 match; the words cut differently do not. Brackets: all that
+    # end in such a word end one slot apart (7 of 10), unless slots without a partner are ignored.
+    folder = EXAMPLES / "mandarin"
+    found = metrics_of(
+        folder / "gold.mrg",
+        folder / "test.mrg",
+        "-p",
+        "ctb",
+        "--align",
+        folder / "alignment.txt",
+        "--metric",
+        "brackets,brackets:gap-tolerant,heads,heads:unlabeled,heads-open",
+    )["metrics"]
+    counts = {spec: [found[spec][key] for key in ("matched", "gold", "test")] for spec in found}
+    assert counts == {
+        "brackets": [3, 10, 10],
+        "brackets:gap-tolerant": [10, 10, 10],
+        "heads": [6, 9, 9],
+        "heads:unlabeled": [6, 9, 9],
+        # 了 is an aspect marker: closed class.
+        "heads-open": [5, 8, 8],
+    }
+
+
+TREE = "(TOP (S (EDITED (NP (PRP i))) (NP (PRP i)) (VP (VBD left) (PP (IN at) (NP (CD nine)))) (. .)))\n"
+
+
+def test_heads_prints_trees(tmp_path):
+    path = tmp_path / "one.mrg"
+    path.write_text(TREE, encoding="utf-8")
+    assert run("heads", path).out == (
+        "(TOP (S^left (EDITED^i (NP^i (PRP i))) (NP^i (PRP i)) "
+        "(VP^left (VBD left) (PP^at (IN at) (NP^nine (CD nine)))) (. .)))\n"
+    )
+    # Edited regions have no heads; nor does a word that is deleted.
+    assert run("heads", path, "-p", "speech", "--heads", "content").out == (
+        "(TOP (S^left (EDITED (NP (PRP i))) (NP^i (PRP i)) "
+        "(VP^left (VBD left) (PP^nine (IN at) (NP^nine (CD nine)))) (. .)))\n"
+    )
+
+
+def test_heads_prints_conllu(tmp_path):
+    path = tmp_path / "one.mrg"
+    path.write_text(TREE + "(())\n(TOP (-NONE- *) (UH yes))\n", encoding="utf-8")
+    out = run("heads", path, "-p", "speech", "--format", "conllu").out
+    lines = [line for line in out.splitlines() if not line.startswith("# newdoc")]
+    assert lines == [
+        "# sent_id = 1",
+        "# text = i i left at nine .",
+        "1\ti\t_\t_\tPRP\t_\t_\t_\t_\t_",
+        "2\ti\t_\t_\tPRP\t_\t3\tNP\t_\tDependent=NP|Governor=S",
+        "3\tleft\t_\t_\tVBD\t_\t0\troot\t_\tDependent=S|Governor=TOP",
+        "4\tat\t_\t_\tIN\t_\t3\tPP\t_\tDependent=PP|Governor=VP",
+        "5\tnine\t_\t_\tCD\t_\t4\tNP\t_\tDependent=NP|Governor=PP",
+        "6\t.\t_\t_\t.\t_\t_\t_\t_\t_",
+        "",
+        "# sent_id = 3",
+        "# text = yes",
+        "1\tyes\t_\t_\tUH\t_\t0\troot\t_\tDependent=UH|Governor=TOP",
+        "",
+    ]
+
+
+def test_heads_says_what_is_wrong(tmp_path):
+    path = tmp_path / "one.mrg"
+    path.write_text("(TOP (S (X a))\n(TOP (X b))\n", encoding="utf-8")
+    ran = run("heads", path)
+    assert ran.code == 2
+    assert f"{path}:1" in ran.err
+    table = tmp_path / "t.heads"
+    table.write_text("NP (q NN)\n", encoding="utf-8")
+    ran = run("heads", path, "--heads", table)
+    assert ran.code == 2
+    assert f"{table}:1:1: broken-head-table" in ran.err
+    assert run("heads", path, "--heads", "nobody").code == 2
+
+
+def test_parameter_sets_for_speech_read_without_warnings():
+    from treegauge.params import Params
+
+    speech = Params.load("speech")
+    assert speech.warnings == ()
+    assert speech.edit_labels == {"EDITED"}
+    assert speech.traces == {"-NONE-", "CODE"}
+    assert Params.load("ctb").warnings == ()
+
+
+def test_large_bags_take_linear_memory_and_seconds():
+    # 30,000 words a side, one in six substituted: a table would take 3.6 GB.
+    import resource
+    import time
+
+    def side(shift: int) -> str:
+        words = [
+            (place * 7919) % 4001 if place % 6 else (place * 31 + shift) % 997
+            for place in range(30000)
+        ]
+        return "\n".join(
+            f"(TOP (S (NP (NN w{a})) (VP (VB v{b}))))"
+            for a, b in zip(words[::2], words[1::2], strict=True)
+        )
+
+    gold, test = side(0), side(1)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    start = time.process_time()
+    result = treegauge.score(
+        gold,
+        test,
+        metrics="heads-bag,heads-bag-open,heads-bag:unlabeled",
+        chunks="document",
+        by="label",
+    )
+    assert time.process_time() - start < 20
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 300_000
+    assert result["heads-bag"]["gold"] == 30000
+    assert 0.5 < result["heads-bag"]["f1"] < 1
