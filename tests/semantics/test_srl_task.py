@@ -122,10 +122,7 @@ def test_lemmas_are_those_of_no_align():
         format="conll09",
         metrics="bag:lemmas,roles-bag:lemmas",
     )
-    ours = [
-        [100 * result[spec][name] for name in ("recall", "precision", "f1")]
-        for spec in result
-    ]
+    ours = [[100 * result[spec][name] for name in ("recall", "precision", "f1")] for spec in result]
     for one, other in zip(ours, original(case), strict=True):
         assert one == pytest.approx(other, abs=SHOWN)
 
