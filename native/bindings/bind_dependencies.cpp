@@ -1,9 +1,11 @@
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
 #include <array>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
@@ -123,6 +125,13 @@ void bind_dependencies(nb::module_& module) {
            },
            nb::arg("rule"), nb::arg("subtypes") = false, nb::arg("labeled") = true, nb::arg("punctuation") = "kept",
            nb::arg("lexical") = "ignored");
+  nb::class_<BagOptions>(module, "BagOptions", "What is in a bag of relations, and how words are named there.")
+      .def(
+          "__init__",
+          [](BagOptions* self, bool lemmas, bool pooled, std::optional<std::int64_t> longest) {
+            new (self) BagOptions{lemmas ? Naming::lemmas : Naming::forms, pooled, longest.value_or(BagOptions{}.longest)};
+          },
+          nb::arg("lemmas") = false, nb::arg("pooled") = false, nb::arg("longest").none() = nb::none());
   module.def("count_items", &count, nb::arg("comparison"), nb::arg("options"),
              "(matched, gold, test) per unit of words, tags or dependencies.");
   module.def("count_cells", &cells, nb::arg("comparison"), nb::arg("options"), nb::arg("by"), nb::arg("counted"),
@@ -131,11 +140,10 @@ void bind_dependencies(nb::module_& module) {
              nb::arg("counted"), "(gold, test, count, units) of labels; None for a word without a partner.");
   module.def(
       "count_bag",
-      [](const Comparison& comparison, bool subtypes, bool lemmas) {
-        const Naming naming = lemmas ? Naming::lemmas : Naming::forms;
-        return as_tuple(unlocked([&] { return count_bag(comparison, subtypes, naming); }));
+      [](const Comparison& comparison, bool subtypes, const BagOptions& options) {
+        return as_tuple(unlocked([&] { return count_bag(comparison, subtypes, options); }));
       },
-      nb::arg("comparison"), nb::arg("subtypes"), nb::arg("lemmas"),
+      nb::arg("comparison"), nb::arg("subtypes"), nb::arg("options"),
       "(matched, gold, test) relations of forms or lemmas, by document.");
   module.def(
       "count_spans",

@@ -133,11 +133,10 @@ void bind_roles(nb::module_& module) {
       nb::arg("comparison"), nb::arg("strict"), "1 for each unit whose predicates and arguments are all right.");
   module.def(
       "count_role_bag",
-      [](const Comparison& comparison, bool lemmas) {
-        const Naming naming = lemmas ? Naming::lemmas : Naming::forms;
-        return as_tuple(unlocked([&] { return count_role_bag(comparison, naming); }));
+      [](const Comparison& comparison, const BagOptions& options) {
+        return as_tuple(unlocked([&] { return count_role_bag(comparison, options); }));
       },
-      nb::arg("comparison"), nb::arg("lemmas"), "(matched, gold, test) role arcs of names, by document.");
+      nb::arg("comparison"), nb::arg("options"), "(matched, gold, test) role arcs of names, by document.");
 }
 
 }  // namespace treegauge::bindings
