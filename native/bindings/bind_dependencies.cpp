@@ -79,8 +79,8 @@ nb::tuple as_tuple(PrfColumns&& columns) {
 }
 
 WordOptions options_of(std::string_view rule, bool subtypes, bool labeled, std::string_view punctuation,
-                       std::string_view lexical) {
-  return {named(kRules, rule), subtypes, labeled, named(kPunctuation, punctuation), named(kLexical, lexical)};
+                       std::string_view lexical, bool pairs) {
+  return {named(kRules, rule), subtypes, labeled, named(kPunctuation, punctuation), named(kLexical, lexical), pairs};
 }
 
 nb::tuple count(const Comparison& comparison, const WordOptions& options) {
@@ -120,11 +120,11 @@ void bind_dependencies(nb::module_& module) {
   nb::class_<WordOptions>(module, "WordOptions", "Which items count, and when two of them match.")
       .def("__init__",
            [](WordOptions* self, std::string_view rule, bool subtypes, bool labeled, std::string_view punctuation,
-              std::string_view lexical) {
-             new (self) WordOptions(options_of(rule, subtypes, labeled, punctuation, lexical));
+              std::string_view lexical, bool pairs) {
+             new (self) WordOptions(options_of(rule, subtypes, labeled, punctuation, lexical, pairs));
            },
            nb::arg("rule"), nb::arg("subtypes") = false, nb::arg("labeled") = true, nb::arg("punctuation") = "kept",
-           nb::arg("lexical") = "ignored");
+           nb::arg("lexical") = "ignored", nb::arg("pairs") = false);
   nb::class_<BagOptions>(module, "BagOptions", "What is in a bag of relations, and how words are named there.")
       .def(
           "__init__",

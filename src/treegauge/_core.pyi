@@ -376,7 +376,7 @@ def contents(corpus: Corpus) -> list[str]:
 class WordOptions:
     """Which items count, and when two of them match."""
 
-    def __init__(self, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored') -> None: ...
+    def __init__(self, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored', pairs: bool = False) -> None: ...
 
 class BagOptions:
     """What is in a bag of relations, and how words are named there."""

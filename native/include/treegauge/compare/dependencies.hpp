@@ -41,14 +41,15 @@ struct WordOptions {
   bool labeled = true;     // of enhanced arcs: labels are compared
   Punctuation punctuation = Punctuation::kept;
   Lexical lexical = Lexical::ignored;  // forms must agree too, case ignored
+  bool pairs = false;      // of enhanced arcs: every pair of equal ones counts, as in udeval
 };
 
 // Items of one side: the word each hangs on, its head (kNoRow where it is no arc), its home, what it is
-// listed under, and whether it has a partner.
+// listed under, and how many partners it has.
 struct Marks {
   std::vector<Row> token, head, unit;
   std::vector<Key> label;
-  std::vector<std::uint8_t> matched;
+  std::vector<std::uint32_t> matched;
   [[nodiscard]] std::size_t size() const { return token.size(); }
 };
 
