@@ -84,6 +84,14 @@ void bind_roles(nb::module_& module) {
   module.def("write_conll09", &write, nb::arg("corpus"), nb::arg("year_2009"),
              "All good sentences as CoNLL-2009 or CoNLL-2008.");
   module.def(
+      "has_own_columns",
+      [](const Corpus& corpus, bool year_2009) {
+        const auto format = year_2009 ? formats::RoleFormat::conll09 : formats::RoleFormat::conll08;
+        return unlocked([&] { return formats::has_own_columns(corpus, format); });
+      },
+      nb::arg("corpus"), nb::arg("year_2009"),
+      "Whether a file of this format says more than what was read of it, as in predicted columns.");
+  module.def(
       "count_roles",
       [](const Comparison& comparison, bool labeled, std::string_view lexical) {
         const RoleOptions options = options_of(labeled, lexical);

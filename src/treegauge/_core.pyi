@@ -419,6 +419,11 @@ def read_conll09(corpus: Corpus, name: str, data: bytes, year_2009: bool, column
 def write_conll09(corpus: Corpus, year_2009: bool) -> bytes:
     """All good sentences as CoNLL-2009 or CoNLL-2008."""
 
+def has_own_columns(corpus: Corpus, year_2009: bool) -> bool:
+    """
+    Whether a file of this format says more than what was read of it, as in predicted columns.
+    """
+
 def count_roles(comparison: Comparison, labeled: bool, lexical: str) -> tuple[memoryview, ...]:
     """(matched, gold, test) role arcs per unit."""
 
