@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
 from treegauge.chunks import DocumentPair, lay_chunks, pair_documents
+from treegauge.errors import SettingsError
 from treegauge.heads import label_flags
 from treegauge.metrics import get_metric
 from treegauge.policy import Coverage, apply_policy, mismatch_issues
@@ -161,11 +162,19 @@ def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
     changes no number and is fast.  Otherwise it takes ``ud`` for CoNLL-U, by whole documents, and
     ``edit`` for other formats: sentence by sentence where the sides have equally many sentences and
     that costs no more than aligning whole documents, over whole documents elsewhere.  Metrics that put
-    words together by themselves (TedEval, SegEval) get ``lattice`` in the same way.
+    words together by themselves (TedEval, SegEval) get ``lattice`` in the same way, and bags of
+    relations, which need no partners, get ``none``.
     """
     gold, test = (edited.normalised(side, settings.params) for side in (gold, test))
     pairs = pair_documents(gold, test, settings)
     parallel = all(pair.parallel(gold, test) for pair in pairs)
+    unaligned = _unaligned(settings)
+    if unaligned:
+        # Where sentences go in pairs, one that cannot be used takes its partner with it.
+        chunks = "sentence" if parallel else "document"
+        if settings.chunks != "auto":
+            chunks = settings.chunks
+        return _finish(_compare_with("none", gold, test, settings, pairs, jobs, chunks, unaligned))
     if settings.align == "identity":
         comparison = _compare_with(
             "identity", gold, test, settings, pairs, jobs, "sentence", "as asked"
@@ -192,6 +201,21 @@ def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
     if gold.format == test.format == "conllu":
         return _finish(_by_characters(gold, test, settings, pairs, jobs, parallel=parallel))
     return _finish(_aligned(gold, test, settings, pairs, jobs, parallel=parallel))
+
+
+def _unaligned(settings: Settings) -> str:
+    """Return why nothing is aligned; nothing where words need partners."""
+    lonely = [spec for spec in settings.metrics if get_metric(spec).partners]
+    cut = settings.max_wer is not None or settings.max_length is not None
+    if settings.align == "none":
+        if lonely:
+            raise SettingsError(
+                f"{lonely[0]} compares aligned words: it cannot do with --align none"
+            )
+        if cut:
+            raise SettingsError("--max-wer and --max-length need aligned words, not --align none")
+        return "as asked"
+    return "bags need none" if settings.align == "auto" and not lonely and not cut else ""
 
 
 def _by_characters(

@@ -155,7 +155,7 @@ def averaged(
     }
     if average == "corpus":
         return metric.scores(totals(columns, mask))
-    fine = {"sentence": 0, "chunk": 1, "document": 2}
+    fine = {"sentence": 0, "chunk": 1, "document": 2, "corpus": 3}
     if fine[average] < fine[unit]:
         raise SettingsError(f"{metric.spec} adds up by {unit} only: it has no {average} average")
     return mean_scores(metric, by[average]())

@@ -107,7 +107,7 @@ def apply_policy(comparison: Comparison) -> None:
         coverage.skipped += len(lost)
         units += size or (not pair.lone and not by_sentence and fitting.test[1] > fitting.test[0])
     coverage.scored = coverage.gold - coverage.skipped
-    coverage.aligned = coverage.scored if comparison.aligner != "identity" else 0
+    coverage.aligned = 0 if comparison.aligner in {"identity", "none"} else coverage.scored
     stop_on_error(comparison)
 
 

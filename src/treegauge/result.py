@@ -96,6 +96,8 @@ class Result(Record, frozen=False):
         """Return the scores of each document."""
         mask = self.units.mask(self.max_length)
         metric = get_metric(spec)
+        if metric.unit == "corpus":
+            raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a document")
         rows = grouped(self.counts[spec], mask, self.units.document, len(self.units.documents))
         named: dict[str, dict[str, int]] = {}
         for name, row in zip(self.units.documents, rows, strict=True):
@@ -190,6 +192,11 @@ class Result(Record, frozen=False):
         if self.signature != other.signature:
             raise SettingsError(
                 f"results were made differently:\n{self.signature}\n{other.signature}"
+            )
+        whole = [spec for spec in self.counts if get_metric(spec).unit == "corpus"]
+        if whole:
+            raise SettingsError(
+                f"{whole[0]} is counted over everything at once and cannot be added"
             )
         return Result(
             self.name if self.name == other.name else f"{self.name}+{other.name}",

@@ -14,6 +14,7 @@ from dependencies.treebank import random_file, rows
 from shared import run
 
 import treegauge
+import treegauge.ud
 from treegauge.errors import SettingsError
 
 PARITY = Path(__file__).parents[1] / "parity" / "eval07"
@@ -125,6 +126,18 @@ def test_graphs_with_several_heads():
     assert [result["elas"][key] for key in ("matched", "gold", "test")] == [2, 3, 3]
     assert result["elas:unlabeled"]["matched"] == 3
     assert result.by_label("elas")["obj"]["precision"] == 0
+
+
+def test_a_relation_given_twice():
+    # Once subtypes are cut, «a» has conj twice on both sides: two pairs, or four as udeval counts.
+    base = "1\ta\ta\tX\t_\t_\t2\tdep\t{}\t_\n2\tb\tb\tX\t_\t_\t0\troot\t0:root\t_\n\n"
+    gold = base.format("2:conj:and|2:conj:or")
+    result = treegauge.score(gold, gold, metrics="eulas,eulas:pairs,elas:pairs", by="label")
+    assert [result["eulas"][key] for key in ("matched", "gold", "test")] == [3, 3, 3]
+    assert [result["eulas:pairs"][key] for key in ("matched", "gold", "test")] == [5, 3, 3]
+    assert result["elas:pairs"]["f1"] == 1.0
+    assert result.by_label("eulas:pairs")["conj"]["matched"] == 4
+    assert treegauge.ud.evaluate(gold, gold)["EULAS"].correct == 5
 
 
 def test_precision_and_recall_of_a_relation_unlabelled():

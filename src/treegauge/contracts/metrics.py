@@ -192,6 +192,8 @@ def _same(value: float | None, other: float | None) -> bool:
 def check_shards(bench: Bench) -> None:
     """Any split into shards at the metric's unit gives the same result."""
     metric, inputs = bench.metric, bench.inputs
+    if metric.unit == "corpus":
+        return
     for gold, test in bench.texts(6):
         pairs = list(zip(gold, test, strict=True))
         size = 1 if metric.unit == "sentence" else 3

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from treegauge.comparison import Comparison
 
 Shape = Literal["prf", "rate", "mean", "distance"]
-Unit = Literal["sentence", "chunk", "document"]
+Unit = Literal["sentence", "chunk", "document", "corpus"]
 Value = float | int | None
 Scores = dict[str, Value]
 
@@ -75,7 +75,7 @@ class Metric(ABC):
     #: integer columns that are counted; they add up over units
     columns: ClassVar[tuple[str, ...]]
     #: the smallest unit at which the columns add up
-    unit: ClassVar[Unit] = "sentence"
+    unit: Unit = "sentence"
     #: the shape of the result, see the vocabulary
     shape: ClassVar[Shape]
     #: swapping the sides swaps precision and recall; otherwise the reason why not
@@ -92,6 +92,8 @@ class Metric(ABC):
     aliases: ClassVar[Mapping[str, str]] = {}
     #: it puts words together by itself and does not depend on the alignment
     own_words: bool = False
+    #: it compares words with their partners; otherwise what they are called, wherever they stand
+    partners: ClassVar[bool] = True
     #: the columns of a corpus that the metric needs: "nodes" for constituents
     needs: ClassVar[frozenset[str]] = frozenset()
 

@@ -33,6 +33,10 @@ FOOT: Final = (
     "Joint: macro is the mean of the syntactic and the semantic score (semantics weighs 0.5),\n"
     "       micro adds the counts of syntactic and semantic arcs"
 )
+BAGS: Final = (
+    "Bags: every show has its own; bag:pooled and roles-bag:pooled are one bag over all shows,\n"
+    "      as in srleval"
+)
 # What is told of each show: a few of the rows, by F.
 SHOWS: Final = {
     "WER": "wer",
@@ -64,8 +68,9 @@ def tables(result: Result) -> list[Table]:
             cells = ["", "", percent(scores["value"])]
         rows.append([category if category != before else "", kind, *cells])
         before = category
-    table = Table("", ["Category", "Type", "R", "P", "F"], rows, left=2, foot=FOOT)
-    return [*shows(result), table]
+    by_show = shows(result)
+    foot = f"{FOOT}\n{BAGS}" if by_show else FOOT
+    return [*by_show, Table("", ["Category", "Type", "R", "P", "F"], rows, left=2, foot=foot)]
 
 
 def shows(result: Result) -> list[Table]:

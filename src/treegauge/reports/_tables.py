@@ -172,6 +172,12 @@ def alignment_lines(result: Result) -> list[str]:
     if not found or found.get("aligner") == "identity":
         return []
     words, ends = found["gold_words"], found["gold_sentences"]
+    if found["aligner"] == "none":
+        return [
+            "no alignment: bags of relations need none",
+            f"  gold  {ends} sentences, {words} words",
+            f"  test  {found['test_sentences']} sentences, {found['test_words']} words",
+        ]
     errors = found["substituted"] + found["inserted"] + found["deleted"]
     matched, test_ends = found["matched_boundaries"], found["test_sentences"]
     rate = percent(errors / words if words else None)
