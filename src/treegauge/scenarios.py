@@ -42,7 +42,9 @@ class Scenario:
     standard: Result | None
 
     def value(self, spec: str) -> float | None:
-        """Return a score by its name, None where it is not defined."""
+        """Return a score by its name (TedEval's whatever arcs it compares), None if undefined."""
+        strict = f"{spec}:strict"
+        spec = strict if strict in self.own.counts else spec
         result = self.own if spec in self.own.counts else self.standard
         if result is None:
             return None
@@ -51,12 +53,18 @@ class Scenario:
 
 
 def score_scenarios(
-    gold: Corpus, systems: dict[str, Corpus], settings: Settings, *, jobs: int = 0
+    gold: Corpus,
+    systems: dict[str, Corpus],
+    settings: Settings,
+    *,
+    strict: bool = False,
+    jobs: int = 0,
 ) -> list[Scenario]:
-    """Score every scenario of a parser."""
+    """Score every scenario of a parser; ``strict``: TedEval compares the states of lattices."""
     from dataclasses import replace
 
-    own = replace(settings, metrics=(*SEGEVAL, *TEDEVAL))
+    tedeval = tuple(f"{spec}:strict" if strict else spec for spec in TEDEVAL)
+    own = replace(settings, metrics=(*SEGEVAL, *tedeval))
     plain = replace(settings, metrics=standard_of(gold))
     found = []
     for name, system in systems.items():
