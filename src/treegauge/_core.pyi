@@ -468,5 +468,10 @@ def align_lattice(comparison: Comparison) -> None:
 def attach_words(corpus: Corpus, name: str, data: bytes) -> None:
     """Words from a map file."""
 
+def set_words(corpus: Corpus, first: Integers, last: Integers, forms: Sequence[str], name: str, issues: Sequence[tuple[str, int, str, bool]]) -> None:
+    """
+    Words by rows of segments, spelt as `forms` say (empty: not known), from the file of this name; what was wrong with it as (code, line, message, whether it is a note).
+    """
+
 def join_marked(corpus: Corpus, mark: str) -> None:
     """Words from marks on the leaves."""
