@@ -11,7 +11,7 @@ from speech.textbook import head_child
 
 import treegauge
 from treegauge.errors import InputError, SettingsError
-from treegauge.heads import DEFAULT, Group, HeadTable, parse_heads, write_heads
+from treegauge.heads import Group, HeadTable, parse_heads, write_heads
 from treegauge.params import Params
 
 NONE = Params.load("none")
