@@ -73,6 +73,16 @@ def test_other_formats(format_name):
     assert "heads-bag-open" in ran.out
 
 
+def test_breakdowns_too_have_both_side_by_side():
+    out = run("score", GOLD, ASR, "--task", "speech", "--by", "label,sentence").out
+    # VBN in test for JJ in gold: no match with labels, one without.
+    heads = out[out.index("\nheads by label") : out.index("\nheads-open by label")]
+    assert re.search(r"^JJ +n/a +0\.00 +0\.00 +n/a +100\.00 +0\.00 +0 +1 +0$", heads, re.MULTILINE)
+    assert re.search(r"^VBN +0\.00 +n/a +0\.00 +100\.00 +n/a +0\.00 +0 +0 +1$", heads, re.MULTILINE)
+    assert ":unlabeled by" not in out
+    assert "\nwer by sentence\n" in out
+
+
 def test_several_systems():
     ran = run("score", GOLD, ASR, GOLD, "--task", "speech")
     assert re.search(r"^heads-bag +75\.76 +100\.00$", ran.out, re.MULTILINE)
@@ -203,18 +213,47 @@ def test_heads_prints_conllu(tmp_path):
     assert lines == [
         "# sent_id = 1",
         "# text = i i left at nine .",
-        "1\ti\t_\t_\tPRP\t_\t_\t_\t_\t_",
+        "1\ti\t_\t_\tPRP\t_\t3\treparandum\t_\tCounted=No",
         "2\ti\t_\t_\tPRP\t_\t3\tNP\t_\tDependent=NP|Governor=S",
         "3\tleft\t_\t_\tVBD\t_\t0\troot\t_\tDependent=S|Governor=TOP",
         "4\tat\t_\t_\tIN\t_\t3\tPP\t_\tDependent=PP|Governor=VP",
         "5\tnine\t_\t_\tCD\t_\t4\tNP\t_\tDependent=NP|Governor=PP",
-        "6\t.\t_\t_\t.\t_\t_\t_\t_\t_",
+        "6\t.\t_\t_\t.\t_\t3\tdep\t_\tCounted=No",
         "",
         "# sent_id = 3",
         "# text = yes",
         "1\tyes\t_\t_\tUH\t_\t0\troot\t_\tDependent=UH|Governor=TOP",
         "",
     ]
+
+
+def test_heads_prints_conllu_that_reads_back(tmp_path):
+    # Everything edited; something edited below the root; a root that is a word.
+    path, made = tmp_path / "one.mrg", tmp_path / "one.conllu"
+    path.write_text(
+        "(TOP (EDITED (PRP i) (VBD was)))\n(TOP (EDITED (PRP i)) (S (NP (PRP we)) (VP (VBP go))))\n(UH yes)\n",
+        encoding="utf-8",
+    )
+    out = run("heads", path, "-p", "speech", "--format", "conllu").out
+    made.write_text(out, encoding="utf-8")
+    assert run("validate", made).code == 0, run("validate", made).out
+    heads = [line.split("\t")[6:8] for line in out.splitlines() if line[:1].isdigit()]
+    assert heads == [
+        ["0", "root"],
+        ["1", "reparandum"],
+        ["3", "reparandum"],
+        ["3", "NP"],
+        ["0", "root"],
+        ["0", "root"],
+    ]
+
+
+def test_heads_of_files_without_trees(tmp_path):
+    path = tmp_path / "one.conllu"
+    path.write_text("1\tyes\t_\tINTJ\tUH\t_\t0\troot\t_\t_\n\n", encoding="utf-8")
+    ran = run("heads", path)
+    assert ran.code == 2
+    assert "has no trees" in ran.err
 
 
 def test_heads_says_what_is_wrong(tmp_path):

@@ -76,19 +76,24 @@ class HeadMetric(PrfMetric):
         return count(comparison.core, *dependencies(comparison), labeled, self.open_class)
 
     def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]]:
-        """Count per label of the dependent constituent."""
+        """Count per label of the dependent constituent; an item is in the cell of its own side."""
+        labeled = not self.has("unlabeled")
         count = _core.count_head_bags_by_label if self.bag else _core.count_heads_by_label
         labels, *columns = count(
             comparison.core,
             *dependencies(comparison),
-            not self.has("unlabeled"),
+            labeled,
             self.open_class,
             comparison.counted,
         )
         names = comparison.label_names
         found = {}
         for place, label in enumerate(labels):
-            row = dict(zip(self.columns, (column[place] for column in columns), strict=True))
+            values = [column[place] for column in columns]
+            row = dict(zip((*self.columns, "matched_test"), values, strict=True))
+            if labeled:
+                # Both items of a match have the same label.
+                del row["matched_test"]
             if row["gold"] or row["test"]:
                 found[names[label] if label < len(names) else NO_TAG] = row
         return dict(sorted(found.items(), key=lambda item: (-item[1]["gold"], item[0])))

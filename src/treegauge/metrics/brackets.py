@@ -92,7 +92,7 @@ class Brackets(PrfMetric):
             rows = _core.count_respanned_by_label(core, self._gaps, labeled, counted)
         else:
             rows = core.count_brackets_by_label(labeled, counted)
-        return labelled(comparison.label_names, rows)
+        return labelled(comparison.label_names, rows, labeled)
 
 
 METRIC = Brackets

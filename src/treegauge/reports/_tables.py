@@ -119,11 +119,13 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
 
     tables = []
     for by in report.by:
-        if by == "document" and _speech.fits(result):
-            tables.append(_speech.document_table(result))
-            continue
+        specs = list(result.counts)
         shown = 0
-        for spec in result.counts:
+        if _speech.fits(result):
+            paired, specs = _speech.breakdown_tables(result, by)
+            tables += paired
+            shown = len(paired)
+        for spec in specs:
             metric = get_metric(spec)
             try:
                 cells = result.breakdown(spec, by)
