@@ -237,6 +237,11 @@ def run(arguments: Sequence[str]) -> Outcome:
     missed = _missed(results, bounds)
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
     warnings += odd_lines(gold, *systems) + off
+    warnings += [
+        f"warning: {name}: there is no sentence; is it the right file?"
+        for name, corpus in zip(names, (gold, *systems), strict=True)
+        if not len(corpus)
+    ]
     if any(spec.split(":")[0] == "tedeval" for spec in settings.metrics):
         from treegauge.scenarios import incomparable
 

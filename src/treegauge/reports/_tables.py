@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
 from treegauge.records import Record
+from treegauge.wording import counted
 
 if TYPE_CHECKING:
     from treegauge.metrics import Scores, Value
@@ -58,7 +59,7 @@ def _details(metric: Metric, scores: Scores) -> str:
             for name, value in scores.items()
             if name not in {metric.main, "n"}
         ]
-        return ", ".join([f"over {scores['n']} sentences", *shares])
+        return ", ".join([f"over {counted(scores['n'], 'sentence')}", *shares])
     if metric.shape == "rate":
         return f"{plain(scores['numerator'])} of {plain(scores['denominator'])}"
     return ", ".join(f"{name} {plain(scores[name])}" for name in scores if name != metric.main)
@@ -168,21 +169,28 @@ def confusion_tables(report: Report, result: Result) -> list[Table]:
     return tables
 
 
+def share(part: int, whole: int) -> str:
+    """Return a share as percentage with its sign; n/a of nothing."""
+    return f"{percent(part / whole)} %" if whole else "n/a"
+
+
 def alignment_lines(result: Result) -> list[str]:
     """Return what was aligned, in words; nothing where both sides have the same words."""
     found = result.alignment
     if not found or found.get("aligner") == "identity":
         return []
-    words, ends = found["gold_words"], found["gold_sentences"]
+    words, ends, test_ends = (
+        found[name] for name in ("gold_words", "gold_sentences", "test_sentences")
+    )
     if found["aligner"] == "none":
         return [
             "no alignment: bags of relations need none",
-            f"  gold  {ends} sentences, {words} words",
-            f"  test  {found['test_sentences']} sentences, {found['test_words']} words",
+            f"  gold  {counted(ends, 'sentence')}, {counted(words, 'word')}",
+            f"  test  {counted(test_ends, 'sentence')}, {counted(found['test_words'], 'word')}",
         ]
     errors = found["substituted"] + found["inserted"] + found["deleted"]
-    matched, test_ends = found["matched_boundaries"], found["test_sentences"]
-    rate = percent(errors / words if words else None)
+    matched = found["matched_boundaries"]
+    rate = share(errors, words)
     missed = ends + test_ends - 2 * matched
     scores = [
         matched / test_ends if test_ends else None,
@@ -193,15 +201,15 @@ def alignment_lines(result: Result) -> list[str]:
     why = "" if found["why"] == "as asked" else f"{found['why'] or 'words differ'}: "
     return [
         (f"{why}the scores stand on an alignment ({found['aligner']}, by {found['chunks']})"),
-        f"  gold  {ends} sentences, {words} words",
-        f"  test  {test_ends} sentences, {found['test_words']} words",
+        f"  gold  {counted(ends, 'sentence')}, {counted(words, 'word')}",
+        f"  test  {counted(test_ends, 'sentence')}, {counted(found['test_words'], 'word')}",
         (
             f"  words {found['correct']} correct, {found['substituted']} substituted, "
-            f"{found['inserted']} inserted, {found['deleted']} deleted; word error rate {rate} %"
+            f"{found['inserted']} inserted, {found['deleted']} deleted; word error rate {rate}"
         ),
         (
             f"  sentence boundaries precision {percent(scores[0])}, recall {percent(scores[1])}, "
-            f"F1 {percent(scores[2])}; SU error {percent(missed / ends if ends else None)} %"
+            f"F1 {percent(scores[2])}; SU error {share(missed, ends)}"
         ),
     ]
 
