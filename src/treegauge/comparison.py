@@ -8,7 +8,6 @@ coordinates.  This module decides what is put beside what, and says why.
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
@@ -18,6 +17,7 @@ from treegauge.errors import SettingsError
 from treegauge.heads import label_flags
 from treegauge.metrics import get_metric
 from treegauge.policy import Coverage, apply_policy, mismatch_issues
+from treegauge.records import Record, made
 from treegauge.transforms import edited
 from treegauge.words import word_keys
 
@@ -33,8 +33,7 @@ UNCOUNTED = 0xFFFFFFFF
 DELETED, EMPTY, NO_LENGTH, CLOSED = 1, 2, 4, 8
 
 
-@dataclass
-class Comparison:
+class Comparison(Record, frozen=False):
     """Gold and test side by side, with what was found wrong and how they were aligned."""
 
     gold: Corpus
@@ -46,11 +45,11 @@ class Comparison:
     aligner: str = "identity"
     why: str = ""
     chunks: str = "sentence"
-    issues: list[Issue] = field(default_factory=list)
-    coverage: Coverage = field(default_factory=Coverage)
+    issues: list[Issue] = made(factory=list)
+    coverage: Coverage = made(factory=Coverage)
     mismatches: Sequence[tuple[int, str, int, int, int, int]] = ()
     given: str = ""
-    cache: dict[str, Any] = field(default_factory=dict)
+    cache: dict[str, Any] = made(factory=dict)
 
     @property
     def params(self) -> Params:

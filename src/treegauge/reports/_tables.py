@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
+from treegauge.records import Record
 
 if TYPE_CHECKING:
     from treegauge.metrics import Scores, Value
@@ -23,8 +23,7 @@ TOP_CONFUSIONS = 20
 TOP_SENTENCES = 5
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Record):
     """A titled table of text cells; the first columns are left-aligned, the others right."""
 
     title: str
