@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from treegauge.comparison import Comparison
 
-CACHE = "head dependencies"
 NO_TAG = "(none)"
 
 
@@ -24,33 +23,35 @@ def dependencies(comparison: Comparison) -> tuple[_core.HeadArcs, _core.HeadArcs
     Head words are the same if they are equal but for case and hyphens, if the parameters say so,
     or after the normalisation that was asked for.
     """
-    if CACHE not in comparison.cache:
-        params = comparison.params
-        table = comparison.settings.heads or HeadTable.load(default_table(params))
-        steps = tuple(dict.fromkeys((*comparison.settings.normalize, "lower", "hyphens")))
-        sides = (comparison.gold, comparison.test)
-        found = []
-        for corpus, words in zip(sides, word_keys(sides, params, steps), strict=True):
-            columns = head_columns(corpus, params, table)
-            closed = bytearray(corpus.core.string_count)
-            for number in corpus.core.distinct_forms():
-                closed[number] = corpus.text(number) in params.closed_class
-            found.append(
-                _core.head_arcs(
-                    comparison.core,
-                    corpus is sides[0],
-                    table.core,
-                    columns.labels,
-                    columns.tags,
-                    columns.label_flags,
-                    columns.tag_flags,
-                    words,
-                    closed,
-                )
-            )
-        comparison.cache[CACHE] = tuple(found)
-    arcs: tuple[_core.HeadArcs, _core.HeadArcs] = comparison.cache[CACHE]
-    return arcs
+    return comparison.once("head dependencies", lambda: _found(comparison))
+
+
+def _found(comparison: Comparison) -> tuple[_core.HeadArcs, _core.HeadArcs]:
+    params = comparison.params
+    table = comparison.settings.heads or HeadTable.load(default_table(params))
+    steps = tuple(dict.fromkeys((*comparison.settings.normalize, "lower", "hyphens")))
+    sides = (comparison.gold, comparison.test)
+    keys = word_keys(sides, params, steps)
+
+    def arcs_of(side: int) -> _core.HeadArcs:
+        corpus = sides[side]
+        columns = head_columns(corpus, params, table)
+        closed = bytearray(corpus.core.string_count)
+        for number in corpus.core.distinct_forms():
+            closed[number] = corpus.text(number) in params.closed_class
+        return _core.head_arcs(
+            comparison.core,
+            side == 0,
+            table.core,
+            columns.labels,
+            columns.tags,
+            columns.label_flags,
+            columns.tag_flags,
+            keys[side],
+            closed,
+        )
+
+    return arcs_of(0), arcs_of(1)
 
 
 class HeadMetric(PrfMetric):
