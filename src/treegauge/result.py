@@ -169,6 +169,7 @@ class Result(Record, frozen=False):
                     {
                         "document": units.documents[units.document[row]],
                         "sentence": units.sentence[row],
+                        "line": units.line[row],
                     }
                     for row in cell.units
                 ],
