@@ -105,7 +105,9 @@ def system_table(report: Report) -> Table:
 
     header = ["metric", *(result.name for result in report.results)]
     if all(_srl.fits(result) for result in report.results):
-        return Table("", header, _srl.system_rows(report.results), foot=_srl.FOOT)
+        return Table(
+            "", header, _srl.system_rows(report.results), foot=_srl.foot(report.results[0])
+        )
     rows = []
     for spec in report.results[0].counts:
         metric = get_metric(spec)
