@@ -17,7 +17,7 @@ from treegauge.errors import SettingsError
 from treegauge.heads import label_flags
 from treegauge.metrics import get_metric
 from treegauge.policy import Coverage, apply_policy, mismatch_issues
-from treegauge.records import Record, made
+from treegauge.records import Record, made, replaced
 from treegauge.transforms import edited
 from treegauge.words import word_keys
 
@@ -52,6 +52,7 @@ class Comparison(Record, frozen=False):
     coverage: Coverage = made(factory=Coverage)
     mismatches: Sequence[tuple[int, str, int, int, int, int]] = ()
     given: str = ""
+    edits: int = 0  # characters that differ, where characters were aligned
     cache: dict[str, Any] = made(factory=dict)
 
     @property
@@ -169,11 +170,11 @@ def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
     """Put two corpora side by side under these settings.
 
     ``auto`` takes ``identity`` where words and sentences (and multiword tokens) are equal: it
-    changes no number and is fast.  Otherwise it takes ``ud`` for CoNLL-U, by whole documents, and
-    ``edit`` for other formats: sentence by sentence where the sides have equally many sentences and
-    that costs no more than aligning whole documents, over whole documents elsewhere.  Metrics that put
-    words together by themselves (TedEval, SegEval) get ``lattice`` in the same way, and bags of
-    relations, which need no partners, get ``none``.
+    changes no number and is fast.  Otherwise it takes ``ud`` for CoNLL-U and ``edit`` for other
+    formats: sentence by sentence where the sides have equally many sentences and that costs no more
+    than aligning whole documents, over whole documents elsewhere (``ud`` always where the characters
+    agree, as udeval does).  Metrics that put words together by themselves (TedEval, SegEval) get
+    ``lattice`` in the same way, and bags of relations, which need no partners, get ``none``.
     """
     gold, test = (edited.normalised(side, settings.params) for side in (gold, test))
     pairs = pair_documents(gold, test, settings)
@@ -245,7 +246,17 @@ def _by_characters(
         if settings.chunks == "auto" and not _ends_agree(gold, test, pairs):
             pairs = [DocumentPair("all", (0, len(gold)), (0, len(test)))]
     chunks = settings.chunks if settings.chunks != "auto" else "document"
-    return _compare_with("ud", gold, test, settings, pairs, jobs, chunks, differ)
+    whole = _compare_with("ud", gold, test, settings, pairs, jobs, chunks, differ)
+    if not whole.edits or not parallel or settings.chunks != "auto":
+        return whole
+    why = f"{differ}, sentences agree"
+    by_sentence = _compare_with("ud", gold, test, settings, pairs, jobs, "sentence", why)
+    edits = by_sentence.edits
+    if by_sentence.coverage.zeroed:
+        # A gold sentence without a partner says nothing about whether the others go in pairs.
+        lenient = replaced(settings, on_error="skip")
+        edits = _compare_with("ud", gold, test, lenient, pairs, jobs, "sentence", why).edits
+    return by_sentence if edits <= whole.edits else whole
 
 
 def _ends_agree(gold: Corpus, test: Corpus, pairs: list[DocumentPair]) -> bool:

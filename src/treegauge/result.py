@@ -219,6 +219,7 @@ class Result(Record, frozen=False):
                     {
                         "document": units.documents[units.document[row]],
                         "sentence": units.sentence[row],
+                        "line": units.line[row],
                     }
                     for row in cell.units
                 ],

@@ -223,3 +223,33 @@ def test_one_changed_character_of_a_real_file_changes_no_other_sentence():
         changed = "\n".join([*lines[:number], "\t".join(columns), *lines[number + 1 :]])
         # No multiword token is near: forms are not even compared, and nothing changes at all.
         assert counts_by_sentence(gold, changed) == before
+
+
+def test_sentences_that_go_in_pairs_are_aligned_one_by_one():
+    # The second of three sentences has a cycle; a word of the third is another one.  «skip» leaves out
+    # the second on both sides, «zero» counts its gold words as wrong, and the others keep to themselves.
+    one, two, three = (
+        rows([("we", 2, "nsubj"), (verb, 0, "root"), (noun, 2, "obj")])
+        for verb, noun in (("sail", "boats"), ("sell", "goats"), ("saw", "coasts"))
+    )
+    cycle = two.replace("\t0\troot", "\t3\tdep")
+    system = one + cycle + three.replace("coasts", "coats")
+    for policy, expected in (("skip", (6, 6, 6)), ("zero", (6, 9, 6))):
+        result = treegauge.score(
+            one + two + three, system, metrics="las", on_error=policy, format="conllu"
+        )
+        assert result.alignment["chunks"] == "sentence"
+        if policy == "skip":
+            assert "sentences agree, 1 character differs" in result.alignment["why"]
+        assert tuple(result["las"][key] for key in ("matched", "gold", "test")) == expected
+
+
+def test_equally_many_sentences_need_not_go_in_pairs():
+    # Both have two, cut elsewhere: whole documents are cheaper.
+    gold = rows([("we", 2, "nsubj"), ("sail", 0, "root"), ("home", 2, "obl")]) + rows(
+        [("ok", 0, "root")]
+    )
+    words = [("we", 0, "root")], [("sail", 0, "root"), ("hone", 1, "obl"), ("ok", 1, "dep")]
+    result = treegauge.score(gold, "".join(map(rows, words)), metrics="words")
+    assert result.alignment["chunks"] == "document"
+    assert result["words"]["matched"] == 4

@@ -383,6 +383,29 @@ def test_the_task_follows_from_the_files_and_other_layouts_hold_the_same(shows: 
     assert "macro is the mean of the syntactic and the semantic score" in both
 
 
+def test_any_weight_of_semantics_in_the_table(shows: Path):
+    files = [shows / "gold" / "morning.conll09", shows / "heard" / "morning.conll09"]
+    half, third = (run("score", *files, *more) for more in ((), ("--weight", "0.3")))
+    assert "macro labeled (0.3)" in third.out
+    assert "(semantics weighs 0.3)" in third.out
+    assert "joint:macro:0.3,joint:macro:unlabeled:0.3" in third.out
+    syntax, semantics = table(third.out)[0], table(third.out)[6]
+    mean = [0.7 * one + 0.3 * other for one, other in zip(syntax, semantics, strict=True)]
+    assert table(third.out)[13] == pytest.approx(mean, abs=0.01)
+    assert (
+        table(third.out)[:13] + table(third.out)[15:] == table(half.out)[:13] + table(half.out)[15:]
+    )
+    assert "macro labeled (0.3)" in run("score", files[0], *files, "--weight", "0.3").out
+    for wrong in (
+        ("--weight", "2"),
+        ("-m", "las", "--weight", "0.3"),
+        ("--task", "ud", "--weight", "1"),
+    ):
+        refused = run("score", *files, *wrong)
+        assert (refused.code, refused.out) == (2, "")
+        assert "weight" in refused.err
+
+
 def test_split_and_merged_sentences_cost_only_what_they_break():
     # Two sentences run together: the second root hangs on the first. All roles stay right.
     merged = TIDE.rstrip("\n") + "\n"

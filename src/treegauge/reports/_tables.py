@@ -106,7 +106,9 @@ def system_table(report: Report) -> Table:
 
     header = ["metric", *(result.name for result in report.results)]
     if all(_srl.fits(result) for result in report.results):
-        return Table("", header, _srl.system_rows(report.results), foot=_srl.FOOT)
+        return Table(
+            "", header, _srl.system_rows(report.results), foot=_srl.foot(report.results[0])
+        )
     rows = []
     for spec in report.results[0].counts:
         metric = get_metric(spec)
@@ -165,6 +167,8 @@ def confusion_tables(report: Report, result: Result) -> list[Table]:
         title = f"confusions of {kind}"
         if len(cells) > TOP_CONFUSIONS:
             title += f" (the first {TOP_CONFUSIONS} of {len(cells)}; all in --format json)"
+        if len(result.units.documents) > 1:
+            title += "; sentences of gold are numbered through all documents"
         tables.append(Table(title, ["gold", "test", "count", "in sentences"], rows))
     return tables
 
@@ -227,6 +231,14 @@ def coverage_lines(result: Result) -> list[str]:
         text += f", {coverage.skipped} left out"
     if coverage.zeroed:
         text += f", {coverage.zeroed} counted as wholly wrong"
+    # Where sentences have no partners, one that cannot be used is missing, and its gold words are wrong.
+    unused = {
+        (issue.file, issue.sentence)
+        for issue in result.issues
+        if issue.side == "test" and issue.sentence is not None and not issue.note
+    }
+    if unused and result.alignment.get("chunks") != "sentence":
+        text += f"; {len(unused)} test sentences could not be used: their words are missing"
     lines = [text]
     # Documents that were left out are listed, however many.
     left_out = [issue for issue in result.issues if issue.code == "word-error-rate"]
