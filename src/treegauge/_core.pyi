@@ -181,6 +181,9 @@ def mapping(comparison: Comparison, chunk: int, labeled: bool, preterminals: boo
     Nodes of both trees of a chunk as (kind, row, parent, label), the mapped pairs, the cost.
     """
 
+def count_relation_spans(comparison: Comparison, labeled: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) nodes of dependency trees per unit."""
+
 def count_linear(comparison: Comparison, labeled: bool, preterminals: bool) -> tuple[memoryview, ...]: ...
 
 def count_lineages(comparison: Comparison, labeled: bool, boundaries: bool) -> tuple[memoryview, ...]: ...

@@ -185,7 +185,7 @@ def _ul_row(sentence: Lattice, number: int, cells: list[str]) -> None:
         words.append(Word(begin, end, cells[1], number))
         return
     if len(cells) != UL_COLUMNS:
-        raise _BadLineError(f"{len(cells)} columns")
+        raise _BadLineError(f"{len(cells)} column{'s' if len(cells) != 1 else ''}")
     arc = _arc(cells)
     if words and words[-1].begin <= arc.begin and arc.end <= words[-1].end:
         words[-1].arcs[arc] = None

@@ -104,9 +104,13 @@ def scenarios_as_dict(scenarios: Sequence[Scenario], standard: tuple[str, str]) 
     """Return the values as JSON-ready data, fractions; null where not defined."""
     specs = (*SEGEVAL, *standard, *TEDEVAL)
     return {
-        "signature": str(scenarios[0].own.signature),
         "scenarios": [
-            {"name": one.name, **{spec: one.value(spec) for spec in specs}} for one in scenarios
+            {
+                "name": one.name,
+                "signature": str(one.own.signature),
+                **{spec: one.value(spec) for spec in specs},
+            }
+            for one in scenarios
         ],
     }
 

@@ -81,6 +81,11 @@ def run_scenarios(options: Namespace) -> Outcome:
         "latex": latex.table_lines,
     }
     lines = render[options.format](table)
+    signatures = dict.fromkeys(str(one.own.signature) for one in scenarios)
+    if options.format == "latex":
+        lines = [*(f"% {one}" for one in signatures), *lines]
+    if options.format == "markdown":
+        lines += [f"`{one}`  " for one in signatures]
     if options.format == "text":
         for one in scenarios:
             found_alignment = one.own.alignment
@@ -89,6 +94,5 @@ def run_scenarios(options: Namespace) -> Outcome:
                     "",
                     f"{one.name}: {found_alignment['why']} (by {found_alignment['chunks']})",
                 ]
-        signatures = dict.fromkeys(str(one.own.signature) for one in scenarios)
         lines += ["", *signatures]
     return Outcome("\n".join(lines).rstrip("\n") + "\n", err)

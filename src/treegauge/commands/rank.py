@@ -27,6 +27,7 @@ TIE_RULE = "a pair of parses tied in either measure is not discordant"
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.params import Params
+    from treegauge.settings import CHUNKS
 
     made = argparse.ArgumentParser(
         prog="treegauge rank",
@@ -57,6 +58,12 @@ def parser() -> argparse.ArgumentParser:
         "(default: wsj for bracketings, none for other formats)",
     )
     made.add_argument("--align", default="auto")
+    made.add_argument(
+        "--chunks",
+        choices=CHUNKS,
+        default="auto",
+        help="what is aligned as one; parses with other words are ranked with sentence",
+    )
     made.add_argument("--on-error", default="error", choices=("error", "skip", "zero"))
     made.add_argument("--format", "-f", default="text", choices=("text", "json"))
     made.add_argument("--jobs", "-j", type=int, default=0, metavar="N")
@@ -92,6 +99,8 @@ def _table(results: Sequence[Result], variants: Sequence[str]) -> list[dict[str,
             try:
                 scores = [result.scores(spec, average)[main] for result in results]
             except SettingsError:
+                continue
+            if all(score is None for score in scores):
                 continue
             known = [0.0 if score is None else score for score in scores]
             rows.append(
@@ -174,7 +183,10 @@ def _place(rank: float) -> str:
 
 
 def _text(
-    names: Sequence[str], table: list[dict[str, Any]], parses: list[dict[str, Any]], signature: str
+    names: Sequence[str],
+    table: list[dict[str, Any]],
+    parses: list[dict[str, Any]],
+    signatures: Sequence[str],
 ) -> str:
     from treegauge.reports._tables import Table
     from treegauge.reports.text import table_lines
@@ -210,7 +222,7 @@ def _text(
                 lines += ["", f"{spec}, cost {mapping.cost}:"]
                 lines += ["  " + text for text in mapping.draw().splitlines()]
         lines.append("")
-    return "\n".join([*lines, signature]) + "\n"
+    return "\n".join([*lines, *signatures]) + "\n"
 
 
 @guarded
@@ -237,6 +249,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         wanted,
         options.params or default_params(gold),
         align=options.align,
+        chunks=options.chunks,
         on_error=options.on_error,
     )
     results, parses, notes = [], [], []
@@ -248,10 +261,15 @@ def run(arguments: Sequence[str]) -> Outcome:
         try:
             parses.append(_parses(result, comparison, between, options.most))
         except SettingsError as unfit:
+            hint = (
+                "" if len(gold) != len(system) else " (--chunks sentence ranks them all the same)"
+            )
             notes.append(
-                f"treegauge: note: {name}: sentences differ, so parses are not ranked: {unfit}\n"
+                f"treegauge: note: {name}: parses are not ranked, for they were compared by "
+                f"{comparison.chunks}: {unfit}{hint}\n"
             )
     table = _table(results, variants)
+    signatures = list(dict.fromkeys(str(result.signature) for result in results))
     if options.format == "json":
         for one in parses:
             for found in one["largest"]:
@@ -259,10 +277,10 @@ def run(arguments: Sequence[str]) -> Outcome:
                     spec: made.as_dict() for spec, made in found["mappings"].items()
                 }
         data = {
-            "signature": str(results[0].signature),
+            "signatures": signatures,
             "systems": shown,
             "variants": table,
             "parses": parses,
         }
         return Outcome(json.dumps(data, ensure_ascii=False, indent=2) + "\n", "".join(notes))
-    return Outcome(_text(shown, table, parses, str(results[0].signature)), "".join(notes))
+    return Outcome(_text(shown, table, parses, signatures), "".join(notes))

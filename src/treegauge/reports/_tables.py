@@ -21,11 +21,12 @@ TYPE_AVERAGE = (
     "F1 over both"
 )
 TOP_CONFUSIONS = 20
+UNLIKELY = 10  # an alignment with less than one equal word in so many is worth a word
 TOP_SENTENCES = 5
 
 
 class Table(Record):
-    """A titled table of text cells; the first columns are left-aligned, the others right."""
+    """A titled table of text cells; the first columns and those without a name are left-aligned."""
 
     title: str
     header: list[str]
@@ -33,10 +34,36 @@ class Table(Record):
     left: int = 1
     foot: str = ""
 
+    def is_left(self, column: int) -> bool:
+        """Tell whether a column is left-aligned."""
+        return column < self.left or not self.header[column]
+
 
 def percent(value: Value) -> str:
     """Return a fraction as a percentage with two decimals."""
     return UNDEFINED if value is None else f"{100 * value:.2f}"
+
+
+def with_sign(value: Value) -> str:
+    """Return a fraction as a percentage with its sign."""
+    return UNDEFINED if value is None else f"{percent(value)} %"
+
+
+def doubts(correct: int, gold_words: int, test_words: int) -> list[str]:
+    """Return a word on alignments that can hardly be meant."""
+    if not gold_words or not test_words:
+        empty = "gold" if not gold_words else "test"
+        return [
+            f"the {empty} side has no words" if gold_words or test_words else "there are no words"
+        ]
+    if UNLIKELY * correct >= max(gold_words, test_words):
+        return []
+    return [
+        (
+            f"only {correct} of {gold_words} gold and {test_words} test words are the same: "
+            "are these files of the same text?"
+        )
+    ]
 
 
 def plain(value: Value) -> str:
@@ -173,11 +200,6 @@ def confusion_tables(report: Report, result: Result) -> list[Table]:
     return tables
 
 
-def share(part: int, whole: int) -> str:
-    """Return a share as percentage with its sign; n/a of nothing."""
-    return f"{percent(part / whole)} %" if whole else "n/a"
-
-
 def alignment_lines(result: Result) -> list[str]:
     """Return what was aligned, in words; nothing where both sides have the same words."""
     found = result.alignment
@@ -194,7 +216,7 @@ def alignment_lines(result: Result) -> list[str]:
         ]
     errors = found["substituted"] + found["inserted"] + found["deleted"]
     matched = found["matched_boundaries"]
-    rate = share(errors, words)
+    rate = with_sign(errors / words if words else None)
     missed = ends + test_ends - 2 * matched
     scores = [
         matched / test_ends if test_ends else None,
@@ -213,8 +235,9 @@ def alignment_lines(result: Result) -> list[str]:
         ),
         (
             f"  sentence boundaries precision {percent(scores[0])}, recall {percent(scores[1])}, "
-            f"F1 {percent(scores[2])}; SU error {share(missed, ends)}"
+            f"F1 {percent(scores[2])}; SU error {with_sign(missed / ends if ends else None)}"
         ),
+        *(f"  {line}" for line in doubts(found["correct"], words, found["test_words"])),
     ]
 
 
