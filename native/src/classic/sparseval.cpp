@@ -32,14 +32,15 @@ std::size_t skip_blanks(std::string_view line, std::size_t from) {
 
 // A table without *default* loses its last line in the original.
 HeadTable read_heads(const std::string& path, Strings& strings) {
-  const std::string text = read_whole_file(path);
-  std::string_view rest = text;
+  const std::string file = read_whole_file(path);
+  std::string_view rest = file;
   std::string_view line;
+  std::string text;
   std::size_t last_line = 0;
   bool has_default = false;
-  while (!rest.empty()) {
-    last_line = text.size() - rest.size();
-    next_line(rest, line);
+  while (next_line(rest, line)) {
+    last_line = text.size();
+    text.append(line).push_back('\n');
     const std::size_t from = line.find_first_not_of(" \t");
     const std::string_view category = from == std::string_view::npos ? line.substr(0, 0) : line.substr(from);
     has_default = has_default || category.substr(0, category.find_first_of(" \t")) == "*default*";
@@ -134,6 +135,8 @@ class SparsevalRun {
     std::string_view line;
     std::size_t from = 0;
     while (next_line(file.rest, line)) {
+      // A byte 0xFF, which no UTF-8 has, ends the line: the program takes it for the end of the file.
+      line = line.substr(0, line.find('\xff'));
       from = skip_blanks(line, gold || tree.size() > 0 ? 0 : from);
       if (from >= line.size()) {
         continue;
