@@ -12,9 +12,6 @@
 namespace treegauge::classic {
 namespace {
 
-// Ends a line of trees or head rules: the program takes it for the end of the file. No UTF-8 has it.
-constexpr char kEndByte = '\xff';
-
 // A file of trees that is read line by line.
 struct TreeFile {
   explicit TreeFile(const std::string& name) : path(name), text(read_whole_file(name)), rest(text) {}
@@ -43,7 +40,6 @@ HeadTable read_heads(const std::string& path, Strings& strings) {
   bool has_default = false;
   while (next_line(rest, line)) {
     last_line = text.size();
-    line = line.substr(0, line.find(kEndByte));
     text.append(line).push_back('\n');
     const std::size_t from = line.find_first_not_of(" \t");
     const std::string_view category = from == std::string_view::npos ? line.substr(0, 0) : line.substr(from);
@@ -139,7 +135,6 @@ class SparsevalRun {
     std::string_view line;
     std::size_t from = 0;
     while (next_line(file.rest, line)) {
-      line = line.substr(0, line.find(kEndByte));
       from = skip_blanks(line, gold || tree.size() > 0 ? 0 : from);
       if (from >= line.size()) {
         continue;
