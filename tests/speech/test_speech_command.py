@@ -165,7 +165,7 @@ def test_a_bag_counts_where_the_first_gold_sentence_is_left_out(tmp_path):
 def test_two_segmentations_of_mandarin():
     # 北京 大学 / 北京大学 and 图书馆 / 图书 馆 share a slot; the second half stands alone after it.
     # Dependencies: 我 参观 了, 老师 都 喜欢 match; the words cut differently do not. Brackets: all that
-    # end in such a word end one slot apart (7 of 10), unless slots without a partner are ignored.
+    # end in such a word end where the other side's end, so all ten match.
     folder = EXAMPLES / "mandarin"
     found = metrics_of(
         folder / "gold.mrg",
@@ -175,17 +175,40 @@ def test_two_segmentations_of_mandarin():
         "--align",
         folder / "alignment.txt",
         "--metric",
-        "brackets,brackets:gap-tolerant,heads,heads:unlabeled,heads-open",
+        "brackets,brackets:gap-tolerant,brackets:sparseval-spans,heads,heads:unlabeled,heads-open",
     )["metrics"]
     counts = {spec: [found[spec][key] for key in ("matched", "gold", "test")] for spec in found}
     assert counts == {
-        "brackets": [3, 10, 10],
+        "brackets": [10, 10, 10],
         "brackets:gap-tolerant": [10, 10, 10],
+        "brackets:sparseval-spans": [10, 10, 10],
         "heads": [6, 9, 9],
         "heads:unlabeled": [6, 9, 9],
         # 了 is an aspect marker: closed class.
         "heads-open": [5, 8, 8],
     }
+
+
+def test_words_cut_differently_within_brackets(tmp_path):
+    # One text, cut as ab c de f and as a bc def; the file has it in one slot, or cut as the test's.
+    # Gold: S over all, NP over ab c, VP over de f, V over de. Test: S over all, NP over a bc, VP over
+    # def. S, NP and VP end at the same letters; V ends within a word of test.
+    # Where the file has one slot for all, only S ends at a slot's end.
+    gold, test = tmp_path / "gold.mrg", tmp_path / "test.mrg"
+    gold.write_text("(TOP (S (NP (A ab) (B c)) (VP (V (C de)) (D f))))\n", encoding="utf-8")
+    test.write_text("(TOP (S (NP (A a) (B bc)) (VP (C def))))\n", encoding="utf-8")
+    for lines, matched in (
+        (["abc abc 000", "def def 000"], 3),
+        (["a a 000", "bc bc 000", "def def 000"], 3),
+    ):
+        path = tmp_path / "slots.txt"
+        path.write_text("".join(line.replace(" ", "\t") + "\n" for line in lines), encoding="utf-8")
+        found = metrics_of(gold, test, "-p", "wsj", "--align", path, "--metric", "brackets")
+        assert found["metrics"]["brackets"]["matched"] == matched
+        assert found["metrics"]["brackets"]["gold"] == 4
+    path.write_text("abcdef\tabcdef\t000\n", encoding="utf-8")
+    found = metrics_of(gold, test, "-p", "wsj", "--align", path, "--metric", "brackets")
+    assert found["metrics"]["brackets"]["matched"] == 1
 
 
 TREE = "(TOP (S (EDITED (NP (PRP i))) (NP (PRP i)) (VP (VBD left) (PP (IN at) (NP (CD nine)))) (. .)))\n"
