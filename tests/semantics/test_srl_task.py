@@ -383,6 +383,18 @@ def test_the_task_follows_from_the_files_and_other_layouts_hold_the_same(shows: 
     assert "macro is the mean of the syntactic and the semantic score" in both
 
 
+@pytest.mark.parametrize("average", ["sentence", "document", "type"])
+def test_other_averages_say_what_they_are(shows: Path, average: str):
+    done = run("score", shows / "gold", shows / "heard", "--average", average)
+    assert (done.code, done.err) == (0, "")
+    assert f"means over {average}s" in done.out
+    # Bags are of whole shows, sentences have none; all else that has the average is there.
+    assert ("roles-bag" in done.out) == (average == "document")
+    assert re.search("roles +|Semantics +labeled", done.out)
+    both = run("score", shows / "gold", shows / "heard", shows / "heard", "--average", average)
+    assert f"means over {average}s" in both.out
+
+
 def test_any_weight_of_semantics_in_the_table(shows: Path):
     files = [shows / "gold" / "morning.conll09", shows / "heard" / "morning.conll09"]
     half, third = (run("score", *files, *more) for more in ((), ("--weight", "0.3")))
