@@ -418,6 +418,12 @@ def test_any_weight_of_semantics_in_the_table(shows: Path):
         assert "weight" in refused.err
 
 
+def test_macro_and_micro_are_never_shown_without_what_they_mean(shows: Path):
+    for more in ((), ("--average", "sentence"), ("-m", "joint:micro,las"), ("-f", "markdown")):
+        done = run("score", shows / "gold", shows / "heard", *more)
+        assert "micro adds the counts of syntactic and semantic arcs" in done.out
+
+
 def test_split_and_merged_sentences_cost_only_what_they_break():
     # Two sentences run together: the second root hangs on the first. All roles stay right.
     merged = TIDE.rstrip("\n") + "\n"

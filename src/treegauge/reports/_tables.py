@@ -22,6 +22,10 @@ AVERAGES = {
     "sentence": "means over sentences; counts are sums",
     "document": "means over documents; counts are sums",
 }
+JOINT = (
+    "joint: macro is the mean of the syntactic and the semantic score (with the weight of semantics),\n"
+    "       micro adds the counts of syntactic and semantic arcs"
+)
 TOP_CONFUSIONS = 20
 TOP_SENTENCES = 5
 
@@ -90,7 +94,8 @@ def plain_tables(result: Result, specs: list[str]) -> list[Table]:
             for metric, scores in prf
         ]
         header = ["metric", "precision", "recall", "F1", *COUNTS]
-        tables.append(Table(averaged(result), header, rows))
+        named = {metric.name for metric, _ in prf}
+        tables.append(Table(averaged(result), header, rows, foot=JOINT if "joint" in named else ""))
     others = [(metric, scores) for metric, scores in pairs if metric.shape != "prf"]
     if others:
         rows = [
