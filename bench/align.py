@@ -58,6 +58,8 @@ def framed(gold: Words, test: Words) -> tuple[Words, Words]:
 
 CASES: dict[str, tuple[Callable[[], tuple[Words, Words]], bool]] = {
     "30 words, 15 %": (lambda: noisy(30, 0.15), True),
+    "60 words, 15 %": (lambda: noisy(60, 0.15), True),
+    "300 words, 15 %": (lambda: noisy(300, 0.15), True),
     "1,000 words, 15 %": (lambda: noisy(1_000, 0.15), True),
     "10,000 words, 15 %": (lambda: noisy(10_000, 0.15), True),
     "10,000 words, 90 %": (lambda: noisy(10_000, 0.9), True),

@@ -74,6 +74,13 @@ void bind_distance(nb::module_& module) {
              nb::arg("preterminals"), nb::arg("costs"),
              "Nodes of both trees of a chunk as (kind, row, parent, label), the mapped pairs, the cost.");
   module.def(
+      "count_relation_spans",
+      [](const Comparison& comparison, bool labeled) {
+        auto columns = unlocked([&] { return count_relation_spans(comparison, labeled); });
+        return owned_columns(columns.matched, columns.gold, columns.test);
+      },
+      nb::arg("comparison"), nb::arg("labeled"), "(matched, gold, test) nodes of dependency trees per unit.");
+  module.def(
       "count_linear",
       [](const Comparison& comparison, bool labeled, bool preterminals) {
         auto columns = unlocked([&] { return count_linear(comparison, {labeled, preterminals, true}); });

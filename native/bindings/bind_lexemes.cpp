@@ -1,7 +1,11 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
 
 #include <stdexcept>
+#include <tuple>
+#include <vector>
 
 #include "bind.hpp"
 #include "treegauge/compare/tedeval.hpp"
@@ -77,6 +81,20 @@ void bind_lexemes(nb::module_& module) {
         formats::attach_words(corpus, std::move(source));
       },
       nb::arg("corpus"), nb::arg("name"), nb::arg("data"), "Words from a map file.");
+  module.def(
+      "set_words",
+      [](Corpus& corpus, const Numbers& first, const Numbers& last, const std::vector<std::string>& forms,
+         const std::string& name, const std::vector<std::tuple<std::string, std::uint64_t, std::string, bool>>& issues) {
+        formats::set_words(corpus, {first.data(), first.shape(0)}, {last.data(), last.shape(0)}, forms);
+        const auto source = static_cast<std::uint32_t>(corpus.sources.size());
+        corpus.sources.push_back({name, {}, nullptr});
+        for (const auto& [code, line, message, note] : issues) {
+          corpus.issues.push_back({code, source, kNowhere, line, 1, message, "", note});
+        }
+      },
+      nb::arg("corpus"), nb::arg("first"), nb::arg("last"), nb::arg("forms"), nb::arg("name"), nb::arg("issues"),
+      "Words by rows of segments, spelt as `forms` say (empty: not known), from the file of this name; what was "
+      "wrong with it as (code, line, message, whether it is a note).");
   module.def(
       "join_marked",
       [](Corpus& corpus, const std::string& mark) {

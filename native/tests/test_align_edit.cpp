@@ -228,6 +228,22 @@ TEST(sparse_numbers) {
   CHECK(edit_align(gold, test, kSclite, Ties::srleval).slots == dense.slots);
 }
 
+// Words that all fall on one place of the table they are looked up in.
+TEST(colliding_numbers) {
+  Ids words;
+  for (std::uint32_t word = 0; words.size() < 400; ++word) {
+    if ((word * std::uint64_t{0x9E3779B97F4A7C15}) >> 50 == 77) words.push_back(word);
+  }
+  Noise noise(5);
+  Ids gold = noise.text(600, 400);
+  Ids test = noise.spoil(gold, 200, 400);
+  const Alignment dense = edit_align(gold, test, kSclite, Ties::symmetric);
+  for (Ids* side : {&gold, &test}) {
+    for (auto& id : *side) id = words[id];
+  }
+  CHECK(edit_align(gold, test, kSclite, Ties::symmetric).slots == dense.slots);
+}
+
 TEST(mirror) {
   Noise noise(4);
   for (int round = 0; round < 400; ++round) {

@@ -143,6 +143,37 @@ TEST(textbook_distance_and_one_mapping_by_all_methods) {
   }
 }
 
+// Few edits in a large tree: most of it is the same at the borders, and kAuto sets that aside.
+TEST(shared_borders) {
+  Random random(17);
+  for (int round = 0; round < 300; ++round) {
+    const int labels = 1 + below(random, 4);
+    const Owned gold = reference::random_tree(random, 20 + below(random, 60), labels);
+    Owned test = gold;
+    for (int edits = below(random, 4); edits > 0; --edits) test = reference::edited(random, test, labels);
+    IntegerCosts costs;
+    if (round % 3 == 1) costs = add_and_delete();
+    if (round % 3 == 2) {
+      costs.remove = below(random, 4);
+      costs.insert = below(random, 4);
+      costs.relabel = below(random, 6) - 1;
+    }
+    const auto full = distance(gold.tree(), test.tree(), costs, mapping_by(Method::kFull));
+    CHECK(distance(gold.tree(), test.tree(), costs, mapping_by(Method::kAuto)).mapping == full.mapping);
+    Options options;
+    for (const Want want : {Want::kCost, Want::kCounts}) {
+      options.want = want;
+      const auto found = distance(gold.tree(), test.tree(), costs, options);
+      CHECK_EQ(found.cost, full.cost);
+      if (want == Want::kCost) continue;
+      CHECK_EQ(found.deleted, full.deleted);
+      CHECK_EQ(found.inserted, full.inserted);
+      CHECK_EQ(found.relabeled, full.relabeled);
+      CHECK_EQ(found.matched, full.matched);
+    }
+  }
+}
+
 TEST(textbook_distance_for_real_costs) {
   Random random(16);
   for (int round = 0; round < 150; ++round) {

@@ -112,7 +112,7 @@ class Comparison:
 
     def chunk_tokens(self, gold: bool, number: int) -> memoryview: ...
 
-    def place_slots(self, number: int, gold: Integers, test: Integers) -> None: ...
+    def place_slots(self, number: int, gold: Integers, test: Integers, ends: Integers) -> None: ...
 
     def rank_words(self) -> None: ...
 
@@ -180,6 +180,9 @@ def mapping(comparison: Comparison, chunk: int, labeled: bool, preterminals: boo
     """
     Nodes of both trees of a chunk as (kind, row, parent, label), the mapped pairs, the cost.
     """
+
+def count_relation_spans(comparison: Comparison, labeled: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) nodes of dependency trees per unit."""
 
 def count_linear(comparison: Comparison, labeled: bool, preterminals: bool) -> tuple[memoryview, ...]: ...
 
@@ -467,6 +470,11 @@ def align_lattice(comparison: Comparison) -> None:
 
 def attach_words(corpus: Corpus, name: str, data: bytes) -> None:
     """Words from a map file."""
+
+def set_words(corpus: Corpus, first: Integers, last: Integers, forms: Sequence[str], name: str, issues: Sequence[tuple[str, int, str, bool]]) -> None:
+    """
+    Words by rows of segments, spelt as `forms` say (empty: not known), from the file of this name; what was wrong with it as (code, line, message, whether it is a note).
+    """
 
 def join_marked(corpus: Corpus, mark: str) -> None:
     """Words from marks on the leaves."""

@@ -22,12 +22,15 @@ from treegauge.transforms import edited
 from treegauge.words import word_keys
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from typing import TypeVar
 
     from treegauge.corpus import Corpus
     from treegauge.errors import Issue
     from treegauge.params import Params
     from treegauge.settings import Settings
+
+    Made = TypeVar("Made")
 
 UNCOUNTED = 0xFFFFFFFF
 DELETED, EMPTY, NO_LENGTH, CLOSED = 1, 2, 4, 8
@@ -65,7 +68,14 @@ class Comparison(Record, frozen=False):
     @property
     def sentences(self) -> memoryview:
         """1 for each scored unit with a word that counts; the others are no sentences to evalb."""
-        return self.core.count_sentences()
+        return self.once("sentences", self.core.count_sentences)
+
+    def once(self, name: str, make: Callable[[], Made]) -> Made:
+        """Return what ``make`` makes; metrics that ask for the same name share it."""
+        if name not in self.cache:
+            self.cache[name] = make()
+        made: Made = self.cache[name]
+        return made
 
     @property
     def counted(self) -> memoryview:

@@ -41,6 +41,10 @@ class Corpus:
         self.format = format
         #: states of a lattice before and after each segment, once one was given
         self.lattice_states: tuple[array[int], array[int]] | None = None
+        #: identities of that lattice and of the tag map it was read with
+        self.lattice: tuple[str, str] = ("", "")
+        #: what told which segments make up a word where the format does not, if a lattice did
+        self.words_from = ""
 
     def __len__(self) -> int:
         return self.core.sentences

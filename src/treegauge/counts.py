@@ -157,5 +157,8 @@ def averaged(
         return metric.scores(totals(columns, mask))
     fine = {"sentence": 0, "chunk": 1, "document": 2, "corpus": 3}
     if fine[average] < fine[unit]:
-        raise SettingsError(f"{metric.spec} adds up by {unit} only: it has no {average} average")
+        why = ", for sentences of the two sides differ" if unit == "chunk" else ""
+        raise SettingsError(
+            f"{metric.spec} adds up by {unit} only{why}: it has no {average} average"
+        )
     return mean_scores(metric, by[average]())

@@ -8,9 +8,11 @@ these lexemes one after the other from the word's first state to its last.
 from __future__ import annotations
 
 from array import array
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from treegauge.errors import Issue
+from treegauge.lattice_words import lattice_finder
 from treegauge.records import Record, made
 
 if TYPE_CHECKING:
@@ -47,13 +49,23 @@ class LatticeCheck(Record, frozen=False):
         return text + (f"; {self.without} words have no lattice" if self.without else "")
 
 
-def read_tag_map(path: str | Path) -> dict[str, set[str]]:
+class TagMap(dict[str, set[str]]):
+    """The tags of the trees that each tag of the lattice may stand for."""
+
+    @property
+    def identity(self) -> str:
+        """A digest of all pairs, for a signature; nothing for an empty map."""
+        pairs = sorted(f"{left} {right}" for left, rights in self.items() for right in rights)
+        return sha256("\n".join(pairs).encode()).hexdigest()[:8] if pairs else ""
+
+
+def read_tag_map(path: str | Path) -> TagMap:
     """Read a tag map: a tag of the lattice and a tag of the trees on each line, space or tab between."""
     from treegauge.errors import InputError
     from treegauge.reading import read_bytes
 
     name, data = read_bytes(path)
-    found: dict[str, set[str]] = {}
+    found = TagMap()
     for number, line in enumerate(data.decode("utf-8-sig", "replace").splitlines(), 1):
         cells = line.split()
         if not cells or line.startswith("#"):
@@ -126,7 +138,7 @@ def check_paths(
     Tags are UPOS or CPOSTAG of dependency files (``fine``: XPOS or POSTAG), the tags of
     bracketings.
     """
-    tags = tags or {}
+    tags = TagMap(tags or {})
     check = LatticeCheck()
     coarse = corpus.columns["tokens.upos"]
     column = corpus.columns["tokens.tag"] if fine or not len(coarse) else coarse
@@ -156,21 +168,16 @@ def check_paths(
                 _issue(corpus, row, segments[0], lexemes, word, only_tags=only_tags)
             )
     corpus.lattice_states = (begins, ends)
+    corpus.lattice = (lattices.identity, tags.identity)
     return check
 
 
 def _joined(
     corpus: Corpus, lattices: Lattices
 ) -> Iterator[tuple[int, list[range], Lattice | None]]:
-    named = {lattice.name: lattice for lattice in lattices.sentences if lattice.name}
-    names = corpus.columns["sentences.name"]
-    numbered = not named or all(name == NONE for name in names)
+    find = lattice_finder(corpus, lattices)
     for row, words in _words_of(corpus):
-        if numbered:
-            lattice = lattices.sentences[row] if row < len(lattices.sentences) else None
-        else:
-            lattice = None if names[row] == NONE else named.get(corpus.text(names[row]))
-        yield row, words, lattice
+        yield row, words, find(row)
 
 
 def _issue(

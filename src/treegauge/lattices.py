@@ -13,6 +13,8 @@ Seddah et al. (2013), Overview of the SPMRL 2013 shared task.
 from __future__ import annotations
 
 import re
+from hashlib import sha256
+from pathlib import PurePath
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from treegauge.errors import InputError, Issue
@@ -26,6 +28,7 @@ RANGE = re.compile(r"^(\d+)-(\d+)$")
 SENT_ID = re.compile(r"^#\s*sent_id\s*=\s*(.*?)\s*$")
 STATE_DIGITS = 9
 UL_COLUMNS, SPMRL_COLUMNS = 9, 8
+SNIFFED = 65536
 
 
 class Arc(NamedTuple):
@@ -69,6 +72,12 @@ class Lattices(Record, frozen=False):
     file: str
     sentences: list[Lattice] = made(factory=list)
     issues: list[Issue] = made(factory=list)
+    digest: str = ""
+
+    @property
+    def identity(self) -> str:
+        """The file's last name and a digest of what it holds, for a signature."""
+        return f"{PurePath(self.file).name}-{self.digest}"
 
     def words(self) -> Iterator[Word]:
         """Yield every word."""
@@ -76,11 +85,22 @@ class Lattices(Record, frozen=False):
             yield from sentence.words
 
 
+def is_lattice(data: bytes) -> bool:
+    """Tell whether these bytes look like a lattice file rather than a word-to-segments map."""
+    for line in data[:SNIFFED].decode("utf-8-sig", "replace").splitlines():
+        cells = line.split("\t")
+        if len(cells) in {SPMRL_COLUMNS, UL_COLUMNS}:
+            return cells[0].isdigit() and cells[1].isdigit()
+    return False
+
+
 class _BadLineError(Exception):
     pass
 
 
-def read_lattices(source: str | os.PathLike[str] | bytes | IO[Any]) -> Lattices:
+def read_lattices(
+    source: str | os.PathLike[str] | bytes | IO[Any], name: str | None = None
+) -> Lattices:
     r"""Read a CoNLL-UL or SPMRL lattice file; sentences that cannot be read are issues.
 
     >>> found = read_lattices(b"0\t1\th\t_\tDEF\tDEF\t_\t1\n0\t2\thbit\t_\tNN\tNN\t_\t1\n"
@@ -90,8 +110,9 @@ def read_lattices(source: str | os.PathLike[str] | bytes | IO[Any]) -> Lattices:
     """
     from treegauge.reading import read_bytes
 
-    name, data = ("<bytes>", source) if isinstance(source, bytes) else read_bytes(source)
-    lattices = Lattices(name)
+    found, data = ("<bytes>", source) if isinstance(source, bytes) else read_bytes(source)
+    name = name or found
+    lattices = Lattices(name, digest=sha256(data).hexdigest()[:8])
     block: list[tuple[int, str]] = []
     text = data.decode("utf-8-sig", "replace")
     for number, line in enumerate([*text.split("\n"), ""], 1):
@@ -103,10 +124,8 @@ def read_lattices(source: str | os.PathLike[str] | bytes | IO[Any]) -> Lattices:
             _add_sentence(lattices, block)
         block = []
     if not any(lattices.words()):
-        found = lattices.issues or [
-            Issue("no-lattice", name, 1, 1, "there is no lattice in this file")
-        ]
-        raise InputError(found)
+        nothing = Issue("no-lattice", name, 1, 1, "there is no lattice in this file")
+        raise InputError(lattices.issues or [nothing])
     return lattices
 
 
@@ -166,7 +185,7 @@ def _ul_row(sentence: Lattice, number: int, cells: list[str]) -> None:
         words.append(Word(begin, end, cells[1], number))
         return
     if len(cells) != UL_COLUMNS:
-        raise _BadLineError(f"{len(cells)} columns")
+        raise _BadLineError(f"{len(cells)} column{'s' if len(cells) != 1 else ''}")
     arc = _arc(cells)
     if words and words[-1].begin <= arc.begin and arc.end <= words[-1].end:
         words[-1].arcs[arc] = None

@@ -156,10 +156,9 @@ def result_of(
             if cells is not None:
                 broken_down[one][metric.spec] = cells
     labels = broken_down.pop("label", {})
-    ties = _ties(comparison)
     return Result(
         name,
-        settings.signature(comparison.aligner, ties),
+        settings.signature(comparison.aligner, _ties(comparison), _lattices(comparison)),
         comparison.coverage,
         comparison.issues,
         _unit_table(comparison),
@@ -175,6 +174,17 @@ def _ties(comparison: Comparison) -> str:
     from treegauge.aligners import get_aligner
 
     return get_aligner(comparison.aligner).TIES
+
+
+def _lattices(comparison: Comparison) -> dict[str, str]:
+    """Return the lattices that changed a score: they gave words, or states that were compared."""
+    sides = (comparison.gold, comparison.test)
+    found = {"words": ",".join(dict.fromkeys(one.words_from for one in sides if one.words_from))}
+    # States of one side alone are compared with nothing.
+    if comparison.settings.strict_arcs and all(one.lattice_states for one in sides):
+        found["lattice"] = ",".join(dict.fromkeys(one.lattice[0] for one in sides))
+        found["tag-map"] = ",".join(dict.fromkeys(one.lattice[1] for one in sides))
+    return {name: value for name, value in found.items() if value.strip(",")}
 
 
 def make_settings(

@@ -25,7 +25,7 @@ from treegauge.settings import Signature
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 LABELS = dict[str, dict[str, dict[str, int]]]
 LENGTH_STEP = 10
@@ -122,6 +122,56 @@ class Result(Record, frozen=False):
             for row in range(len(units))
             if mask[row]
         ]
+
+    def by_stretch(self, specs: Sequence[str]) -> list[dict[str, Any]]:
+        """Return the scores of each stretch: the fewest sentences that hold the same words on both sides.
+
+        One of the metrics must put words together by itself (TedEval, SegEval, segments), which
+        tells where stretches begin; the others must add up over sentences.  A row has the document,
+        the number and line of its first gold sentence, how many gold sentences it has, their
+        length, and each metric's scores by its name.
+        """
+        from treegauge.metrics._lexemes import LexemeMetric
+
+        metrics = {spec: get_metric(spec) for spec in specs}
+        own = [spec for spec, metric in metrics.items() if isinstance(metric, LexemeMetric)]
+        coarse = [
+            spec
+            for spec, metric in metrics.items()
+            if metric.unit != "sentence" and spec not in own
+        ]
+        if coarse or not own:
+            raise SettingsError(
+                f"{coarse[0]} adds up by {metrics[coarse[0]].unit}: it has no value for a stretch"
+                if coarse
+                else f"none of {', '.join(specs)} tells which sentences hold the same words"
+            )
+        units, mask, told = self.units, self.units.mask(self.max_length), self.counts[own[0]]
+        starts = [
+            row for row in range(len(units)) if mask[row] and told["gold"][row] + told["test"][row]
+        ]
+        rows = []
+        for start, behind in zip(starts, [*starts[1:], len(units)], strict=True):
+            inside = [row for row in range(start, behind) if mask[row]]
+            rows.append(
+                {
+                    "document": units.documents[units.document[start]],
+                    "sentence": units.sentence[start],
+                    "sentences": len(inside),
+                    "line": units.line[start],
+                    "length": sum(units.length[row] for row in inside),
+                    **{
+                        spec: metric.scores(
+                            {
+                                name: sum(values[row] for row in inside)
+                                for name, values in self.counts[spec].items()
+                            }
+                        )
+                        for spec, metric in metrics.items()
+                    },
+                }
+            )
+        return rows
 
     def by_length(self, spec: str, step: int = LENGTH_STEP) -> dict[str, Scores]:
         """Return the scores by length of the gold sentence: 1–10, 11–20 and so on."""

@@ -41,7 +41,9 @@ class Scenario(Record, frozen=False):
     standard: Result | None
 
     def value(self, spec: str) -> float | None:
-        """Return a score by its name, None where it is not defined."""
+        """Return a score by its name (TedEval's whatever arcs it compares), None if undefined."""
+        strict = f"{spec}:strict"
+        spec = strict if strict in self.own.counts else spec
         result = self.own if spec in self.own.counts else self.standard
         if result is None:
             return None
@@ -50,10 +52,16 @@ class Scenario(Record, frozen=False):
 
 
 def score_scenarios(
-    gold: Corpus, systems: dict[str, Corpus], settings: Settings, *, jobs: int = 0
+    gold: Corpus,
+    systems: dict[str, Corpus],
+    settings: Settings,
+    *,
+    strict: bool = False,
+    jobs: int = 0,
 ) -> list[Scenario]:
-    """Score every scenario of a parser."""
-    own = replaced(settings, metrics=(*SEGEVAL, *TEDEVAL))
+    """Score every scenario of a parser; ``strict``: TedEval compares the states of lattices."""
+    tedeval = tuple(f"{spec}:strict" if strict else spec for spec in TEDEVAL)
+    own = replaced(settings, metrics=(*SEGEVAL, *tedeval))
     plain = replaced(settings, metrics=standard_of(gold))
     found = []
     for name, system in systems.items():
@@ -96,9 +104,13 @@ def scenarios_as_dict(scenarios: Sequence[Scenario], standard: tuple[str, str]) 
     """Return the values as JSON-ready data, fractions; null where not defined."""
     specs = (*SEGEVAL, *standard, *TEDEVAL)
     return {
-        "signature": str(scenarios[0].own.signature),
         "scenarios": [
-            {"name": one.name, **{spec: one.value(spec) for spec in specs}} for one in scenarios
+            {
+                "name": one.name,
+                "signature": str(one.own.signature),
+                **{spec: one.value(spec) for spec in specs},
+            }
+            for one in scenarios
         ],
     }
 

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from treegauge.corpus import Corpus
 
 
-def _fresh(corpus: Corpus) -> None:
+def check_fresh(corpus: Corpus) -> None:
+    """Refuse a corpus whose columns somebody may hold."""
     if "columns" in vars(corpus):
         raise SettingsError(
             "a corpus that has been looked at cannot change: attach words right after reading"
@@ -25,17 +26,22 @@ def with_words(corpus: Corpus, source: str | os.PathLike[str] | bytes | IO[Any])
 
     A map has a word a line: the word, a tab, its segments with spaces between; a word that is its
     own only segment may stand alone.  An empty line ends a sentence.  What does not fit is in
-    ``corpus.issues``; each segment of such a sentence is a word by itself.
+    ``corpus.issues``; each segment of such a sentence is a word by itself.  A lattice file (CoNLL-UL
+    or SPMRL) does as a map, see :mod:`treegauge.lattice_words`.
 
     >>> import treegauge
     >>> trees = treegauge.read(b"(TOP (NP (DEF h) (NN bit)))")
     >>> [trees.text(form) for form in with_words(trees, b"hbit\th bit\n").columns["surfaces.form"]]
     ['hbit']
     """
+    from treegauge.lattice_words import words_from_lattices
+    from treegauge.lattices import is_lattice, read_lattices
     from treegauge.reading import read_bytes
 
-    _fresh(corpus)
+    check_fresh(corpus)
     name, data = ("<bytes>", source) if isinstance(source, bytes) else read_bytes(source)
+    if is_lattice(data):
+        return words_from_lattices(corpus, read_lattices(data, name))
     _core.attach_words(corpus.core, name, data)
     return corpus
 
@@ -46,7 +52,7 @@ def join_marked(corpus: Corpus, mark: str) -> Corpus:
     A segment that ends in the mark belongs with the next one, one that begins with it with the one
     before.  The marks are taken off.
     """
-    _fresh(corpus)
+    check_fresh(corpus)
     if not mark:
         raise SettingsError("the mark that joins segments cannot be empty")
     _core.join_marked(corpus.core, mark)

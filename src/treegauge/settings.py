@@ -10,6 +10,8 @@ from treegauge.params import Params
 from treegauge.records import Record, made
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from treegauge.heads import HeadTable
 
 POLICIES = ("error", "skip", "zero")
@@ -55,8 +57,18 @@ class Settings(Record):
         if not self.metrics:
             raise SettingsError("at least one metric is needed")
 
-    def signature(self, aligner: str, detail: str = "") -> Signature:
-        """Return the signature of a result that was made with these settings and this aligner."""
+    @property
+    def strict_arcs(self) -> bool:
+        """Whether a metric compares the states of lattices."""
+        return any("strict" in spec.split(":")[1:] for spec in self.metrics)
+
+    def signature(
+        self, aligner: str, detail: str = "", lattices: Mapping[str, str] | None = None
+    ) -> Signature:
+        """Return the signature of a result that was made with these settings and this aligner.
+
+        ``lattices`` are those that told words or states.
+        """
         fields = {
             "treegauge": __version__,
             "metric": ",".join(self.metrics),
@@ -78,6 +90,7 @@ class Settings(Record):
             fields["max-wer"] = f"{self.max_wer:g}"
         if self.columns != "auto":
             fields["columns"] = self.columns
+        fields |= lattices or {}
         return Signature(fields)
 
 

@@ -7,6 +7,7 @@ import resource
 
 import pytest
 from alignment.noise import WORDS, bracketings, noisy, sentences
+from shared import run
 
 import treegauge
 from treegauge.aligners import get_aligner
@@ -144,3 +145,36 @@ def test_every_word_is_one_of_ours():
     # The generator's words must not be deleted by any parameter set, or the tests above say nothing.
     found = treegauge.score(one_word_trees(WORDS), one_word_trees(WORDS), metrics="tags")
     assert found["tags"]["gold"] == len(WORDS)
+
+
+@pytest.mark.parametrize(
+    ("gold", "test", "says"),
+    [
+        ("(TOP (X (W oak)))", "", "the test side has no words"),
+        ("", "(TOP (X (W oak)))", "the gold side has no words"),
+        (
+            one_word_trees([f"a{n}" for n in range(20)]),
+            one_word_trees([f"b{n}" for n in range(20)]),
+            "only 0 of 20 gold and 20 test words are the same: are these files of the same text?",
+        ),
+        (
+            one_word_trees(["oak"] * 3),
+            one_word_trees(["oak"] * 40),
+            "only 3 of 3 gold and 40 test words are the same",
+        ),
+    ],
+    ids=["empty test", "empty gold", "all different", "ten times longer"],
+)
+def test_hopeless_pairs_are_told(tmp_path, gold, test, says):
+    (tmp_path / "gold").write_text(gold)
+    (tmp_path / "test").write_text(test)
+    for command in ("score", "align"):
+        done = run(command, tmp_path / "gold", tmp_path / "test", "--format-in", "ptb")
+        assert done.code == 0
+        assert says in done.out
+
+
+def test_noisy_speech_is_not_told_to_be_another_text(tmp_path):
+    (tmp_path / "gold").write_text(one_word_trees(["oak", "elm", "fir"]))
+    (tmp_path / "test").write_text(one_word_trees(["oak", "ash", "yew"]))
+    assert "same text" not in run("score", tmp_path / "gold", tmp_path / "test").out

@@ -72,7 +72,7 @@ def test_bags_alone_are_not_aligned(tmp_path: Path):
     file.write_text(TIDE)
     shown = run("score", file, file, "-m", "roles-bag")
     assert shown.out.startswith(
-        "no alignment: bags of relations need none\n  gold  1 sentences, 5 words"
+        "no alignment: bags of relations need none\n  gold  1 sentence, 5 words"
     )
     assert "word error rate" not in shown.out
 

@@ -122,36 +122,6 @@ def files(tmp_path):
     return tmp_path
 
 
-def test_classic_command(files):
-    arguments = [
-        "tedeval",
-        "-g",
-        files / "gold.mrg",
-        "-p",
-        files / "parse.mrg",
-        "-format",
-        "bracketed",
-    ]
-    maps = ["-sg", files / "gold.words", "-sp", files / "parse.words"]
-    assert run(*arguments, *maps).out == "1\t0.7273\t6\t10\t14\t0\nAVG:\t0.7273\n"
-    done = run(*arguments, *maps, "-unlabeled", "-micro", "-o", files / "out")
-    assert (done.out, done.code) == ("", 0)
-    # All nodes of the parse but HNEIM are kept with their labels: without labels there is no more to keep.
-    assert (files / "out").read_text() == "1\t0.7273\t6\t10\t14\t0\nAVG:\t0.7273\n"
-    for wrong in (["-sg", "x"], ["-q"], ["-format", "other"], ["-o"]):
-        assert run(*arguments, *wrong).code == 2
-
-
-def test_classic_averages(tmp_path):
-    gold, parse = tmp_path / "g", tmp_path / "p"
-    gold.write_text("(TOP (A x))\n(TOP (B (A x) (A y) (A z)))\n")
-    parse.write_text("(TOP (A x))\n(TOP (C (A x) (A y) (A z)))\n")
-    arguments = ["tedeval", "-g", gold, "-p", parse, "-format", "bracketed"]
-    # 2 edits of 2 + 8 nodes, and the mean of 1 and 1 − 2/8.
-    assert run(*arguments).out.splitlines()[-1] == "AVG:\t0.8000"
-    assert run(*arguments, "-micro").out.splitlines()[-1] == "AVG:\t0.8750"
-
-
 def test_scenarios_in_one_table(files):
     done = run(
         "score", files / "gold.mrg", "--scenario", f"gold={files / 'gold.mrg'}", "--scenario",
@@ -193,3 +163,51 @@ def test_other_labels_and_frameworks_are_warned_of(files):
         "warning"
         not in run("score", files / "gold.mrg", files / "parse.mrg", "--metric", "tedeval").err
     )
+
+
+def test_scenarios_warn_of_other_labels_and_frameworks(files):
+    gold = files / "gold.mrg"
+    (files / "other.mrg").write_text(GOLD.replace("ADJP", "QP") + "\n")
+    (files / "dep.conllu").write_text(
+        conllu(
+            *(
+                f"{n} {form} X {n - 1} dep"
+                for n, form in enumerate(["B", "H", "CL", "FL", "HM", "H", "NEIM"], 1)
+            )
+        )
+    )
+    done = run("score", gold, "--scenario", f"same={gold}", "--scenario", f"other={files / 'other.mrg'}",
+               "--scenario", f"dep={files / 'dep.conllu'}")  # fmt: skip
+    assert done.code == 0
+    warned = done.err.splitlines()
+    # One of the seven constituents of gold, the root included, has another label.
+    assert warned == [
+        (
+            "treegauge: warning: other: 14.3 % of its labels are not in gold (QP): "
+            "labelled scores of systems with different label sets are not comparable"
+        ),
+        (
+            "treegauge: warning: dep has dependencies, gold has constituents: "
+            "TedEval compares trees of one kind only"
+        ),
+    ]
+    rows = {line.split()[0]: line.split()[1:] for line in done.out.splitlines()[1:] if line}
+    # No bracket is defined for trees of another kind, though the words are the same.
+    assert rows["dep"][2:4] == ["N/A", "N/A"]
+    assert rows["other"][2:4] == ["100.00", "83.33"]
+
+
+def test_labels_between_systems_are_compared_with_gold_alone(files):
+    gold = files / "gold.mrg"
+    done = run("score", gold, "--scenario", f"a={gold}", "--scenario", f"b={files / 'parse.mrg'}")
+    assert done.err == ""
+
+
+def test_scenarios_with_strict_arcs(files):
+    maps = ["--words", files / "gold.words"] * 2 + ["--words", files / "parse.words"]
+    gold, parse = files / "gold.mrg", files / "parse.mrg"
+    done = run("score", gold, "--scenario", f"gold={gold}", "--scenario", f"raw={parse}", *maps,
+               "--lattice-arcs", "strict")  # fmt: skip
+    # The paper's example: 8 edits where states are compared.
+    assert done.out.splitlines()[3].split()[-2:] == ["63.64", "63.64"]
+    assert "tedeval:strict" in done.out

@@ -1,6 +1,7 @@
 #include "numbering.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace treegauge::align {
 namespace {
@@ -21,7 +22,46 @@ void number_by_table(std::span<const std::uint32_t> gold_words,
   }
 }
 
-// Any other numbers: by sorting, which no choice of words makes slow.
+// Any other numbers: by hashing, with an open table of twice the words' number or more. Gives up, and
+// leaves nothing behind, where the words collide far more often than chance would have it.
+bool number_by_hashing(std::span<const std::uint32_t> gold_words,
+                       std::span<const std::uint32_t> test_words, Numbering& out) {
+  struct Entry {
+    std::uint32_t word;
+    std::uint32_t number;
+  };
+  const unsigned bits = static_cast<unsigned>(std::bit_width(2 * gold_words.size())) + 1;
+  const std::size_t mask = (std::size_t{1} << bits) - 1;
+  std::vector<Entry> table(mask + 1, Entry{0, kUnseen});
+  std::size_t probes_left = 16 * (gold_words.size() + test_words.size()) + 64;
+  // The entry of a word, or the free one where it would be; null where there were too many probes.
+  const auto find = [&](std::uint32_t word) -> Entry* {
+    std::size_t at = (word * std::uint64_t{0x9E3779B97F4A7C15}) >> (64 - bits);
+    while (table[at].number != kUnseen && table[at].word != word) {
+      if (--probes_left == 0) return nullptr;
+      at = (at + 1) & mask;
+    }
+    return &table[at];
+  };
+  for (const std::uint32_t word : gold_words) {
+    Entry* const entry = find(word);
+    if (entry == nullptr) break;
+    if (entry->number == kUnseen) *entry = {word, static_cast<std::uint32_t>(out.count++)};
+    out.gold.push_back(entry->number);
+  }
+  for (const std::uint32_t word : test_words) {
+    const Entry* const entry = probes_left == 0 ? nullptr : find(word);
+    if (entry == nullptr) break;
+    out.test.push_back(entry->number);
+  }
+  if (probes_left > 0) return true;
+  out.gold.clear();
+  out.test.clear();
+  out.count = 1;
+  return false;
+}
+
+// By sorting, which no choice of words makes slow.
 void number_by_sorting(std::span<const std::uint32_t> gold_words,
                        std::span<const std::uint32_t> test_words, Numbering& out) {
   std::vector<std::uint32_t> sorted(gold_words.begin(), gold_words.end());
@@ -49,9 +89,9 @@ Numbering::Numbering(std::span<const std::uint32_t> gold_words,
   }
   const std::size_t table_size =
       std::size_t{*std::max_element(gold_words.begin(), gold_words.end())} + 1;
-  if (table_size <= 16 * (gold_words.size() + test_words.size()) + 1024) {
+  if (table_size <= 4 * (gold_words.size() + test_words.size()) + 1024) {
     number_by_table(gold_words, test_words, table_size, *this);
-  } else {
+  } else if (!number_by_hashing(gold_words, test_words, *this)) {
     number_by_sorting(gold_words, test_words, *this);
   }
 }

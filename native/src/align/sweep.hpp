@@ -72,6 +72,18 @@ class Sweep {
     }
   }
 
+  // Sweeps a table of one strip and keeps every difference, tile by tile. Returns the largest gain.
+  Gain record_all(Record<G>* records) {
+    matches_.load(0);
+    Planes<G> v{};
+    for (std::size_t column = 0; column < columns_; column += kTileColumns) {
+      const std::size_t count = std::min(kTileColumns, columns_ - column);
+      record_tile(gains_, {matches_.rows(), numbering_.test.data() + column, nullptr, count}, v,
+                  records[column / kTileColumns]);
+    }
+    return descent(v, rows_);
+  }
+
   // The gain of some good alignment: the best one within `width` columns about the cheapest prefix.
   [[nodiscard]] Gain explore(std::size_t width) {
     Border above;

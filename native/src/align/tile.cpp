@@ -139,17 +139,16 @@ void sweep_tile_portable(const G& gains, const Tile& tile, Planes<G>& v, Rise* b
 }
 
 template <class G>
-void record_tile(const G& gains, const Tile& tile, const Planes<G>& v, Record<G>& record) {
-  Planes<G> moving = v;
+void record_tile(const G& gains, const Tile& tile, Planes<G>& v, Record<G>& record) {
   Rise below[kTileColumns];
   record.down[0] = v;
-  run_best(gains, tile, moving, below, record);
+  run_best(gains, tile, v, below, record);
 }
 
 #define TREEGAUGE_GAINS(G)                                                        \
   template void sweep_tile<G>(const G&, const Tile&, Planes<G>&, Rise*);          \
   template void sweep_tile_portable<G>(const G&, const Tile&, Planes<G>&, Rise*); \
-  template void record_tile<G>(const G&, const Tile&, const Planes<G>&, Record<G>&)
+  template void record_tile<G>(const G&, const Tile&, Planes<G>&, Record<G>&)
 
 using Levenshtein = FixedGains<2, 1>;
 using Sclite = FixedGains<3, 1>;

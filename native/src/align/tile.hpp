@@ -45,8 +45,8 @@ void sweep_tile(const G& gains, const Tile& tile, Planes<G>& v, Rise* below);
 template <class G>
 void sweep_tile_portable(const G& gains, const Tile& tile, Planes<G>& v, Rise* below);
 
-// The same with every difference kept.
+// The same with every difference kept, and without the steps right.
 template <class G>
-void record_tile(const G& gains, const Tile& tile, const Planes<G>& v, Record<G>& record);
+void record_tile(const G& gains, const Tile& tile, Planes<G>& v, Record<G>& record);
 
 }  // namespace treegauge::align

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
@@ -27,12 +28,21 @@ struct Rule {
 
 template <class G>
 class Trace {
+  // In a table of one strip every tile is part of the trace: up to this width all are recorded at once.
+  static constexpr std::size_t kRecordedColumns = 1024;
+
  public:
   Trace(Sweep<G>& sweep, std::size_t border_bytes) : sweep_(sweep), border_bytes_(border_bytes) {}
 
   // Sweeps the table without the cells that cannot be part of an alignment that gains `floor`; some
   // alignment must. Returns the largest gain.
   Gain fill(Gain floor) {
+    if (sweep_.strips() == 1 && sweep_.columns() <= kRecordedColumns) {
+      const std::size_t tiles = (sweep_.columns() + kTileColumns - 1) / kTileColumns;
+      records_ = std::make_unique_for_overwrite<Record<G>[]>(tiles);
+      return gain_ = sweep_.record_all(records_.get());
+    }
+    records_ = std::make_unique_for_overwrite<Record<G>[]>(1);
     tiles_.resize(sweep_.strips());
     Border above = sweep_.start(floor);
     Border below;
@@ -58,6 +68,12 @@ class Trace {
   Slot back(const Rule& rule, std::vector<Slot>& slots) {
     row_ = sweep_.rows();
     column_ = sweep_.columns();
+    if (tiles_.empty() && kept_.empty()) {
+      while (row_ > 0 && column_ > 0) {
+        const std::size_t tile = (column_ - 1) / kTileColumns;
+        follow(records_[tile], 0, tile * kTileColumns, rule, slots);
+      }
+    }
     while (row_ > 0 && column_ > 0) {
       const std::size_t strip = (row_ - 1) / kStripRows;
       if (stride_ > 1 && (tiles_.empty() || strip < head_)) refill(strip);
@@ -132,30 +148,37 @@ class Trace {
       for (std::size_t column = start; column < std::min(column_, above.last); ++column) {
         rises[column - start] = above.rise(column + 1);
       }
-      record_tile(sweep_.gains(), {rows, test + start, rises.data(), column_ - start},
-                  tiles.checkpoints[tile], record_);
-      while (row_ > top && column_ > start) {
-        const std::size_t lane = (row_ - 1 - top) / kLaneRows;
-        const std::size_t bit = (row_ - 1 - top) % kLaneRows;
-        const std::size_t tick = column_ - 1 - start + lane;
-        const bool equal = (rows[test[column_ - 1]].lanes[lane] >> bit & 1u) != 0;
-        const unsigned gain = equal ? sweep_.gains().match : sweep_.gains().substitution;
-        const unsigned right = record_.right[tick].at(lane, bit);
-        const unsigned down_before = record_.down[tick].at(lane, bit);
-        if (right + down_before == gain && (equal || rule.substitutes)) {
-          take(true, true, slots);
-        } else if (right != 0) {
-          take(true, false, slots);
-        } else if (record_.down[tick + 1].at(lane, bit) != 0 ||
-                   rule.insertion_first(row_ - 1, column_ - 1)) {
-          take(false, true, slots);
-        } else {
-          take(true, false, slots);
-        }
-      }
+      Planes<G> v = tiles.checkpoints[tile];
+      record_tile(sweep_.gains(), {rows, test + start, rises.data(), column_ - start}, v, records_[0]);
+      follow(records_[0], top, start, rule, slots);
     }
     // On the first column that matters the only way is up.
     while (row_ > top && column_ > 0 && column_ == above.first) take(true, false, slots);
+  }
+
+  // From the current cell to the upper or left border of the tile at these rows and columns.
+  void follow(const Record<G>& record, std::size_t top, std::size_t start, const Rule& rule,
+              std::vector<Slot>& slots) {
+    const Rows* const rows = sweep_.matches().rows();
+    const std::uint32_t* const test = sweep_.numbering().test.data();
+    while (row_ > top && column_ > start) {
+      const std::size_t lane = (row_ - 1 - top) / kLaneRows;
+      const std::size_t bit = (row_ - 1 - top) % kLaneRows;
+      const std::size_t tick = column_ - 1 - start + lane;
+      const bool equal = (rows[test[column_ - 1]].lanes[lane] >> bit & 1u) != 0;
+      const unsigned gain = equal ? sweep_.gains().match : sweep_.gains().substitution;
+      const unsigned right = record.right[tick].at(lane, bit);
+      const unsigned down_before = record.down[tick].at(lane, bit);
+      if (right + down_before == gain && (equal || rule.substitutes)) {
+        take(true, true, slots);
+      } else if (right != 0) {
+        take(true, false, slots);
+      } else if (record.down[tick + 1].at(lane, bit) != 0 || rule.insertion_first(row_ - 1, column_ - 1)) {
+        take(false, true, slots);
+      } else {
+        take(true, false, slots);
+      }
+    }
   }
 
   void take(bool gold, bool test, std::vector<Slot>& slots) {
@@ -174,7 +197,7 @@ class Trace {
   std::size_t head_ = 0;
   std::size_t row_ = 0;
   std::size_t column_ = 0;
-  Record<G> record_;
+  std::unique_ptr<Record<G>[]> records_;  // of all tiles, or of the one that the trace passes
 };
 
 }  // namespace treegauge::align

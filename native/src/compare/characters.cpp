@@ -66,7 +66,11 @@ class Layout {
       const bool multiword = surface < surfaces.size() && surfaces.first[surface] <= row;
       if (!multiword || surface != joined) {
         const std::uint64_t begin = text.characters.size();
-        append(multiword ? surfaces.form[surface] : corpus_.tokens.form[row]);
+        const bool spelt = multiword && surfaces.form[surface] != kNoString;
+        const Row behind = multiword && !spelt ? surfaces.last[surface] : row + 1;
+        if (spelt) append(surfaces.form[surface]);
+        // Nobody says how the word is spelt: as its segments are.
+        for (Row segment = row; !spelt && segment < behind; ++segment) append(corpus_.tokens.form[segment]);
         spans.tokens.push_back({begin, text.characters.size(), row});
       }
       joined = multiword ? surface : surfaces.size();
@@ -258,8 +262,9 @@ bool same_characters(const Corpus& gold, SentenceRange gold_range, const Corpus&
     while (token < end) {
       while (surface < surfaces.size() && surfaces.last[surface] <= token) ++surface;
       const bool multiword = surface < surfaces.size() && surfaces.first[surface] <= token;
-      text += without_spaces(corpus.strings[multiword ? surfaces.form[surface] : corpus.tokens.form[token]]);
-      token = multiword ? surfaces.last[surface] : token + 1;
+      const bool spelt = multiword && surfaces.form[surface] != kNoString;
+      text += without_spaces(corpus.strings[spelt ? surfaces.form[surface] : corpus.tokens.form[token]]);
+      token = spelt ? surfaces.last[surface] : token + 1;
     }
     return text;
   };
@@ -268,9 +273,14 @@ bool same_characters(const Corpus& gold, SentenceRange gold_range, const Corpus&
 
 bool same_surfaces(const Corpus& gold, const Corpus& test) {
   if (gold.surfaces.size() != test.surfaces.size()) return false;
+  // A word that nobody spelt is spelt as its segments are, which are compared elsewhere.
+  const auto spelling = [](const Corpus& corpus, std::size_t s) {
+    const StringId form = corpus.surfaces.form[s];
+    return form == kNoString ? std::string() : without_spaces(corpus.strings[form]);
+  };
   for (std::size_t s = 0; s < gold.surfaces.size(); ++s) {
     if (gold.surfaces.first[s] != test.surfaces.first[s] || gold.surfaces.last[s] != test.surfaces.last[s] ||
-        without_spaces(gold.strings[gold.surfaces.form[s]]) != without_spaces(test.strings[test.surfaces.form[s]])) {
+        spelling(gold, s) != spelling(test, s)) {
       return false;
     }
   }

@@ -101,7 +101,9 @@ LabelCounts count_items_by_label(const Items& gold, const Items& test, const Ite
   PrfColumns columns = counted(labels.size(), gold, test, match,
                                [&](std::size_t g) { return place(gold.label[g]); },
                                [&](std::size_t t) { return place(test.label[t]); });
-  return {std::move(labels), std::move(columns)};
+  Column matched_test(labels.size(), 0);
+  for (std::size_t t = 0; t < test.size(); ++t) matched_test[place(test.label[t])] += match.test[t] != kNoRow;
+  return {std::move(labels), std::move(columns), std::move(matched_test)};
 }
 
 Items basic_arcs(const Side& side, bool is_gold, const std::vector<Key>& relations, bool labeled) {

@@ -1,6 +1,7 @@
 #include "treegauge/formats/words.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -140,6 +141,26 @@ void attach_words(Corpus& corpus, Source map) {
   const std::string_view bytes = map.bytes;
   corpus.sources.push_back(std::move(map));
   Attacher(corpus, number).read(bytes);
+}
+
+void set_words(Corpus& corpus, std::span<const Row> first, std::span<const Row> last,
+               const std::vector<std::string>& forms) {
+  if (first.size() != last.size() || first.size() != forms.size()) {
+    throw std::invalid_argument("a first segment, a last one and a spelling for each word");
+  }
+  Row behind = corpus.surfaces.last.empty() ? 0 : corpus.surfaces.last.back();
+  for (std::size_t word = 0; word < first.size(); ++word) {
+    if (first[word] < behind || last[word] <= first[word] || last[word] > corpus.tokens.size()) {
+      throw std::invalid_argument("words must hold segments, and come one after the other");
+    }
+    behind = last[word];
+  }
+  for (std::size_t word = 0; word < first.size(); ++word) {
+    corpus.surfaces.form.push_back(forms[word].empty() ? kNoString : corpus.strings.intern(forms[word]));
+    corpus.surfaces.first.push_back(first[word]);
+    corpus.surfaces.last.push_back(last[word]);
+    corpus.surfaces.offset.push_back(corpus.tokens.offset[first[word]]);
+  }
 }
 
 void join_marked(Corpus& corpus, std::string_view mark) {

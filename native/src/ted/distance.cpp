@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "solve.hpp"
+#include "trim.hpp"
 
 namespace treegauge::ted {
 namespace {
@@ -57,10 +58,16 @@ class Runner {
     gold_.assign(gold);
     test_.assign(test);
     check_labels();
+    borders_ = {};
+    if (costs_.by_operation() && options.method == Method::kAuto) {
+      borders_ = Trimmer(gold_, test_).run(options.want != Want::kMapping);
+      cut(gold_, borders_, gold_parents_);
+      cut(test_, borders_, test_parents_);
+    }
     const auto packed = packing(costs_, gold_.size(), test_.size());
     total_ = 0;
-    for (const Label label : gold.labels) total_ += remove_cost(label);
-    for (const Label label : test.labels) total_ += insert_cost(label);
+    for (const Label label : gold_.labels) total_ += remove_cost(label);
+    for (const Label label : test_.labels) total_ += insert_cost(label);
     Result<Number> result;
     if constexpr (std::is_floating_point_v<Number>) {
       weigh<double>(packed, options, result);
@@ -177,6 +184,18 @@ class Runner {
     result.deleted = gold_.size() - pairs;
     result.inserted = test_.size() - pairs;
     if (options.want == Want::kCounts) result.mapping.clear();
+    add_borders(result, options.want == Want::kMapping);
+  }
+
+  void add_borders(Result<Number>& result, bool mapped) const {
+    const Node front = borders_.front;
+    result.matched += std::int64_t{front} + borders_.back;
+    if (!mapped || front == 0) return;
+    std::vector<std::pair<Node, Node>> pairs;
+    pairs.reserve(Index::at(front) + result.mapping.size());
+    for (Node node = 0; node < front; ++node) pairs.emplace_back(node, node);
+    for (const auto& [i, j] : result.mapping) pairs.emplace_back(i + front, j + front);
+    result.mapping = std::move(pairs);
   }
 
   template <class Value>
@@ -192,6 +211,9 @@ class Runner {
   Number total_ = 0;
   Index gold_;
   Index test_;
+  Borders borders_;
+  std::vector<Node> gold_parents_;
+  std::vector<Node> test_parents_;
   Workspace<std::int32_t> narrow_work_;
   Workspace<Number> work_;
 };

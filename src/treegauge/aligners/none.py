@@ -33,4 +33,5 @@ def align(comparison: Comparison) -> None:
             number,
             array("I", range(gold)) + array("I", [NONE]) * test,
             array("I", [NONE]) * gold + array("I", range(test)),
+            array("I", range(gold + test)),
         )

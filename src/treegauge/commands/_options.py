@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from treegauge.corpus import Corpus, Reading
+    from treegauge.lattices import Lattices
+
+SHOWN = 5
 
 
 def add_reading(parser: ArgumentParser) -> None:
@@ -67,7 +70,7 @@ def add_words(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="MAP",
-        help="a word-to-segments map, once for each file of trees, in their order",
+        help="a word-to-segments map or a lattice, once for each file of trees, in their order",
     )
     parser.add_argument(
         "--join",
@@ -76,12 +79,34 @@ def add_words(parser: ArgumentParser) -> None:
     )
 
 
-def read_with_words(options: Namespace, names: Sequence[str]) -> list[Corpus]:
-    """Read files of trees side by side, with the words of their maps or marks."""
+def add_lattice(parser: ArgumentParser) -> None:
+    """Add the options about the lattice that analyses are taken from."""
+    parser.add_argument(
+        "--lattice",
+        metavar="FILE",
+        help="say which analyses are no paths of this lattice (CoNLL-UL or SPMRL); it also says which "
+        "segments make up a word where neither the trees nor --words or --join do",
+    )
+    parser.add_argument(
+        "--tag-map", metavar="FILE", help="lines with a tag of the lattice and one of the trees"
+    )
+    parser.add_argument(
+        "--lattice-arcs",
+        choices=("loose", "strict"),
+        default="loose",
+        help="strict: TedEval keeps a lexeme only between the same states",
+    )
+
+
+def read_with_words(
+    options: Namespace, names: Sequence[str], lattices: Lattices | None = None
+) -> list[Corpus]:
+    """Read files of trees side by side, with the words of their maps, marks or lattice."""
     from functools import partial
 
     from treegauge.errors import SettingsError
     from treegauge.inputs import in_parallel, read_argument
+    from treegauge.lattice_words import words_from_lattices
     from treegauge.segmentation import join_marked, with_words
 
     if options.words and len(options.words) != len(names):
@@ -96,4 +121,48 @@ def read_with_words(options: Namespace, names: Sequence[str]) -> list[Corpus]:
         with_words(corpus, words)
     for corpus in corpora if options.join else ():
         join_marked(corpus, options.join)
+    if lattices and not options.words and not options.join:
+        # CoNLL-U says by itself which words are one token.
+        for corpus in corpora:
+            if corpus.format != "conllu":
+                words_from_lattices(corpus, lattices)
     return corpora
+
+
+def read_lattice(options: Namespace) -> Lattices | None:
+    """Return the lattice that was given, if any."""
+    from treegauge.lattices import read_lattices
+
+    return read_lattices(options.lattice) if options.lattice else None
+
+
+def off_lattice(
+    options: Namespace, lattices: Lattices | None, corpora: Mapping[str, Corpus]
+) -> list[str]:
+    """Check every file against the lattice, if one was given; say how many words are off it."""
+    from treegauge.errors import SettingsError
+    from treegauge.lattice_paths import check_paths, read_tag_map
+
+    if lattices is None:
+        if options.tag_map:
+            raise SettingsError("--tag-map names the tags of a --lattice, and there is none")
+        return []
+    tags = read_tag_map(options.tag_map) if options.tag_map else {}
+    # A corpus that took its words from the lattice tells what was wrong with it.
+    told = any(one.words_from for one in corpora.values())
+    lines = [f"warning: {issue}" for issue in lattices.issues[:SHOWN] if not told]
+    return lines + [
+        f"note: {name}: {check_paths(one, lattices, tags)}" for name, one in corpora.items()
+    ]
+
+
+def odd_lines(*corpora: Corpus) -> list[str]:
+    """Return what was odd in the files though every sentence could be used."""
+    lines = []
+    for corpus in corpora:
+        states = corpus.columns["sentences.state"]
+        odd = [one for one in corpus.issues if one.sentence is None or not states[one.sentence]]
+        lines += [f"{'note' if one.note else 'warning'}: {one}" for one in odd[:SHOWN]]
+        if len(odd) > SHOWN:
+            lines.append(f"… and {len(odd) - SHOWN} more (treegauge validate lists them)")
+    return lines

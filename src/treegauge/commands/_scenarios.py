@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome
-from treegauge.commands._options import read_with_words
+from treegauge.commands._options import odd_lines, off_lattice, read_lattice, read_with_words
 from treegauge.errors import SettingsError
 from treegauge.scenarios import (
     incomparable,
@@ -47,7 +47,8 @@ def run_scenarios(options: Namespace) -> Outcome:
     if options.systems or unfit:
         raise SettingsError(f"--scenario does not go with {unfit[0] if unfit else 'further files'}")
     files = named_files(options.scenario)
-    gold, *corpora = read_with_words(options, [options.gold, *files.values()])
+    lattices = read_lattice(options)
+    gold, *corpora = read_with_words(options, [options.gold, *files.values()], lattices)
     systems = dict(zip(files, corpora, strict=True))
     settings = make_settings(
         ("tedeval",),
@@ -59,9 +60,14 @@ def run_scenarios(options: Namespace) -> Outcome:
         average=options.average,
         max_length=options.max_length,
     )
-    scenarios = score_scenarios(gold, systems, settings, jobs=options.jobs)
+    off = off_lattice(options, lattices, {options.gold: gold} | systems)
+    strict = options.lattice_arcs == "strict"
+    scenarios = score_scenarios(gold, systems, settings, strict=strict, jobs=options.jobs)
     standard = standard_of(gold)
-    err = "".join(f"treegauge: warning: {line}\n" for line in incomparable(gold, systems))
+    warnings = [f"warning: {issue}" for issue in settings.params.warnings]
+    warnings += odd_lines(gold, *corpora) + off
+    warnings += [f"warning: {line}" for line in incomparable(gold, systems)]
+    err = "".join(f"treegauge: {line}\n" for line in warnings)
     if options.format == "json":
         found = scenarios_as_dict(scenarios, standard)
         return Outcome(json.dumps(found, ensure_ascii=False, indent=2) + "\n", err)
@@ -75,6 +81,11 @@ def run_scenarios(options: Namespace) -> Outcome:
         "latex": latex.table_lines,
     }
     lines = render[options.format](table)
+    signatures = dict.fromkeys(str(one.own.signature) for one in scenarios)
+    if options.format == "latex":
+        lines = [*(f"% {one}" for one in signatures), *lines]
+    if options.format == "markdown":
+        lines += [f"`{one}`  " for one in signatures]
     if options.format == "text":
         for one in scenarios:
             found_alignment = one.own.alignment
@@ -83,6 +94,5 @@ def run_scenarios(options: Namespace) -> Outcome:
                     "",
                     f"{one.name}: {found_alignment['why']} (by {found_alignment['chunks']})",
                 ]
-        signatures = dict.fromkeys(str(one.own.signature) for one in scenarios)
         lines += ["", *signatures]
     return Outcome("\n".join(lines).rstrip("\n") + "\n", err)

@@ -119,6 +119,8 @@ def _wrapped(chunk: AlignedChunk, width: int, colour: bool) -> Iterator[str]:
 def _text(
     comparison: Comparison, chunks: Sequence[AlignedChunk], *, colour: bool, errors: bool
 ) -> str:
+    from treegauge.reports._tables import doubts
+
     width = max(40, shutil.get_terminal_size((100, 24)).columns)
     lines = [f"aligned by {comparison.aligner} ({comparison.why}), by {comparison.chunks}"]
     totals = dict.fromkeys("CSDI", 0)
@@ -136,6 +138,7 @@ def _text(
         f"{words} gold words: {totals['C']} correct, {totals['S']} substituted, {totals['D']} deleted, "
         f"{totals['I']} inserted; word error rate {rate}"
     )
+    lines += doubts(totals["C"], words, totals["C"] + totals["S"] + totals["I"])
     return "\n".join(lines) + "\n"
 
 

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
-from treegauge.commands._options import add_reading, add_words, read_with_words
+from treegauge.commands._options import add_reading, add_words, odd_lines, read_with_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,8 @@ def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(
         prog="treegauge lattice",
         description="Count the analyses in a lattice file (CoNLL-UL or SPMRL), and check whether the "
-        "analyses of trees are paths of it.",
+        "analyses of trees are paths of it. Where trees do not say which segments make up a word, the "
+        "lattice does.",
     )
     made.add_argument("lattice", metavar="LATTICE")
     made.add_argument("files", metavar="FILE", nargs="*", help="trees to check")
@@ -51,12 +52,15 @@ def run(arguments: Sequence[str]) -> Outcome:
             f"{name:<24}{value:>12.2f}" if isinstance(value, float) else f"{name:<24}{value:>12}"
         )
     tags = read_tag_map(options.tag_map) if options.tag_map else {}
-    for name, corpus in zip(options.files, read_with_words(options, options.files), strict=True):
+    corpora = read_with_words(options, options.files, lattices)
+    for name, corpus in zip(options.files, corpora, strict=True):
         check = check_paths(corpus, lattices, tags, fine=options.xpos)
         lines += ["", f"{name}: {check}"]
         shown = check.issues if options.all else check.issues[:SHOWN]
         lines += [f"  {issue}" for issue in shown]
         if len(shown) < len(check.issues):
             lines.append(f"  … and {len(check.issues) - len(shown)} more (--all lists them)")
-    err = "".join(f"treegauge: warning: {issue}\n" for issue in lattices.issues)
+    told = any(corpus.words_from for corpus in corpora)
+    warnings = [f"warning: {issue}" for issue in lattices.issues if not told]
+    err = "".join(f"treegauge: {line}\n" for line in warnings + odd_lines(*corpora))
     return Outcome(out="\n".join(lines) + "\n", err=err)

@@ -13,9 +13,10 @@ from treegauge.commands._options import add_reading, reading_of, short_names
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from treegauge.comparison import Comparison
+    from treegauge.mapping import Mapping as TreeMapping
     from treegauge.result import Result
 
 VARIANTS = ("e-dice:roof", "e-jaccard:roof", "e-dice", "e-jaccard", "t-dice", "t-jaccard")
@@ -26,6 +27,7 @@ TIE_RULE = "a pair of parses tied in either measure is not discordant"
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.params import Params
+    from treegauge.settings import CHUNKS
 
     made = argparse.ArgumentParser(
         prog="treegauge rank",
@@ -50,9 +52,18 @@ def parser() -> argparse.ArgumentParser:
         help="how many sentences with the largest rank difference are shown",
     )
     made.add_argument(
-        "--params", "-p", default="wsj", help=f"{', '.join(Params.names())} or a .prm file"
+        "--params",
+        "-p",
+        help=f"what counts: {', '.join(Params.names())} or a .prm file "
+        "(default: wsj for bracketings, none for other formats)",
     )
     made.add_argument("--align", default="auto")
+    made.add_argument(
+        "--chunks",
+        choices=CHUNKS,
+        default="auto",
+        help="what is aligned as one; parses with other words are ranked with sentence",
+    )
     made.add_argument("--on-error", default="error", choices=("error", "skip", "zero"))
     made.add_argument("--format", "-f", default="text", choices=("text", "json"))
     made.add_argument("--jobs", "-j", type=int, default=0, metavar="N")
@@ -60,10 +71,21 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
-def _values(result: Result, spec: str) -> list[float]:
-    """Return a metric's value for each scored sentence; undefined counts as perfect (nothing to lose)."""
-    main = result.metric(spec).main
-    return [1.0 if row[main] is None else row[main] for row in result.by_sentence(spec)]
+def _value(result: Result, spec: str, scores: Mapping[str, Any]) -> float:
+    """Return a metric's value; undefined counts as perfect (nothing to lose)."""
+    found = scores[result.metric(spec).main]
+    return 1.0 if found is None else float(found)
+
+
+def _rows(result: Result, between: Sequence[str]) -> list[dict[str, Any]]:
+    """Return the scores of each sentence, of each stretch where sentences differ, by metric."""
+    if all(result.unit_of(result.metric(spec)) == "sentence" for spec in between):
+        first, second = (result.by_sentence(spec) for spec in between)
+        return [
+            {**one, "sentences": 1, between[0]: one, between[1]: other}
+            for one, other in zip(first, second, strict=True)
+        ]
+    return result.by_stretch(between)
 
 
 def _table(results: Sequence[Result], variants: Sequence[str]) -> list[dict[str, Any]]:
@@ -78,6 +100,8 @@ def _table(results: Sequence[Result], variants: Sequence[str]) -> list[dict[str,
                 scores = [result.scores(spec, average)[main] for result in results]
             except SettingsError:
                 continue
+            if all(score is None for score in scores):
+                continue
             known = [0.0 if score is None else score for score in scores]
             rows.append(
                 {"metric": spec, "average": average, "scores": scores, "ranks": ranks(known)}
@@ -88,42 +112,59 @@ def _table(results: Sequence[Result], variants: Sequence[str]) -> list[dict[str,
     return rows
 
 
+def _mappings(
+    comparison: Comparison, sentence: int, between: Sequence[str]
+) -> dict[str, TreeMapping]:
+    """Return the mappings of the measures that have one, of a sentence that is a chunk."""
+    from treegauge.mapping import e_mapping_of, mapping_of
+
+    ways = {
+        "t-dice": mapping_of,
+        "t-jaccard": mapping_of,
+        "e-dice": e_mapping_of,
+        "e-jaccard": e_mapping_of,
+    }
+    core = comparison.core
+    chunk = next(n for n in range(core.chunks) if core.chunk(n)[0] + 1 == sentence)
+    return {
+        spec: ways[name](comparison, chunk, spec)
+        for spec in between
+        if (name := spec.split(":")[0]) in ways
+    }
+
+
 def _parses(
     result: Result, comparison: Comparison, between: Sequence[str], most: int
 ) -> dict[str, Any]:
     """Return how two measures rank one system's parses, and where they differ most."""
-    from treegauge.mapping import e_mapping_of, mapping_of
     from treegauge.stats.ranks import kendall, ranks
 
-    first, second = (_values(result, spec) for spec in between)
+    rows = _rows(result, between)
+    first, second = ([_value(result, spec, row[spec]) for row in rows] for spec in between)
     agreement = kendall(first, second)
     first_ranks, second_ranks = ranks(first), ranks(second)
     places = sorted(range(len(first)), key=lambda k: (-abs(first_ranks[k] - second_ranks[k]), k))
-    rows = result.by_sentence(between[0])
-    chunk_of = {comparison.core.chunk(n)[0] + 1: n for n in range(comparison.core.chunks)}
     shown = []
     for place in places[:most]:
         if first_ranks[place] == second_ranks[place]:
             break
-        sentence = rows[place]["sentence"]
-        chunk = chunk_of[sentence]
-        maps = {
-            spec: (mapping_of if spec.startswith("t-") else e_mapping_of)(comparison, chunk, spec)
-            for spec in between
-        }
+        row = rows[place]
+        by_sentence = comparison.chunks == "sentence"
         shown.append(
             {
-                "document": rows[place]["document"],
-                "sentence": sentence,
-                "line": rows[place]["line"],
+                "document": row["document"],
+                "sentence": row["sentence"],
+                "sentences": row["sentences"],
+                "line": row["line"],
                 "scores": [first[place], second[place]],
                 "ranks": [first_ranks[place], second_ranks[place]],
-                "mappings": maps,
+                "mappings": _mappings(comparison, row["sentence"], between) if by_sentence else {},
             }
         )
     return {
         "system": result.name,
         "between": list(between),
+        "parses": len(rows),
         "discordant": agreement.discordant,
         "discordant_share": agreement.discordant_share,
         "tau_b": agreement.tau_b,
@@ -142,7 +183,10 @@ def _place(rank: float) -> str:
 
 
 def _text(
-    names: Sequence[str], table: list[dict[str, Any]], parses: list[dict[str, Any]], signature: str
+    names: Sequence[str],
+    table: list[dict[str, Any]],
+    parses: list[dict[str, Any]],
+    signatures: Sequence[str],
 ) -> str:
     from treegauge.reports._tables import Table
     from treegauge.reports.text import table_lines
@@ -162,20 +206,23 @@ def _text(
         a, b = one["between"]
         share, tau = one["discordant_share"], one["tau_b"]
         lines.append(
-            f"{one['system']}: parses ranked by {a} and by {b}: {_number(share)} % of pairs discordant "
-            f"(Kendall; {one['tie_rule']}), tau-b {'n/a' if tau is None else format(tau, '.4f')}"
+            f"{one['system']}: {one['parses']} parses ranked by {a} and by {b}: {_number(share)} % of pairs "
+            f"discordant (Kendall; {one['tie_rule']}), tau-b {'n/a' if tau is None else format(tau, '.4f')}"
         )
         for found in one["largest"]:
             left, right = found["ranks"]
             first, second = found["scores"]
             place = f"sentence {found['sentence']} (line {found['line']})"
+            if found["sentences"] > 1:
+                last = found["sentence"] + found["sentences"] - 1
+                place = f"sentences {found['sentence']} to {last} (line {found['line']})"
             by = f"rank {_place(left)} by {a} ({_number(first)}), {_place(right)} by {b} ({_number(second)})"
-            lines += ["", f"{place}: {by}"]
+            lines += [*([""] if found["mappings"] else []), f"{place}: {by}"]
             for spec, mapping in found["mappings"].items():
                 lines += ["", f"{spec}, cost {mapping.cost}:"]
                 lines += ["  " + text for text in mapping.draw().splitlines()]
         lines.append("")
-    return "\n".join([*lines, signature]) + "\n"
+    return "\n".join([*lines, *signatures]) + "\n"
 
 
 @guarded
@@ -185,6 +232,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.inputs import in_parallel, read_argument
     from treegauge.metrics import get_metric
     from treegauge.pipeline import make_settings, result_of
+    from treegauge.tasks import default_params
 
     options = parser().parse_args(arguments)
     variants = [get_metric(spec).spec for spec in options.metric.split(",")]
@@ -192,21 +240,36 @@ def run(arguments: Sequence[str]) -> Outcome:
     if len(between) != 2:
         raise SettingsError(f"--between takes two metrics, not {options.between!r}")
     wanted = list(dict.fromkeys([*variants, *between]))
-    settings = make_settings(wanted, options.params, align=options.align, on_error=options.on_error)
     reading = reading_of(options)
     names = [options.gold, *options.systems]
     gold, *systems = in_parallel(
         [partial(read_argument, name, reading, options.ext) for name in names]
     )
-    results, parses = [], []
+    settings = make_settings(
+        wanted,
+        options.params or default_params(gold),
+        align=options.align,
+        chunks=options.chunks,
+        on_error=options.on_error,
+    )
+    results, parses, notes = [], [], []
     shown = short_names(options.systems)
     for name, system in zip(shown, systems, strict=True):
         comparison = compare(gold, system, settings, jobs=options.jobs or os.cpu_count() or 1)
         result = result_of(comparison, name=name)
         results.append(result)
-        if comparison.chunks == "sentence":
+        try:
             parses.append(_parses(result, comparison, between, options.most))
+        except SettingsError as unfit:
+            hint = (
+                "" if len(gold) != len(system) else " (--chunks sentence ranks them all the same)"
+            )
+            notes.append(
+                f"treegauge: note: {name}: parses are not ranked, for they were compared by "
+                f"{comparison.chunks}: {unfit}{hint}\n"
+            )
     table = _table(results, variants)
+    signatures = list(dict.fromkeys(str(result.signature) for result in results))
     if options.format == "json":
         for one in parses:
             for found in one["largest"]:
@@ -214,11 +277,10 @@ def run(arguments: Sequence[str]) -> Outcome:
                     spec: made.as_dict() for spec, made in found["mappings"].items()
                 }
         data = {
-            "signature": str(results[0].signature),
+            "signatures": signatures,
             "systems": shown,
             "variants": table,
             "parses": parses,
         }
-        return Outcome(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
-    note = "" if parses else "treegauge: sentences differ, so parses cannot be ranked one by one\n"
-    return Outcome(_text(shown, table, parses, str(results[0].signature)), note)
+        return Outcome(json.dumps(data, ensure_ascii=False, indent=2) + "\n", "".join(notes))
+    return Outcome(_text(shown, table, parses, signatures), "".join(notes))

@@ -6,7 +6,16 @@ import argparse
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
-from treegauge.commands._options import add_reading, add_words, read_with_words, short_names
+from treegauge.commands._options import (
+    add_lattice,
+    add_reading,
+    add_words,
+    odd_lines,
+    off_lattice,
+    read_lattice,
+    read_with_words,
+    short_names,
+)
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -15,8 +24,6 @@ if TYPE_CHECKING:
     from treegauge.corpus import Corpus
     from treegauge.metrics import Metric
     from treegauge.result import Result
-
-SHOWN = 5
 
 
 def parser() -> argparse.ArgumentParser:
@@ -115,20 +122,7 @@ def parser() -> argparse.ArgumentParser:
         "--save", metavar="FILE", help="write the result with all counts (one system)"
     )
     add_words(made)
-    made.add_argument(
-        "--lattice",
-        metavar="FILE",
-        help="say which analyses are no paths of this lattice (CoNLL-UL or SPMRL)",
-    )
-    made.add_argument(
-        "--tag-map", metavar="FILE", help="lines with a tag of the lattice and one of the trees"
-    )
-    made.add_argument(
-        "--lattice-arcs",
-        choices=("loose", "strict"),
-        default="loose",
-        help="strict: TedEval keeps a lexeme only between the same states",
-    )
+    add_lattice(made)
     add_reading(made)
     return made
 
@@ -205,35 +199,6 @@ def _strict(metrics: str | Sequence[str], arcs: str) -> list[str]:
     ]
 
 
-def _off_lattice(options: argparse.Namespace, corpora: dict[str, Corpus]) -> list[str]:
-    """Check every file against the lattice, if one was given; say how many words are off it."""
-    if not options.lattice:
-        if options.tag_map:
-            raise SettingsError("--tag-map is for --lattice")
-        return []
-    from treegauge.lattice_paths import check_paths, read_tag_map
-    from treegauge.lattices import read_lattices
-
-    lattices = read_lattices(options.lattice)
-    tags = read_tag_map(options.tag_map) if options.tag_map else {}
-    lines = [f"warning: {issue}" for issue in lattices.issues[:SHOWN]]
-    return lines + [
-        f"note: {name}: {check_paths(one, lattices, tags)}" for name, one in corpora.items()
-    ]
-
-
-def _odd(*corpora: Corpus) -> list[str]:
-    """Return what was odd in the files though every sentence could be used."""
-    lines = []
-    for corpus in corpora:
-        states = corpus.columns["sentences.state"]
-        odd = [one for one in corpus.issues if one.sentence is None or not states[one.sentence]]
-        lines += [f"{'note' if one.note else 'warning'}: {one}" for one in odd[:SHOWN]]
-        if len(odd) > SHOWN:
-            lines.append(f"… and {len(odd) - SHOWN} more (treegauge validate lists them)")
-    return lines
-
-
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
@@ -261,7 +226,8 @@ def run(arguments: Sequence[str]) -> Outcome:
     names = [options.gold, *options.systems]
     if names.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
-    gold, *systems = read_with_words(options, names)
+    lattices = read_lattice(options)
+    gold, *systems = read_with_words(options, names, lattices)
     align = options.align
     if align == "auto" and not options.metric:
         align = default_align(options.task, gold)
@@ -281,7 +247,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         max_wer=options.max_wer,
         columns=options.columns,
     )
-    off = _off_lattice(options, dict(zip(names, (gold, *systems), strict=True)))
+    off = off_lattice(options, lattices, dict(zip(names, (gold, *systems), strict=True)))
     results = [
         score_corpora(
             gold, system, settings, name=name, by=by, confusion=confusion, jobs=options.jobs
@@ -292,7 +258,12 @@ def run(arguments: Sequence[str]) -> Outcome:
         results[0].save(options.save)
     missed = _missed(results, bounds)
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
-    warnings += _odd(gold, *systems) + off
+    warnings += odd_lines(gold, *systems) + off
+    warnings += [
+        f"warning: {name}: there is no sentence; is it the right file?"
+        for name, corpus in zip(names, (gold, *systems), strict=True)
+        if not len(corpus)
+    ]
     if any(spec.split(":")[0] == "tedeval" for spec in settings.metrics):
         from treegauge.scenarios import incomparable
 

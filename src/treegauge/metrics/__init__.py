@@ -167,11 +167,20 @@ class PrfMetric(Metric):
         return prf(totals["matched"], totals["gold"], totals["test"], totals.get("matched_test"))
 
 
-def labelled(names: Sequence[str], rows: Sequence[memoryview]) -> dict[str, dict[str, int]]:
-    """Return the core's (label, matched, gold, test) columns as a dict by label name."""
+def labelled(
+    names: Sequence[str], rows: Sequence[memoryview], labeled: bool = True
+) -> dict[str, dict[str, int]]:
+    """Return the core's (label, matched, gold, test, matched_test) columns as a dict by label name.
+
+    Where labels are compared, both items of a match have the same, and matched_test is left out.
+    """
     labels, *columns = rows
     found = {}
     for place, label in enumerate(labels):
         values = (column[place] for column in columns)
-        found[names[label]] = dict(zip(("matched", "gold", "test"), values, strict=True))
+        found[names[label]] = dict(
+            zip(("matched", "gold", "test", "matched_test"), values, strict=True)
+        )
+        if labeled:
+            del found[names[label]]["matched_test"]
     return dict(sorted(found.items(), key=lambda item: (-item[1]["gold"], item[0])))

@@ -2,7 +2,8 @@
 
 An E-mapping keeps labels and spans; M nodes are in it, of G gold and T test nodes.  Nodes are
 constituents and preterminals (*whole*), or constituents alone (``roof``: then Dice is the F1 of
-``brackets``).  Words never count.  Precision is M / T, recall M / G.
+``brackets``).  Words never count.  Precision is M / T, recall M / G.  Of dependency trees, a word
+with its relation is a node that spans it and all that hangs below it.
 
 Emms (2008), Tree-distance and some other variants of evalb.
 
@@ -46,7 +47,11 @@ class EDice(PrfMetric):
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit: brackets, and tags unless the roof alone is wanted."""
         chosen = ["unlabeled"] if self.has("unlabeled") else []
-        brackets = Brackets("brackets", chosen).count(comparison)
+        sides = (comparison.gold, comparison.test)
+        if any(len(side.columns["tokens.head"]) for side in sides):
+            brackets: Sequence[memoryview] = _core.count_relation_spans(comparison.core, not chosen)
+        else:
+            brackets = Brackets("brackets", chosen).count(comparison)
         if self.has("roof"):
             return brackets
         tags = Tags("tags", chosen).count(comparison)

@@ -84,7 +84,11 @@ class TedEval(LexemeMetric):
         worst = totals["gold"] + totals["test"] - 2 * totals["roots"]
         wrong = ratio(totals["cost"], worst)
         result: Scores = {"score": None if wrong is None else 1 - wrong}
-        return result | {"relabeled": 0} | {name: totals[name] for name in self.columns}
+        for name in self.columns:
+            result[name] = totals[name]
+            if name == "inserted":
+                result["relabeled"] = 0
+        return result
 
 
 METRIC = TedEval

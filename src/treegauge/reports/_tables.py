@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
 from treegauge.records import Record
+from treegauge.wording import counted
 
 if TYPE_CHECKING:
     from treegauge.metrics import Scores, Value
@@ -27,11 +28,12 @@ JOINT = (
     "       micro adds the counts of syntactic and semantic arcs"
 )
 TOP_CONFUSIONS = 20
+UNLIKELY = 10  # an alignment with less than one equal word in so many is worth a word
 TOP_SENTENCES = 5
 
 
 class Table(Record):
-    """A titled table of text cells; the first columns are left-aligned, the others right."""
+    """A titled table of text cells; the first columns and those without a name are left-aligned."""
 
     title: str
     header: list[str]
@@ -39,10 +41,36 @@ class Table(Record):
     left: int = 1
     foot: str = ""
 
+    def is_left(self, column: int) -> bool:
+        """Tell whether a column is left-aligned."""
+        return column < self.left or not self.header[column]
+
 
 def percent(value: Value) -> str:
     """Return a fraction as a percentage with two decimals."""
     return UNDEFINED if value is None else f"{100 * value:.2f}"
+
+
+def with_sign(value: Value) -> str:
+    """Return a fraction as a percentage with its sign."""
+    return UNDEFINED if value is None else f"{percent(value)} %"
+
+
+def doubts(correct: int, gold_words: int, test_words: int) -> list[str]:
+    """Return a word on alignments that can hardly be meant."""
+    if not gold_words or not test_words:
+        empty = "gold" if not gold_words else "test"
+        return [
+            f"the {empty} side has no words" if gold_words or test_words else "there are no words"
+        ]
+    if UNLIKELY * correct >= max(gold_words, test_words):
+        return []
+    return [
+        (
+            f"only {correct} of {gold_words} gold and {test_words} test words are the same: "
+            "are these files of the same text?"
+        )
+    ]
 
 
 def plain(value: Value) -> str:
@@ -65,7 +93,7 @@ def _details(metric: Metric, scores: Scores) -> str:
             for name, value in scores.items()
             if name not in {metric.main, "n"}
         ]
-        return ", ".join([f"over {scores['n']} sentences", *shares])
+        return ", ".join([f"over {counted(scores['n'], 'sentence')}", *shares])
     if metric.shape == "rate":
         return f"{plain(scores['numerator'])} of {plain(scores['denominator'])}"
     return ", ".join(f"{name} {plain(scores[name])}" for name in scores if name != metric.main)
@@ -133,11 +161,13 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
 
     tables = []
     for by in report.by:
-        if by == "document" and _speech.fits(result):
-            tables.append(_speech.document_table(result))
-            continue
+        specs = list(result.counts)
         shown = 0
-        for spec in result.counts:
+        if _speech.fits(result):
+            paired, specs = _speech.breakdown_tables(result, by)
+            tables += paired
+            shown = len(paired)
+        for spec in specs:
             metric = get_metric(spec)
             try:
                 cells = result.breakdown(spec, by)
@@ -187,16 +217,18 @@ def alignment_lines(result: Result) -> list[str]:
     found = result.alignment
     if not found or found.get("aligner") == "identity":
         return []
-    words, ends = found["gold_words"], found["gold_sentences"]
+    words, ends, test_ends = (
+        found[name] for name in ("gold_words", "gold_sentences", "test_sentences")
+    )
     if found["aligner"] == "none":
         return [
             "no alignment: bags of relations need none",
-            f"  gold  {ends} sentences, {words} words",
-            f"  test  {found['test_sentences']} sentences, {found['test_words']} words",
+            f"  gold  {counted(ends, 'sentence')}, {counted(words, 'word')}",
+            f"  test  {counted(test_ends, 'sentence')}, {counted(found['test_words'], 'word')}",
         ]
     errors = found["substituted"] + found["inserted"] + found["deleted"]
-    matched, test_ends = found["matched_boundaries"], found["test_sentences"]
-    rate = percent(errors / words if words else None)
+    matched = found["matched_boundaries"]
+    rate = with_sign(errors / words if words else None)
     missed = ends + test_ends - 2 * matched
     scores = [
         matched / test_ends if test_ends else None,
@@ -207,16 +239,17 @@ def alignment_lines(result: Result) -> list[str]:
     why = "" if found["why"] == "as asked" else f"{found['why'] or 'words differ'}: "
     return [
         (f"{why}the scores stand on an alignment ({found['aligner']}, by {found['chunks']})"),
-        f"  gold  {ends} sentences, {words} words",
-        f"  test  {test_ends} sentences, {found['test_words']} words",
+        f"  gold  {counted(ends, 'sentence')}, {counted(words, 'word')}",
+        f"  test  {counted(test_ends, 'sentence')}, {counted(found['test_words'], 'word')}",
         (
             f"  words {found['correct']} correct, {found['substituted']} substituted, "
-            f"{found['inserted']} inserted, {found['deleted']} deleted; word error rate {rate} %"
+            f"{found['inserted']} inserted, {found['deleted']} deleted; word error rate {rate}"
         ),
         (
             f"  sentence boundaries precision {percent(scores[0])}, recall {percent(scores[1])}, "
-            f"F1 {percent(scores[2])}; SU error {percent(missed / ends if ends else None)} %"
+            f"F1 {percent(scores[2])}; SU error {with_sign(missed / ends if ends else None)}"
         ),
+        *(f"  {line}" for line in doubts(found["correct"], words, found["test_words"])),
     ]
 
 

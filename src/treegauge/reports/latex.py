@@ -36,7 +36,7 @@ def _escaped(text: str) -> str:
 
 def table_lines(table: Table) -> list[str]:
     """Return one table."""
-    columns = "l" * table.left + "r" * (len(table.header) - table.left)
+    columns = "".join("l" if table.is_left(one) else "r" for one in range(len(table.header)))
     body = [" & ".join(_escaped(cell) for cell in row) + r" \\" for row in table.rows]
     title = [f"% {table.title}"] if table.title else []
     return [

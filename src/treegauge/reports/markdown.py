@@ -28,7 +28,8 @@ def table_lines(table: Table) -> list[str]:
     """Return one table."""
     lines = [f"**{_escaped(table.title)}**", ""] if table.title else []
     lines.append("| " + " | ".join(_escaped(name) for name in table.header) + " |")
-    lines.append("|" + " --- |" * table.left + " ---: |" * (len(table.header) - table.left))
+    columns = range(len(table.header))
+    lines.append("|" + "".join(" --- |" if table.is_left(one) else " ---: |" for one in columns))
     lines += ["| " + " | ".join(_escaped(cell) for cell in row) + " |" for row in table.rows]
     lines += (
         ["", *(_escaped(line.strip()) + "  " for line in table.foot.splitlines())]

@@ -24,9 +24,10 @@ def table_lines(table: Table) -> list[str]:
     widths = [max(len(row[place]) for row in cells) for place in range(len(table.header))]
     lines = [table.title] if table.title else []
     for row in cells:
-        parts = [text.ljust(width) for text, width in zip(row, widths, strict=True)][: table.left]
-        rest = list(zip(row, widths, table.header, strict=True))[table.left :]
-        parts += [text.rjust(width) if name else text for text, width, name in rest]
+        parts = [
+            text.ljust(width) if table.is_left(place) else text.rjust(width)
+            for place, (text, width) in enumerate(zip(row, widths, strict=True))
+        ]
         lines.append("  ".join(parts).rstrip())
     return lines + table.foot.splitlines()
 

@@ -38,6 +38,10 @@ DistanceColumns count_distance(const Comparison& comparison, TreeShape shape, co
 // Nodes of one chunk side by side: (gold, test) numbers in pre-order of the chunk's trees.
 ted::Result<std::int64_t> mapping_of(const TreePair& trees, std::size_t chunk, const EditCosts& costs);
 
+// The E-mapping of dependency trees: nodes (a relation over its word and all below it) with the same
+// label and the same first and last slot.
+PrfColumns count_relation_spans(const Comparison& comparison, bool labeled);
+
 // Roark (2002): edit distance between the trees written as strings of brackets and words.
 struct LinearColumns {
   Column cost, gold, test;

@@ -1,6 +1,9 @@
 // Which segments make up a space-delimited word, for trees whose format does not say it.
 #pragma once
+#include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "treegauge/corpus.hpp"
 
@@ -17,5 +20,10 @@ void attach_words(Corpus& corpus, Source map);
 // segment that begins with it with the one before (`w+ ktb +h`). The marks are taken off; a
 // segment that is nothing but the mark stays as it is. How such a word is spelt is not known.
 void join_marked(Corpus& corpus, std::string_view mark);
+
+// Words by the rows of their first segment and behind their last one, ascending; forms[k] is how word k
+// is spelt, nothing where that is not known. Throws std::invalid_argument for rows that are no words.
+void set_words(Corpus& corpus, std::span<const Row> first, std::span<const Row> last,
+               const std::vector<std::string>& forms);
 
 }  // namespace treegauge::formats

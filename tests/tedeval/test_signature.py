@@ -1,0 +1,90 @@
+"""What of lattices is in a signature: all that changed a score, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from shared import run
+from tedeval.test_lattice_words import GOLD, LATTICE, TEST
+
+import treegauge
+from treegauge.lattice_paths import check_paths, read_tag_map
+from treegauge.lattices import read_lattices
+
+
+@pytest.fixture
+def files(tmp_path):
+    for name, text in {
+        "gold": GOLD, "test": TEST, "lattice": LATTICE, "g.map": "hbit\th bit\nwra\tw ra\n",
+        "t.map": "hbit\th bit\nwra\n", "tags": "VB VERB\n",
+    }.items():  # fmt: skip
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def signature(files, *more: str) -> dict[str, str]:
+    done = run("score", files / "gold", files / "test", "--metric", "tedeval", *more)
+    assert done.code == 0, done.err
+    parsed = treegauge.Signature.parse(done.out.splitlines()[-1])
+    assert str(parsed) == done.out.splitlines()[-1]
+    return parsed.fields
+
+
+def test_a_lattice_that_only_checks_is_not_in_the_signature(files):
+    maps = ["--words", str(files / "g.map"), "--words", str(files / "t.map")]
+    plain = signature(files, *maps)
+    checked = signature(files, *maps, "--lattice", str(files / "lattice"))
+    assert plain == checked
+    assert not {"lattice", "words", "tag-map"} & set(plain)
+
+
+def test_strict_arcs_name_the_lattice_and_the_tag_map(files):
+    maps = ["--words", str(files / "g.map"), "--words", str(files / "t.map")]
+    strict = [*maps, "--lattice-arcs", "strict"]
+    assert signature(files, *strict)["metric"] == "tedeval:strict"
+    assert "lattice" not in signature(files, *strict)
+    found = signature(files, *strict, "--lattice", str(files / "lattice"))
+    assert found["lattice"].startswith("lattice-")
+    assert "tag-map" not in found
+    mapped = signature(
+        files, *strict, "--lattice", str(files / "lattice"), "--tag-map", str(files / "tags")
+    )
+    assert len(mapped["tag-map"]) == 8
+    (files / "tags").write_text("VB V\n")
+    other = signature(
+        files, *strict, "--lattice", str(files / "lattice"), "--tag-map", str(files / "tags")
+    )
+    assert other["tag-map"] != mapped["tag-map"]
+
+
+def test_a_lattice_that_gives_words_is_named_with_a_digest(files):
+    found = signature(files, "--lattice", str(files / "lattice"))
+    assert found["words"].startswith("lattice-")
+    (files / "lattice").write_text(LATTICE.replace("NNP", "NN"))
+    assert signature(files, "--lattice", str(files / "lattice"))["words"] != found["words"]
+
+
+def test_the_same_from_python(files):
+    gold, test = (
+        treegauge.with_words(treegauge.read(files / name), files / f"{name[0]}.map")
+        for name in ("gold", "test")
+    )
+    lattices = read_lattices(files / "lattice")
+    tags = read_tag_map(files / "tags")
+    for corpus in (gold, test):
+        check_paths(corpus, lattices, tags)
+    loose = treegauge.score(gold, test, metrics="tedeval")
+    strict = treegauge.score(gold, test, metrics="tedeval:strict")
+    assert "lattice" not in loose.signature.fields
+    assert strict.signature.fields["lattice"] == lattices.identity
+    assert strict.signature.fields["tag-map"] == tags.identity
+    again = treegauge.Signature.parse(str(strict.signature))
+    assert again == strict.signature
+
+
+def test_results_with_other_lattices_do_not_add_up(files):
+    one = treegauge.with_words(treegauge.read(files / "gold"), files / "lattice")
+    other = treegauge.with_words(treegauge.read(files / "gold"), files / "g.map")
+    with pytest.raises(treegauge.SettingsError, match="made differently"):
+        treegauge.score(one, one, metrics="tedeval") + treegauge.score(
+            other, other, metrics="tedeval"
+        )
