@@ -13,7 +13,6 @@ from semantics.test_roles_property import SHOWN, as_eval09, rows, shown
 from shared import run
 
 import treegauge
-from treegauge.errors import SettingsError
 from treegauge.metrics._roles import TIDE
 from treegauge.tasks import TASKS
 
@@ -106,88 +105,12 @@ def test_folders_are_added_up():
     assert differ == BAGS
 
 
-def test_both_readings_of_bags_over_folders():
-    theirs = dict(zip(TASKS["srl"], original(PARITY / "srleval" / "folders"), strict=True))
-    pooled = folders("folders", ["bag:pooled", "roles-bag:pooled", "bag", "roles-bag"])
-    for spec in BAGS:
-        scores = pooled[f"{spec}:pooled"]
-        found = [100 * scores[name] for name in ("recall", "precision", "f1")]
-        assert found == pytest.approx(theirs[spec], abs=SHOWN)
-        # What two shows have in common need not be in one of them.
-        assert scores["matched"] > pooled[spec]["matched"]
-        assert (scores["gold"], scores["test"]) == (pooled[spec]["gold"], pooled[spec]["test"])
-        with pytest.raises(SettingsError, match="no value for a document"):
-            pooled.by_document(f"{spec}:pooled")
-        with pytest.raises(SettingsError, match="no document average"):
-            pooled.scores(f"{spec}:pooled", "document")
-    with pytest.raises(SettingsError, match="cannot be added"):
-        _ = pooled + pooled
-
-
-def test_bags_alone_are_not_aligned(tmp_path: Path):
-    heard = TIDE.replace("boats", "boots") + TIDE
-    names = ["bag", "roles-bag", "bag:lemmas", "roles-bag:lemmas", "bag:pooled"]
-    alone = treegauge.score(TIDE * 2, heard, metrics=names)
-    assert alone.alignment["aligner"] == "none"
-    assert "correct" not in alone.alignment
-    assert "align:none" in str(alone.signature)
-    for aligner in ("none", "identity", "edit", "levenshtein"):
-        options = {"on_error": "zero"} if aligner == "identity" else {}
-        same = treegauge.score(TIDE * 2, TIDE * 2, metrics=names, align=aligner, **options)
-        assert [same[spec]["f1"] for spec in names] == [1.0] * 5
-        if aligner != "identity":
-            other = treegauge.score(TIDE * 2, heard, metrics=names, align=aligner)
-            assert other.metrics == alone.metrics
-    for metrics, options in (("bag,las", {}), ("bag", {"max_length": 3}), ("bag", {"max_wer": 9})):
-        with pytest.raises(SettingsError, match="aligned words"):
-            treegauge.score(TIDE, TIDE, metrics=metrics, align="none", **options)
-    file = tmp_path / "tide.conll09"
-    file.write_text(TIDE)
-    shown = run("score", file, file, "-m", "roles-bag")
-    assert shown.out.startswith(
-        "no alignment: bags of relations need none\n  gold  1 sentence, 5 words"
-    )
-    assert "word error rate" not in shown.out
-
-
-def test_a_bag_whose_first_sentence_cannot_be_read():
-    broken = TIDE.replace("\tA0", "\tA0\tA1", 1)
-    for metrics in ("bag,roles-bag", "bag,roles-bag,las"):
-        result = treegauge.score(
-            broken + TIDE, TIDE * 2, metrics=metrics, on_error="skip", format="conll09"
-        )
-        assert [result[spec]["gold"] for spec in ("bag", "roles-bag")] == [5, 3]
-        assert [result[spec]["f1"] for spec in ("bag", "roles-bag")] == [1.0, 1.0]
-
-
-def test_a_bag_without_long_sentences():
-    short = "".join(line + "\n" for line in TIDE.splitlines()[:1]).replace("2\t2", "0\t0")
-    short = "\t".join(short.split("\t")[:14]) + "\n\n"
-    result = treegauge.score(TIDE + short, TIDE + short, metrics="bag", max_length=3)
-    assert [result["bag"][name] for name in ("matched", "gold", "test")] == [1, 1, 1]
-
-
 # Of the other cases, some are malformed, and «perfect» has senses with several full stops (`....01`), of
 # which eval09 takes all and srleval what follows the last.
 @pytest.mark.parametrize("name", ["short", "full", "bracket-style"])
 def test_every_row_is_eval09s_where_words_are_equal(name: str):
     case = PARITY / "eval09" / name
     as_eval09(case / "gold.conll", case / "test.conll")
-
-
-def test_lemmas_are_those_of_no_align():
-    case = PARITY / "srleval" / "no-align"
-    result = treegauge.score(
-        case / "gold.conll",
-        case / "test.conll",
-        format="conll09",
-        metrics="bag:lemmas,roles-bag:lemmas",
-    )
-    ours = [
-        [round(100 * result[spec][name], 2) for name in ("recall", "precision", "f1")]
-        for spec in result
-    ]
-    assert ours == original(case)
 
 
 # --- worked by hand
@@ -383,6 +306,18 @@ def test_the_task_follows_from_the_files_and_other_layouts_hold_the_same(shows: 
     assert "macro is the mean of the syntactic and the semantic score" in both
 
 
+@pytest.mark.parametrize("average", ["sentence", "document", "type"])
+def test_other_averages_say_what_they_are(shows: Path, average: str):
+    done = run("score", shows / "gold", shows / "heard", "--average", average)
+    assert (done.code, done.err) == (0, "")
+    assert f"means over {average}s" in done.out
+    # Bags are of whole shows, sentences have none; all else that has the average is there.
+    assert ("roles-bag" in done.out) == (average == "document")
+    assert re.search("roles +|Semantics +labeled", done.out)
+    both = run("score", shows / "gold", shows / "heard", shows / "heard", "--average", average)
+    assert f"means over {average}s" in both.out
+
+
 def test_any_weight_of_semantics_in_the_table(shows: Path):
     files = [shows / "gold" / "morning.conll09", shows / "heard" / "morning.conll09"]
     half, third = (run("score", *files, *more) for more in ((), ("--weight", "0.3")))
@@ -404,6 +339,12 @@ def test_any_weight_of_semantics_in_the_table(shows: Path):
         refused = run("score", *files, *wrong)
         assert (refused.code, refused.out) == (2, "")
         assert "weight" in refused.err
+
+
+def test_macro_and_micro_are_never_shown_without_what_they_mean(shows: Path):
+    for more in ((), ("--average", "sentence"), ("-m", "joint:micro,las"), ("-f", "markdown")):
+        done = run("score", shows / "gold", shows / "heard", *more)
+        assert "micro adds the counts of syntactic and semantic arcs" in done.out
 
 
 def test_split_and_merged_sentences_cost_only_what_they_break():

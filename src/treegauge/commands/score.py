@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from treegauge.corpus import Corpus
+    from treegauge.metrics import Metric
     from treegauge.result import Result
 
 
@@ -165,7 +166,7 @@ def _missed(results: Sequence[Result], bounds: Sequence[tuple[str, str, float]])
 
 
 def _of_task(options: argparse.Namespace, *corpora: Corpus) -> tuple[str, ...]:
-    """Return a task's metrics; of an average over types, those that have types."""
+    """Return a task's metrics; of an average over types or sentences, those that have it."""
     from treegauge.metrics import get_metric
     from treegauge.tasks import task_metrics, task_name, with_weight
 
@@ -174,8 +175,16 @@ def _of_task(options: argparse.Namespace, *corpora: Corpus) -> tuple[str, ...]:
         if task_name(options.task, corpora[0]) != "srl":
             raise SettingsError("--weight is for the joint means of --task srl")
         metrics = with_weight(metrics, options.weight)
-    by_type = options.average == "type"
-    return tuple(spec for spec in metrics if not by_type or get_metric(spec).typed)
+    # These tasks align whole shows: what adds up by chunk has no value for a sentence.
+    by_show = task_name(options.task, corpora[0]) in {"srl", "speech"}
+    without = {"document", "corpus"} | ({"chunk"} if by_show else set())
+
+    def has_average(metric: Metric) -> bool:
+        return {"type": metric.typed, "sentence": metric.unit not in without}.get(
+            options.average, True
+        )
+
+    return tuple(spec for spec in metrics if has_average(get_metric(spec)))
 
 
 def _strict(metrics: str | Sequence[str], arcs: str) -> list[str]:

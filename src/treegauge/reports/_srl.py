@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from treegauge.metrics import get_metric
-from treegauge.reports._tables import Table, main_value, percent
+from treegauge.reports._tables import Table, averaged, main_value, percent
 from treegauge.tasks import TASKS
 
 if TYPE_CHECKING:
@@ -86,7 +86,8 @@ def tables(result: Result) -> list[Table]:
         before = category
     by_show = shows(result)
     below = f"{foot(result)}\n{BAGS}" if by_show else foot(result)
-    return [*by_show, Table("", ["Category", "Type", "R", "P", "F"], rows, left=2, foot=below)]
+    header = ["Category", "Type", "R", "P", "F"]
+    return [*by_show, Table(averaged(result), header, rows, left=2, foot=below)]
 
 
 def shows(result: Result) -> list[Table]:

@@ -16,9 +16,16 @@ if TYPE_CHECKING:
 
 UNDEFINED = "n/a"
 COUNTS = ("matched", "gold", "test")
-TYPE_AVERAGE = (
-    "means over types (labels): recall over those in gold, precision over those in test, "
-    "F1 over both"
+# What is averaged is said above every table of means.
+AVERAGES = {
+    "type": "means over types (labels): recall over those in gold, precision over those in test, "
+    "F1 over both",
+    "sentence": "means over sentences; counts are sums",
+    "document": "means over documents; counts are sums",
+}
+JOINT = (
+    "joint: macro is the mean of the syntactic and the semantic score (with the weight of semantics),\n"
+    "       micro adds the counts of syntactic and semantic arcs"
 )
 TOP_CONFUSIONS = 20
 UNLIKELY = 10  # an alignment with less than one equal word in so many is worth a word
@@ -115,16 +122,22 @@ def plain_tables(result: Result, specs: list[str]) -> list[Table]:
             for metric, scores in prf
         ]
         header = ["metric", "precision", "recall", "F1", *COUNTS]
-        title = TYPE_AVERAGE if result.average == "type" else ""
-        tables.append(Table(title, header, rows))
+        named = {metric.name for metric, _ in prf}
+        tables.append(Table(averaged(result), header, rows, foot=JOINT if "joint" in named else ""))
     others = [(metric, scores) for metric, scores in pairs if metric.shape != "prf"]
     if others:
         rows = [
             [metric.spec, main_value(metric, scores), _details(metric, scores)]
             for metric, scores in others
         ]
-        tables.append(Table("", ["metric", "value", ""], rows))
+        title = "" if prf else averaged(result)
+        tables.append(Table(title, ["metric", "value", ""], rows))
     return tables
+
+
+def averaged(result: Result) -> str:
+    """Return what the scores are means over, in words; nothing where counts were added."""
+    return AVERAGES.get(result.average, "")
 
 
 def system_table(report: Report) -> Table:
@@ -133,14 +146,13 @@ def system_table(report: Report) -> Table:
 
     header = ["metric", *(result.name for result in report.results)]
     if all(_srl.fits(result) for result in report.results):
-        return Table(
-            "", header, _srl.system_rows(report.results), foot=_srl.foot(report.results[0])
-        )
+        rows = _srl.system_rows(report.results)
+        return Table(averaged(report.results[0]), header, rows, foot=_srl.foot(report.results[0]))
     rows = []
     for spec in report.results[0].counts:
         metric = get_metric(spec)
         rows.append([spec, *(main_value(metric, one[spec]) for one in report.results)])
-    return Table("", header, rows)
+    return Table(averaged(report.results[0]), header, rows)
 
 
 def breakdown_tables(report: Report, result: Result) -> list[Table]:
