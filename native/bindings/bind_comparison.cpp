@@ -55,13 +55,34 @@ nb::list identity(Comparison& comparison, bool compare_words) {
   return found;
 }
 
+// Gives the last word of each group of slots the group's end.
+void end_together(Side& side, const std::vector<Row>& token_in, const Chunk& chunk, const Numbers& ends) {
+  Row last = kNoRow;
+  for (std::uint32_t i = 0; i < ends.shape(0); ++i) {
+    const Row token = token_in[chunk.slot_begin + i];
+    last = token == kNoRow ? last : token;
+    const std::uint32_t end = ends.data()[i];
+    if (end < i || end >= ends.shape(0)) throw std::invalid_argument("a group of slots ends within it");
+    if (end > i) continue;
+    if (last != kNoRow && side.slot[last] != chunk.slot_begin + i) {
+      if (side.last_slot.empty()) side.last_slot.assign(side.slot.size(), kNoRow);
+      side.last_slot[last] = chunk.slot_begin + i;
+    }
+    last = kNoRow;
+  }
+}
+
 // Slots of an alignment made elsewhere, as word numbers within the chunk. Every word must occur once,
-// in order: all that follows relies on it.
-void place_given_slots(Comparison& comparison, std::size_t number, const Numbers& gold, const Numbers& test) {
+// in order: all that follows relies on it. `ends`: for each slot the last one of its group; in a group
+// the two sides' words are the same text, cut differently, so that their last words end together.
+void place_given_slots(Comparison& comparison, std::size_t number, const Numbers& gold, const Numbers& test,
+                       const Numbers& ends) {
   Chunk& chunk = comparison.chunks.at(number);
   const ChunkWords gold_words = words_of(comparison.gold, chunk.gold_begin, chunk.gold_end);
   const ChunkWords test_words = words_of(comparison.test, chunk.test_begin, chunk.test_end);
-  if (gold.shape(0) != test.shape(0)) throw std::invalid_argument("columns of different length");
+  if (gold.shape(0) != test.shape(0) || gold.shape(0) != ends.shape(0)) {
+    throw std::invalid_argument("columns of different length");
+  }
   std::vector<align::Slot> slots;
   std::uint32_t next_gold = 0;
   std::uint32_t next_test = 0;
@@ -76,6 +97,8 @@ void place_given_slots(Comparison& comparison, std::size_t number, const Numbers
     throw std::invalid_argument("slots must name every word once, in order");
   }
   place_slots(comparison, chunk, gold_words, test_words, slots);
+  end_together(comparison.gold, comparison.slot_gold, chunk, ends);
+  end_together(comparison.test, comparison.slot_test, chunk, ends);
 }
 
 nb::tuple as_tuple(PrfColumns&& columns) {
@@ -85,7 +108,8 @@ nb::tuple as_tuple(PrfColumns&& columns) {
 
 nb::tuple as_tuple(LabelCounts&& counts) {
   return nb::make_tuple(owned(std::move(counts.label)), owned(std::move(counts.counts.matched)),
-                        owned(std::move(counts.counts.gold)), owned(std::move(counts.counts.test)));
+                        owned(std::move(counts.counts.gold)), owned(std::move(counts.counts.test)),
+                        owned(std::move(counts.matched_test)));
 }
 
 template <typename Work>
@@ -182,7 +206,7 @@ void bind_comparison(nb::module_& module) {
                               : words_of(comparison.test, chunk.test_begin, chunk.test_end).tokens);
           },
           nb::arg("gold"), nb::arg("number"))
-      .def("place_slots", &place_given_slots, nb::arg("number"), nb::arg("gold"), nb::arg("test"))
+      .def("place_slots", &place_given_slots, nb::arg("number"), nb::arg("gold"), nb::arg("test"), nb::arg("ends"))
       .def("rank_words", &rank_words, nb::call_guard<nb::gil_scoped_release>())
       .def("finish_slots", &finish_slots, nb::call_guard<nb::gil_scoped_release>())
       .def("build_brackets", &build_brackets, nb::call_guard<nb::gil_scoped_release>())

@@ -38,6 +38,8 @@ nb::list contents_of(const Corpus& corpus) {
   add(found.comments, "comments");
   add(found.extra_columns, "columns of its own");
   add(found.predicates, "predicates");
+  add(found.features, "features");
+  add(found.two_tags, "tags of two kinds");
   return names;
 }
 

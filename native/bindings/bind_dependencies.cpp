@@ -1,9 +1,11 @@
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
 #include <array>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
@@ -77,8 +79,8 @@ nb::tuple as_tuple(PrfColumns&& columns) {
 }
 
 WordOptions options_of(std::string_view rule, bool subtypes, bool labeled, std::string_view punctuation,
-                       std::string_view lexical) {
-  return {named(kRules, rule), subtypes, labeled, named(kPunctuation, punctuation), named(kLexical, lexical)};
+                       std::string_view lexical, bool pairs) {
+  return {named(kRules, rule), subtypes, labeled, named(kPunctuation, punctuation), named(kLexical, lexical), pairs};
 }
 
 nb::tuple count(const Comparison& comparison, const WordOptions& options) {
@@ -118,11 +120,18 @@ void bind_dependencies(nb::module_& module) {
   nb::class_<WordOptions>(module, "WordOptions", "Which items count, and when two of them match.")
       .def("__init__",
            [](WordOptions* self, std::string_view rule, bool subtypes, bool labeled, std::string_view punctuation,
-              std::string_view lexical) {
-             new (self) WordOptions(options_of(rule, subtypes, labeled, punctuation, lexical));
+              std::string_view lexical, bool pairs) {
+             new (self) WordOptions(options_of(rule, subtypes, labeled, punctuation, lexical, pairs));
            },
            nb::arg("rule"), nb::arg("subtypes") = false, nb::arg("labeled") = true, nb::arg("punctuation") = "kept",
-           nb::arg("lexical") = "ignored");
+           nb::arg("lexical") = "ignored", nb::arg("pairs") = false);
+  nb::class_<BagOptions>(module, "BagOptions", "What is in a bag of relations, and how words are named there.")
+      .def(
+          "__init__",
+          [](BagOptions* self, bool lemmas, bool pooled, std::optional<std::int64_t> longest) {
+            new (self) BagOptions{lemmas ? Naming::lemmas : Naming::forms, pooled, longest.value_or(BagOptions{}.longest)};
+          },
+          nb::arg("lemmas") = false, nb::arg("pooled") = false, nb::arg("longest").none() = nb::none());
   module.def("count_items", &count, nb::arg("comparison"), nb::arg("options"),
              "(matched, gold, test) per unit of words, tags or dependencies.");
   module.def("count_cells", &cells, nb::arg("comparison"), nb::arg("options"), nb::arg("by"), nb::arg("counted"),
@@ -131,11 +140,10 @@ void bind_dependencies(nb::module_& module) {
              nb::arg("counted"), "(gold, test, count, units) of labels; None for a word without a partner.");
   module.def(
       "count_bag",
-      [](const Comparison& comparison, bool subtypes, bool lemmas) {
-        const Naming naming = lemmas ? Naming::lemmas : Naming::forms;
-        return as_tuple(unlocked([&] { return count_bag(comparison, subtypes, naming); }));
+      [](const Comparison& comparison, bool subtypes, const BagOptions& options) {
+        return as_tuple(unlocked([&] { return count_bag(comparison, subtypes, options); }));
       },
-      nb::arg("comparison"), nb::arg("subtypes"), nb::arg("lemmas"),
+      nb::arg("comparison"), nb::arg("subtypes"), nb::arg("options"),
       "(matched, gold, test) relations of forms or lemmas, by document.");
   module.def(
       "count_spans",

@@ -51,7 +51,8 @@ nb::tuple as_tuple(PrfColumns&& columns) {
 
 nb::tuple as_tuple(LabelCounts&& counts) {
   return nb::make_tuple(owned(std::move(counts.label)), owned(std::move(counts.counts.matched)),
-                        owned(std::move(counts.counts.gold)), owned(std::move(counts.counts.test)));
+                        owned(std::move(counts.counts.gold)), owned(std::move(counts.counts.test)),
+                        owned(std::move(counts.matched_test)));
 }
 
 template <typename Work>

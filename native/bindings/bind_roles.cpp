@@ -84,6 +84,14 @@ void bind_roles(nb::module_& module) {
   module.def("write_conll09", &write, nb::arg("corpus"), nb::arg("year_2009"),
              "All good sentences as CoNLL-2009 or CoNLL-2008.");
   module.def(
+      "has_own_columns",
+      [](const Corpus& corpus, bool year_2009) {
+        const auto format = year_2009 ? formats::RoleFormat::conll09 : formats::RoleFormat::conll08;
+        return unlocked([&] { return formats::has_own_columns(corpus, format); });
+      },
+      nb::arg("corpus"), nb::arg("year_2009"),
+      "Whether a file of this format says more than what was read of it, as in predicted columns.");
+  module.def(
       "count_roles",
       [](const Comparison& comparison, bool labeled, std::string_view lexical) {
         const RoleOptions options = options_of(labeled, lexical);
@@ -133,11 +141,10 @@ void bind_roles(nb::module_& module) {
       nb::arg("comparison"), nb::arg("strict"), "1 for each unit whose predicates and arguments are all right.");
   module.def(
       "count_role_bag",
-      [](const Comparison& comparison, bool lemmas) {
-        const Naming naming = lemmas ? Naming::lemmas : Naming::forms;
-        return as_tuple(unlocked([&] { return count_role_bag(comparison, naming); }));
+      [](const Comparison& comparison, const BagOptions& options) {
+        return as_tuple(unlocked([&] { return count_role_bag(comparison, options); }));
       },
-      nb::arg("comparison"), nb::arg("lemmas"), "(matched, gold, test) role arcs of names, by document.");
+      nb::arg("comparison"), nb::arg("options"), "(matched, gold, test) role arcs of names, by document.");
 }
 
 }  // namespace treegauge::bindings

@@ -26,7 +26,7 @@ std::vector<std::uint8_t> tokens_below(const Corpus& corpus, const HeadKeys& key
 void SentenceHeads::find(std::size_t sentence) {
   const Row first_token = corpus_.sentences.first_token[sentence];
   const Row end_token = corpus_.token_end(sentence);
-  const Row first_node = corpus_.sentences.first_node[sentence];
+  const Row first_node = first_node_ = corpus_.sentences.first_node[sentence];
   counted_.assign(end_token - first_token + 1, 0);
   for (Row token = first_token; token < end_token; ++token) {
     counted_[token - first_token + 1] = counted_[token - first_token] + (counts_[token] != 0);
@@ -67,6 +67,12 @@ void SentenceHeads::find(std::size_t sentence) {
 
 std::vector<HeadDependency> SentenceHeads::dependencies() const {
   return head_dependencies(tree_, heads_, StringSet{}, StringSet{}, StringSet{}, kRootRow);
+}
+
+Row SentenceHeads::head_above(Row token) const {
+  const Row parent = corpus_.tokens.parent[token];
+  const NodeId node = parent == kNoRow ? NodeId{0} : place_[parent - first_node_];
+  return node == 0 ? kNoRow : tree_.word[heads_[node]];
 }
 
 }  // namespace treegauge

@@ -1,11 +1,12 @@
 #include "treegauge/strings.hpp"
 
 #include <cstring>
+#include <utility>
 
 namespace treegauge {
 namespace {
 
-constexpr std::size_t kFirstTable = 1024;
+constexpr int kFirstTableBits = 10;
 constexpr std::size_t kBlock = std::size_t{1} << 16;
 
 std::uint64_t load8(const char* at) {
@@ -14,38 +15,28 @@ std::uint64_t load8(const char* at) {
   return piece;
 }
 
-std::uint64_t load4(const char* at) {
-  std::uint32_t piece = 0;
-  std::memcpy(&piece, at, 4);
-  return piece;
-}
-
-// Words and labels are short: most take one multiplication. Pieces may overlap; every byte is in one.
-std::uint32_t hash_of(std::string_view text) {
+// A text too long to be packed: a hash of it that no packed text equals. Pieces may overlap; every
+// byte is in one.
+std::uint64_t hash_of_long(std::string_view text) {
   constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ull;
   const char* const at = text.data();
   const std::size_t size = text.size();
   std::uint64_t hash = size * kMix;
-  if (size >= 8) {
-    std::size_t i = 0;
-    for (; i + 8 <= size; i += 8) {
-      hash = (hash ^ load8(at + i)) * kMix;
-      hash ^= hash >> 29;
-    }
-    hash ^= load8(at + size - 8);
-  } else if (size >= 4) {
-    hash ^= load4(at) | load4(at + size - 4) << 32;
-  } else if (size > 0) {
-    const auto byte = [&](std::size_t i) { return static_cast<std::uint64_t>(static_cast<unsigned char>(at[i])); };
-    hash ^= byte(0) | byte(size / 2) << 8 | byte(size - 1) << 16;
+  for (std::size_t i = 0; i + 8 <= size; i += 8) {
+    hash = (hash ^ load8(at + i)) * kMix;
+    hash ^= hash >> 29;
   }
-  hash *= kMix;
-  return static_cast<std::uint32_t>((hash ^ hash >> 32) * kMix >> 32);
+  hash = (hash ^ load8(at + size - 8)) * kMix;
+  return (hash ^ hash >> 32) | std::uint64_t{0xFF} << 56;
+}
+
+std::uint64_t key_of(std::string_view text) {
+  return text.size() <= kLongestPacked ? packed(text) : hash_of_long(text);
 }
 
 }  // namespace
 
-Strings::Strings() : table_(kFirstTable) {}
+Strings::Strings() : table_(std::size_t{1} << kFirstTableBits), shift_(64 - kFirstTableBits) {}
 
 Strings::Strings(const Strings& other) : Strings() {
   for (const std::string_view text : other.texts_) intern(text);
@@ -56,11 +47,11 @@ Strings& Strings::operator=(const Strings& other) {
   return *this;
 }
 
-std::size_t Strings::probe(std::string_view text, std::uint32_t hash) const {
+std::size_t Strings::probe(std::string_view text, std::uint64_t key) const {
   const std::size_t mask = table_.size() - 1;
-  std::size_t at = hash & mask;
-  while (table_[at].id != kNoString) {
-    if (table_[at].hash == hash && texts_[table_[at].id] == text) {
+  std::size_t at = place_of(key);
+  while (table_[at].key != kFree) {
+    if (table_[at].key == key && (text.size() <= kLongestPacked || texts_[table_[at].id] == text)) {
       return at;
     }
     at = (at + 1) & mask;
@@ -68,23 +59,23 @@ std::size_t Strings::probe(std::string_view text, std::uint32_t hash) const {
   return at;
 }
 
-StringId Strings::intern(std::string_view text) {
-  const std::uint32_t hash = hash_of(text);
-  std::size_t at = probe(text, hash);
-  if (table_[at].id != kNoString) {
+StringId Strings::look_up(std::string_view text) {
+  const std::uint64_t key = key_of(text);
+  std::size_t at = probe(text, key);
+  if (table_[at].key != kFree) {
     return table_[at].id;
   }
   if ((texts_.size() + 1) * 2 > table_.size()) {
     grow();
-    at = probe(text, hash);
+    at = probe(text, key);
   }
   const auto id = static_cast<StringId>(texts_.size());
   texts_.push_back(store(text));
-  table_[at] = {hash, id};
+  table_[at] = {key, id};
   return id;
 }
 
-StringId Strings::find(std::string_view text) const { return table_[probe(text, hash_of(text))].id; }
+StringId Strings::find(std::string_view text) const { return table_[probe(text, key_of(text))].id; }
 
 std::string_view Strings::store(std::string_view text) {
   if (text.size() > kBlock / 4) {
@@ -106,17 +97,18 @@ std::string_view Strings::store(std::string_view text) {
 
 void Strings::grow() {
   std::vector<Slot> bigger(table_.size() * 4);
-  const std::size_t mask = bigger.size() - 1;
-  for (const Slot& slot : table_) {
-    if (slot.id != kNoString) {
-      std::size_t at = slot.hash & mask;
-      while (bigger[at].id != kNoString) {
+  std::swap(table_, bigger);
+  shift_ -= 2;
+  const std::size_t mask = table_.size() - 1;
+  for (const Slot& slot : bigger) {
+    if (slot.key != kFree) {
+      std::size_t at = place_of(slot.key);
+      while (table_[at].key != kFree) {
         at = (at + 1) & mask;
       }
-      bigger[at] = slot;
+      table_[at] = slot;
     }
   }
-  table_ = std::move(bigger);
 }
 
 }  // namespace treegauge

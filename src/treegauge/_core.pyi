@@ -112,7 +112,7 @@ class Comparison:
 
     def chunk_tokens(self, gold: bool, number: int) -> memoryview: ...
 
-    def place_slots(self, number: int, gold: Integers, test: Integers) -> None: ...
+    def place_slots(self, number: int, gold: Integers, test: Integers, ends: Integers) -> None: ...
 
     def rank_words(self) -> None: ...
 
@@ -379,7 +379,12 @@ def contents(corpus: Corpus) -> list[str]:
 class WordOptions:
     """Which items count, and when two of them match."""
 
-    def __init__(self, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored') -> None: ...
+    def __init__(self, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored', pairs: bool = False) -> None: ...
+
+class BagOptions:
+    """What is in a bag of relations, and how words are named there."""
+
+    def __init__(self, lemmas: bool = False, pooled: bool = False, longest: int | None = None) -> None: ...
 
 def count_items(comparison: Comparison, options: WordOptions) -> tuple[memoryview, ...]:
     """(matched, gold, test) per unit of words, tags or dependencies."""
@@ -394,7 +399,7 @@ def count_confusion(comparison: Comparison, what: str, subtypes: bool, counted: 
     (gold, test, count, units) of labels; None for a word without a partner.
     """
 
-def count_bag(comparison: Comparison, subtypes: bool, lemmas: bool) -> tuple[memoryview, ...]:
+def count_bag(comparison: Comparison, subtypes: bool, options: BagOptions) -> tuple[memoryview, ...]:
     """(matched, gold, test) relations of forms or lemmas, by document."""
 
 def count_spans(comparison: Comparison, sentences: bool) -> tuple[memoryview, ...]:
@@ -416,6 +421,11 @@ def read_conll09(corpus: Corpus, name: str, data: bytes, year_2009: bool, column
 
 def write_conll09(corpus: Corpus, year_2009: bool) -> bytes:
     """All good sentences as CoNLL-2009 or CoNLL-2008."""
+
+def has_own_columns(corpus: Corpus, year_2009: bool) -> bool:
+    """
+    Whether a file of this format says more than what was read of it, as in predicted columns.
+    """
 
 def count_roles(comparison: Comparison, labeled: bool, lexical: str) -> tuple[memoryview, ...]:
     """(matched, gold, test) role arcs per unit."""
@@ -440,7 +450,7 @@ def count_proposition_cells(comparison: Comparison, counted: Integers) -> list[t
 def exact_roles(comparison: Comparison, strict: bool) -> memoryview:
     """1 for each unit whose predicates and arguments are all right."""
 
-def count_role_bag(comparison: Comparison, lemmas: bool) -> tuple[memoryview, ...]:
+def count_role_bag(comparison: Comparison, options: BagOptions) -> tuple[memoryview, ...]:
     """(matched, gold, test) role arcs of names, by document."""
 
 def count_tedeval(comparison: Comparison, labeled: bool, fine: bool, strict: bool, gold_begin: Integers, gold_end: Integers, test_begin: Integers, test_end: Integers) -> tuple[memoryview, ...]:

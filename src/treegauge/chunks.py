@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from treegauge.errors import Issue, MismatchError
+from treegauge.records import Record
 
 if TYPE_CHECKING:
     from treegauge.comparison import Comparison
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 FAILED = 1
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentPair:
+class DocumentPair(Record):
     """A stretch of gold sentences and the stretch of test sentences it is compared with.
 
     ``lone``: one side does not have this document; there is nothing to align then.

@@ -8,32 +8,35 @@ coordinates.  This module decides what is put beside what, and says why.
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
 from treegauge.chunks import DocumentPair, lay_chunks, pair_documents
+from treegauge.errors import SettingsError
 from treegauge.heads import label_flags
 from treegauge.metrics import get_metric
 from treegauge.policy import Coverage, apply_policy, mismatch_issues
+from treegauge.records import Record, made, replaced
 from treegauge.transforms import edited
 from treegauge.words import word_keys
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+    from typing import TypeVar
 
     from treegauge.corpus import Corpus
     from treegauge.errors import Issue
     from treegauge.params import Params
     from treegauge.settings import Settings
 
+    Made = TypeVar("Made")
+
 UNCOUNTED = 0xFFFFFFFF
 DELETED, EMPTY, NO_LENGTH, CLOSED = 1, 2, 4, 8
 
 
-@dataclass
-class Comparison:
+class Comparison(Record, frozen=False):
     """Gold and test side by side, with what was found wrong and how they were aligned."""
 
     gold: Corpus
@@ -45,11 +48,12 @@ class Comparison:
     aligner: str = "identity"
     why: str = ""
     chunks: str = "sentence"
-    issues: list[Issue] = field(default_factory=list)
-    coverage: Coverage = field(default_factory=Coverage)
+    issues: list[Issue] = made(factory=list)
+    coverage: Coverage = made(factory=Coverage)
     mismatches: Sequence[tuple[int, str, int, int, int, int]] = ()
     given: str = ""
-    cache: dict[str, Any] = field(default_factory=dict)
+    edits: int = 0  # characters that differ, where characters were aligned
+    cache: dict[str, Any] = made(factory=dict)
 
     @property
     def params(self) -> Params:
@@ -64,7 +68,14 @@ class Comparison:
     @property
     def sentences(self) -> memoryview:
         """1 for each scored unit with a word that counts; the others are no sentences to evalb."""
-        return self.core.count_sentences()
+        return self.once("sentences", self.core.count_sentences)
+
+    def once(self, name: str, make: Callable[[], Made]) -> Made:
+        """Return what ``make`` makes; metrics that ask for the same name share it."""
+        if name not in self.cache:
+            self.cache[name] = make()
+        made: Made = self.cache[name]
+        return made
 
     @property
     def counted(self) -> memoryview:
@@ -159,14 +170,22 @@ def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
     """Put two corpora side by side under these settings.
 
     ``auto`` takes ``identity`` where words and sentences (and multiword tokens) are equal: it
-    changes no number and is fast.  Otherwise it takes ``ud`` for CoNLL-U, by whole documents, and
-    ``edit`` for other formats: sentence by sentence where the sides have equally many sentences and
-    that costs no more than aligning whole documents, over whole documents elsewhere.  Metrics that put
-    words together by themselves (TedEval, SegEval) get ``lattice`` in the same way.
+    changes no number and is fast.  Otherwise it takes ``ud`` for CoNLL-U and ``edit`` for other
+    formats: sentence by sentence where the sides have equally many sentences and that costs no more
+    than aligning whole documents, over whole documents elsewhere (``ud`` always where the characters
+    agree, as udeval does).  Metrics that put words together by themselves (TedEval, SegEval) get
+    ``lattice`` in the same way, and bags of relations, which need no partners, get ``none``.
     """
     gold, test = (edited.normalised(side, settings.params) for side in (gold, test))
     pairs = pair_documents(gold, test, settings)
     parallel = all(pair.parallel(gold, test) for pair in pairs)
+    unaligned = _unaligned(settings)
+    if unaligned:
+        # Where sentences go in pairs, one that cannot be used takes its partner with it.
+        chunks = "sentence" if parallel else "document"
+        if settings.chunks != "auto":
+            chunks = settings.chunks
+        return _finish(_compare_with("none", gold, test, settings, pairs, jobs, chunks, unaligned))
     if settings.align == "identity":
         comparison = _compare_with(
             "identity", gold, test, settings, pairs, jobs, "sentence", "as asked"
@@ -195,6 +214,21 @@ def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
     return _finish(_aligned(gold, test, settings, pairs, jobs, parallel=parallel))
 
 
+def _unaligned(settings: Settings) -> str:
+    """Return why nothing is aligned; nothing where words need partners."""
+    lonely = [spec for spec in settings.metrics if get_metric(spec).partners]
+    cut = settings.max_wer is not None or settings.max_length is not None
+    if settings.align == "none":
+        if lonely:
+            raise SettingsError(
+                f"{lonely[0]} compares aligned words: it cannot do with --align none"
+            )
+        if cut:
+            raise SettingsError("--max-wer and --max-length need aligned words, not --align none")
+        return "as asked"
+    return "bags need none" if settings.align == "auto" and not lonely and not cut else ""
+
+
 def _by_characters(
     gold: Corpus,
     test: Corpus,
@@ -212,7 +246,17 @@ def _by_characters(
         if settings.chunks == "auto" and not _ends_agree(gold, test, pairs):
             pairs = [DocumentPair("all", (0, len(gold)), (0, len(test)))]
     chunks = settings.chunks if settings.chunks != "auto" else "document"
-    return _compare_with("ud", gold, test, settings, pairs, jobs, chunks, differ)
+    whole = _compare_with("ud", gold, test, settings, pairs, jobs, chunks, differ)
+    if not whole.edits or not parallel or settings.chunks != "auto":
+        return whole
+    why = f"{differ}, sentences agree"
+    by_sentence = _compare_with("ud", gold, test, settings, pairs, jobs, "sentence", why)
+    edits = by_sentence.edits
+    if by_sentence.coverage.zeroed:
+        # A gold sentence without a partner says nothing about whether the others go in pairs.
+        lenient = replaced(settings, on_error="skip")
+        edits = _compare_with("ud", gold, test, lenient, pairs, jobs, "sentence", why).edits
+    return by_sentence if edits <= whole.edits else whole
 
 
 def _ends_agree(gold: Corpus, test: Corpus, pairs: list[DocumentPair]) -> bool:

@@ -6,11 +6,11 @@ in gold, columns to those in test.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.errors import SettingsError
+from treegauge.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 KINDS = ("relation", "upos", "xpos")
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Record):
     """How often gold has one label where test has another, and in which units (rows of a result)."""
 
     gold: str | None

@@ -6,12 +6,12 @@ converted here; nothing on the way from file to score goes through this module's
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import IO, TYPE_CHECKING, Any, Literal, overload
 
 from treegauge import _core
 from treegauge.errors import InputError, Issue, SettingsError
+from treegauge.records import Record
 
 if TYPE_CHECKING:
     import os
@@ -24,8 +24,7 @@ NONE = 0xFFFFFFFF
 STATES: tuple[Literal["good"], Literal["failed"], Literal["broken"]] = ("good", "failed", "broken")
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Record):
     """How files are read: format (found by content unless forced) and the readers' options."""
 
     format: str | None = None
@@ -117,8 +116,7 @@ class Columns:
         return self._views[name]
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(Record):
     """One sentence of a corpus."""
 
     corpus: Corpus

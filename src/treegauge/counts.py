@@ -7,11 +7,11 @@ takes them without a copy.
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from treegauge import _core
 from treegauge.errors import SettingsError
+from treegauge.records import Record, made
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -30,16 +30,15 @@ def column(values: Any = ()) -> array[int]:
     return array("q", values)
 
 
-@dataclass
-class UnitTable:
+class UnitTable(Record, frozen=False):
     """What the rows are: gold sentences, in order, with document, line, length and whether scored."""
 
-    documents: list[str] = field(default_factory=list)
-    document: array[int] = field(default_factory=lambda: array("I"))
-    sentence: array[int] = field(default_factory=column)
-    line: array[int] = field(default_factory=column)
-    length: array[int] = field(default_factory=column)
-    scored: array[int] = field(default_factory=column)
+    documents: list[str] = made(factory=list)
+    document: array[int] = made(factory=lambda: array("I"))
+    sentence: array[int] = made(factory=column)
+    line: array[int] = made(factory=column)
+    length: array[int] = made(factory=column)
+    scored: array[int] = made(factory=column)
 
     def __len__(self) -> int:
         return len(self.document)
@@ -156,7 +155,7 @@ def averaged(
     }
     if average == "corpus":
         return metric.scores(totals(columns, mask))
-    fine = {"sentence": 0, "chunk": 1, "document": 2}
+    fine = {"sentence": 0, "chunk": 1, "document": 2, "corpus": 3}
     if fine[average] < fine[unit]:
         why = ", for sentences of the two sides differ" if unit == "chunk" else ""
         raise SettingsError(

@@ -13,15 +13,15 @@ Exceptions are for runs that cannot go on.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
+
+from treegauge.records import Record, as_dict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-@dataclass(frozen=True, slots=True)
-class Issue:
+class Issue(Record):
     """One problem in the input, placed and explained."""
 
     code: str
@@ -45,7 +45,7 @@ class Issue:
 
     def as_dict(self) -> dict[str, object]:
         """Return the issue as JSON-ready data."""
-        return asdict(self)
+        return as_dict(self)
 
 
 class TreegaugeError(Exception):

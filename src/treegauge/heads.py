@@ -17,13 +17,13 @@ from __future__ import annotations
 
 import re
 from array import array
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.params import ROOTS
+from treegauge.records import Record, made
 
 if TYPE_CHECKING:
     import os
@@ -39,8 +39,7 @@ NO_STRING = 0xFFFFFFFF
 ROOT_LABEL, EDIT, SPLICED, EMPTY, LEFT_OUT = 1, 2, 4, 8, 16
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Record):
     """Labels that are as good as each other, and the side from which they are looked for."""
 
     side: str
@@ -50,8 +49,7 @@ class Group:
         return f"({' '.join([self.side, *self.labels])})"
 
 
-@dataclass(frozen=True)
-class HeadTable:
+class HeadTable(Record):
     """Groups of labels by category.
 
     >>> table = parse_heads("PP (l IN RP TO) (r PP)")
@@ -62,7 +60,7 @@ class HeadTable:
     """
 
     name: str = "own"
-    rules: dict[str, tuple[Group, ...]] = field(default_factory=dict)
+    rules: dict[str, tuple[Group, ...]] = made(factory=dict)
 
     @classmethod
     def load(cls, name_or_path: str | os.PathLike[str] | HeadTable) -> HeadTable:
@@ -162,8 +160,7 @@ def default_table(params: Params) -> str:
     return "ctb" if params.name == "ctb" else "charniak"
 
 
-@dataclass(frozen=True)
-class HeadColumns:
+class HeadColumns(Record):
     """What the core must know of a corpus's strings to find heads; an entry for each string."""
 
     labels: array[int]

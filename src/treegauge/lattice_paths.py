@@ -8,12 +8,12 @@ these lexemes one after the other from the word's first state to its last.
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from treegauge.errors import Issue
 from treegauge.lattice_words import lattice_finder
+from treegauge.records import Record, made
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 NONE = 0xFFFFFFFF
 
 
-@dataclass
-class LatticeCheck:
+class LatticeCheck(Record, frozen=False):
     """How many words have an analysis that is a path, and why the others have not."""
 
     words: int = 0
@@ -34,7 +33,7 @@ class LatticeCheck:
     other_tags: int = 0
     other_segments: int = 0
     without: int = 0
-    issues: list[Issue] = field(default_factory=list)
+    issues: list[Issue] = made(factory=list)
 
     @property
     def off(self) -> int:

@@ -13,12 +13,12 @@ Seddah et al. (2013), Overview of the SPMRL 2013 shared task.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import PurePath
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from treegauge.errors import InputError, Issue
+from treegauge.records import Record, made
 
 if TYPE_CHECKING:
     import os
@@ -40,15 +40,14 @@ class Arc(NamedTuple):
     tag: str
 
 
-@dataclass
-class Word:
+class Word(Record, frozen=False):
     """The analyses of one space-delimited word: every path from the first state to the last."""
 
     begin: int
     end: int
     form: str | None
     line: int
-    arcs: dict[Arc, None] = field(default_factory=dict)
+    arcs: dict[Arc, None] = made(factory=dict)
 
     @property
     def analyses(self) -> int:
@@ -59,22 +58,20 @@ class Word:
         return paths.get(self.end, 0)
 
 
-@dataclass
-class Lattice:
+class Lattice(Record, frozen=False):
     """The words of one sentence."""
 
     name: str | None
     line: int
-    words: list[Word] = field(default_factory=list)
+    words: list[Word] = made(factory=list)
 
 
-@dataclass
-class Lattices:
+class Lattices(Record, frozen=False):
     """All sentences of a file, and what was wrong with it."""
 
     file: str
-    sentences: list[Lattice] = field(default_factory=list)
-    issues: list[Issue] = field(default_factory=list)
+    sentences: list[Lattice] = made(factory=list)
+    issues: list[Issue] = made(factory=list)
     digest: str = ""
 
     @property

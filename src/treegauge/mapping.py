@@ -6,12 +6,12 @@ pair is linked.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from treegauge import _core
 from treegauge.metrics import get_metric
 from treegauge.metrics._distance import TreeDistance
+from treegauge.records import Record, as_dict
 
 if TYPE_CHECKING:
     from treegauge.comparison import Comparison
@@ -21,8 +21,7 @@ KINDS = ("constituent", "preterminal", "word")
 Fate = Literal["matched", "relabeled", "deleted", "inserted"]
 
 
-@dataclass(frozen=True, slots=True)
-class MappedNode:
+class MappedNode(Record):
     """One node of one side: what it is, where it hangs, and what becomes of it."""
 
     label: str
@@ -32,8 +31,7 @@ class MappedNode:
     fate: Fate
 
 
-@dataclass(frozen=True)
-class Mapping:
+class Mapping(Record):
     """The cheapest mapping between the trees of one chunk; nodes in pre-order."""
 
     gold: list[MappedNode]
@@ -51,9 +49,9 @@ class Mapping:
 
     def as_dict(self) -> dict[str, Any]:
         """Return the mapping as JSON-ready data."""
-        from dataclasses import asdict
-
-        return asdict(self)
+        sides = {"gold": self.gold, "test": self.test}
+        nodes = {side: [as_dict(node) for node in one] for side, one in sides.items()}
+        return {**nodes, "cost": self.cost}
 
     def draw(self) -> str:
         """Return both trees, a node on each line, with Emms' marks."""

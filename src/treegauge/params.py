@@ -7,12 +7,12 @@ those.  Named sets are in ``data/params/*.prm``, in the same format.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from treegauge.errors import SettingsError
+from treegauge.records import Record, as_dict, made, replaced
 
 if TYPE_CHECKING:
     import os
@@ -25,8 +25,7 @@ DECORATION = r"(?<=.)[-=].*"
 ROOTS = frozenset({"TOP", "ROOT", "S1", "VROOT", ""})
 
 
-@dataclass(frozen=True)
-class Params:
+class Params(Record):
     """What counts and what is equal.
 
     ``delete_labels``: as a tag, the word goes; as a constituent's label, the bracket goes and the
@@ -54,7 +53,7 @@ class Params:
     cutoff: int | None = None
     max_error: int | None = None
     debug: int | None = None
-    warnings: tuple[Issue, ...] = field(default=(), compare=False, repr=False)
+    warnings: tuple[Issue, ...] = made(factory=tuple, compare=False)
 
     @classmethod
     def load(cls, name_or_path: str | os.PathLike[str] | Params) -> Params:
@@ -66,7 +65,7 @@ class Params:
         text = str(name_or_path)
         known = cls.names()
         if text in known:
-            return replace(read_prm(SETS / f"{text}.prm"), name=text)
+            return replaced(read_prm(SETS / f"{text}.prm"), name=text)
         if not Path(text).exists():
             raise SettingsError(
                 f"{text!r} is neither a parameter set ({', '.join(known)}) nor a file"
@@ -123,11 +122,10 @@ class Params:
         from hashlib import sha256
 
         parts = []
-        for one in fields(self):
-            if one.name not in {"name", "warnings", "debug", "max_error"}:
-                value: Any = getattr(self, one.name)
+        for name, value in as_dict(self).items():
+            if name not in {"name", "warnings", "debug", "max_error"}:
                 shown = sorted(value) if isinstance(value, frozenset) else value
-                parts.append(f"{one.name}={shown!r}")
+                parts.append(f"{name}={shown!r}")
         return sha256("\n".join(parts).encode()).hexdigest()[:8]
 
     @property

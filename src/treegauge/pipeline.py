@@ -112,6 +112,8 @@ def _alignment(comparison: Comparison) -> dict[str, Any]:
         "gold_words": words["correct"] + words["substituted"] + words["deleted"],
         "test_words": words["correct"] + words["substituted"] + words["inserted"],
     }
+    if comparison.aligner == "none":
+        return {name: value for name, value in found.items() if name != "matched_boundaries"}
     return found | words
 
 

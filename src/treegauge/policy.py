@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.chunks import lone_issue
 from treegauge.errors import Issue, MismatchError
+from treegauge.records import Record, as_dict, replaced
 
 if TYPE_CHECKING:
     from treegauge.comparison import Comparison
@@ -17,8 +17,7 @@ NONE = 0xFFFFFFFF
 ADVICE = "choose --on-error skip (leave such sentences out) or zero (count them as wholly wrong)"
 
 
-@dataclass
-class Coverage:
+class Coverage(Record, frozen=False):
     """How many gold sentences there are, and what happened to them."""
 
     gold: int = 0
@@ -30,7 +29,7 @@ class Coverage:
 
     def as_dict(self) -> dict[str, int]:
         """Return the counts as JSON-ready data."""
-        return asdict(self)
+        return as_dict(self)
 
     def __add__(self, other: Coverage) -> Coverage:
         return Coverage(
@@ -49,7 +48,7 @@ def _reading_issues(corpus: Corpus, side: str) -> dict[int, Issue]:
     found: dict[int, Issue] = {}
     for issue in corpus.issues:
         if issue.sentence is not None:
-            found.setdefault(issue.sentence, replace(issue, side=side))
+            found.setdefault(issue.sentence, replaced(issue, side=side))
     return found
 
 
@@ -108,7 +107,7 @@ def apply_policy(comparison: Comparison) -> None:
         coverage.skipped += len(lost)
         units += size or (not pair.lone and not by_sentence and fitting.test[1] > fitting.test[0])
     coverage.scored = coverage.gold - coverage.skipped
-    coverage.aligned = coverage.scored if comparison.aligner != "identity" else 0
+    coverage.aligned = 0 if comparison.aligner in {"identity", "none"} else coverage.scored
     stop_on_error(comparison)
 
 

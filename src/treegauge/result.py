@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +20,7 @@ from treegauge.counts import (
 from treegauge.errors import Issue, SettingsError
 from treegauge.metrics import Metric, Scores, get_metric
 from treegauge.policy import Coverage
+from treegauge.records import Record, made
 from treegauge.settings import Signature
 
 if TYPE_CHECKING:
@@ -31,8 +31,7 @@ LABELS = dict[str, dict[str, dict[str, int]]]
 LENGTH_STEP = 10
 
 
-@dataclass
-class Result:
+class Result(Record, frozen=False):
     """The scores of one system and all that they are made of."""
 
     name: str
@@ -41,11 +40,11 @@ class Result:
     issues: list[Issue]
     units: UnitTable
     counts: dict[str, Columns]
-    labels: LABELS = field(default_factory=dict)
-    alignment: dict[str, Any] = field(default_factory=dict)
+    labels: LABELS = made(factory=dict)
+    alignment: dict[str, Any] = made(factory=dict)
     #: breakdowns beside ``label``, by name
-    cells: dict[str, LABELS] = field(default_factory=dict)
-    confusions: dict[str, list[Cell]] = field(default_factory=dict)
+    cells: dict[str, LABELS] = made(factory=dict)
+    confusions: dict[str, list[Cell]] = made(factory=dict)
 
     def __getitem__(self, spec: str) -> Scores:
         return self.metrics[spec]
@@ -97,6 +96,8 @@ class Result:
         """Return the scores of each document."""
         mask = self.units.mask(self.max_length)
         metric = get_metric(spec)
+        if metric.unit == "corpus":
+            raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a document")
         rows = grouped(self.counts[spec], mask, self.units.document, len(self.units.documents))
         named: dict[str, dict[str, int]] = {}
         for name, row in zip(self.units.documents, rows, strict=True):
@@ -218,6 +219,7 @@ class Result:
                     {
                         "document": units.documents[units.document[row]],
                         "sentence": units.sentence[row],
+                        "line": units.line[row],
                     }
                     for row in cell.units
                 ],
@@ -241,6 +243,11 @@ class Result:
         if self.signature != other.signature:
             raise SettingsError(
                 f"results were made differently:\n{self.signature}\n{other.signature}"
+            )
+        whole = [spec for spec in self.counts if get_metric(spec).unit == "corpus"]
+        if whole:
+            raise SettingsError(
+                f"{whole[0]} is counted over everything at once and cannot be added"
             )
         return Result(
             self.name if self.name == other.name else f"{self.name}+{other.name}",

@@ -10,10 +10,10 @@ Tsarfaty, Nivre and Andersson (2012), tables 1 and 2.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from treegauge.pipeline import score_corpora
+from treegauge.records import Record, replaced
 from treegauge.reports._tables import Table
 
 if TYPE_CHECKING:
@@ -33,8 +33,7 @@ FOREIGN = 0.01
 NONE = 0xFFFFFFFF
 
 
-@dataclass
-class Scenario:
+class Scenario(Record, frozen=False):
     """The results of one scenario; ``standard`` is None where segments differ."""
 
     name: str
@@ -61,11 +60,9 @@ def score_scenarios(
     jobs: int = 0,
 ) -> list[Scenario]:
     """Score every scenario of a parser; ``strict``: TedEval compares the states of lattices."""
-    from dataclasses import replace
-
     tedeval = tuple(f"{spec}:strict" if strict else spec for spec in TEDEVAL)
-    own = replace(settings, metrics=(*SEGEVAL, *tedeval))
-    plain = replace(settings, metrics=standard_of(gold))
+    own = replaced(settings, metrics=(*SEGEVAL, *tedeval))
+    plain = replaced(settings, metrics=standard_of(gold))
     found = []
     for name, system in systems.items():
         result = score_corpora(gold, system, own, name=name, jobs=jobs)

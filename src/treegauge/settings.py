@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from treegauge._version import __version__
 from treegauge.errors import SettingsError
 from treegauge.params import Params
+from treegauge.records import Record, made
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,8 +25,7 @@ def _one_of(what: str, value: str, known: tuple[str, ...]) -> None:
         raise SettingsError(f"{what} is one of {', '.join(known)}, not {value!r}")
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(Record):
     """Everything that changes a score.
 
     ``metrics``: what is computed; ``params``: what counts; ``align``: the aligner asked for;
@@ -38,7 +37,7 @@ class Settings:
     """
 
     metrics: tuple[str, ...] = ("brackets",)
-    params: Params = field(default_factory=lambda: Params.load("wsj"))
+    params: Params = made(factory=lambda: Params.load("wsj"))
     align: str = "auto"
     normalize: tuple[str, ...] = ()
     chunks: str = "auto"
@@ -99,8 +98,7 @@ def _escaped(value: str) -> str:
     return value.replace("%", "%25").replace("|", "%7C").replace("\n", "%0A")
 
 
-@dataclass(frozen=True)
-class Signature:
+class Signature(Record):
     """``key:value|key:value…`` on one line: how a result was made.
 
     >>> Signature.parse("treegauge:0.1.0|metric:brackets|params:wsj").fields["params"]

@@ -57,6 +57,15 @@ def task_metrics(task: str | None, gold: Corpus, *systems: Corpus) -> tuple[str,
     return TASKS[name] + (ENHANCED if enhanced else ())
 
 
+def with_weight(metrics: tuple[str, ...], weight: float) -> tuple[str, ...]:
+    """Return the metrics with another weight of semantics in the joint means."""
+    joint = "joint:macro:"
+    return tuple(
+        f"{spec.removesuffix(':0.5')}:{weight:g}" if spec.startswith(joint) else spec
+        for spec in metrics
+    )
+
+
 def task_name(task: str | None, gold: Corpus) -> str:
     """Return the task, by default that of what the files hold."""
     return task or BY_FORMAT.get(gold.format, "constituency")

@@ -6,12 +6,12 @@ as in the papers.  Nothing here recurses, so depth does not matter.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from treegauge.corpus import NONE, Corpus, Sentence, read
 from treegauge.errors import InputError, Issue
+from treegauge.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -20,8 +20,7 @@ Kind = Literal["constituent", "preterminal", "word"]
 TupleTree = tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Record):
     """A constituent, a preterminal or a word of a tree."""
 
     tree: Tree
@@ -73,8 +72,7 @@ class Node:
         return f"<{self.kind} {self.label} {self.span[0]}–{self.span[1]}>"
 
 
-@dataclass(frozen=True, eq=False)
-class Tree:
+class Tree(Record, eq=False):
     """One sentence's constituent tree."""
 
     sentence: Sentence

@@ -22,13 +22,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from math import isinf, isnan, lcm
 from typing import Any, Final, TypeAlias
 
 from treegauge import _core
+from treegauge.records import Record, made
 
 __all__ = [
     "ADD_AND_DELETE",
@@ -56,8 +56,7 @@ Relabel: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class NodeList:
+class NodeList(Record):
     """A tree as a list of labels and, node by node, the number of its parent.
 
     Nodes may come in any order; children of one node are ordered as they are numbered. A root's
@@ -71,8 +70,7 @@ class NodeList:
 TreeLike: TypeAlias = tuple[object, ...] | NodeList | Hashable
 
 
-@dataclass(frozen=True, slots=True)
-class Costs:
+class Costs(Record):
     """What deleting, inserting and relabelling cost; never below 0.
 
     ``delete`` and ``insert`` are a number or numbers by label. ``relabel`` is a number, numbers by
@@ -95,8 +93,7 @@ UNIT: Final = Costs()
 ADD_AND_DELETE: Final = Costs(relabel=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Record):
     """Where to give up on a pair: bytes of tables held at once, table cells filled in all."""
 
     memory: int = 4 << 30
@@ -106,8 +103,7 @@ class Limits:
 DEFAULT_LIMITS: Final = Limits()
 
 
-@dataclass(frozen=True, slots=True)
-class Edits:
+class Edits(Record):
     """The distance, how many nodes are edited how, and the pairs of nodes ``(first, second)``.
 
     ``matched`` counts the pairs with equal labels, ``relabeled`` the others.
@@ -118,7 +114,7 @@ class Edits:
     inserted: int
     relabeled: int
     matched: int
-    mapping: list[tuple[int, int]] = field(repr=False)
+    mapping: list[tuple[int, int]] = made(factory=list, compare=False)
 
 
 def distance(

@@ -79,6 +79,22 @@ def test_a_side_of_30_000_words_without_alignment(tmp_path: Path) -> None:
     assert same <= row[4] <= 30_000
 
 
+def test_a_line_ends_at_a_nul_byte_and_a_tree_at_0xff(tmp_path: Path) -> None:
+    # As in the original: the head of S is ink (l), not pen; the second tree is none.
+    for name, text in (
+        ("g", b"(TOP (S (NN ink) (NN pen)))\xff)\n\xff(TOP (NN ink))\n"),
+        ("h", b"S (l)\0((\n*default* (r)\n"),
+    ):
+        (tmp_path / name).write_bytes(text)
+    (tmp_path / "t").write_bytes(b"(TOP (S (NN ink) (X (NN pen))))\n")
+    files = [str(tmp_path / name) for name in "hgt"]
+    outcome = dispatch(["sparseval", "-v", "-h", *files])
+    assert outcome.code == 0
+    row = next(line for line in outcome.out.decode().splitlines() if line.startswith("    1 "))
+    # Brackets TOP S against TOP S X; TOP>ink and ink>pen as NN, or as X.
+    assert row.split()[1:8] == ["2", "2", "3", "0", "1", "2", "2"]
+
+
 def test_usage_and_missing_files_end_with_1(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

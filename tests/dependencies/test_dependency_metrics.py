@@ -14,6 +14,7 @@ from dependencies.treebank import random_file, rows
 from shared import run
 
 import treegauge
+import treegauge.ud
 from treegauge.errors import SettingsError
 
 PARITY = Path(__file__).parents[1] / "parity" / "eval07"
@@ -54,6 +55,23 @@ def test_averages_over_types():
     assert result["las"]["f1"] == pytest.approx((1 + 1 + 2 / 3 + 0) / 4)
     assert (result["las"]["types"], result["las"]["matched"]) == (4, 3)
     assert result.scores("las", "corpus")["f1"] == 3 / 5
+
+
+def test_averages_over_documents():
+    # 9 of 10 words in one document, 15 of 45 and 5 of 5 in the other: 29/60, and the mean of two shares.
+    pairs = [chain(9, 10), chain(15, 45), chain(5, 5)]
+    gold, system = (
+        f"# newdoc id = a\n{one}# newdoc id = b\n{two}{three}"
+        for one, two, three in zip(*pairs, strict=True)
+    )
+    result = treegauge.score(gold, system, metrics="las", by="document")
+    assert result.scores("las", "corpus")["recall"] == 29 / 60
+    assert result.scores("las", "document")["recall"] == (9 / 10 + 20 / 50) / 2
+    assert result.scores("las", "sentence")["recall"] == pytest.approx((9 / 10 + 15 / 45 + 1) / 3)
+    assert {name: cell["matched"] for name, cell in result.by_document("las").items()} == {
+        "a": 9,
+        "b": 20,
+    }
 
 
 def test_types_are_said_to_be_types(tmp_path):
@@ -125,6 +143,18 @@ def test_graphs_with_several_heads():
     assert [result["elas"][key] for key in ("matched", "gold", "test")] == [2, 3, 3]
     assert result["elas:unlabeled"]["matched"] == 3
     assert result.by_label("elas")["obj"]["precision"] == 0
+
+
+def test_a_relation_given_twice():
+    # Once subtypes are cut, «a» has conj twice on both sides: two pairs, or four as udeval counts.
+    base = "1\ta\ta\tX\t_\t_\t2\tdep\t{}\t_\n2\tb\tb\tX\t_\t_\t0\troot\t0:root\t_\n\n"
+    gold = base.format("2:conj:and|2:conj:or")
+    result = treegauge.score(gold, gold, metrics="eulas,eulas:pairs,elas:pairs", by="label")
+    assert [result["eulas"][key] for key in ("matched", "gold", "test")] == [3, 3, 3]
+    assert [result["eulas:pairs"][key] for key in ("matched", "gold", "test")] == [5, 3, 3]
+    assert result["elas:pairs"]["f1"] == 1.0
+    assert result.by_label("eulas:pairs")["conj"]["matched"] == 4
+    assert treegauge.ud.evaluate(gold, gold)["EULAS"].correct == 5
 
 
 def test_precision_and_recall_of_a_relation_unlabelled():
@@ -356,21 +386,19 @@ def test_a_broken_system_sentence_is_dealt_with_by_the_policy(tmp_path):
 
 def test_dependencies_of_recognised_speech_in_one_command():
     gold, asr = shared_data("gum-speech", "gold"), shared_data("gum-speech", "asr")
-    shown = run("score", gold, asr, "--format-in", "conllu", "--task", "ud")
+    rates = (
+        "tokens sentences words upos xpos ufeats alltags lemmas uas las label clas mlas blex bag"
+    )
+    names = [*rates.split(), "elas", "eulas", "exact"]
+    shown = run("score", gold, asr, "--format-in", "conllu", "--metric", ",".join(names))
     assert shown.code == 0
     assert "characters differ" in shown.out
-    for name in (
-        "tokens",
-        "sentences",
-        "words",
-        "upos",
-        "lemmas",
-        "uas",
-        "las",
-        "clas",
-        "mlas",
-        "blex",
-    ):
+    for name in [*rates.split(), "exact"]:
         row = re.search(rf"^{name} +(\d+\.\d+) ", shown.out, re.MULTILINE)
         assert row, name
         assert 0 < float(row[1]) < 100
+    # These files have no enhanced graphs.
+    assert re.search(r"^elas +n/a +n/a +n/a +0 +0 +0$", shown.out, re.MULTILINE)
+    task = run("score", gold, asr, "--format-in", "conllu", "--task", "ud")
+    assert "\nelas" not in task.out
+    assert set(re.findall(r"^\w+ +\d.*$", task.out, re.MULTILINE)) <= set(shown.out.splitlines())

@@ -7,6 +7,7 @@ skipped where that is missing.  A line ``…`` in the expected output stands for
 
 from __future__ import annotations
 
+import doctest
 import os
 import re
 import shutil
@@ -84,3 +85,14 @@ def test_command_prints_what_the_page_shows(shown: Shown, tmp_path: Path):
     assert re.fullmatch(pattern.rstrip("\n") + r"\s*", printed.rstrip("\n")), (
         f"{shown.page}:{shown.line}: $ {shown.command}\n--- printed\n{printed}\n--- shown\n{shown.output}"
     )
+
+
+def test_the_python_of_the_readme(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(ROOT)
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    examples = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "README.md", None, None)
+    assert examples.examples
+    failures: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.REPORT_NDIFF).run(examples, out=failures.append)
+    assert not failures, "".join(failures)

@@ -150,16 +150,16 @@ def test_an_edit_has_no_dependencies_and_one_bracket(place):
     assert found == {"heads": (4, 4, 4), "heads-bag": (4, 4, 4), "brackets": (5, 5, 5)}
 
 
-@pytest.mark.parametrize("place", ["start", "middle", "end"])
+@pytest.mark.parametrize("place", PLACES)
 def test_an_edit_only_in_gold_costs_precision_once_a_word(place):
-    # Test has the two words in a PRN that depends on the clause.
+    # Test has the two words in a PRN (or two) that depends on the clause.
     test = PLACES[place].replace("EDITED", "PRN")
     matched, gold, found = counts(PLACES[place], test)["heads"]
     assert (matched, gold, found) == (4, 4, 6)
     assert found - matched == 2
 
 
-@pytest.mark.parametrize("place", ["start", "middle", "end"])
+@pytest.mark.parametrize("place", PLACES)
 def test_an_edit_only_in_test_costs_recall_once_a_word(place):
     gold = PLACES[place].replace("EDITED", "PRN")
     assert counts(gold, PLACES[place])["heads"] == (4, 6, 4)
@@ -242,7 +242,41 @@ def test_per_label_cells_add_up():
         cells = result.by_label(spec)
         for key in ("matched", "gold", "test"):
             assert sum(cell[key] for cell in cells.values()) == result[spec][key]
+        if "unlabeled" in spec:
+            assert sum(cell["matched_test"] for cell in cells.values()) == result[spec]["matched"]
     assert result.by_label("heads")["DT"]["gold"] == 2
+
+
+@pytest.mark.parametrize("metric", ["heads", "heads-open", "heads-bag", "heads-bag-open"])
+def test_without_labels_each_side_has_its_matches_in_its_own_cells(metric):
+    # All four match without labels; dog's is an NP in gold and an NML in test.
+    spec = f"{metric}:unlabeled"
+    test = GOLD.replace("(NP (DT", "(NML (DT")
+    cells = treegauge.score(GOLD, test, metrics=spec, params="speech", by="label").by_label(spec)
+    found = {
+        name: tuple(cell[key] for key in ("matched", "gold", "matched_test", "test"))
+        for name, cell in cells.items()
+    }
+    assert found == {
+        "NP": (2, 2, 1, 1),
+        "DT": (1, 1, 1, 1),
+        "S": (1, 1, 1, 1),
+        "NML": (0, 0, 1, 1),
+    }
+    assert (cells["NP"]["precision"], cells["NP"]["recall"]) == (1, 1)
+    assert (cells["NML"]["precision"], cells["NML"]["recall"]) == (1, None)
+
+
+def test_brackets_without_labels_too_are_in_their_own_cells():
+    test = GOLD.replace("(NP (DT", "(NML (DT")
+    spec = "brackets:unlabeled"
+    cells = treegauge.score(GOLD, test, metrics=spec, params="speech", by="label").by_label(spec)
+    assert {name: (cell["precision"], cell["recall"]) for name, cell in cells.items()} == {
+        "NP": (1, 1),
+        "S": (1, 1),
+        "VP": (1, 1),
+        "NML": (1, None),
+    }
 
 
 def test_a_tree_without_a_root_hangs_from_one():

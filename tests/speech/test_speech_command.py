@@ -73,6 +73,16 @@ def test_other_formats(format_name):
     assert "heads-bag-open" in ran.out
 
 
+def test_breakdowns_too_have_both_side_by_side():
+    out = run("score", GOLD, ASR, "--task", "speech", "--by", "label,sentence").out
+    # VBN in test for JJ in gold: no match with labels, one without.
+    heads = out[out.index("\nheads by label") : out.index("\nheads-open by label")]
+    assert re.search(r"^JJ +n/a +0\.00 +0\.00 +n/a +100\.00 +0\.00 +0 +1 +0$", heads, re.MULTILINE)
+    assert re.search(r"^VBN +0\.00 +n/a +0\.00 +100\.00 +n/a +0\.00 +0 +0 +1$", heads, re.MULTILINE)
+    assert ":unlabeled by" not in out
+    assert "\nwer by sentence\n" in out
+
+
 def test_several_systems():
     ran = run("score", GOLD, ASR, GOLD, "--task", "speech")
     assert re.search(r"^heads-bag +75\.76 +100\.00$", ran.out, re.MULTILINE)
@@ -155,7 +165,7 @@ def test_a_bag_counts_where_the_first_gold_sentence_is_left_out(tmp_path):
 def test_two_segmentations_of_mandarin():
     # 北京 大学 / 北京大学 and 图书馆 / 图书 馆 share a slot; the second half stands alone after it.
     # Dependencies: 我 参观 了, 老师 都 喜欢 match; the words cut differently do not. Brackets: all that
-    # end in such a word end one slot apart (7 of 10), unless slots without a partner are ignored.
+    # end in such a word end where the other side's end, so all ten match.
     folder = EXAMPLES / "mandarin"
     found = metrics_of(
         folder / "gold.mrg",
@@ -165,17 +175,40 @@ def test_two_segmentations_of_mandarin():
         "--align",
         folder / "alignment.txt",
         "--metric",
-        "brackets,brackets:gap-tolerant,heads,heads:unlabeled,heads-open",
+        "brackets,brackets:gap-tolerant,brackets:sparseval-spans,heads,heads:unlabeled,heads-open",
     )["metrics"]
     counts = {spec: [found[spec][key] for key in ("matched", "gold", "test")] for spec in found}
     assert counts == {
-        "brackets": [3, 10, 10],
+        "brackets": [10, 10, 10],
         "brackets:gap-tolerant": [10, 10, 10],
+        "brackets:sparseval-spans": [10, 10, 10],
         "heads": [6, 9, 9],
         "heads:unlabeled": [6, 9, 9],
         # 了 is an aspect marker: closed class.
         "heads-open": [5, 8, 8],
     }
+
+
+def test_words_cut_differently_within_brackets(tmp_path):
+    # One text, cut as ab c de f and as a bc def; the file has it in one slot, or cut as the test's.
+    # Gold: S over all, NP over ab c, VP over de f, V over de. Test: S over all, NP over a bc, VP over
+    # def. S, NP and VP end at the same letters; V ends within a word of test.
+    # Where the file has one slot for all, only S ends at a slot's end.
+    gold, test = tmp_path / "gold.mrg", tmp_path / "test.mrg"
+    gold.write_text("(TOP (S (NP (A ab) (B c)) (VP (V (C de)) (D f))))\n", encoding="utf-8")
+    test.write_text("(TOP (S (NP (A a) (B bc)) (VP (C def))))\n", encoding="utf-8")
+    for lines, matched in (
+        (["abc abc 000", "def def 000"], 3),
+        (["a a 000", "bc bc 000", "def def 000"], 3),
+    ):
+        path = tmp_path / "slots.txt"
+        path.write_text("".join(line.replace(" ", "\t") + "\n" for line in lines), encoding="utf-8")
+        found = metrics_of(gold, test, "-p", "wsj", "--align", path, "--metric", "brackets")
+        assert found["metrics"]["brackets"]["matched"] == matched
+        assert found["metrics"]["brackets"]["gold"] == 4
+    path.write_text("abcdef\tabcdef\t000\n", encoding="utf-8")
+    found = metrics_of(gold, test, "-p", "wsj", "--align", path, "--metric", "brackets")
+    assert found["metrics"]["brackets"]["matched"] == 1
 
 
 TREE = "(TOP (S (EDITED (NP (PRP i))) (NP (PRP i)) (VP (VBD left) (PP (IN at) (NP (CD nine)))) (. .)))\n"
@@ -203,18 +236,47 @@ def test_heads_prints_conllu(tmp_path):
     assert lines == [
         "# sent_id = 1",
         "# text = i i left at nine .",
-        "1\ti\t_\t_\tPRP\t_\t_\t_\t_\t_",
+        "1\ti\t_\t_\tPRP\t_\t3\treparandum\t_\tCounted=No",
         "2\ti\t_\t_\tPRP\t_\t3\tNP\t_\tDependent=NP|Governor=S",
         "3\tleft\t_\t_\tVBD\t_\t0\troot\t_\tDependent=S|Governor=TOP",
         "4\tat\t_\t_\tIN\t_\t3\tPP\t_\tDependent=PP|Governor=VP",
         "5\tnine\t_\t_\tCD\t_\t4\tNP\t_\tDependent=NP|Governor=PP",
-        "6\t.\t_\t_\t.\t_\t_\t_\t_\t_",
+        "6\t.\t_\t_\t.\t_\t3\tdep\t_\tCounted=No",
         "",
         "# sent_id = 3",
         "# text = yes",
         "1\tyes\t_\t_\tUH\t_\t0\troot\t_\tDependent=UH|Governor=TOP",
         "",
     ]
+
+
+def test_heads_prints_conllu_that_reads_back(tmp_path):
+    # Everything edited; something edited below the root; a root that is a word.
+    path, made = tmp_path / "one.mrg", tmp_path / "one.conllu"
+    path.write_text(
+        "(TOP (EDITED (PRP i) (VBD was)))\n(TOP (EDITED (PRP i)) (S (NP (PRP we)) (VP (VBP go))))\n(UH yes)\n",
+        encoding="utf-8",
+    )
+    out = run("heads", path, "-p", "speech", "--format", "conllu").out
+    made.write_text(out, encoding="utf-8")
+    assert run("validate", made).code == 0, run("validate", made).out
+    heads = [line.split("\t")[6:8] for line in out.splitlines() if line[:1].isdigit()]
+    assert heads == [
+        ["0", "root"],
+        ["1", "reparandum"],
+        ["3", "reparandum"],
+        ["3", "NP"],
+        ["0", "root"],
+        ["0", "root"],
+    ]
+
+
+def test_heads_of_files_without_trees(tmp_path):
+    path = tmp_path / "one.conllu"
+    path.write_text("1\tyes\t_\tINTJ\tUH\t_\t0\troot\t_\t_\n\n", encoding="utf-8")
+    ran = run("heads", path)
+    assert ran.code == 2
+    assert "has no trees" in ran.err
 
 
 def test_heads_says_what_is_wrong(tmp_path):

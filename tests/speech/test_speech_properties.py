@@ -240,11 +240,17 @@ def test_where_nothing_needed_correction_classic_sparseval_agrees(pairs, table, 
 @settings(max_examples=100, deadline=None)
 @given(sides())
 def test_cells_by_label_add_up(pair):
-    specs = "heads,heads-open,heads-bag,heads-bag-open,heads-bag:unlabeled,brackets:gap-tolerant"
+    specs = (
+        "heads,heads:unlabeled,heads-open,heads-bag,heads-bag-open,heads-bag:unlabeled,"
+        "heads-bag-open:unlabeled,brackets:unlabeled,brackets:gap-tolerant"
+    )
     result = result_of(compared(*pair, specs), name="x", by=("label",))
     for spec in result:
         for key in KEYS:
             assert sum(cell[key] for cell in result.by_label(spec).values()) == result[spec][key]
+        for cell in result.by_label(spec).values():
+            assert cell["matched"] <= cell["gold"]
+            assert cell.get("matched_test", cell["matched"]) <= cell["test"]
 
 
 # Which words are deleted is the gold side's to say, so none is deletable here.

@@ -195,6 +195,17 @@ def test_numpy_takes_columns_without_a_copy(result):
     assert numpy.shares_memory(view, numpy.frombuffer(column, dtype=numpy.int64))
 
 
+def test_polars_takes_columns_without_a_copy(result):
+    numpy = pytest.importorskip("numpy")
+    polars = pytest.importorskip("polars")
+    columns = result.counts["brackets"]
+    frame = polars.DataFrame({name: numpy.asarray(column) for name, column in columns.items()})
+    assert frame["matched"].to_list() == MATCHED
+    assert frame["gold"].dtype == polars.Int64
+    columns["matched"][0] = 7
+    assert frame["matched"][0] == 7
+
+
 def test_numpy_takes_the_corpus_columns_without_a_copy():
     numpy = pytest.importorskip("numpy")
     import treegauge

@@ -38,7 +38,9 @@ def test_scoring_loads_nothing_heavy(tmp_path):
     path = tmp_path / "gold"
     path.write_text(GOLD)
     code = "from treegauge.cli import main; main(['score', sys.argv[1], sys.argv[1]])"
-    assert not loaded(code, str(path)) & (HEAVY | {"importlib_metadata", "unittest", "asyncio"})
+    assert not loaded(code, str(path)) & (
+        HEAVY | {"importlib_metadata", "unittest", "asyncio", "dataclasses", "inspect"}
+    )
 
 
 def test_names_are_loaded_when_used():

@@ -48,6 +48,9 @@ struct Side {
   std::vector<std::uint8_t> gone;  // by token: below an empty constituent; empty where none is
   std::vector<std::uint8_t> keep;  // by token: it counts
   std::vector<std::uint32_t> slot; // by token: kNoRow when it has none
+  // By token: the slot where brackets end whose last word it is, where that is not its own (words that
+  // are cut differently and aligned as one); kNoRow for the others, empty where there are none.
+  std::vector<std::uint32_t> last_slot;
   std::vector<Row> home;           // by token: unit, kNoRow when it has no slot
   Brackets brackets;
 };

@@ -19,6 +19,9 @@ class MatchTable {
   [[nodiscard]] std::size_t columns() const { return column_classes_.size(); }
   [[nodiscard]] std::size_t words() const { return columns() / 64 + 1; }
 
+  // Nothing matches this row.
+  [[nodiscard]] bool is_empty_row(std::size_t row) const { return partners_[row_classes_[row - 1]].empty(); }
+
   [[nodiscard]] bool matches(std::size_t row, std::size_t column) const;
 
   // Sets bit `column` of `mask` (words() words, all 0 before) for each column that matches `row`.

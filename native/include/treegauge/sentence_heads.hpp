@@ -49,6 +49,10 @@ class SentenceHeads {
   // token rows; the root's is kRootRow.
   [[nodiscard]] std::vector<HeadDependency> dependencies() const;
 
+  // The head of the nearest constituent above a word, also for a word that does not count; kNoRow if
+  // there is none but the root.
+  [[nodiscard]] Row head_above(Row token) const;
+
  private:
   const Corpus& corpus_;
   const HeadTable& table_;
@@ -58,6 +62,7 @@ class SentenceHeads {
   std::vector<NodeId> heads_;
   std::vector<Row> rows_;
   std::vector<Row> counted_;      // words that count before each word of the sentence
+  Row first_node_ = 0;
   std::vector<NodeId> place_;     // by constituent of the sentence: itself or its nearest kept ancestor
 };
 

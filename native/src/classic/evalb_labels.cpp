@@ -11,13 +11,11 @@ bool has(const std::vector<std::string>& list, std::string_view label) {
 
 }  // namespace
 
-StringId Labels::look_up(std::string_view label) {
-  const StringId id = strings_.intern(label);
+void Labels::gather_facts() {
   // Facts about one label may bring in others: its cut form and its equals.
   while (facts_.size() < strings_.size()) {
     facts_.push_back(facts_of(static_cast<StringId>(facts_.size())));
   }
-  return id;
 }
 
 LabelFacts Labels::facts_of(StringId label) {

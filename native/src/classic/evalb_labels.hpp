@@ -1,6 +1,5 @@
 // Labels as numbers, with what the parameters say about each of them.
 #pragma once
-#include <array>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -31,35 +30,18 @@ class Labels {
   [[nodiscard]] bool equal(StringId left, StringId right) const;
 
  private:
-  struct Recent {
-    std::uint64_t bytes = 0;
-    StringId id = kNoString;
-  };
-  StringId look_up(std::string_view label);
+  void gather_facts();
   [[nodiscard]] LabelFacts facts_of(StringId label);
 
-  // Labels are few and short: most are found here by their bytes alone.
-  std::array<Recent, 256> recent_{};
   const Parameters& parameters_;
   Strings strings_;
   std::vector<LabelFacts> facts_;
 };
 
 inline StringId Labels::intern(std::string_view label) {
-  if (label.size() > sizeof(Recent::bytes)) {
-    return look_up(label);
-  }
-  std::uint64_t bytes = 0;
-  for (const char c : label) {
-    bytes = bytes << 8 | static_cast<unsigned char>(c);
-  }
-  constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ull;
-  Recent& recent = recent_[bytes * kMix >> 56];
-  // Without NULs in labels, equal bytes are equal labels.
-  if (recent.id == kNoString || recent.bytes != bytes) {
-    recent = {bytes, look_up(label)};
-  }
-  return recent.id;
+  const StringId id = strings_.intern(label);
+  if (id >= facts_.size()) gather_facts();
+  return id;
 }
 
 }  // namespace treegauge::classic::evalb_parts

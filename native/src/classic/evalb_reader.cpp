@@ -1,30 +1,16 @@
 #include "evalb_reader.hpp"
 
-#include <array>
-
 #include "evalb_text.hpp"
+#include "treegauge/scan.hpp"
 
 namespace treegauge::classic::evalb_parts {
 namespace {
-
-constexpr std::array<bool, 256> kEndsToken = [] {
-  std::array<bool, 256> ends{};
-  for (const char c : {' ', '\t', '\n', '\v', '\f', '\r', '(', ')'}) {
-    ends[static_cast<unsigned char>(c)] = true;
-  }
-  return ends;
-}();
 
 // So many closings beyond the last opening still act, on the first bracket of the line.
 constexpr std::size_t kSlotsBelow = 4;
 
 inline std::size_t token_end(std::string_view line, std::size_t from) {
-  const char* at = line.data() + from;
-  const char* const end = line.data() + line.size();
-  while (at < end && !kEndsToken[static_cast<unsigned char>(*at)]) {
-    ++at;
-  }
-  return static_cast<std::size_t>(at - line.data());
+  return static_cast<std::size_t>(end_of_text(line.data() + from, line.data() + line.size()) - line.data());
 }
 
 bool is_quote_word(std::string_view word) { return word == "'" || word == "\"" || word == "/"; }

@@ -32,14 +32,15 @@ std::size_t skip_blanks(std::string_view line, std::size_t from) {
 
 // A table without *default* loses its last line in the original.
 HeadTable read_heads(const std::string& path, Strings& strings) {
-  const std::string text = read_whole_file(path);
-  std::string_view rest = text;
+  const std::string file = read_whole_file(path);
+  std::string_view rest = file;
   std::string_view line;
+  std::string text;
   std::size_t last_line = 0;
   bool has_default = false;
-  while (!rest.empty()) {
-    last_line = text.size() - rest.size();
-    next_line(rest, line);
+  while (next_line(rest, line)) {
+    last_line = text.size();
+    text.append(line).push_back('\n');
     const std::size_t from = line.find_first_not_of(" \t");
     const std::string_view category = from == std::string_view::npos ? line.substr(0, 0) : line.substr(from);
     has_default = has_default || category.substr(0, category.find_first_of(" \t")) == "*default*";

@@ -34,6 +34,7 @@ struct RowState {
   std::int64_t base = 0;
   std::int64_t edge = 0;  // the count in column start - 1
   std::int64_t top = 0;   // the count in the column before the last
+  std::int64_t end = 0;   // no column after this one rises
   std::int64_t best = 0;
   std::int64_t reach = 0;
   std::int64_t last_column[2] = {0, 0};
@@ -83,6 +84,7 @@ class BagSearch {
     trace.limit = std::min(columns_, state.reach + row - 1);
     if (state.start > trace.limit) {
       state.base = state.top = left;
+      state.end = 0;
       std::fill(state.rises.begin(), state.rises.end(), 0);
       return trace;
     }
@@ -136,10 +138,13 @@ class BagSearch {
     const std::int64_t allowed =
         state.base >= needed ? state.start + 1
                              : nth_rise(state.rises, state.start, columns_ - 1, needed - state.base) + 1;
-    table_.set_row(row, matches_);
     const bool gained = first > state.base;
     std::int64_t end = std::min(trace.limit, columns_ - 1);
-    std::int64_t top = first + add_row(state, end, allowed, gained, carries);
+    if (!gained && end >= state.end && state.top <= state.best && table_.is_empty_row(row)) {
+      return;  // nothing matches, so nothing changes
+    }
+    table_.set_row(row, matches_);
+    std::int64_t top = add_row(state, end, allowed, first, carries);
     if (top > state.best) {
       const std::int64_t column =
           first > state.best ? state.start : nth_rise(rises_, state.start, end, state.best + 1 - first);
@@ -148,7 +153,7 @@ class BagSearch {
       const std::int64_t new_end = std::min(trace.limit, columns_ - 1);
       if (new_end != end) {
         end = new_end;
-        top = first + add_row(state, end, allowed, gained, carries);
+        top = add_row(state, end, allowed, first, carries);
       }
     }
     table_.clear_row(row, matches_);
@@ -157,18 +162,21 @@ class BagSearch {
     std::swap(rises_, state.rises);
     state.base = first;
     state.top = top;
+    state.end = end;
   }
 
   // One row of the longest common subsequence, 64 columns at a time (after Hyyrö 2004): with V the
   // columns that do not rise and M those that match, the carries of V + (V & M) are the columns
-  // that gain one over the row above. Returns how many columns up to `end` rise.
-  std::int64_t add_row(const RowState& state, std::int64_t end, std::int64_t allowed, bool gained,
+  // that gain one over the row above. `first` is the count in the first column; returns the one in
+  // column `end`.
+  std::int64_t add_row(const RowState& state, std::int64_t end, std::int64_t allowed, std::int64_t first,
                        Bits* carries) {
+    const bool gained = first > state.base;
     const auto low = static_cast<std::size_t>(state.start / 64);
     const auto high = static_cast<std::size_t>(end / 64);
     const std::uint64_t start_bit = std::uint64_t{1} << (state.start % 64);
     std::uint64_t carry = 0;
-    std::int64_t risen = 0;
+    std::uint64_t gains = 0;
     for (std::size_t word = low; word <= high; ++word) {
       std::uint64_t inside = ~std::uint64_t{0};
       std::uint64_t flat = ~state.rises[word];
@@ -190,17 +198,24 @@ class BagSearch {
       const std::uint64_t both = flat & match;
       const std::uint64_t half = flat + both;
       const std::uint64_t sum = half + carry;
+      gains = sum ^ flat ^ both;
       if (carries != nullptr) {
-        (*carries)[word] = sum ^ flat ^ both;
+        (*carries)[word] = gains;
       }
       carry = static_cast<std::uint64_t>(half < flat) | static_cast<std::uint64_t>(sum < half);
       rises_[word] = ~(sum | (flat & ~match)) & inside;
-      risen += std::popcount(rises_[word]);
     }
     if (carries != nullptr) {
       (*carries)[high + 1] = carry;
     }
-    return risen;
+    if (end < state.end) {
+      for (std::size_t word = low; word <= high; ++word) {
+        first += std::popcount(rises_[word]);
+      }
+      return first;
+    }
+    // Above, column `end` holds the top count already.
+    return state.top + static_cast<std::int64_t>(end % 64 == 63 ? carry : gains >> (end % 64 + 1) & 1);
   }
 
   // The column of the n-th bit after `start`, not after `end`; columns_ when there is none.

@@ -10,6 +10,9 @@ namespace {
 // Governor label, label, governor word, word; words are numbered within their side.
 using Key = std::array<std::uint32_t, 4>;
 
+// So many look-ups cost less than sorting all dependencies by their labels.
+constexpr std::size_t kFewPairs = 16;
+
 struct KeyHash {
   std::size_t operator()(const Key& key) const {
     std::uint64_t hash = 0;
@@ -32,6 +35,8 @@ struct Side {
       }
       return entry->second;
     };
+    class_of.reserve(dependencies.size());
+    classes.reserve(dependencies.size());
     for (const HeadDependency& dependency : dependencies) {
       const Key key = {labelled ? dependency.governor_label : 0, labelled ? dependency.label : 0,
                        number(dependency.governor_word), number(dependency.word)};
@@ -64,22 +69,25 @@ MatchTable match_table(const std::vector<HeadDependency>& gold, const std::vecto
   Side left(gold, labelled);
   Side right(test, labelled);
   const std::vector<std::vector<std::uint32_t>> equivalent = words.partners(left.words, right.words);
+  // The distinct dependencies of test by their labels, for words with many equivalents.
   std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> by_labels;
   const auto labels_of = [](const Key& key) { return std::uint64_t{key[0]} << 32 | key[1]; };
-  for (std::uint32_t other = 0; other < right.keys.size(); ++other) {
-    by_labels[labels_of(right.keys[other])].push_back(other);
-  }
+  const auto with_labels_of = [&](const Key& key) -> const std::vector<std::uint32_t>& {
+    if (by_labels.empty()) {
+      for (std::uint32_t other = 0; other < right.keys.size(); ++other) {
+        by_labels[labels_of(right.keys[other])].push_back(other);
+      }
+    }
+    return by_labels[labels_of(key)];
+  };
   std::vector<std::vector<std::uint32_t>> partners(left.keys.size());
   for (std::size_t index = 0; index < left.keys.size(); ++index) {
     const Key& key = left.keys[index];
-    const auto same_labels = by_labels.find(labels_of(key));
-    if (same_labels == by_labels.end()) {
-      continue;
-    }
     const std::vector<std::uint32_t>& governors = equivalent[key[2]];
     const std::vector<std::uint32_t>& dependents = equivalent[key[3]];
     // Look up every pair of equivalent words, or look through all with these labels: what is less.
-    if (governors.size() * dependents.size() <= same_labels->second.size()) {
+    const std::size_t pairs = governors.size() * dependents.size();
+    if (pairs <= kFewPairs || pairs <= with_labels_of(key).size()) {
       for (const std::uint32_t governor : governors) {
         for (const std::uint32_t dependent : dependents) {
           const auto found = right.class_of.find({key[0], key[1], governor, dependent});
@@ -89,7 +97,7 @@ MatchTable match_table(const std::vector<HeadDependency>& gold, const std::vecto
         }
       }
     } else {
-      for (const std::uint32_t other : same_labels->second) {
+      for (const std::uint32_t other : with_labels_of(key)) {
         if (std::binary_search(governors.begin(), governors.end(), right.keys[other][2]) &&
             std::binary_search(dependents.begin(), dependents.end(), right.keys[other][3])) {
           partners[index].push_back(other);

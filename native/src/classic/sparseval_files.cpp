@@ -27,7 +27,8 @@ bool next_line(std::string_view& rest, std::string_view& line) {
   const std::size_t length = rest.find('\n');
   line = rest.substr(0, length);
   rest.remove_prefix(length == std::string_view::npos ? rest.size() : length + 1);
-  line = line.substr(0, line.find('\0'));
+  // The program takes 0xFF, which no UTF-8 has, for the end of the file.
+  line = line.substr(0, line.find_first_of(std::string_view("\0\xff", 2)));
   return true;
 }
 

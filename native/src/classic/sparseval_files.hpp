@@ -15,7 +15,7 @@ class SparsevalError : public std::runtime_error {
 // The whole file; a directory reads as an empty file. Throws SparsevalError if it cannot be opened.
 std::string read_whole_file(const std::string& path);
 
-// The next line without its end, cut at a NUL byte; false when there is none.
+// The next line without its end, cut at a byte 0 or 0xFF; false when there is none.
 bool next_line(std::string_view& rest, std::string_view& line);
 
 inline bool is_blank(char c) { return c == ' ' || c == '\t'; }

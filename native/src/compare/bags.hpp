@@ -25,19 +25,37 @@ class BagNames {
   ColumnKeys lemmas_;
 };
 
-// The home of a bag: the first unit of the document.
+// The home of a bag: the first unit of the document (pooled: of all) that is scored.
+//
+// A gold word takes part if its unit does. A test word needs no partner, so it takes part whatever became
+// of the sentence beside it, unless that one is too long to be counted.
 class BagHomes {
  public:
-  explicit BagHomes(const Comparison& comparison) : documents_(comparison.units.document) {
-    for (std::size_t unit = 0; unit < documents_.size(); ++unit) {
-      first_.try_emplace(documents_[unit], static_cast<Row>(unit));
+  BagHomes(const Comparison& comparison, const BagOptions& options) : units_(comparison.units), longest_(options.longest) {
+    Row first = kNoRow;
+    for (std::size_t unit = 0; unit < units_.size(); ++unit) {
+      if (!counts(static_cast<Row>(unit), true)) continue;
+      if (first == kNoRow) first = static_cast<Row>(unit);
+      homes_.try_emplace(units_.document[unit], options.pooled ? first : static_cast<Row>(unit));
     }
   }
-  [[nodiscard]] Row of(const Side& side, Row token) const { return first_.at(documents_[side.home[token]]); }
+
+  // kNoRow for a word that takes no part.
+  [[nodiscard]] Row of(const Side& side, bool is_gold, Row token) const {
+    const Row unit = side.home[token];
+    if (side.keep[token] == 0 || unit == kNoRow || !counts(unit, is_gold)) return kNoRow;
+    const auto found = homes_.find(units_.document[unit]);
+    return found == homes_.end() ? kNoRow : found->second;
+  }
 
  private:
-  const std::vector<Row>& documents_;
-  std::map<Row, Row> first_;
+  [[nodiscard]] bool counts(Row unit, bool is_gold) const {
+    return (!is_gold || units_.scored[unit] != 0) && units_.length[unit] <= longest_;
+  }
+
+  const Units& units_;
+  std::int64_t longest_;
+  std::map<Row, Row> homes_;
 };
 
 }  // namespace treegauge

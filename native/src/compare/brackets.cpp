@@ -37,7 +37,7 @@ void append_sentence(const Side& side, Row sentence, Brackets& out, Scratch& scr
     if (from == to) continue;
     out.label.push_back(label);
     out.begin.push_back(side.slot[rows[from]]);
-    out.end.push_back(side.slot[rows[to - 1]] + 1);
+    out.end.push_back(end_slot(side, rows[to - 1]) + 1);
     out.unit.push_back(side.home[rows[from]]);
     out.node.push_back(node);
   }

@@ -53,14 +53,16 @@ LabelCounts count_brackets_by_label(const Brackets& gold, const Brackets& test, 
       if (counted[side->unit[i]] != 0) dense.see(side->label[i]);
     }
   }
-  LabelCounts result{dense.keys(), zeros(dense.keys().size())};
+  LabelCounts result{dense.keys(), zeros(dense.keys().size()), Column(dense.keys().size(), 0)};
   for (std::size_t g = 0; g < gold.size(); ++g) {
     if (counted[gold.unit[g]] == 0) continue;
     ++result.counts.gold[dense[gold.label[g]]];
     result.counts.matched[dense[gold.label[g]]] += match.gold[g] != kNoRow;
   }
   for (std::size_t t = 0; t < test.size(); ++t) {
-    if (counted[test.unit[t]] != 0) ++result.counts.test[dense[test.label[t]]];
+    if (counted[test.unit[t]] == 0) continue;
+    ++result.counts.test[dense[test.label[t]]];
+    result.matched_test[dense[test.label[t]]] += match.test[t] != kNoRow;
   }
   return result;
 }
@@ -125,13 +127,14 @@ LabelCounts count_tags_by_label(const Comparison& comparison, UnitMask counted) 
     if (gold != kUncounted) dense.see(gold);
     if (test != kUncounted) dense.see(test);
   });
-  LabelCounts result{dense.keys(), zeros(dense.keys().size())};
+  LabelCounts result{dense.keys(), zeros(dense.keys().size()), {}};
   for_each_tagged_slot(comparison, [&](Key gold, Key test, Row unit) {
     if (counted[unit] == 0) return;
     if (gold != kUncounted) ++result.counts.gold[dense[gold]];
     if (test != kUncounted) ++result.counts.test[dense[test]];
     if (gold != kUncounted && gold == test) ++result.counts.matched[dense[gold]];
   });
+  result.matched_test = result.counts.matched;
   return result;
 }
 

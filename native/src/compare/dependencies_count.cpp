@@ -92,17 +92,17 @@ CellCounts count_cells(const Comparison& comparison, const Marked& marked, Cells
   return result;
 }
 
-PrfColumns count_bag(const Comparison& comparison, bool subtypes, Naming naming) {
+PrfColumns count_bag(const Comparison& comparison, bool subtypes, const BagOptions& options) {
   const ColumnKeys relations = relation_keys(comparison, subtypes);
-  const BagNames names(comparison, naming);
-  const BagHomes homes(comparison);
+  const BagNames names(comparison, options.naming);
+  const BagHomes homes(comparison, options);
   const auto items_of = [&](const Side& side, bool is_gold) {
     Items items;
     const auto& heads = side.corpus->tokens.head;
     for (std::size_t row = 0; row < heads.size(); ++row) {
       const auto token = static_cast<Row>(row);
-      if (side.keep[token] == 0) continue;
-      const Row unit = homes.of(side, token);
+      const Row unit = homes.of(side, is_gold, token);
+      if (unit == kNoRow) continue;
       const Row head = heads[token];
       const std::uint32_t head_name = head < heads.size() ? names.of(is_gold, head) : head;
       const std::uint32_t lost = head == kNoRow ? (is_gold ? 1u : 2u) : 0u;

@@ -219,15 +219,22 @@ Marked mark_enhanced(const Comparison& comparison, const WordOptions& options) {
   Marked marked;
   add_arcs(comparison.gold, true, counted.gold, keys.gold, options.labeled, gold_items, marked.gold.head);
   add_arcs(comparison.test, false, counted.test, keys.test, options.labeled, test_items, marked.test.head);
-  const ItemMatch match = match_items(gold_items, test_items);
-  const auto fill = [](Marks& marks, Items& items, const std::vector<Row>& partner) {
+  if (options.pairs) {
+    ItemPairs pairs = pair_items(gold_items, test_items);
+    marked.gold.matched = std::move(pairs.gold);
+    marked.test.matched = std::move(pairs.test);
+  } else {
+    const ItemMatch match = match_items(gold_items, test_items);
+    for (const Row row : match.gold) marked.gold.matched.push_back(row != kNoRow);
+    for (const Row row : match.test) marked.test.matched.push_back(row != kNoRow);
+  }
+  const auto fill = [](Marks& marks, Items& items) {
     marks.token = std::move(items.token);
     marks.unit = std::move(items.unit);
     marks.label = std::move(items.label);
-    for (const Row row : partner) marks.matched.push_back(row != kNoRow);
   };
-  fill(marked.gold, gold_items, match.gold);
-  fill(marked.test, test_items, match.test);
+  fill(marked.gold, gold_items);
+  fill(marked.test, test_items);
   marked.names = std::move(keys.names);
   return marked;
 }

@@ -99,7 +99,8 @@ LabelCounts count_head_bags_by_label(const Comparison& comparison, const HeadArc
   const auto place = [&](Key label) {
     return static_cast<std::size_t>(std::lower_bound(labels.begin(), labels.end(), label) - labels.begin());
   };
-  LabelCounts result{labels, {Column(labels.size(), 0), Column(labels.size(), 0), Column(labels.size(), 0)}};
+  const Column zeros(labels.size(), 0);
+  LabelCounts result{labels, {zeros, zeros, zeros}, zeros};
   const auto add = [&](const HeadArcs& arcs, std::size_t chunk, Column& column) {
     for (std::size_t i = arcs.chunk_begin[chunk]; i < arcs.chunk_begin[chunk + 1]; ++i) {
       if (!matching.open || arcs.open[i] != 0) ++column[place(arcs.label[i])];
@@ -115,6 +116,7 @@ LabelCounts count_head_bags_by_label(const Comparison& comparison, const HeadArc
       const std::size_t right = test.chunk_begin[chunk] + t;
       if (matching.open && (gold.open[left] == 0 || test.open[right] == 0)) continue;
       ++result.counts.matched[place(gold.label[left])];
+      ++result.matched_test[place(test.label[right])];
     }
   }
   return result;

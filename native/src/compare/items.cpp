@@ -55,6 +55,36 @@ ItemMatch match_items(const Items& gold, const Items& test) {
   return match;
 }
 
+ItemPairs pair_items(const Items& gold, const Items& test) {
+  ItemPairs pairs{std::vector<std::uint32_t>(gold.size(), 0), std::vector<std::uint32_t>(test.size(), 0)};
+  const std::vector<Row> left = ordered(gold);
+  const std::vector<Row> right = ordered(test);
+  const auto run_end = [](const Items& items, const std::vector<Row>& order, std::size_t begin) {
+    std::size_t end = begin;
+    while (end < order.size() && items.key[order[end]] == items.key[order[begin]]) ++end;
+    return end;
+  };
+  std::size_t g = 0;
+  std::size_t t = 0;
+  while (g < left.size() && t < right.size()) {
+    const ItemKey& gold_key = gold.key[left[g]];
+    const ItemKey& test_key = test.key[right[t]];
+    if (gold_key < test_key) {
+      ++g;
+    } else if (test_key < gold_key) {
+      ++t;
+    } else {
+      const std::size_t gold_end = run_end(gold, left, g);
+      const std::size_t test_end = run_end(test, right, t);
+      for (std::size_t i = g; i < gold_end; ++i) pairs.gold[left[i]] = static_cast<std::uint32_t>(test_end - t);
+      for (std::size_t i = t; i < test_end; ++i) pairs.test[right[i]] = static_cast<std::uint32_t>(gold_end - g);
+      g = gold_end;
+      t = test_end;
+    }
+  }
+  return pairs;
+}
+
 PrfColumns count_items(std::size_t units, const Items& gold, const Items& test, const ItemMatch& match) {
   return counted(units, gold, test, match, [&](std::size_t g) { return gold.unit[g]; },
                  [&](std::size_t t) { return test.unit[t]; });
@@ -71,7 +101,9 @@ LabelCounts count_items_by_label(const Items& gold, const Items& test, const Ite
   PrfColumns columns = counted(labels.size(), gold, test, match,
                                [&](std::size_t g) { return place(gold.label[g]); },
                                [&](std::size_t t) { return place(test.label[t]); });
-  return {std::move(labels), std::move(columns)};
+  Column matched_test(labels.size(), 0);
+  for (std::size_t t = 0; t < test.size(); ++t) matched_test[place(test.label[t])] += match.test[t] != kNoRow;
+  return {std::move(labels), std::move(columns), std::move(matched_test)};
 }
 
 Items basic_arcs(const Side& side, bool is_gold, const std::vector<Key>& relations, bool labeled) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "treegauge/compare/brackets.hpp"
+
 namespace treegauge {
 namespace {
 
@@ -19,7 +21,7 @@ std::vector<std::uint32_t> ranks(const Comparison& comparison, bool both) {
   return rank;
 }
 
-// By slot: one behind the last slot before it in its chunk in which this side has a word.
+// By slot: where the last word of this side before it in its chunk ends.
 std::vector<std::uint32_t> behind_word_before(const Comparison& comparison, bool gold) {
   const Side& side = gold ? comparison.gold : comparison.test;
   const std::vector<Row>& tokens = gold ? comparison.slot_gold : comparison.slot_test;
@@ -28,7 +30,7 @@ std::vector<std::uint32_t> behind_word_before(const Comparison& comparison, bool
     std::uint32_t at = chunk.slot_begin;
     for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
       behind[slot] = at;
-      if (kept(side, tokens[slot])) at = slot + 1;
+      if (kept(side, tokens[slot])) at = end_slot(side, tokens[slot]) + 1;
     }
   }
   return behind;

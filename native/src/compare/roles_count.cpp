@@ -109,9 +109,9 @@ Column exact_roles(const Comparison& comparison, bool strict) {
   return exact;
 }
 
-PrfColumns count_role_bag(const Comparison& comparison, Naming naming) {
-  const BagNames names(comparison, naming);
-  const BagHomes homes(comparison);
+PrfColumns count_role_bag(const Comparison& comparison, const BagOptions& options) {
+  const BagNames names(comparison, options.naming);
+  const BagHomes homes(comparison, options);
   const Corpus& gold_corpus = *comparison.gold.corpus;
   const Corpus& test_corpus = *comparison.test.corpus;
   const CanonicalKeys roles = canonical_keys(gold_corpus, gold_corpus.arcs.label, test_corpus, test_corpus.arcs.label,
@@ -122,7 +122,8 @@ PrfColumns count_role_bag(const Comparison& comparison, Naming naming) {
     const std::vector<Key>& keys = is_gold ? roles.gold : roles.test;
     for_each_role(side, [&](Row predicate, Row argument, StringId label) {
       const bool is_sense = argument == kNoRow;
-      const Row home = homes.of(side, predicate);
+      const Row home = homes.of(side, is_gold, predicate);
+      if (home == kNoRow) return;
       const Key role = is_sense ? kUncounted : keys[label];
       const Key other = is_sense ? senses.of(is_gold, predicate) : names.of(is_gold, argument);
       items.add({home, names.of(is_gold, predicate), role, other, 0}, home, role, predicate);

@@ -4,6 +4,7 @@
 
 #include "treegauge/formats/bracketings.hpp"
 #include "treegauge/formats/encoding.hpp"
+#include "treegauge/scan.hpp"
 #include "word_end.hpp"
 
 namespace treegauge::formats {
@@ -224,7 +225,7 @@ class Reader {
   void open_bracket() {
     const std::size_t offset = at_++;
     const std::size_t begin = at_;
-    while (at_ < text_.size() && class_of(text_[at_]) == kText) ++at_;
+    at_ = text_end(begin);
     if (tagged_word(begin)) return;
     auto& nodes = corpus_.nodes;
     const auto here = static_cast<Row>(nodes.size());
@@ -243,8 +244,7 @@ class Reader {
     const std::size_t label_end = at_;
     if (open_.empty() || label_end == begin || options_.bare_words) return false;
     if (label_end + 1 >= text_.size() || text_[label_end] != ' ') return false;
-    std::size_t end = label_end + 1;
-    while (end < text_.size() && class_of(text_[end]) == kText) ++end;
+    const std::size_t end = text_end(label_end + 1);
     if (end == label_end + 1 || !next_is(end, ')')) return false;
     auto& tokens = corpus_.tokens;
     ++open_.back().children;
@@ -254,6 +254,10 @@ class Reader {
     tokens.offset.push_back(label_end + 1);
     at_ = end + 1;
     return true;
+  }
+
+  [[nodiscard]] std::size_t text_end(std::size_t begin) const {
+    return static_cast<std::size_t>(end_of_text(text_.data() + begin, text_.data() + text_.size()) - text_.data());
   }
 
   [[nodiscard]] bool next_is(std::size_t offset, char c) const {

@@ -124,13 +124,38 @@ class Reader {
 
   void check_widths() {
     const std::size_t least = columns_.first_argument();
+    std::size_t widest = 0;
+    for (std::size_t word = 0; word < lines_.size(); ++word) widest = std::max(widest, width(word));
     for (std::size_t word = 0; word < lines_.size(); ++word) {
+      if (width(word) < widest || width(word) < least) {
+        const std::size_t parts = width_between_blanks(word);
+        if (parts >= least && (parts == widest || width(word) < least)) {
+          issue("blanks-for-tabs", word, column_with_blanks(word), "blanks between columns where tabs belong",
+                "put one tab between two columns");
+          continue;
+        }
+      }
       if (width(word) >= least) continue;
       issue("too-few-columns", word, 0,
             counted(width(word), "column", "columns") + " between tabs; expected " + std::to_string(least) +
                 " and one for each predicate",
             "put one tab between two columns, _ where there is nothing");
     }
+  }
+
+  // How many columns a row would have if it were cut at blanks too.
+  [[nodiscard]] std::size_t width_between_blanks(std::size_t word) {
+    std::size_t parts = 0;
+    for (std::size_t column = 0; column < width(word); ++column) {
+      cut_at_blanks(cell(word, column), row_cells_);
+      parts += std::max<std::size_t>(row_cells_.size(), 1);
+    }
+    return parts;
+  }
+  [[nodiscard]] std::size_t column_with_blanks(std::size_t word) const {
+    std::size_t column = 0;
+    while (column + 1 < width(word) && cell(word, column).find(' ') == std::string_view::npos) ++column;
+    return column;
   }
 
   // The column that counts: `nothing` is what a gold column says instead of _.

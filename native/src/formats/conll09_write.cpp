@@ -25,6 +25,19 @@ class Writer {
     return std::move(out_);
   }
 
+  bool has_own_columns() {
+    for (std::size_t s = 0; s < corpus_.sentences.size(); ++s) {
+      if (corpus_.sentences.state[s] != SentenceState::good) continue;
+      const Row first = corpus_.sentences.first_token[s];
+      for (Row token = first; token < corpus_.token_end(s); ++token) {
+        out_.clear();
+        made(first, token);
+        if (text(tokens_.others, token) != out_) return true;
+      }
+    }
+    return false;
+  }
+
  private:
   void sentence(Row first, Row end) {
     lay_arguments(first, end);
@@ -74,7 +87,8 @@ class Writer {
   void made(Row first, Row token) {
     const std::string form(text(tokens_.form, token));
     const std::string lemma(text(tokens_.lemma, token));
-    const std::string tag(text(tokens_.tag, token));
+    const std::string_view fine = text(tokens_.tag, token);
+    const std::string tag(fine != "_" ? fine : text(tokens_.upos, token));
     const std::string feats(text(tokens_.feats, token));
     const std::string deprel(text(tokens_.deprel, token));
     const std::string head = written_head(first, token);
@@ -117,5 +131,7 @@ class Writer {
 }  // namespace
 
 std::string write_conll09(const Corpus& corpus, RoleFormat format) { return Writer(corpus, format).write(); }
+
+bool has_own_columns(const Corpus& corpus, RoleFormat format) { return Writer(corpus, format).has_own_columns(); }
 
 }  // namespace treegauge::formats

@@ -149,6 +149,13 @@ Contents contents(const Corpus& corpus) {
   found.comments = any(corpus.sentences.comments);
   found.extra_columns = any(corpus.tokens.others);
   found.predicates = any(corpus.tokens.predicate);
+  found.features = any(corpus.tokens.feats);
+  const auto& coarse = corpus.tokens.upos;
+  for (std::size_t token = 0; token < coarse.size() && !found.two_tags; ++token) {
+    const StringId tag = corpus.tokens.tag[token];
+    const auto says = [&](StringId id) { return id != kNoString && id != none; };
+    found.two_tags = says(coarse[token]) && says(tag) && coarse[token] != tag;
+  }
   return found;
 }
 

@@ -17,6 +17,7 @@ class ConlluWriter {
       : corpus_(corpus),
         counts_(counting_tokens(corpus, keys)),
         empty_(tokens_below(corpus, keys, kEmptyLabel)),
+        edited_(tokens_below(corpus, keys, kEditLabel)),
         sentence_(corpus, table, keys, counts_) {}
 
   std::string run() {
@@ -54,6 +55,10 @@ class ConlluWriter {
     out_.append("\n# text = ").append(text).append("\n");
     sentence_.find(s);
     const std::vector<HeadDependency> found = sentence_.dependencies();
+    root_ = kNoRow;
+    for (auto one = found.begin(); root_ == kNoRow && one != found.end(); ++one) {
+      if (sentence_.tree().parent[one->node] == 0) root_ = one->word;
+    }
     auto next = found.begin();
     for (Row token = first; token < end; ++token) {
       if (number_[token - first] == 0) continue;
@@ -69,7 +74,7 @@ class ConlluWriter {
     out_.append(std::to_string(number_[token - first])).append("\t").append(form(token)).append("\t_\t_\t");
     out_.append(tag == kNoString ? std::string_view("_") : corpus_.strings[tag]).append("\t_\t");
     if (found == nullptr) {
-      out_.append("_\t_\t_\t_\n");
+      write_uncounted(token, first);
       return;
     }
     const NodeId governor = sentence_.tree().parent[found->node];
@@ -78,6 +83,21 @@ class ConlluWriter {
     out_.append(std::to_string(is_root ? 0 : number_[found->governor_word - first])).append("\t");
     out_.append(is_root ? std::string_view("root") : label).append("\t_\tDependent=").append(label);
     out_.append("|Governor=").append(is_root ? std::string_view("TOP") : label_of(governor)).append("\n");
+  }
+
+  // A word without a dependency still needs a head in CoNLL-U: that of the constituent it stands in,
+  // or else of the sentence; MISC says that it does not count.
+  void write_uncounted(Row token, Row first) {
+    Row head = sentence_.head_above(token);
+    if (head == kNoRow) head = root_;
+    if (head == kNoRow) {
+      // Nothing in the sentence counts: its first word is the root of the others.
+      root_ = token;
+      out_.append("0\troot\t_\tCounted=No\n");
+      return;
+    }
+    out_.append(std::to_string(number_[head - first])).append(edited_[token] != 0 ? "\treparandum" : "\tdep");
+    out_.append("\t_\tCounted=No\n");
   }
 
   [[nodiscard]] std::string_view form(Row token) const { return corpus_.strings[corpus_.tokens.form[token]]; }
@@ -92,9 +112,10 @@ class ConlluWriter {
   static constexpr std::size_t kNone = ~std::size_t{0};
 
   const Corpus& corpus_;
-  std::vector<std::uint8_t> counts_, empty_;
+  std::vector<std::uint8_t> counts_, empty_, edited_;
   SentenceHeads sentence_;
   std::vector<std::uint32_t> number_;  // by word of the sentence: its ID, 0 for an empty element
+  Row root_ = kNoRow;                  // the sentence's first root
   std::size_t named_ = kNone;          // the document whose name is still to be written
   std::string out_;
 };

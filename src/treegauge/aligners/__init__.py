@@ -7,6 +7,7 @@ An aligner module has
 - ``CHUNKS``: what it puts side by side as one unless told otherwise (``sentence`` or ``document``);
 - ``NORMALIZE``: what it levels in words of its own accord;
 - ``COSTS``: (substitution, insertion, deletion) of an aligner by edit cost, None of any other;
+- ``PARTNERS``: False if no word ever gets a partner (optional; only ``none`` is like that);
 - ``align(comparison)``: gives every word of every chunk its slot.
 
 Its docstring states costs and tie-break.  Other packages add aligners through the entry-point group

@@ -2,8 +2,10 @@
 
 The file's words must be the text's words, in order, ignoring case and hyphens; words that the
 parameters delete may be missing from it.  A text word that begins a slot's word shares it with the
-text words after it; two slots that together make a text word are both used.  Of Pharaoh links that
-cross or share a word the longest chain that does neither is kept.  There are no costs and no ties.
+text words after it; two slots that together make a text word are both used; where both sides have
+come to the end of a word, brackets that end there end together, however the words are cut.  Of Pharaoh
+links that cross or share a word the longest chain that does neither is kept.  There are no costs and
+no ties.
 
 ``--align FILE`` takes one file; ``--align DIRECTORY`` a file for each document, by name.
 """
@@ -21,6 +23,8 @@ from treegauge.reading import read_bytes
 from treegauge.words import BRACKETS, hyphens
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from treegauge.comparison import Comparison
     from treegauge.corpus import Corpus
 
@@ -134,23 +138,24 @@ def _by_words(
         rows = [comparison.core.chunk_tokens(gold, number) for gold in (True, False)]
         gold = _Words(comparison.gold, rows[0], deleted, "gold")
         test = _Words(comparison.test, rows[1], deleted, "test")
-        slots: list[tuple[int, int]] = []
+        slots = _Slots()
         while gold.left() or test.left():
             step = next(steps, None)
             if step is None:
                 raise _misfit(comparison, name, last_line, None, gold if gold.left() else test)
             last_line = step.line
-            taken = []
             for words, word in ((gold, step.gold), (test, step.test)):
                 found = words.take(word) if word is not None else ([], [])
                 if found is None:
                     raise _misfit(comparison, name, step.line, word, words)
-                slots += [(one, NONE) if words is gold else (NONE, one) for one in found[0]]
-                taken.append(found[1])
-            slots += _paired(taken[0], taken[1])
-        slots += [(one, NONE) for one in range(gold.at, len(gold.words))]
-        slots += [(NONE, one) for one in range(test.at, len(test.words))]
-        _place(comparison, number, slots)
+                slots.skip(found[0], words is gold)
+                (slots.gold if words is gold else slots.test).extend(found[1])
+            if not gold.rest and not test.rest:
+                slots.close()
+        slots.close()
+        slots.skip(range(gold.at, len(gold.words)), True)
+        slots.skip(range(test.at, len(test.words)), False)
+        _place(comparison, number, slots.found, slots.ends)
     extra = next(steps, None)
     if extra is not None:
         message = f"the alignment goes on ({extra.gold!r}, {extra.test!r}), the text has ended"
@@ -159,13 +164,33 @@ def _by_words(
         )
 
 
-def _paired(gold: list[int], test: list[int]) -> list[tuple[int, int]]:
-    """Put the first words of a slot side by side, the others alone after them."""
-    slots = []
-    if gold and test:
-        slots.append((gold[0], test[0]))
-        gold, test = gold[1:], test[1:]
-    return slots + [(one, NONE) for one in gold] + [(NONE, one) for one in test]
+class _Slots:
+    """Slots as they are found: word numbers, and for each slot the last one of its group.
+
+    A group is a stretch of the file after which both sides are at the end of a word.  Its first
+    words stand side by side, the others alone after them, and its last words end together.
+    """
+
+    def __init__(self) -> None:
+        self.found: list[tuple[int, int]] = []
+        self.ends: list[int] = []
+        self.gold: list[int] = []
+        self.test: list[int] = []
+
+    def skip(self, words: Iterable[int], is_gold: bool) -> None:
+        """Add words of one side that the file does not name."""
+        for one in words:
+            self.close()
+            self.found.append((one, NONE) if is_gold else (NONE, one))
+            self.ends.append(len(self.ends))
+
+    def close(self) -> None:
+        """Add the words of the group at hand."""
+        if self.gold and self.test:
+            self.found.append((self.gold.pop(0), self.test.pop(0)))
+        self.found += [(one, NONE) for one in self.gold] + [(NONE, one) for one in self.test]
+        self.gold, self.test = [], []
+        self.ends += [len(self.found) - 1] * (len(self.found) - len(self.ends))
 
 
 def _misfit(
@@ -231,12 +256,14 @@ def _by_links(
             if link[0] < sizes[0]:
                 slots.append(link)
             gold, test = link[0] + 1, link[1] + 1
-        _place(comparison, number, slots)
+        _place(comparison, number, slots, list(range(len(slots))))
     if dropped:
         comparison.why += f"; {dropped} links that cross or share a word were left out"
 
 
-def _place(comparison: Comparison, number: int, slots: list[tuple[int, int]]) -> None:
+def _place(
+    comparison: Comparison, number: int, slots: list[tuple[int, int]], ends: list[int]
+) -> None:
     gold = array("I", [slot[0] for slot in slots])
     test = array("I", [slot[1] for slot in slots])
-    comparison.core.place_slots(number, gold, test)
+    comparison.core.place_slots(number, gold, test, array("I", ends))

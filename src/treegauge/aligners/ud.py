@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from treegauge.comparison import Comparison
 
 TIES = "subsequence"
-COSTS = None
 #: ties inside multiword tokens fall on the gold side
 SYMMETRIC = False
 CHUNKS = "document"
@@ -37,6 +36,8 @@ COSTS = None
 def align(comparison: Comparison) -> None:
     """Align every chunk, and say so if characters had to be aligned first."""
     edits, characters = _core.align_characters(comparison.core)
+    comparison.edits = edits
     if edits:
         share = f"{100 * edits / characters:.2f} %" if characters else "all"
-        comparison.why += f", {edits} characters differ ({share}) and were aligned first"
+        differ, were = ("character differs", "was") if edits == 1 else ("characters differ", "were")
+        comparison.why += f", {edits} {differ} ({share}) and {were} aligned first"

@@ -6,15 +6,14 @@ a test word, or one of them alone.  Pharaoh files hold numbers instead of words.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Protocol
 
 from treegauge.errors import InputError, Issue
+from treegauge.records import Record, made
 from treegauge.registry import names, plugin
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Record):
     """A gold word beside a test word; None where a side has no word.
 
     ``line`` is the file's; ``equal`` tells whether the words count as equal where letters alone do
@@ -27,12 +26,11 @@ class Step:
     equal: bool | None = None
 
 
-@dataclass
-class AlignedChunk:
+class AlignedChunk(Record, frozen=False):
     """One aligned stretch of text: its steps, or (from Pharaoh files) links between word numbers."""
 
     name: str = ""
-    steps: list[Step] = field(default_factory=list)
+    steps: list[Step] = made(factory=list)
     links: list[tuple[int, int]] | None = None
     line: int = 0
 

@@ -15,6 +15,14 @@ if TYPE_CHECKING:
     from treegauge.corpus import Corpus
 
 BROKEN = 2
+OWN = "columns of its own"
+# What a file may hold in words that say where, and what to do about it.
+SAID = {
+    "tags of two kinds": "tags of two kinds (coarse or universal, and the language's own)",
+    "gold and predicted": "gold and predicted columns that differ (choose with --columns)",
+    "unsplit words": "words before they were split, or predicted tags (leave out with --columns)",
+    "projective heads": "projective heads (PHEAD, PDEPREL)",
+}
 
 
 def parser() -> argparse.ArgumentParser:
@@ -32,18 +40,26 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
-def held(corpus: Corpus) -> frozenset[str]:
-    """Return what a corpus holds beside words and tags, by names that formats know."""
+def held(corpus: Corpus, columns: str = "auto") -> frozenset[str]:
+    """Return what a corpus holds beside words and tags, by names that formats know.
+
+    Whoever chose between gold and predicted ``columns`` does not want the others.
+    """
     from treegauge import _core
 
     found = set(_core.contents(corpus.core))
     if corpus.format == "conllx" and found & {"deps", "misc"}:
         # PHEAD and PDEPREL stand where CoNLL-U has DEPS and MISC.
         found = found - {"deps", "misc"} | {"projective heads"}
+    for name, more in (("conll09", "gold and predicted"), ("conll08", "unsplit words")):
+        if corpus.format == name:
+            found.discard(OWN)
+            if columns == "auto" and _core.has_own_columns(corpus.core, name == "conll09"):
+                found.add(more)
     return frozenset(found)
 
 
-def converted(corpus: Corpus, target: str) -> tuple[bytes, list[str]]:
+def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes, list[str]]:
     """Return a corpus in another format, and what had to be said about it."""
     from treegauge.errors import InputError, Issue, SettingsError
     from treegauge.formats import format_name, get_format
@@ -59,8 +75,8 @@ def converted(corpus: Corpus, target: str) -> tuple[bytes, list[str]]:
                 f"treegauge writes {name} only from {name}, not from {corpus.format}"
             )
         drops: frozenset[str] = getattr(module, "DROPS", frozenset())
-        has = held(corpus)
-        lost = sorted(has - holds - drops)
+        has = held(corpus, columns)
+        lost = [SAID.get(one, one) for one in sorted(has - holds - drops)]
         if lost:
             raise SettingsError(
                 f"{name} cannot hold what this {corpus.format} file has: {', '.join(lost)}"
@@ -75,7 +91,24 @@ def converted(corpus: Corpus, target: str) -> tuple[bytes, list[str]]:
     if bad.count(1) and name != corpus.format:
         issue = Issue("failed-parse", None, 0, 0, f"{bad.count(1)} sentences are empty")
         raise InputError([issue], "an empty parse cannot be converted")
-    return module.write(corpus.core, **rest), notes
+    out = module.write(corpus.core, **rest)
+    if name != corpus.format:
+        _check(out, name)
+    return out, notes
+
+
+def _check(out: bytes, name: str) -> None:
+    """Read back what was written: a sentence may be right in one format and wrong in another."""
+    from treegauge.corpus import read
+    from treegauge.errors import InputError
+
+    again = read(out, format=name)
+    states = bytes(again.columns["sentences.state"])
+    wrong = [
+        one for one in again.issues if one.sentence is not None and states[one.sentence] == BROKEN
+    ]
+    if wrong:
+        raise InputError(wrong, f"these sentences cannot be {name} (lines are those of the output)")
 
 
 @guarded
@@ -85,7 +118,7 @@ def run(arguments: Sequence[str]) -> Outcome:
 
     options = parser().parse_args(arguments)
     corpus = read_argument(options.file, reading_of(options), options.ext)
-    out, notes = converted(corpus, options.to)
+    out, notes = converted(corpus, options.to, options.columns)
     err = "".join(f"treegauge: note: {note}\n" for note in notes)
     if options.output:
         Path(options.output).write_bytes(out)

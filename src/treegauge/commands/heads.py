@@ -21,7 +21,12 @@ def parser() -> argparse.ArgumentParser:
         prog="treegauge heads",
         description="Print trees with lexical heads, (NP^dog …), or head dependencies as CoNLL-U.",
     )
-    made.add_argument("files", metavar="FILE", nargs="+")
+    made.add_argument(
+        "files",
+        metavar="FILE",
+        nargs="+",
+        help="bracketings: files, directories or @lists of files",
+    )
     made.add_argument(
         "--heads",
         help=f"head table: {', '.join(HeadTable.names())} or a file (default charniak; ctb with -p ctb)",
@@ -32,7 +37,13 @@ def parser() -> argparse.ArgumentParser:
         default="none",
         help=f"what counts: {', '.join(Params.names())} or a .prm file (default none: everything)",
     )
-    made.add_argument("--format", "-f", default="tree", choices=("tree", "conllu"))
+    made.add_argument(
+        "--format",
+        "-f",
+        default="tree",
+        choices=("tree", "conllu"),
+        help="trees, (NP^dog …), or dependencies (default tree)",
+    )
     add_reading(made)
     return made
 
@@ -40,6 +51,7 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Read the files and write them with heads."""
+    from treegauge.errors import SettingsError
     from treegauge.heads import HeadTable, default_table, write_heads
     from treegauge.inputs import read_argument
     from treegauge.params import Params
@@ -49,6 +61,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     table = HeadTable.load(options.heads or default_table(params))
     reading = reading_of(options)
     corpora = [read_argument(name, reading, options.ext) for name in options.files]
+    for name, corpus in zip(options.files, corpora, strict=True):
+        if corpus.core.tokens and corpus.format != "ptb":
+            raise SettingsError(f"{name} ({corpus.format}) has no trees to find heads in")
     issues = [issue for corpus in corpora for issue in corpus.issues]
     return Outcome(
         out=b"".join(write_heads(corpus, params, table, options.format) for corpus in corpora),

@@ -85,6 +85,12 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--confusion", default="", help=f"which labels are taken for which: {', '.join(KINDS)}"
     )
+    made.add_argument(
+        "--weight",
+        type=float,
+        metavar="W",
+        help="of task srl: the weight of semantics in the joint means, 0 to 1 (default 0.5)",
+    )
     made.add_argument("--max-length", type=int, metavar="N", help="leave out longer gold sentences")
     made.add_argument(
         "--max-wer",
@@ -158,13 +164,18 @@ def _missed(results: Sequence[Result], bounds: Sequence[tuple[str, str, float]])
     return missed
 
 
-def _of_task(task: str | None, average: str, *corpora: Corpus) -> tuple[str, ...]:
+def _of_task(options: argparse.Namespace, *corpora: Corpus) -> tuple[str, ...]:
     """Return a task's metrics; of an average over types, those that have types."""
     from treegauge.metrics import get_metric
-    from treegauge.tasks import task_metrics
+    from treegauge.tasks import task_metrics, task_name, with_weight
 
-    metrics = task_metrics(task, *corpora)
-    return tuple(spec for spec in metrics if average != "type" or get_metric(spec).typed)
+    metrics = task_metrics(options.task, *corpora)
+    if options.weight is not None:
+        if task_name(options.task, corpora[0]) != "srl":
+            raise SettingsError("--weight is for the joint means of --task srl")
+        metrics = with_weight(metrics, options.weight)
+    by_type = options.average == "type"
+    return tuple(spec for spec in metrics if not by_type or get_metric(spec).typed)
 
 
 def _strict(metrics: str | Sequence[str], arcs: str) -> list[str]:
@@ -196,6 +207,8 @@ def run(arguments: Sequence[str]) -> Outcome:
         raise SettingsError("give a SYSTEM to score, or --scenario NAME=FILE")
     if options.task and options.metric:
         raise SettingsError("give either --task or --metric")
+    if options.metric and options.weight is not None:
+        raise SettingsError("--weight is for a task; a metric has it in its name: joint:macro:0.3")
     by = breakdowns(options.by)
     confusion = tuple(options.confusion.replace(",", " ").split())
     if options.save and len(options.systems) > 1:
@@ -211,7 +224,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         align = default_align(options.task, gold)
     settings = make_settings(
         _strict(
-            options.metric or _of_task(options.task, options.average, gold, *systems),
+            options.metric or _of_task(options, gold, *systems),
             options.lattice_arcs,
         ),
         options.params or default_params(gold),
@@ -237,6 +250,11 @@ def run(arguments: Sequence[str]) -> Outcome:
     missed = _missed(results, bounds)
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
     warnings += odd_lines(gold, *systems) + off
+    warnings += [
+        f"warning: {name}: there is no sentence; is it the right file?"
+        for name, corpus in zip(names, (gold, *systems), strict=True)
+        if not len(corpus)
+    ]
     if any(spec.split(":")[0] == "tedeval" for spec in settings.metrics):
         from treegauge.scenarios import incomparable
 

@@ -29,6 +29,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Read the files and list their issues."""
     from treegauge.errors import Issue
     from treegauge.inputs import read_argument
+    from treegauge.wording import counted
 
     options = parser().parse_args(arguments)
     reading = reading_of(options)
@@ -52,8 +53,8 @@ def run(arguments: Sequence[str]) -> Outcome:
     lines = [f"{'note: ' if issue.note else ''}{issue}" for issue in issues]
     notes = sum(issue.note for issue in issues)
     problems = len(issues) - notes
-    number = f"{problems} problem{'s' if problems != 1 else ''}" if problems else "no problems"
+    number = counted(problems, "problem") if problems else "no problems"
     if notes:
-        number += f" and {notes} note{'s' if notes != 1 else ''}"
-    lines.append(f"{number} in {sentences} sentences")
+        number += f" and {counted(notes, 'note')}"
+    lines.append(f"{number} in {counted(sentences, 'sentence')}")
     return Outcome("\n".join(lines) + "\n", b"", code)

@@ -7,11 +7,11 @@ nothing else has to change.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from treegauge.contracts import dependencies, roles
+from treegauge.records import Record, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -25,8 +25,7 @@ Text = list[Any]
 ELSEWHERE = frozenset({"word", "lost", "end"})
 
 
-@dataclass(frozen=True)
-class Inputs:
+class Inputs(Record):
     """Sentences of one kind of analysis, and ways to change them.
 
     ``draw(rng, n)``: n gold sentences.  ``disturb(rng, text)``: the same words with other analyses.
@@ -217,7 +216,7 @@ CONLLU = Inputs(
     changes=dependencies.CHANGES,
     show=dependencies.show,
 )
-CONLLX = replace(CONLLU, format="conllx", show=partial(dependencies.show, universal=False))
+CONLLX = replaced(CONLLU, format="conllx", show=partial(dependencies.show, universal=False))
 
 CONLL09 = Inputs(
     format="conll09",
@@ -226,7 +225,7 @@ CONLL09 = Inputs(
     changes=roles.CHANGES,
     show=roles.show,
 )
-CONLL08 = replace(CONLL09, format="conll08", show=partial(roles.show, year=2008))
+CONLL08 = replaced(CONLL09, format="conll08", show=partial(roles.show, year=2008))
 
 # What every file has (words, sentence ends) needs no entry: bracketings are taken then.
 INPUTS: dict[str, Inputs] = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import doctest
 import re
 import sys
-from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import Any, get_args
@@ -16,6 +15,7 @@ from treegauge.corpus import Corpus, Reading, read_into
 from treegauge.counts import Columns, column, totals
 from treegauge.metrics import Metric, Shape, Unit, get_metric
 from treegauge.params import Params
+from treegauge.records import replaced
 from treegauge.settings import Settings
 
 CITATION = re.compile(r"\b(1[89]|20)\d\d\b")
@@ -41,7 +41,7 @@ class Bench:
 
     def compare(self, gold: Corpus, test: Corpus, align: str = "identity") -> Comparison:
         """Put two corpora side by side."""
-        return compare(gold, test, replace(self.settings, align=align))
+        return compare(gold, test, replaced(self.settings, align=align))
 
     def columns(self, comparison: Comparison) -> Columns:
         """Count, and check the form of what was counted."""
@@ -192,6 +192,8 @@ def _same(value: float | None, other: float | None) -> bool:
 def check_shards(bench: Bench) -> None:
     """Any split into shards at the metric's unit gives the same result."""
     metric, inputs = bench.metric, bench.inputs
+    if metric.unit == "corpus":
+        return
     for gold, test in bench.texts(6):
         pairs = list(zip(gold, test, strict=True))
         size = 1 if metric.unit == "sentence" else 3

@@ -6,8 +6,9 @@ kind.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
+
+from treegauge.records import Record, made, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,8 +20,7 @@ RELATIONS = ("SBJ", "OBJ", "NMOD", "ADV")
 ROLES = ("A0", "A1", "AM-TMP", "R-A0")
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(Record):
     """One row; ``arguments`` has the places of a predicate's arguments, from 1, with their roles."""
 
     form: str
@@ -29,7 +29,7 @@ class Word:
     tag: str
     lemma: str
     sense: str = ""
-    arguments: dict[int, str] = field(default_factory=dict)
+    arguments: dict[int, str] = made(factory=dict)
 
 
 def _analysed(rng: Random, forms: list[str]) -> list[Word]:
@@ -68,7 +68,7 @@ def _each(text: Text, change: Callable[[Word, int], Word | None]) -> Iterator[Te
 
 def change(**values: Any) -> Callable[[Text], Iterator[Text]]:
     """Return a way to set one column of one word to something that occurs nowhere."""
-    return lambda text: _each(text, lambda word, _: replace(word, **values))
+    return lambda text: _each(text, lambda word, _: replaced(word, **values))
 
 
 def _of_predicates(changed: Callable[[Word], Word]) -> Callable[[Text], Iterator[Text]]:
@@ -77,18 +77,18 @@ def _of_predicates(changed: Callable[[Word], Word]) -> Callable[[Text], Iterator
 
 def _rename(word: Word) -> Word:
     first, *rest = word.arguments.items()
-    return replace(word, arguments=dict([(first[0], "AM-XX"), *rest]))
+    return replaced(word, arguments=dict([(first[0], "AM-XX"), *rest]))
 
 
 def _drop(word: Word) -> Word:
-    return replace(word, arguments=dict(list(word.arguments.items())[1:]))
+    return replaced(word, arguments=dict(list(word.arguments.items())[1:]))
 
 
 def _rehead(word: Word, place: int) -> Word | None:
     """Hang a word on another one before it."""
     if place < 3:
         return None
-    return replace(word, head=1 if word.head != 1 else place - 1)
+    return replaced(word, head=1 if word.head != 1 else place - 1)
 
 
 def _moved(word: Word, by: int, lost: int = 0) -> Word:
@@ -98,7 +98,7 @@ def _moved(word: Word, by: int, lost: int = 0) -> Word:
         return place + by - (place > lost > 0)
 
     arguments = {there(at): role for at, role in word.arguments.items() if at != lost}
-    return replace(word, head=there(word.head) if word.head else 0, arguments=arguments)
+    return replaced(word, head=there(word.head) if word.head else 0, arguments=arguments)
 
 
 def lose(text: Text) -> Iterator[Text]:
@@ -117,7 +117,7 @@ def join(text: Text) -> Iterator[Text]:
     for row in range(len(text) - 1):
         first, second = text[row], text[row + 1]
         later = [_moved(word, len(first)) for word in second]
-        later[0] = replace(later[0], head=1, relation="DEP")
+        later[0] = replaced(later[0], head=1, relation="DEP")
         yield [*text[:row], [*first, *later], *text[row + 2 :]]
 
 
@@ -143,10 +143,10 @@ CHANGES: dict[str, Callable[[Text], Iterator[Text]]] = {
     "relation": change(relation="DEP"),
     "role": _of_predicates(_rename),
     "argument": _of_predicates(_drop),
-    "sense": _of_predicates(lambda word: replace(word, sense="other.99")),
-    "predicate": _of_predicates(lambda word: replace(word, sense="", arguments={})),
+    "sense": _of_predicates(lambda word: replaced(word, sense="other.99")),
+    "predicate": _of_predicates(lambda word: replaced(word, sense="", arguments={})),
     "extra": lambda text: _each(
-        text, lambda word, _: None if word.sense else replace(word, sense="more.01")
+        text, lambda word, _: None if word.sense else replaced(word, sense="more.01")
     ),
     "lemma": change(lemma="zebrano"),
     "word": change(form="zebrano"),

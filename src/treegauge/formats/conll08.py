@@ -12,13 +12,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.formats.conll09 import HEAD, HOLDS, rows, share
+from treegauge.formats.conll09 import HEAD, rows, share
 
 if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 
-__all__ = ["HOLDS", "NAMES", "likelihood", "read", "write"]
 NAMES = ("conll-2008", "conll2008")
+HOLDS = frozenset({"heads", "comments", "predicates"})
 
 
 def likelihood(head: bytes) -> float:

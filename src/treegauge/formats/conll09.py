@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 
 NAMES = ("conll-2009", "conll2009")
-HOLDS = frozenset({"heads", "projective heads", "comments", "columns of its own", "predicates"})
+HOLDS = frozenset({"heads", "comments", "predicates", "features"})
 COLUMNS = ("auto", "gold", "predicted")
 
 LOOKED_AT = 300

@@ -16,8 +16,11 @@ if TYPE_CHECKING:
 
 NAMES = ("conll-u", "ud", "conllup", "conllu-plus")
 HOLDS = frozenset(
-    {"heads", "multiword tokens", "empty nodes", "deps", "misc", "comments", "columns of its own"}
-)
+    {
+        "heads", "multiword tokens", "empty nodes", "deps", "misc", "comments", "features",
+        "tags of two kinds",
+    }
+)  # fmt: skip
 
 TAGS = frozenset(
     b"ADJ ADP ADV AUX CCONJ CONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X _".split()

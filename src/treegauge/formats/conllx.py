@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 
 NAMES = ("conll-x", "conll06", "conll07", "conll")
-HOLDS = frozenset({"heads", "projective heads"})
+HOLDS = frozenset({"heads", "projective heads", "features", "tags of two kinds"})
 #: dropped without harm when something is written in this format
 DROPS = frozenset({"comments"})
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from treegauge.comparison import Comparison
 
 Shape = Literal["prf", "rate", "mean", "distance"]
-Unit = Literal["sentence", "chunk", "document"]
+Unit = Literal["sentence", "chunk", "document", "corpus"]
 Value = float | int | None
 Scores = dict[str, Value]
 
@@ -75,7 +75,7 @@ class Metric(ABC):
     #: integer columns that are counted; they add up over units
     columns: ClassVar[tuple[str, ...]]
     #: the smallest unit at which the columns add up
-    unit: ClassVar[Unit] = "sentence"
+    unit: Unit = "sentence"
     #: the shape of the result, see the vocabulary
     shape: ClassVar[Shape]
     #: swapping the sides swaps precision and recall; otherwise the reason why not
@@ -92,6 +92,8 @@ class Metric(ABC):
     aliases: ClassVar[Mapping[str, str]] = {}
     #: it puts words together by itself and does not depend on the alignment
     own_words: bool = False
+    #: it compares words with their partners; otherwise what they are called, wherever they stand
+    partners: ClassVar[bool] = True
     #: the columns of a corpus that the metric needs: "nodes" for constituents
     needs: ClassVar[frozenset[str]] = frozenset()
 
@@ -165,11 +167,20 @@ class PrfMetric(Metric):
         return prf(totals["matched"], totals["gold"], totals["test"], totals.get("matched_test"))
 
 
-def labelled(names: Sequence[str], rows: Sequence[memoryview]) -> dict[str, dict[str, int]]:
-    """Return the core's (label, matched, gold, test) columns as a dict by label name."""
+def labelled(
+    names: Sequence[str], rows: Sequence[memoryview], labeled: bool = True
+) -> dict[str, dict[str, int]]:
+    """Return the core's (label, matched, gold, test, matched_test) columns as a dict by label name.
+
+    Where labels are compared, both items of a match have the same, and matched_test is left out.
+    """
     labels, *columns = rows
     found = {}
     for place, label in enumerate(labels):
         values = (column[place] for column in columns)
-        found[names[label]] = dict(zip(("matched", "gold", "test"), values, strict=True))
+        found[names[label]] = dict(
+            zip(("matched", "gold", "test", "matched_test"), values, strict=True)
+        )
+        if labeled:
+            del found[names[label]]["matched_test"]
     return dict(sorted(found.items(), key=lambda item: (-item[1]["gold"], item[0])))

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from treegauge.comparison import Comparison
 
-CACHE = "head dependencies"
 NO_TAG = "(none)"
 
 
@@ -24,33 +23,35 @@ def dependencies(comparison: Comparison) -> tuple[_core.HeadArcs, _core.HeadArcs
     Head words are the same if they are equal but for case and hyphens, if the parameters say so,
     or after the normalisation that was asked for.
     """
-    if CACHE not in comparison.cache:
-        params = comparison.params
-        table = comparison.settings.heads or HeadTable.load(default_table(params))
-        steps = tuple(dict.fromkeys((*comparison.settings.normalize, "lower", "hyphens")))
-        sides = (comparison.gold, comparison.test)
-        found = []
-        for corpus, words in zip(sides, word_keys(sides, params, steps), strict=True):
-            columns = head_columns(corpus, params, table)
-            closed = bytearray(corpus.core.string_count)
-            for number in corpus.core.distinct_forms():
-                closed[number] = corpus.text(number) in params.closed_class
-            found.append(
-                _core.head_arcs(
-                    comparison.core,
-                    corpus is sides[0],
-                    table.core,
-                    columns.labels,
-                    columns.tags,
-                    columns.label_flags,
-                    columns.tag_flags,
-                    words,
-                    closed,
-                )
-            )
-        comparison.cache[CACHE] = tuple(found)
-    arcs: tuple[_core.HeadArcs, _core.HeadArcs] = comparison.cache[CACHE]
-    return arcs
+    return comparison.once("head dependencies", lambda: _found(comparison))
+
+
+def _found(comparison: Comparison) -> tuple[_core.HeadArcs, _core.HeadArcs]:
+    params = comparison.params
+    table = comparison.settings.heads or HeadTable.load(default_table(params))
+    steps = tuple(dict.fromkeys((*comparison.settings.normalize, "lower", "hyphens")))
+    sides = (comparison.gold, comparison.test)
+    keys = word_keys(sides, params, steps)
+
+    def arcs_of(side: int) -> _core.HeadArcs:
+        corpus = sides[side]
+        columns = head_columns(corpus, params, table)
+        closed = bytearray(corpus.core.string_count)
+        for number in corpus.core.distinct_forms():
+            closed[number] = corpus.text(number) in params.closed_class
+        return _core.head_arcs(
+            comparison.core,
+            side == 0,
+            table.core,
+            columns.labels,
+            columns.tags,
+            columns.label_flags,
+            columns.tag_flags,
+            keys[side],
+            closed,
+        )
+
+    return arcs_of(0), arcs_of(1)
 
 
 class HeadMetric(PrfMetric):
@@ -76,19 +77,24 @@ class HeadMetric(PrfMetric):
         return count(comparison.core, *dependencies(comparison), labeled, self.open_class)
 
     def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]]:
-        """Count per label of the dependent constituent."""
+        """Count per label of the dependent constituent; an item is in the cell of its own side."""
+        labeled = not self.has("unlabeled")
         count = _core.count_head_bags_by_label if self.bag else _core.count_heads_by_label
         labels, *columns = count(
             comparison.core,
             *dependencies(comparison),
-            not self.has("unlabeled"),
+            labeled,
             self.open_class,
             comparison.counted,
         )
         names = comparison.label_names
         found = {}
         for place, label in enumerate(labels):
-            row = dict(zip(self.columns, (column[place] for column in columns), strict=True))
+            values = [column[place] for column in columns]
+            row = dict(zip((*self.columns, "matched_test"), values, strict=True))
+            if labeled:
+                # Both items of a match have the same label.
+                del row["matched_test"]
             if row["gold"] or row["test"]:
                 found[names[label] if label < len(names) else NO_TAG] = row
         return dict(sorted(found.items(), key=lambda item: (-item[1]["gold"], item[0])))

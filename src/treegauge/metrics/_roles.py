@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge import _core
 from treegauge.errors import SettingsError
-from treegauge.metrics import Scores, prf, ratio
+from treegauge.metrics import Metric, Scores, Unit, prf, ratio
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from treegauge.comparison import Comparison
 
-LEMMAS = {"lemmas": "words by lemma, not by form"}
+BAGS = {
+    "lemmas": "words by lemma, not by form",
+    "pooled": "all documents in one bag (srleval on folders); otherwise each has its own",
+}
 # Kinds of change that must lower a score (see treegauge.contracts.roles).
 STRUCTURE = frozenset({"predicate", "argument", "extra"})
 NAMES = frozenset({"role", "sense"})
@@ -25,6 +29,18 @@ def check_predicates(spec: str, comparison: Comparison) -> None:
             raise SettingsError(
                 f"{spec} needs predicates, and the {side} side ({corpus.format}) has none"
             )
+
+
+def bag_unit(metric: Metric) -> Unit:
+    """Return what a bag is made of: a document, or everything."""
+    return "corpus" if metric.has("pooled") else "document"
+
+
+def bag_options(metric: Metric, comparison: Comparison) -> _core.BagOptions:
+    """Return what is in a bag, as the core takes it."""
+    return _core.BagOptions(
+        metric.has("lemmas"), metric.has("pooled"), comparison.settings.max_length
+    )
 
 
 def cells_of(rows: Iterable[tuple[str, int, int, int, int]]) -> dict[str, dict[str, int]]:

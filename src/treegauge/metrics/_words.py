@@ -28,6 +28,7 @@ NOPUNCT = {
     "nopunct-deprel": "without words attached by punct",
 }
 UNLABELED = {"unlabeled": "heads alone, whatever the label"}
+PAIRS = {"pairs": "a relation given twice counts with every equal one, as in udeval"}
 GRAPH_CELLS = frozenset({"label", "distance", "direction", "root"})
 ARC_CELLS = GRAPH_CELLS | {"projectivity"}
 # The column of a corpus that each thing a metric needs is read from.
@@ -85,6 +86,7 @@ class WordMetric(PrfMetric):
             labeled=not self.has("unlabeled"),
             punctuation=left_out[0].removeprefix("nopunct-") if left_out else "kept",
             lexical=lexical,
+            pairs=self.has("pairs"),
         )
 
     def check(self, comparison: Comparison) -> None:

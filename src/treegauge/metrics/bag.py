@@ -1,7 +1,8 @@
 r"""Unordered relations: (word, relation, head word), wherever they stand in the document.
 
-No alignment is needed: the relations of a document are a multiset of forms (``lemmas``: of lemmas), and
-what both sides have in common is matched.  The root's head is no word.
+No alignment is needed, and none is made where only bags are asked for: the relations of a document are
+a multiset of forms (``lemmas``: of lemmas), and what both sides have in common is matched.  ``pooled``
+throws all documents into one bag, as srleval does with folders.  The root's head is no word.
 
 Favre, Bohnet and Hakkani-Tür (2010), Evaluation of semantic role labeling and dependency parsing of
 automatic speech recognition output.
@@ -18,7 +19,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
-from treegauge.metrics._roles import LEMMAS
+from treegauge.metrics._roles import BAGS, bag_options, bag_unit
 from treegauge.metrics._words import SUBTYPES, WordMetric, with_subtypes
 
 if TYPE_CHECKING:
@@ -30,12 +31,16 @@ if TYPE_CHECKING:
 class Bag(WordMetric):
     """Relations of forms in common."""
 
-    unit = "document"
+    partners = False
     visible = frozenset({"head", "relation", "word", "lost"})
     typed = False
     cells = frozenset()
     needs = frozenset({"heads"})
-    options: ClassVar[Mapping[str, str]] = SUBTYPES | LEMMAS
+    options: ClassVar[Mapping[str, str]] = SUBTYPES | BAGS
+
+    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
+        super().__init__(name, options)
+        self.unit = bag_unit(self)
 
     @property
     def sees(self) -> frozenset[str]:
@@ -43,10 +48,10 @@ class Bag(WordMetric):
         return super().sees - {"word"} | {"lemma"} if self.has("lemmas") else super().sees
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count at the first unit of each document."""
+        """Count at the first unit of each document that is scored."""
         self.check(comparison)
         subtypes = with_subtypes(comparison, self.has("subtypes"))
-        return _core.count_bag(comparison.core, subtypes, self.has("lemmas"))
+        return _core.count_bag(comparison.core, subtypes, bag_options(self, comparison))
 
 
 METRIC = Bag

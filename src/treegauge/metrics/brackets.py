@@ -76,6 +76,9 @@ class Brackets(PrfMetric):
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a test bracket lives in the gold sentence of its first word."""
+        return comparison.once(self.spec, lambda: self._count(comparison))
+
+    def _count(self, comparison: Comparison) -> Sequence[memoryview]:
         core, labeled = comparison.core, self._labeled(comparison)
         if self._plain:
             return _core.count_plain_brackets(core, self.has("characters"), labeled)
@@ -92,7 +95,7 @@ class Brackets(PrfMetric):
             rows = _core.count_respanned_by_label(core, self._gaps, labeled, counted)
         else:
             rows = core.count_brackets_by_label(labeled, counted)
-        return labelled(comparison.label_names, rows)
+        return labelled(comparison.label_names, rows, labeled)
 
 
 METRIC = Brackets

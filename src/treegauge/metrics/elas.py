@@ -2,7 +2,9 @@
 
 All relations of the enhanced graphs (DEPS) are items, so that a word may have several heads.  A
 relation is right if its word and its head are aligned and the label agrees.  Relations to and
-from empty nodes do not count, as in udeval; a label may spell a path (``conj>obj``).
+from empty nodes do not count, as in udeval; a label may spell a path (``conj>obj``).  A relation that
+a word has twice is matched one to one; in udeval every pair of equal relations counts, which can give
+more than 1 (``pairs``).
 
 Bouma, Seddah and Zeman (2020), Overview of the IWPT 2020 shared task on parsing into enhanced
 Universal Dependencies.
@@ -18,7 +20,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from treegauge.metrics._words import GRAPH_CELLS, NOPUNCT, UNLABELED, WordMetric
+from treegauge.metrics._words import GRAPH_CELLS, NOPUNCT, PAIRS, UNLABELED, WordMetric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,7 +34,7 @@ class Elas(WordMetric):
     full_labels = True
     cells = GRAPH_CELLS
     needs = frozenset({"heads"})
-    options: ClassVar[Mapping[str, str]] = UNLABELED | NOPUNCT
+    options: ClassVar[Mapping[str, str]] = UNLABELED | NOPUNCT | PAIRS
 
 
 METRIC = Elas

@@ -1,8 +1,9 @@
 """Unordered role arcs: (predicate, role, argument) and (predicate, sense), wherever they stand.
 
-No alignment is needed: the arcs of a document are a multiset of words and names, and what both sides
-have in common is matched.  The order of words and sentences changes nothing.  ``lemmas`` names words
-by lemma.
+No alignment is needed, and none is made where only bags are asked for: the arcs of a document are a
+multiset of words and names, and what both sides have in common is matched.  The order of words and
+sentences changes nothing.  ``lemmas`` names words by lemma; ``pooled`` throws all documents into one
+bag, as srleval does with folders.
 
 Favre, Bohnet and Hakkani-Tür (2010), Evaluation of semantic role labeling and dependency parsing of
 automatic speech recognition output.
@@ -21,7 +22,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.metrics import PrfMetric
-from treegauge.metrics._roles import LEMMAS, NAMES, STRUCTURE, check_predicates
+from treegauge.metrics._roles import (
+    BAGS,
+    NAMES,
+    STRUCTURE,
+    bag_options,
+    bag_unit,
+    check_predicates,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -32,9 +40,13 @@ if TYPE_CHECKING:
 class RolesBag(PrfMetric):
     """Role arcs of words in common."""
 
-    unit = "document"
+    partners = False
     needs = frozenset({"predicates"})
-    options: ClassVar[Mapping[str, str]] = LEMMAS
+    options: ClassVar[Mapping[str, str]] = BAGS
+
+    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
+        super().__init__(name, options)
+        self.unit = bag_unit(self)
 
     @property
     def sees(self) -> frozenset[str]:
@@ -42,9 +54,9 @@ class RolesBag(PrfMetric):
         return STRUCTURE | NAMES
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count at the first unit of each document."""
+        """Count at the first unit of each document that is scored."""
         check_predicates(self.spec, comparison)
-        return _core.count_role_bag(comparison.core, self.has("lemmas"))
+        return _core.count_role_bag(comparison.core, bag_options(self, comparison))
 
 
 METRIC = RolesBag

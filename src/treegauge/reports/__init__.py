@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from treegauge.records import Record, made
 from treegauge.registry import plugin
 
 if TYPE_CHECKING:
     from treegauge.result import Result
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(Record):
     """What is to be shown: systems in order, and the breakdowns and confusions asked for."""
 
     gold: str
     results: list[Result]
     by: tuple[str, ...] = ()
-    notes: list[str] = field(default_factory=list)
+    notes: list[str] = made(factory=list)
     confusion: tuple[str, ...] = ()
 
 

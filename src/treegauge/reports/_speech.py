@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.reports._tables import COUNTS, Table, main_value, percent, plain, plain_tables
 from treegauge.tasks import TASKS
 
 if TYPE_CHECKING:
+    from treegauge.metrics import Scores
     from treegauge.result import Result
 
 UNLABELED = ":unlabeled"
@@ -20,23 +22,47 @@ def _paired(result: Result) -> list[str]:
     return [spec for spec in result.counts if spec + UNLABELED in result.counts]
 
 
+def _unpaired(result: Result) -> list[str]:
+    paired = _paired(result)
+    return [spec for spec in result.counts if spec.removesuffix(UNLABELED) not in paired]
+
+
 def fits(result: Result) -> bool:
     """Tell whether a result has the metrics of the task, all of them and no others."""
     return tuple(result.counts) == TASKS["speech"]
 
 
+HEADER = ["precision", "recall", "F1", "u-precision", "u-recall", "u-F1", *COUNTS]
+
+
+def _row(name: str, labeled: Scores, unlabeled: Scores) -> list[str]:
+    """Return the scores with labels, those without, and the counts with labels."""
+    scores = [percent(one[key]) for one in (labeled, unlabeled) for key in SCORES]
+    return [name, *scores, *(plain(labeled[key]) for key in COUNTS)]
+
+
 def tables(result: Result) -> list[Table]:
     """Return a table with labelled and unlabelled scores in one row, then all other metrics."""
-    paired = _paired(result)
-    rows = []
-    for spec in paired:
-        labeled, unlabeled = result[spec], result[spec + UNLABELED]
-        row = [spec, *(percent(scores[key]) for scores in (labeled, unlabeled) for key in SCORES)]
-        rows.append(row + [plain(labeled[key]) for key in COUNTS])
-    header = ["metric", "precision", "recall", "F1", "u-precision", "u-recall", "u-F1", *COUNTS]
-    both = Table("with labels, and unlabelled (u-)", header, rows)
-    shown = {*paired, *(spec + UNLABELED for spec in paired)}
-    return [both, *plain_tables(result, [spec for spec in result.counts if spec not in shown])]
+    rows = [_row(spec, result[spec], result[spec + UNLABELED]) for spec in _paired(result)]
+    both = Table("with labels, and unlabelled (u-)", ["metric", *HEADER], rows)
+    return [both, *plain_tables(result, _unpaired(result))]
+
+
+def breakdown_tables(result: Result, by: str) -> tuple[list[Table], list[str]]:
+    """Return tables with labels and without in one row, and the metrics that have no such pair."""
+    if by == "document":
+        return [document_table(result)], []
+    tables = []
+    for spec in _paired(result):
+        try:
+            labeled, unlabeled = (result.breakdown(one, by) for one in (spec, spec + UNLABELED))
+        except SettingsError:
+            continue
+        rows = [_row(name, labeled[name], unlabeled[name]) for name in labeled]
+        tables.append(
+            Table(f"{spec} by {by}, with labels and unlabelled (u-)", [by, *HEADER], rows)
+        )
+    return tables, _unpaired(result)
 
 
 def document_table(result: Result) -> Table:

@@ -18,45 +18,65 @@ CATEGORIES: Final = {
         "labeled", "unlabeled", "lexicalized", "predicates", "propositions", "exact sentences",
         "bag of relations",
     ),
-    "Joint": ("macro labeled (0.5)", "macro unlabeled (0.5)", "micro labeled", "micro unlabeled"),
+    "Joint": ("macro labeled ({})", "macro unlabeled ({})", "micro labeled", "micro unlabeled"),
     "Other": ("Word error rate (%)", "Sentence boundaries", "Part-of-speech tags"),
 }  # fmt: skip
-ROWS: Final = tuple(
-    (category, kind, spec)
-    for (category, kind), spec in zip(
-        ((category, kind) for category, kinds in CATEGORIES.items() for kind in kinds),
-        TASKS["srl"],
-        strict=True,
-    )
+TITLES: Final = tuple((category, kind) for category, kinds in CATEGORIES.items() for kind in kinds)
+MACRO: Final = TASKS["srl"].index("joint:macro:0.5")
+BAGS: Final = (
+    "Bags: every show has its own; bag:pooled and roles-bag:pooled are one bag over all shows,\n"
+    "      as in srleval"
 )
-FOOT: Final = (
-    "Joint: macro is the mean of the syntactic and the semantic score (semantics weighs 0.5),\n"
-    "       micro adds the counts of syntactic and semantic arcs"
-)
-# What is told of each show: a few of the rows, by F.
+# What is told of each show: a few of the rows, by F; the joint mean's name has its weight.
 SHOWS: Final = {
     "WER": "wer",
     "syntax": "las",
     "semantics": "roles",
     "predicates": "predicates",
     "propositions": "propositions",
-    "macro": "joint:macro:0.5",
+    "macro": "",
     "micro": "joint:micro",
     "boundaries": "boundaries",
     "tags": "tags",
 }
 
 
+def weight(result: Result) -> str:
+    """Return the weight of semantics in the joint means, as their names have it."""
+    return list(result.counts)[MACRO].rpartition(":")[2]
+
+
 def fits(result: Result) -> bool:
     """Tell whether a result has the metrics of the table, all of them and no others."""
-    return tuple(result.counts) == TASKS["srl"]
+    specs = tuple(result.counts)
+    return len(specs) == len(TITLES) and specs == tuple(
+        f"{spec.removesuffix(':0.5')}:{weight(result)}" if spec.endswith(":0.5") else spec
+        for spec in TASKS["srl"]
+    )
+
+
+def foot(result: Result) -> str:
+    """Return what is meant by the joint rows."""
+    return (
+        "Joint: macro is the mean of the syntactic and the semantic score "
+        f"(semantics weighs {weight(result)}),\n"
+        "       micro adds the counts of syntactic and semantic arcs"
+    )
+
+
+def rows_of(result: Result) -> list[tuple[str, str, str]]:
+    """Return category, kind and metric of each row."""
+    return [
+        (category, kind.format(weight(result)), spec)
+        for (category, kind), spec in zip(TITLES, result.counts, strict=True)
+    ]
 
 
 def tables(result: Result) -> list[Table]:
     """Return the twenty rows, and the shows before them where there are several."""
     rows = []
     before = ""
-    for category, kind, spec in ROWS:
+    for category, kind, spec in rows_of(result):
         scores = result[spec]
         if "f1" in scores:
             cells = [percent(scores[name]) for name in ("recall", "precision", "f1")]
@@ -64,8 +84,9 @@ def tables(result: Result) -> list[Table]:
             cells = ["", "", percent(scores["value"])]
         rows.append([category if category != before else "", kind, *cells])
         before = category
-    table = Table("", ["Category", "Type", "R", "P", "F"], rows, left=2, foot=FOOT)
-    return [*shows(result), table]
+    by_show = shows(result)
+    below = f"{foot(result)}\n{BAGS}" if by_show else foot(result)
+    return [*by_show, Table("", ["Category", "Type", "R", "P", "F"], rows, left=2, foot=below)]
 
 
 def shows(result: Result) -> list[Table]:
@@ -75,7 +96,11 @@ def shows(result: Result) -> list[Table]:
         return []
     scored = {number for number, one in zip(units.document, units.scored, strict=True) if one}
     names = [units.documents[number] for number in sorted(scored)]
-    by_show = {title: (get_metric(spec), result.by_document(spec)) for title, spec in SHOWS.items()}
+    macro = list(result.counts)[MACRO]
+    by_show = {
+        title: (get_metric(spec or macro), result.by_document(spec or macro))
+        for title, spec in SHOWS.items()
+    }
     rows = [
         [
             name,
@@ -90,7 +115,7 @@ def system_rows(results: list[Result]) -> list[list[str]]:
     """Return one row for each row of the table, with the value of each system."""
     return [
         [f"{category}: {kind}", *(main_or_f1(get_metric(spec), one[spec]) for one in results)]
-        for category, kind, spec in ROWS
+        for category, kind, spec in rows_of(results[0])
     ]
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
+from treegauge.records import Record
+from treegauge.wording import counted
 
 if TYPE_CHECKING:
     from treegauge.metrics import Scores, Value
@@ -24,8 +25,7 @@ UNLIKELY = 10  # an alignment with less than one equal word in so many is worth 
 TOP_SENTENCES = 5
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Record):
     """A titled table of text cells; the first columns and those without a name are left-aligned."""
 
     title: str
@@ -86,7 +86,7 @@ def _details(metric: Metric, scores: Scores) -> str:
             for name, value in scores.items()
             if name not in {metric.main, "n"}
         ]
-        return ", ".join([f"over {scores['n']} sentences", *shares])
+        return ", ".join([f"over {counted(scores['n'], 'sentence')}", *shares])
     if metric.shape == "rate":
         return f"{plain(scores['numerator'])} of {plain(scores['denominator'])}"
     return ", ".join(f"{name} {plain(scores[name])}" for name in scores if name != metric.main)
@@ -133,7 +133,9 @@ def system_table(report: Report) -> Table:
 
     header = ["metric", *(result.name for result in report.results)]
     if all(_srl.fits(result) for result in report.results):
-        return Table("", header, _srl.system_rows(report.results), foot=_srl.FOOT)
+        return Table(
+            "", header, _srl.system_rows(report.results), foot=_srl.foot(report.results[0])
+        )
     rows = []
     for spec in report.results[0].counts:
         metric = get_metric(spec)
@@ -147,11 +149,13 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
 
     tables = []
     for by in report.by:
-        if by == "document" and _speech.fits(result):
-            tables.append(_speech.document_table(result))
-            continue
+        specs = list(result.counts)
         shown = 0
-        for spec in result.counts:
+        if _speech.fits(result):
+            paired, specs = _speech.breakdown_tables(result, by)
+            tables += paired
+            shown = len(paired)
+        for spec in specs:
             metric = get_metric(spec)
             try:
                 cells = result.breakdown(spec, by)
@@ -190,6 +194,8 @@ def confusion_tables(report: Report, result: Result) -> list[Table]:
         title = f"confusions of {kind}"
         if len(cells) > TOP_CONFUSIONS:
             title += f" (the first {TOP_CONFUSIONS} of {len(cells)}; all in --format json)"
+        if len(result.units.documents) > 1:
+            title += "; sentences of gold are numbered through all documents"
         tables.append(Table(title, ["gold", "test", "count", "in sentences"], rows))
     return tables
 
@@ -199,9 +205,17 @@ def alignment_lines(result: Result) -> list[str]:
     found = result.alignment
     if not found or found.get("aligner") == "identity":
         return []
-    words, ends = found["gold_words"], found["gold_sentences"]
+    words, ends, test_ends = (
+        found[name] for name in ("gold_words", "gold_sentences", "test_sentences")
+    )
+    if found["aligner"] == "none":
+        return [
+            "no alignment: bags of relations need none",
+            f"  gold  {counted(ends, 'sentence')}, {counted(words, 'word')}",
+            f"  test  {counted(test_ends, 'sentence')}, {counted(found['test_words'], 'word')}",
+        ]
     errors = found["substituted"] + found["inserted"] + found["deleted"]
-    matched, test_ends = found["matched_boundaries"], found["test_sentences"]
+    matched = found["matched_boundaries"]
     rate = with_sign(errors / words if words else None)
     missed = ends + test_ends - 2 * matched
     scores = [
@@ -213,8 +227,8 @@ def alignment_lines(result: Result) -> list[str]:
     why = "" if found["why"] == "as asked" else f"{found['why'] or 'words differ'}: "
     return [
         (f"{why}the scores stand on an alignment ({found['aligner']}, by {found['chunks']})"),
-        f"  gold  {ends} sentences, {words} words",
-        f"  test  {test_ends} sentences, {found['test_words']} words",
+        f"  gold  {counted(ends, 'sentence')}, {counted(words, 'word')}",
+        f"  test  {counted(test_ends, 'sentence')}, {counted(found['test_words'], 'word')}",
         (
             f"  words {found['correct']} correct, {found['substituted']} substituted, "
             f"{found['inserted']} inserted, {found['deleted']} deleted; word error rate {rate}"
@@ -240,6 +254,14 @@ def coverage_lines(result: Result) -> list[str]:
         text += f", {coverage.skipped} left out"
     if coverage.zeroed:
         text += f", {coverage.zeroed} counted as wholly wrong"
+    # Where sentences have no partners, one that cannot be used is missing, and its gold words are wrong.
+    unused = {
+        (issue.file, issue.sentence)
+        for issue in result.issues
+        if issue.side == "test" and issue.sentence is not None and not issue.note
+    }
+    if unused and result.alignment.get("chunks") != "sentence":
+        text += f"; {len(unused)} test sentences could not be used: their words are missing"
     lines = [text]
     # Documents that were left out are listed, however many.
     left_out = [issue for issue in result.issues if issue.code == "word-error-rate"]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
+
+from treegauge.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,8 +30,7 @@ def ranks(values: Sequence[float]) -> list[float]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Kendall:
+class Kendall(Record):
     """Pairs in the same order, in the opposite order, and tied in at least one of two rankings."""
 
     concordant: int

@@ -7,6 +7,12 @@
 
 namespace treegauge {
 
+// The slot where brackets end whose last word this is.
+inline std::uint32_t end_slot(const Side& side, Row token) {
+  const bool own = side.last_slot.empty() || side.last_slot[token] == kNoRow;
+  return own ? side.slot[token] : side.last_slot[token];
+}
+
 // For each bracket the one it is matched with on the other side, kNoRow if it has none.
 struct BracketMatch {
   std::vector<Row> gold, test;

@@ -20,6 +20,8 @@ using UnitMask = std::span<const std::int64_t>;
 struct LabelCounts {
   std::vector<Key> label;
   PrfColumns counts;
+  // Matched items by the test side's label, which differs from gold's where labels are not compared.
+  Column matched_test;
 };
 
 PrfColumns count_brackets(const Comparison& comparison, const BracketMatch& match);

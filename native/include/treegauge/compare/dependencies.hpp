@@ -6,6 +6,7 @@
 // (2009) and of the CoNLL-2007 scorer.
 #pragma once
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -40,14 +41,15 @@ struct WordOptions {
   bool labeled = true;     // of enhanced arcs: labels are compared
   Punctuation punctuation = Punctuation::kept;
   Lexical lexical = Lexical::ignored;  // forms must agree too, case ignored
+  bool pairs = false;      // of enhanced arcs: every pair of equal ones counts, as in udeval
 };
 
 // Items of one side: the word each hangs on, its head (kNoRow where it is no arc), its home, what it is
-// listed under, and whether it has a partner.
+// listed under, and how many partners it has.
 struct Marks {
   std::vector<Row> token, head, unit;
   std::vector<Key> label;
-  std::vector<std::uint8_t> matched;
+  std::vector<std::uint32_t> matched;
   [[nodiscard]] std::size_t size() const { return token.size(); }
 };
 
@@ -73,9 +75,15 @@ CellCounts count_cells(const Comparison& comparison, const Marked& marked, Cells
 // How bags of relations name words: by form, as the comparison levels it, or by lemma.
 enum class Naming : std::uint8_t { forms, lemmas };
 
+struct BagOptions {
+  Naming naming = Naming::forms;
+  bool pooled = false;  // all documents are one bag
+  std::int64_t longest = std::numeric_limits<std::int64_t>::max();  // longer gold sentences are left out
+};
+
 // Relations as (word, relation, head) regardless of where they stand: multisets by document, counted at the
-// document's first unit (Favre et al. 2010).
-PrfColumns count_bag(const Comparison& comparison, bool subtypes, Naming naming);
+// first unit of the document that is scored (Favre et al. 2010).
+PrfColumns count_bag(const Comparison& comparison, bool subtypes, const BagOptions& options);
 
 // Spans of tokens or sentences that are the same on the scale of characters.
 PrfColumns count_spans(Comparison& comparison, bool sentences);

@@ -36,6 +36,12 @@ struct ItemMatch {
 // One to one on equal keys, as multisets, over the whole comparison; first come, first matched.
 ItemMatch match_items(const Items& gold, const Items& test);
 
+// Per item, how many items of the other side have its key: every pair counts.
+struct ItemPairs {
+  std::vector<std::uint32_t> gold, test;
+};
+ItemPairs pair_items(const Items& gold, const Items& test);
+
 PrfColumns count_items(std::size_t units, const Items& gold, const Items& test, const ItemMatch& match);
 LabelCounts count_items_by_label(const Items& gold, const Items& test, const ItemMatch& match);
 

@@ -49,8 +49,8 @@ CellCounts count_proposition_cells(const Comparison& comparison, UnitMask counte
 Column exact_roles(const Comparison& comparison, bool strict);
 
 // (predicate, SENSE, sense) and (predicate, role, argument) wherever they stand: multisets by document,
-// counted at the document's first unit.
-PrfColumns count_role_bag(const Comparison& comparison, Naming naming);
+// counted at the first unit of the document that is scored.
+PrfColumns count_role_bag(const Comparison& comparison, const BagOptions& options);
 
 // Numbered roles (A0 … AA, ARG0 …) are core, AM and ARGM adjunct; R- and C- go with the role behind
 // them; SENSE is sense, all else is other.

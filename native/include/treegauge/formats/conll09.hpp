@@ -33,4 +33,8 @@ void read_conll09(Corpus& corpus, Source source, RoleFormat format, ColumnChoice
 // predicted columns.
 std::string write_conll09(const Corpus& corpus, RoleFormat format);
 
+// Whether a corpus read from this format has more to say than what words, lemmas, tags, features, heads and
+// relations were read: gold and predicted columns that differ, words before they were split.
+bool has_own_columns(const Corpus& corpus, RoleFormat format);
+
 }  // namespace treegauge::formats

@@ -1,0 +1,38 @@
+// Where a run of plain text in a bracketing ends. Words and labels are short, so what a byte by byte
+// loop costs is the wrong guess at its end: sixteen bytes are looked at in one go where that can be.
+#pragma once
+#include <array>
+#include <bit>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace treegauge {
+
+inline constexpr std::array<bool, 256> kEndsText = [] {
+  std::array<bool, 256> ends{};
+  for (const char c : {' ', '\t', '\n', '\v', '\f', '\r', '(', ')'}) ends[static_cast<unsigned char>(c)] = true;
+  return ends;
+}();
+
+// The first space or bracket at or after `at`, or `end`.
+inline const char* end_of_text(const char* at, const char* end) {
+#if defined(__SSE2__)
+  while (end - at >= 16) {
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
+    const __m128i open_or_close = _mm_cmpeq_epi8(_mm_or_si128(bytes, _mm_set1_epi8(1)), _mm_set1_epi8(')'));
+    const __m128i blank = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(' '));
+    // Tab to carriage return are the five bytes that 9 takes to nothing and that 5 more take no further.
+    const __m128i from_tab = _mm_sub_epi8(bytes, _mm_set1_epi8('\t'));
+    const __m128i control = _mm_cmpeq_epi8(_mm_min_epu8(from_tab, _mm_set1_epi8(4)), from_tab);
+    const int found = _mm_movemask_epi8(_mm_or_si128(open_or_close, _mm_or_si128(blank, control)));
+    if (found != 0) return at + std::countr_zero(static_cast<unsigned>(found));
+    at += 16;
+  }
+#endif
+  while (at < end && !kEndsText[static_cast<unsigned char>(*at)]) ++at;
+  return at;
+}
+
+}  // namespace treegauge
