@@ -72,7 +72,7 @@ def test_words_that_nobody_spelt_compare_with_each_other(tmp_path):
     )
     assert done.code == 0
     # One of the four characters of «bbit».
-    assert "1 characters differ (25.00 %)" in done.out
+    assert "1 character differs (25.00 %)" in done.out
     assert "words 1 correct, 0 substituted, 1 inserted, 1 deleted" in done.out
 
 
@@ -100,6 +100,22 @@ def test_multiword_tokens_are_words():
     assert (ted["gold"], ted["test"], ted["matched"], ted["cost"]) == (7, 5, 4, 4)
     assert found["segeval"]["matched"] == 1
     assert found.alignment["aligner"] == "lattice"
+
+
+def test_words_are_told_only_once(tmp_path):
+    gold = conllu("1-2 hbit", "1 h DET 2 det", "2 bit NOUN 0 root").encode()
+    for tell in (
+        lambda corpus: treegauge.with_words(corpus, b"hbit\th bit\n"),
+        lambda corpus: treegauge.join_marked(corpus, "+"),
+    ):
+        with pytest.raises(treegauge.SettingsError, match="already say"):
+            tell(treegauge.read(gold))
+    (tmp_path / "gold.conllu").write_bytes(gold)
+    (tmp_path / "map").write_text("hbit\th bit\n")
+    done = run("score", tmp_path / "gold.conllu", tmp_path / "gold.conllu", "--words", tmp_path / "map", "--words",
+               tmp_path / "map", "-m", "tedeval")  # fmt: skip
+    assert done.code == 2
+    assert "already say which segments make up a word" in done.err
 
 
 def test_non_projective_trees_keep_the_order_of_the_head_words():
