@@ -64,10 +64,12 @@ void compare(const G& gains, std::mt19937_64& engine) {
   }
 
   Record<G> record;
-  record_tile(gains, tile, Planes<G>{}, record);
+  Planes<G> moved{};
+  record_tile(gains, tile, moved, record);
   for (std::size_t i = 1; i <= kStripRows; ++i) {
     const std::size_t lane = (i - 1) / kLaneRows;
     const std::size_t bit = (i - 1) % kLaneRows;
+    CHECK_EQ(moved.at(lane, bit), wanted[i][columns] - wanted[i - 1][columns]);
     for (std::size_t j = 1; j <= columns; ++j) {
       CHECK_EQ(record.down[j + lane].at(lane, bit), wanted[i][j] - wanted[i - 1][j]);
       CHECK_EQ(record.right[j - 1 + lane].at(lane, bit), wanted[i][j] - wanted[i][j - 1]);

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <numeric>
+#include <stdexcept>
 #include <string>
 
 #include "treegauge/compare/lexemes.hpp"
@@ -53,6 +54,28 @@ TEST(a_map_makes_surfaces) {
   CHECK_EQ(corpus->surfaces.first[0], Row{0});
   CHECK_EQ(corpus->surfaces.last[0], Row{2});
   CHECK(corpus->issues.empty());
+}
+
+TEST(words_by_rows) {
+  const auto corpus = trees("(T (A x) (A y) (A z))");
+  const std::vector<Row> first{0, 2};
+  const std::vector<Row> last{2, 3};
+  for (const auto& [from, to] : {std::pair<std::vector<Row>, std::vector<Row>>{{0, 1}, {2, 3}}, {{0, 2}, {2, 4}},
+                                 {{0, 2}, {2, 2}}, {{0}, {2, 3}}}) {
+    bool refused = false;
+    try {
+      formats::set_words(*corpus, from, to, {"xy", ""});
+    } catch (const std::invalid_argument&) {
+      refused = true;
+    }
+    CHECK(refused);
+    CHECK_EQ(corpus->surfaces.size(), std::size_t{0});
+  }
+  formats::set_words(*corpus, first, last, {"xy", ""});
+  CHECK_EQ(corpus->surfaces.size(), std::size_t{2});
+  CHECK_EQ(corpus->strings[corpus->surfaces.form[0]], std::string_view("xy"));
+  CHECK_EQ(corpus->surfaces.form[1], kNoString);
+  CHECK_EQ(corpus->surfaces.last[1], Row{3});
 }
 
 TEST(a_map_that_does_not_fit_is_told_with_its_line) {

@@ -14,10 +14,14 @@ if TYPE_CHECKING:
 
 
 def check_fresh(corpus: Corpus) -> None:
-    """Refuse a corpus whose columns somebody may hold."""
+    """Refuse a corpus whose columns somebody may hold, or whose words are known already."""
     if "columns" in vars(corpus):
         raise SettingsError(
             "a corpus that has been looked at cannot change: attach words right after reading"
+        )
+    if len(corpus.core.column("surfaces.first")):
+        raise SettingsError(
+            "these trees already say which segments make up a word (multiword tokens, or a map before)"
         )
 
 

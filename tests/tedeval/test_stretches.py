@@ -77,4 +77,4 @@ def test_rank_by_stretches(tmp_path):
     assert "sentences 1 to 2 (line 1): rank 1 by las (75.00), 2 by tedeval (58.82)" in text
     unfit = run(*command, "--between", "las,t-dice")
     assert unfit.code == 0
-    assert "parses are not ranked, for they were compared by document: t-dice" in unfit.err
+    assert "compared by document: t-dice adds up by chunk" in unfit.err

@@ -58,6 +58,38 @@ def test_marks_give_the_same_scores_as_a_map():
     assert marked["tedeval"]["cost"] == 4
 
 
+def test_words_that_nobody_spelt_compare_with_each_other(tmp_path):
+    marked = "(TOP (IN b+) (DEF h+) (NN bit) (PRN +w) (VB ra))\n"
+    one, other = (treegauge.join_marked(treegauge.read(marked.encode()), "+") for _ in range(2))
+    same = treegauge.score(one, other, metrics=SPECS)
+    assert (same.alignment["aligner"], same["tedeval"]["score"]) == ("identity", 1.0)
+    # The words of a CoNLL-U file may be marked too; the shared tasks' alignment spells them by their segments.
+    gold = conllu("1 b+ ADP 2 case", "2 bit NOUN 0 root")
+    (tmp_path / "gold.conllu").write_text(gold)
+    (tmp_path / "test.conllu").write_text(gold.replace("bit", "byt"))
+    done = run(
+        "score", tmp_path / "gold.conllu", tmp_path / "test.conllu", "--join", "+", "-m", "words"
+    )
+    assert done.code == 0
+    # One of the four characters of «bbit».
+    assert "1 character differs (25.00 %)" in done.out
+    assert "words 1 correct, 0 substituted, 1 inserted, 1 deleted" in done.out
+
+
+def test_long_sentences_are_scored_at_once():
+    """Sentences of 300 segments, flat against nested: well under a second each."""
+    from time import process_time
+
+    words = [f"(A w{n % 7})" for n in range(300)]
+    deep = f"(TOP {'(X ' * 150}{' '.join(words)}{')' * 150})"
+    thirds = [f"(Y {' '.join(words[n : n + 3])})" for n in range(0, 300, 3)]
+    start = process_time()
+    found = treegauge.score(deep, f"(TOP {' '.join(thirds)})", metrics="tedeval", params="none")
+    assert process_time() - start < 1
+    # 150 nodes go and 100 come, the root and all lexemes stay.
+    assert found["tedeval"]["cost"] == 250
+
+
 def test_multiword_tokens_are_words():
     gold = conllu("1-2 hbit", "1 h DET 2 det", "2 bit NOUN 3 nsubj", "3 npl VERB 0 root")
     test = conllu("1 hbit NOUN 2 nsubj", "2 npl VERB 0 root")
@@ -68,6 +100,22 @@ def test_multiword_tokens_are_words():
     assert (ted["gold"], ted["test"], ted["matched"], ted["cost"]) == (7, 5, 4, 4)
     assert found["segeval"]["matched"] == 1
     assert found.alignment["aligner"] == "lattice"
+
+
+def test_words_are_told_only_once(tmp_path):
+    gold = conllu("1-2 hbit", "1 h DET 2 det", "2 bit NOUN 0 root").encode()
+    for tell in (
+        lambda corpus: treegauge.with_words(corpus, b"hbit\th bit\n"),
+        lambda corpus: treegauge.join_marked(corpus, "+"),
+    ):
+        with pytest.raises(treegauge.SettingsError, match="already say"):
+            tell(treegauge.read(gold))
+    (tmp_path / "gold.conllu").write_bytes(gold)
+    (tmp_path / "map").write_text("hbit\th bit\n")
+    done = run("score", tmp_path / "gold.conllu", tmp_path / "gold.conllu", "--words", tmp_path / "map", "--words",
+               tmp_path / "map", "-m", "tedeval")  # fmt: skip
+    assert done.code == 2
+    assert "already say which segments make up a word" in done.err
 
 
 def test_non_projective_trees_keep_the_order_of_the_head_words():
