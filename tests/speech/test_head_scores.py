@@ -267,6 +267,27 @@ def test_without_labels_each_side_has_its_matches_in_its_own_cells(metric):
     assert (cells["NML"]["precision"], cells["NML"]["recall"]) == (1, None)
 
 
+def test_without_labels_a_chain_keeps_the_matches_that_it_has_with_labels():
+    # S over VP in gold, VP over X in test, all over the same word: VP matches VP, and S matches X.
+    gold, test = "(TOP (S (VP (VB go))))", "(TOP (VP (X (VB go))))"
+    spec = "brackets:unlabeled"
+    cells = treegauge.score(gold, test, metrics=spec, params="speech", by="label").by_label(spec)
+    assert {name: (cell["matched"], cell["matched_test"]) for name, cell in cells.items()} == {
+        "S": (1, 0),
+        "VP": (1, 1),
+        "X": (0, 1),
+    }
+
+
+def test_dependencies_have_no_heads_in_trees(tmp_path):
+    from treegauge.errors import SettingsError
+
+    path = tmp_path / "one.conllu"
+    path.write_text("1\tyes\t_\tINTJ\tUH\t_\t0\troot\t_\t_\n\n", encoding="utf-8")
+    with pytest.raises(SettingsError, match=r"needs trees, and the gold side \(conllu\) has none"):
+        treegauge.score(path, path, metrics="heads-bag")
+
+
 def test_brackets_without_labels_too_are_in_their_own_cells():
     test = GOLD.replace("(NP (DT", "(NML (DT")
     spec = "brackets:unlabeled"

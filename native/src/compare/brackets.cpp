@@ -68,15 +68,8 @@ struct Run {
   std::size_t begin, end;
 };
 
-void match_run(const Brackets& gold, Run g, const Brackets& test, Run t, bool labeled, BracketMatch& match,
-               std::vector<std::size_t>& order_g, std::vector<std::size_t>& order_t) {
-  if (!labeled) {
-    for (; g.begin < g.end && t.begin < t.end; ++g.begin, ++t.begin) {
-      match.gold[g.begin] = static_cast<Row>(t.begin);
-      match.test[t.begin] = static_cast<Row>(g.begin);
-    }
-    return;
-  }
+void match_same_labels(const Brackets& gold, Run g, const Brackets& test, Run t, BracketMatch& match,
+                       std::vector<std::size_t>& order_g, std::vector<std::size_t>& order_t) {
   if (g.end - g.begin == 1 && t.end - t.begin == 1) {
     if (gold.label[g.begin] == test.label[t.begin]) {
       match.gold[g.begin] = static_cast<Row>(t.begin);
@@ -108,6 +101,20 @@ void match_run(const Brackets& gold, Run g, const Brackets& test, Run t, bool la
     } else {
       ++j;
     }
+  }
+}
+
+// Without labels too, equal ones are matched first, so that a label's cell never loses a match by it.
+void match_run(const Brackets& gold, Run g, const Brackets& test, Run t, bool labeled, BracketMatch& match,
+               std::vector<std::size_t>& order_g, std::vector<std::size_t>& order_t) {
+  match_same_labels(gold, g, test, t, match, order_g, order_t);
+  if (labeled) return;
+  while (true) {
+    while (g.begin < g.end && match.gold[g.begin] != kNoRow) ++g.begin;
+    while (t.begin < t.end && match.test[t.begin] != kNoRow) ++t.begin;
+    if (g.begin == g.end || t.begin == t.end) return;
+    match.gold[g.begin] = static_cast<Row>(t.begin);
+    match.test[t.begin] = static_cast<Row>(g.begin);
   }
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
+from treegauge.errors import SettingsError
 from treegauge.heads import HeadTable, default_table, head_columns
 from treegauge.metrics import PrfMetric
 from treegauge.words import word_keys
@@ -70,8 +71,17 @@ class HeadMetric(PrfMetric):
     #: matched in order, without an alignment
     bag: ClassVar[bool] = False
 
+    def check(self, comparison: Comparison) -> None:
+        """Say so if a side has words but no trees."""
+        for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
+            if corpus.core.tokens and corpus.format != "ptb":
+                raise SettingsError(
+                    f"{self.spec} needs trees, and the {side} side ({corpus.format}) has none"
+                )
+
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a test dependency lives in the gold sentence of its dependent word."""
+        self.check(comparison)
         count = _core.count_head_bags if self.bag else _core.count_heads
         labeled = not self.has("unlabeled")
         return count(comparison.core, *dependencies(comparison), labeled, self.open_class)

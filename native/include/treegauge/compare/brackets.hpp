@@ -19,7 +19,7 @@ struct BracketMatch {
 };
 
 // One to one on (begin, end, label), or on (begin, end). Within a chunk, as multisets: of a chain
-// of equal brackets the outer ones are matched first.
+// of equal brackets the outer ones are matched first; without labels, those with equal labels before.
 BracketMatch match_brackets(const Comparison& comparison, bool labeled);
 
 // The same for other tables of brackets of the same chunks, in order of begin, then of falling end.
