@@ -12,7 +12,7 @@ from treegauge import _core
 from treegauge.comparison import Comparison, compare
 from treegauge.confusion import count_confusion
 from treegauge.corpus import Corpus, Sentence, read
-from treegauge.counts import UnitTable, column
+from treegauge.counts import UnitTable, column, grouped
 from treegauge.errors import InputError, SettingsError
 from treegauge.heads import HeadTable, default_table
 from treegauge.metrics import get_metric
@@ -26,6 +26,8 @@ from treegauge.tree import Tree
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from treegauge.counts import Columns
+    from treegauge.metrics import Metric
 
 #: breakdowns that follow from counts per unit; others are counted when asked for
 UNIT_BREAKDOWNS = ("sentence", "document", "length")
@@ -152,7 +154,11 @@ def result_of(
             name: column(values) for name, values in zip(metric.columns, columns, strict=True)
         }
         for one in wanted:
-            cells = metric.by_cell(comparison, one)
+            cells = (
+                _by_chunk(comparison, metric, counts[metric.spec])
+                if one == "chunk"
+                else metric.by_cell(comparison, one)
+            )
             if cells is not None:
                 broken_down[one][metric.spec] = cells
     labels = broken_down.pop("label", {})
@@ -168,6 +174,30 @@ def result_of(
         broken_down,
         {kind: count_confusion(comparison, kind) for kind in confusion},
     )
+
+
+def _by_chunk(
+    comparison: Comparison, metric: Metric, columns: Columns
+) -> dict[str, dict[str, int]] | None:
+    """Return a metric's counts for each chunk: a document, or document#1, document#2 and so on."""
+    from collections import Counter
+
+    if metric.unit not in {"sentence", "chunk"}:
+        return None
+    core = comparison.core
+    rows = grouped(
+        columns, column(comparison.counted), _unsigned(core.column("unit.chunk")), core.chunks
+    )
+    documents = [core.chunk(number)[4] for number in range(core.chunks)]
+    chunks = Counter(documents)
+    found: dict[str, dict[str, int]] = {}
+    place = 0
+    for number, row in enumerate(rows):
+        document = documents[number]
+        place = place + 1 if number and documents[number - 1] == document else 1
+        name = comparison.pairs[document].name
+        found[f"{name}#{place}" if chunks[document] > 1 else name] = row
+    return found
 
 
 def _ties(comparison: Comparison) -> str:
@@ -221,6 +251,7 @@ def _names(names: str | Iterable[str]) -> tuple[str, ...]:
 BREAKDOWNS = (
     "label",
     *UNIT_BREAKDOWNS,
+    "chunk",
     "distance",
     "direction",
     "projectivity",

@@ -21,6 +21,10 @@ def metrics_of(*arguments) -> dict:
     return json.loads(ran.out)["systems"][0]
 
 
+def metrics_by(by: str, *arguments) -> dict:
+    return metrics_of(*arguments, "--by", by)["breakdowns"][by]
+
+
 def test_one_run_has_all_scores():
     found = metrics_of(GOLD, ASR, "--task", "speech")
     assert list(found["metrics"]) == [
@@ -143,6 +147,15 @@ def test_blocks_are_chunks(tmp_path):
         "heads-bag"
     ]
     assert (whole["matched"], stories["matched"]) == (3, 2)
+    # First story: dog of dog, cat. Second: cow of cow, and of cat, cow.
+    ran = run("score", gold, test, "--task", "speech", "--chunks", "block", "--by", "chunk")
+    assert ran.code == 0, ran.err
+    assert re.search(r"^\S*#1( +66\.67){2}( +66\.67){8} ", ran.out, re.MULTILINE), ran.out
+    cells = metrics_by("chunk", gold, test, "--task", "speech", "--chunks", "block")["heads-bag"]
+    assert [[cell[key] for key in ("matched", "gold", "test")] for cell in cells.values()] == [
+        [1, 2, 1],
+        [1, 1, 2],
+    ]
 
 
 def test_a_failed_parse_counts_its_gold_words(tmp_path):

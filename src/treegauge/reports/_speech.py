@@ -50,8 +50,8 @@ def tables(result: Result) -> list[Table]:
 
 def breakdown_tables(result: Result, by: str) -> tuple[list[Table], list[str]]:
     """Return tables with labels and without in one row, and the metrics that have no such pair."""
-    if by == "document":
-        return [document_table(result)], []
+    if by in {"document", "chunk"}:
+        return [chunk_table(result, by)], []
     tables = []
     for spec in _paired(result):
         try:
@@ -65,14 +65,14 @@ def breakdown_tables(result: Result, by: str) -> tuple[list[Table], list[str]]:
     return tables, _unpaired(result)
 
 
-def document_table(result: Result) -> Table:
-    """Return one row for each document (conversation side, show, story), one column for each metric."""
-    columns = {spec: result.by_document(spec) for spec in result.counts}
+def chunk_table(result: Result, by: str) -> Table:
+    """Return one row for each document or chunk (side, show, story), one column for each metric."""
+    columns = {spec: result.breakdown(spec, by) for spec in result.counts}
     shown = ("u" if spec.endswith(UNLABELED) else spec.removeprefix("heads-") for spec in columns)
-    header = ["document", *shown]
+    header = [by, *shown]
     rows = [
         [name, *(main_value(get_metric(spec), cells[name]) for spec, cells in columns.items())]
-        for name in result.units.documents
+        for name in next(iter(columns.values()))
     ]
-    title = "F1 by document, each with its unlabelled value (u); of wer and su-error the rate"
+    title = f"F1 by {by}, each with its unlabelled value (u); of wer and su-error the rate"
     return Table(title, header, rows)
