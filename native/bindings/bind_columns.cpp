@@ -4,13 +4,13 @@
 #include <stdexcept>
 
 #include "bind.hpp"
+#include "counted.hpp"
 
 namespace nb = nanobind;
 
 namespace treegauge::bindings {
 namespace {
 
-using Counts = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Groups = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 void same_length(std::size_t left, std::size_t right) {

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "bind.hpp"
+#include "counted.hpp"
 #include "treegauge/compare/count.hpp"
 #include "treegauge/compare/steps.hpp"
 
@@ -14,7 +15,6 @@ namespace treegauge::bindings {
 namespace {
 
 using Numbers = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Counts = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Flags = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 Side& side_of(Comparison& comparison, bool gold) { return gold ? comparison.gold : comparison.test; }
@@ -23,11 +23,6 @@ template <typename Array, typename T>
 void fill(const Array& numbers, std::vector<T>& column, std::size_t expected) {
   if (numbers.shape(0) != expected) throw std::invalid_argument("a key is needed for every string");
   column.assign(numbers.data(), numbers.data() + numbers.shape(0));
-}
-
-UnitMask mask_of(const Comparison& comparison, const Counts& counted) {
-  if (counted.shape(0) != comparison.units.size()) throw std::invalid_argument("a mask has an entry for each unit");
-  return {counted.data(), counted.shape(0)};
 }
 
 void set_label_keys(Comparison& comparison, bool gold, const Numbers& labels, const Numbers& tags,
@@ -99,23 +94,6 @@ void place_given_slots(Comparison& comparison, std::size_t number, const Numbers
   place_slots(comparison, chunk, gold_words, test_words, slots);
   end_together(comparison.gold, comparison.slot_gold, chunk, ends);
   end_together(comparison.test, comparison.slot_test, chunk, ends);
-}
-
-nb::tuple as_tuple(PrfColumns&& columns) {
-  return nb::make_tuple(owned(std::move(columns.matched)), owned(std::move(columns.gold)),
-                        owned(std::move(columns.test)));
-}
-
-nb::tuple as_tuple(LabelCounts&& counts) {
-  return nb::make_tuple(owned(std::move(counts.label)), owned(std::move(counts.counts.matched)),
-                        owned(std::move(counts.counts.gold)), owned(std::move(counts.counts.test)),
-                        owned(std::move(counts.matched_test)));
-}
-
-template <typename Work>
-auto unlocked(Work work) {
-  nb::gil_scoped_release released;
-  return work();
 }
 
 nb::object side_column(nb::handle_t<Comparison> self, bool gold, std::string_view name) {

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "bind.hpp"
+#include "counted.hpp"
 #include "treegauge/compare/characters.hpp"
 #include "treegauge/compare/dependencies.hpp"
 
@@ -18,7 +19,6 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-using Counts = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 template <typename Value, std::size_t N>
 using Names = std::array<std::pair<std::string_view, Value>, N>;
@@ -58,24 +58,8 @@ auto named(const Table& table, std::string_view name) {
   throw std::invalid_argument("there is no " + std::string(name));
 }
 
-UnitMask mask_of(const Comparison& comparison, const Counts& counted) {
-  if (counted.shape(0) != comparison.units.size()) throw std::invalid_argument("a mask has an entry for each unit");
-  return {counted.data(), counted.shape(0)};
-}
-
 nb::object text_of(std::string_view text) {
   return nb::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
-}
-
-template <typename Work>
-auto unlocked(Work work) {
-  nb::gil_scoped_release released;
-  return work();
-}
-
-nb::tuple as_tuple(PrfColumns&& columns) {
-  return nb::make_tuple(owned(std::move(columns.matched)), owned(std::move(columns.gold)),
-                        owned(std::move(columns.test)));
 }
 
 WordOptions options_of(std::string_view rule, bool subtypes, bool labeled, std::string_view punctuation,

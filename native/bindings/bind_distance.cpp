@@ -3,18 +3,13 @@
 #include <nanobind/stl/vector.h>
 
 #include "bind.hpp"
+#include "counted.hpp"
 #include "treegauge/compare/distance.hpp"
 
 namespace nb = nanobind;
 
 namespace treegauge::bindings {
 namespace {
-
-template <typename Work>
-auto unlocked(Work work) {
-  nb::gil_scoped_release released;
-  return work();
-}
 
 template <typename... Columns>
 nb::tuple owned_columns(Columns&&... columns) {

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "bind.hpp"
+#include "counted.hpp"
 #include "treegauge/compare/head_arcs.hpp"
 #include "treegauge/compare/respan.hpp"
 #include "treegauge/formats/head_trees.hpp"
@@ -16,7 +17,6 @@ namespace treegauge::bindings {
 namespace {
 
 using Numbers = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Counts = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Flags = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 // A head table with the numbers of its labels.
@@ -37,28 +37,6 @@ HeadKeys keys_of(const Corpus& corpus, const Numbers& labels, const Numbers& tag
                  const Flags& tag_flags) {
   return {column_of(labels, corpus), column_of(tags, corpus), column_of(label_flags, corpus),
           column_of(tag_flags, corpus)};
-}
-
-UnitMask mask_of(const Comparison& comparison, const Counts& counted) {
-  if (counted.shape(0) != comparison.units.size()) throw std::invalid_argument("a mask has an entry for each unit");
-  return {counted.data(), counted.shape(0)};
-}
-
-nb::tuple as_tuple(PrfColumns&& columns) {
-  return nb::make_tuple(owned(std::move(columns.matched)), owned(std::move(columns.gold)),
-                        owned(std::move(columns.test)));
-}
-
-nb::tuple as_tuple(LabelCounts&& counts) {
-  return nb::make_tuple(owned(std::move(counts.label)), owned(std::move(counts.counts.matched)),
-                        owned(std::move(counts.counts.gold)), owned(std::move(counts.counts.test)),
-                        owned(std::move(counts.matched_test)));
-}
-
-template <typename Work>
-auto unlocked(Work work) {
-  nb::gil_scoped_release released;
-  return work();
 }
 
 HeadArcs arcs_of(const Comparison& comparison, bool gold, const NumberedTable& table, const Numbers& labels,

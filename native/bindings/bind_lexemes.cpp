@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bind.hpp"
+#include "counted.hpp"
 #include "treegauge/compare/tedeval.hpp"
 #include "treegauge/formats/words.hpp"
 
@@ -26,12 +27,6 @@ LatticeStates states_of(const Numbers& begin, const Numbers& end) {
 template <typename... Columns>
 nb::tuple owned_columns(Columns&&... columns) {
   return nb::make_tuple(owned(std::move(columns))...);
-}
-
-template <typename Work>
-auto unlocked(Work work) {
-  nb::gil_scoped_release released;
-  return work();
 }
 
 nb::tuple tedeval(const Comparison& comparison, bool labeled, bool fine, bool strict, const Numbers& gold_begin,

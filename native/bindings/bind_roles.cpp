@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "bind.hpp"
+#include "counted.hpp"
 #include "treegauge/compare/roles.hpp"
 #include "treegauge/formats/conll09.hpp"
 
@@ -12,18 +13,6 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-using Counts = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-template <typename Work>
-auto unlocked(Work work) {
-  nb::gil_scoped_release released;
-  return work();
-}
-
-nb::tuple as_tuple(PrfColumns&& columns) {
-  return nb::make_tuple(owned(std::move(columns.matched)), owned(std::move(columns.gold)),
-                        owned(std::move(columns.test)));
-}
 
 // (cell, matched, gold, test, matched counted on the test side) of each cell that is not empty.
 nb::list rows_of(const CellCounts& cells) {
@@ -37,11 +26,6 @@ nb::list rows_of(const CellCounts& cells) {
                                cells.matched_test[cell]));
   }
   return rows;
-}
-
-UnitMask mask_of(const Comparison& comparison, const Counts& counted) {
-  if (counted.shape(0) != comparison.units.size()) throw std::invalid_argument("a mask has an entry for each unit");
-  return {counted.data(), counted.shape(0)};
 }
 
 RoleOptions options_of(bool labeled, std::string_view lexical) {

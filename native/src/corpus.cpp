@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "treegauge/utf8.hpp"
+
 namespace treegauge {
 namespace {
 
@@ -78,29 +80,11 @@ void Corpus::empty_last_sentence(SentenceState state) {
   sentences.state.back() = state;
 }
 
-namespace {
-
-std::uint64_t characters_in(std::string_view row) {
-  return static_cast<std::uint64_t>(std::count_if(
-      row.begin(), row.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-
-// The column of the byte at `offset`, from 1.
-std::uint64_t column_at(std::string_view bytes, std::uint64_t offset) {
-  const std::size_t newline = offset == 0 ? std::string_view::npos : bytes.rfind('\n', offset - 1);
-  const std::size_t begin = newline == std::string_view::npos ? 0 : newline + 1;
-  std::string_view row = bytes.substr(begin, offset - begin);
-  if (begin == 0 && row.starts_with("\xEF\xBB\xBF")) row.remove_prefix(3);
-  return characters_in(row) + 1;
-}
-
-}  // namespace
-
 Corpus::Position Corpus::position(std::uint32_t source, std::uint64_t offset) const {
   const std::string_view bytes = sources[source].bytes;
   const std::uint64_t at = std::min<std::uint64_t>(offset, bytes.size());
   const auto line = std::count(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-  return {static_cast<std::uint64_t>(line) + 1, column_at(bytes, at)};
+  return {static_cast<std::uint64_t>(line) + 1, utf8::column_at(bytes, at)};
 }
 
 Corpus::Position Corpus::token_position(Row token) const {
@@ -111,7 +95,7 @@ Corpus::Position Corpus::token_position(Row token) const {
   const auto begin = bytes.begin() + static_cast<std::ptrdiff_t>(sentences.offset[sentence]);
   const auto end = bytes.begin() + static_cast<std::ptrdiff_t>(tokens.offset[token]);
   const auto lines = static_cast<std::uint64_t>(std::count(begin, end, '\n'));
-  return {sentences.line[sentence] + lines, column_at(bytes, tokens.offset[token])};
+  return {sentences.line[sentence] + lines, utf8::column_at(bytes, tokens.offset[token])};
 }
 
 std::size_t Corpus::bytes() const {

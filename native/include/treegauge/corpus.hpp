@@ -66,6 +66,14 @@ struct Tokens {
   std::vector<StringId> predicate;     // the sense of a predicate (CoNLL-2009 PRED), else kNoString
   std::vector<StringId> others;        // columns that only CoNLL-U Plus has, with the tabs between them
   [[nodiscard]] std::size_t size() const { return form.size(); }
+
+  // The columns that are always filled.
+  void reserve(std::size_t rows) {
+    form.reserve(rows);
+    tag.reserve(rows);
+    parent.reserve(rows);
+    offset.reserve(rows);
+  }
 };
 
 // Constituents, pre-order, sentence after sentence.
@@ -75,6 +83,14 @@ struct Nodes {
   std::vector<Row> first, last;        // token rows: first leaf, one behind the last leaf
   std::vector<std::uint64_t> offset;   // of the opening bracket
   [[nodiscard]] std::size_t size() const { return label.size(); }
+
+  void reserve(std::size_t rows) {
+    label.reserve(rows);
+    parent.reserve(rows);
+    first.reserve(rows);
+    last.reserve(rows);
+    offset.reserve(rows);
+  }
 };
 
 // Arcs beside the basic tree: enhanced dependencies between words (a label may spell a path through

@@ -74,4 +74,9 @@ struct Decoded {
 
 void append(std::string& text, std::uint32_t code);
 
+[[nodiscard]] std::uint64_t characters_in(std::string_view text);
+
+// The column of the byte at `offset` in its line: characters, from 1. A byte order mark is none.
+[[nodiscard]] std::uint64_t column_at(std::string_view text, std::uint64_t offset);
+
 }  // namespace treegauge::utf8

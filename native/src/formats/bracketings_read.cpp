@@ -1,37 +1,16 @@
 #include <algorithm>
-#include <array>
 #include <utility>
 
+#include "blank_lines.hpp"
+#include "characters.hpp"
 #include "treegauge/formats/bracketings.hpp"
 #include "treegauge/formats/encoding.hpp"
 #include "treegauge/scan.hpp"
+#include "treegauge/utf8.hpp"
 #include "word_end.hpp"
 
 namespace treegauge::formats {
 namespace {
-
-enum CharacterClass : std::uint8_t { kText, kSpace, kOpen, kClose };
-
-constexpr std::array<std::uint8_t, 256> character_classes() {
-  std::array<std::uint8_t, 256> table{};
-  for (const char c : {' ', '\t', '\r', '\n', '\v', '\f'}) table[static_cast<unsigned char>(c)] = kSpace;
-  table[static_cast<unsigned char>('(')] = kOpen;
-  table[static_cast<unsigned char>(')')] = kClose;
-  return table;
-}
-constexpr auto kClasses = character_classes();
-
-CharacterClass class_of(char c) {
-  return static_cast<CharacterClass>(kClasses[static_cast<unsigned char>(c)]);
-}
-
-// Tags under which a lone bracket is the word itself, as in (-LRB- () or ($( )).
-bool may_tag_a_bracket(std::string_view tag) {
-  constexpr std::array<std::string_view, 14> kTags = {"-LRB-", "-RRB-", "-LSB-", "-RSB-", "-LCB-",
-                                                      "-RCB-", "$",     "PU",    "PUNCT", "PUNC",
-                                                      "SYM",   ":",     "NFP",   "."};
-  return std::find(kTags.begin(), kTags.end(), tag) != kTags.end();
-}
 
 class Reader {
  public:
@@ -56,7 +35,12 @@ class Reader {
         read_in_tree();
       }
     }
-    place_blank_lines();
+    // Blank lines are known to be failed parses only when the whole file has been seen.
+    BlankLines meaning = options_.blank_lines;
+    if (meaning == BlankLines::automatic) {
+      meaning = any_spans_lines_ ? BlankLines::separators : BlankLines::failed;
+    }
+    place_blank_lines(corpus_, source_, blanks_, meaning);
     mark_bad_bytes(corpus_, source_, first_sentence_);
   }
 
@@ -66,25 +50,12 @@ class Reader {
     std::uint32_t words = 0;
     std::uint32_t children = 0;
   };
-  struct Blank {
-    Row before_sentence;
-    std::uint64_t offset;
-    std::uint32_t line;
-    std::size_t documents;  // how many there were when the line was read
-  };
 
   // Room for the densest usual layout. What is not used is never touched, so it costs no memory.
   void reserve() {
     const std::size_t guess = text_.size() / 10;
-    corpus_.tokens.form.reserve(corpus_.tokens.size() + guess);
-    corpus_.tokens.tag.reserve(corpus_.tokens.size() + guess);
-    corpus_.tokens.parent.reserve(corpus_.tokens.size() + guess);
-    corpus_.tokens.offset.reserve(corpus_.tokens.size() + guess);
-    corpus_.nodes.label.reserve(corpus_.nodes.size() + guess);
-    corpus_.nodes.parent.reserve(corpus_.nodes.size() + guess);
-    corpus_.nodes.first.reserve(corpus_.nodes.size() + guess);
-    corpus_.nodes.last.reserve(corpus_.nodes.size() + guess);
-    corpus_.nodes.offset.reserve(corpus_.nodes.size() + guess);
+    corpus_.tokens.reserve(corpus_.tokens.size() + guess);
+    corpus_.nodes.reserve(corpus_.nodes.size() + guess);
   }
 
   [[nodiscard]] std::size_t end_of_line(std::size_t from) const {
@@ -106,17 +77,8 @@ class Reader {
   void issue(const char* code, std::size_t offset, std::string message, std::string hint) {
     if (bad_) return;
     bad_ = true;
-    const std::size_t newline = offset == 0 ? std::string_view::npos : text_.rfind('\n', offset - 1);
-    std::string_view row = newline == std::string_view::npos
-                               ? text_.substr(0, offset)
-                               : text_.substr(newline + 1, offset - newline - 1);
-    if (newline == std::string_view::npos && row.starts_with("\xEF\xBB\xBF")) row.remove_prefix(3);
-    const auto characters = std::count_if(row.begin(), row.end(), [](char c) {
-      return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-    });
     corpus_.issues.push_back({code, source_, static_cast<Row>(corpus_.sentences.size() - 1), line_,
-                              static_cast<std::uint64_t>(characters) + 1, std::move(message),
-                              std::move(hint)});
+                              utf8::column_at(text_, offset), std::move(message), std::move(hint)});
   }
 
   void mark_last_broken() { corpus_.sentences.state.back() = SentenceState::broken; }
@@ -451,72 +413,6 @@ class Reader {
     ++trees_;
   }
 
-  // Blank lines are known to be failed parses only when the whole file has been seen.
-  void place_blank_lines() {
-    auto& sentences = corpus_.sentences;
-    BlankLines meaning = options_.blank_lines;
-    if (meaning == BlankLines::automatic) {
-      meaning = any_spans_lines_ ? BlankLines::separators : BlankLines::failed;
-    }
-    if (blanks_.empty() || meaning == BlankLines::separators) return;
-    if (meaning == BlankLines::blocks) {
-      for (const Blank& blank : blanks_) {
-        if (blank.before_sentence < sentences.size()) sentences.starts_block[blank.before_sentence] = 1;
-      }
-      return;
-    }
-    insert_failed_sentences();
-  }
-
-  void insert_failed_sentences() {
-    const auto weave = [&](auto& column, auto value_of) {
-      std::remove_reference_t<decltype(column)> woven;
-      woven.reserve(column.size() + blanks_.size());
-      std::size_t row = 0;
-      for (const Blank& blank : blanks_) {
-        while (row < blank.before_sentence) woven.push_back(column[row++]);
-        woven.push_back(value_of(blank));
-      }
-      while (row < column.size()) woven.push_back(column[row++]);
-      column = std::move(woven);
-    };
-    auto& sentences = corpus_.sentences;
-    const std::size_t count = sentences.size();
-    const auto first_token = [&](const Blank& blank) {
-      return blank.before_sentence < count ? first_tokens_[blank.before_sentence]
-                                           : static_cast<Row>(corpus_.tokens.size());
-    };
-    const auto first_node = [&](const Blank& blank) {
-      return blank.before_sentence < count ? first_nodes_[blank.before_sentence]
-                                           : static_cast<Row>(corpus_.nodes.size());
-    };
-    first_tokens_ = sentences.first_token;
-    first_nodes_ = sentences.first_node;
-    weave(sentences.first_token, first_token);
-    weave(sentences.first_node, first_node);
-    weave(sentences.offset, [](const Blank& blank) { return blank.offset; });
-    weave(sentences.line, [](const Blank& blank) { return blank.line; });
-    weave(sentences.state, [](const Blank&) { return SentenceState::failed; });
-    weave(sentences.name, [](const Blank&) { return kNoString; });
-    weave(sentences.starts_block, [](const Blank&) { return std::uint8_t{0}; });
-    weave(sentences.comments, [](const Blank&) { return kNoString; });
-    const auto shifted = [&](Row sentence) {
-      const auto after = std::upper_bound(
-          blanks_.begin(), blanks_.end(), sentence,
-          [](Row row, const Blank& blank) { return row < blank.before_sentence; });
-      return sentence + static_cast<Row>(after - blanks_.begin());
-    };
-    for (Issue& found : corpus_.issues) {
-      if (found.source == source_ && found.sentence != kNowhere) found.sentence = shifted(found.sentence);
-    }
-    // A document starts behind the blank lines that came before it.
-    auto before = blanks_.begin();
-    for (std::size_t document = 0; document < corpus_.documents.size(); ++document) {
-      while (before != blanks_.end() && before->documents <= document) ++before;
-      corpus_.documents.first_sentence[document] += static_cast<Row>(before - blanks_.begin());
-    }
-  }
-
   Corpus& corpus_;
   const BracketingOptions& options_;
   std::string_view text_;
@@ -542,7 +438,6 @@ class Reader {
   bool any_spans_lines_ = false;
   bool flush_style_ = false;      // trees of this file have such continuation lines
   std::vector<Blank> blanks_;
-  std::vector<Row> first_tokens_, first_nodes_;
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "conll_row.hpp"
 #include "treegauge/formats/conll09.hpp"
 #include "treegauge/formats/encoding.hpp"
+#include "treegauge/utf8.hpp"
 
 namespace treegauge::formats {
 namespace {
@@ -355,11 +356,7 @@ class Reader {
     found.code = code;
     found.source = source_;
     found.line = line.number;
-    std::string_view before = text_.substr(line.at, at - line.at);
-    if (line.at == 0 && before.starts_with("\xEF\xBB\xBF")) before.remove_prefix(3);
-    found.column = 1 + static_cast<std::uint64_t>(std::count_if(before.begin(), before.end(), [](char c) {
-                     return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-                   }));
+    found.column = utf8::column_at(text_, at);
     found.message = std::move(message);
     found.hint = hint;
     found.note = is_note;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "treegauge/issue.hpp"
+#include "treegauge/utf8.hpp"
 
 namespace treegauge::formats {
 
@@ -64,12 +65,8 @@ inline void place_issue(Issue& found, std::string_view text, std::size_t line_st
     line_start = line_start < 2 ? 0 : text.rfind('\n', line_start - 2) + 1;
     --line;
   }
-  std::string_view before = text.substr(line_start, offset - line_start);
-  if (line_start == 0 && before.starts_with("\xEF\xBB\xBF")) before.remove_prefix(3);
   found.line = line;
-  found.column = 1 + static_cast<std::uint64_t>(std::count_if(before.begin(), before.end(), [](char c) {
-                   return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-                 }));
+  found.column = utf8::column_at(text, offset);
 }
 
 }  // namespace treegauge::formats

@@ -39,11 +39,7 @@ void mark_bad_bytes(Corpus& corpus, std::uint32_t source, Row first_sentence) {
     Issue found;
     found.source = source;
     found.line = line;
-    const std::size_t row = at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
-    found.column = 1 + static_cast<std::uint64_t>(std::count_if(
-                           text.begin() + static_cast<std::ptrdiff_t>(row),
-                           text.begin() + static_cast<std::ptrdiff_t>(at),
-                           [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    found.column = utf8::column_at(text, at);
     if (after != begin) {
       found.sentence = static_cast<Row>(after - sentences.offset.begin() - 1);
       sentences.state[found.sentence] = SentenceState::broken;

@@ -1,0 +1,32 @@
+// What a byte is in a bracketing, and when a bracket is a word.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace treegauge::formats {
+
+enum CharacterClass : std::uint8_t { kText, kSpace, kOpen, kClose };
+
+inline constexpr std::array<std::uint8_t, 256> kClasses = [] {
+  std::array<std::uint8_t, 256> table{};
+  for (const char c : {' ', '\t', '\r', '\n', '\v', '\f'}) table[static_cast<unsigned char>(c)] = kSpace;
+  table[static_cast<unsigned char>('(')] = kOpen;
+  table[static_cast<unsigned char>(')')] = kClose;
+  return table;
+}();
+
+inline CharacterClass class_of(char c) {
+  return static_cast<CharacterClass>(kClasses[static_cast<unsigned char>(c)]);
+}
+
+// Tags under which a lone bracket is the word itself, as in (-LRB- () or ($( )).
+inline bool may_tag_a_bracket(std::string_view tag) {
+  constexpr std::array<std::string_view, 14> kTags = {"-LRB-", "-RRB-", "-LSB-", "-RSB-", "-LCB-",
+                                                      "-RCB-", "$",     "PU",    "PUNCT", "PUNC",
+                                                      "SYM",   ":",     "NFP",   "."};
+  return std::find(kTags.begin(), kTags.end(), tag) != kTags.end();
+}
+
+}  // namespace treegauge::formats
