@@ -58,24 +58,26 @@ class Runner {
     gold_.assign(gold);
     test_.assign(test);
     check_labels();
+    // Of the whole trees: what is refused does not depend on what they share.
+    const auto packed = packing(costs_, gold_.size(), test_.size());
+    meter_ = Meter(options.limits, gold_.size(), test_.size());
+    total_ = 0;
+    for (const Label label : gold.labels) total_ += remove_cost(label);
+    for (const Label label : test.labels) total_ += insert_cost(label);
+    Result<Number> result;
+    const auto nodes = static_cast<Number>(gold_.size()) + test_.size() + 1;
+    if (total_ > (kUnreachable<Number> - nodes) / packed.scale) {
+      throw std::invalid_argument("the costs are too large to be added up");
+    }
     borders_ = {};
     if (costs_.by_operation() && options.method == Method::kAuto) {
       borders_ = Trimmer(gold_, test_).run(options.want != Want::kMapping);
       cut(gold_, borders_, gold_parents_);
       cut(test_, borders_, test_parents_);
     }
-    const auto packed = packing(costs_, gold_.size(), test_.size());
-    total_ = 0;
-    for (const Label label : gold_.labels) total_ += remove_cost(label);
-    for (const Label label : test_.labels) total_ += insert_cost(label);
-    Result<Number> result;
     if constexpr (std::is_floating_point_v<Number>) {
       weigh<double>(packed, options, result);
     } else {
-      const auto nodes = static_cast<Number>(gold_.size()) + test_.size() + 1;
-      if (total_ > (kUnreachable<Number> - nodes) / packed.scale) {
-        throw std::invalid_argument("the costs are too large to be added up");
-      }
       if (total_ * packed.scale + nodes < kUnreachable<std::int32_t>) {
         weigh<std::int32_t>(packed, options, result);
       } else {
@@ -155,9 +157,8 @@ class Runner {
              Result<Number>& result) {
     using Value = typename Weights::Value;
     const bool map = options.want == Want::kMapping || (options.want == Want::kCounts && !packed.tells_pairs);
-    Meter meter(options.limits, gold_.size(), test_.size());
     const auto weight = static_cast<Number>(
-        Solver<Weights>(gold_, test_, weights, meter, workspace<Value>())
+        Solver<Weights>(gold_, test_, weights, meter_, workspace<Value>())
             .solve(options.method, map ? &result.mapping : nullptr));
     const std::int64_t nodes = std::int64_t{gold_.size()} + test_.size();
     if constexpr (std::is_floating_point_v<Number>) {
@@ -209,6 +210,7 @@ class Runner {
 
   const Costs<Number>& costs_;
   Number total_ = 0;
+  Meter meter_{{}, 0, 0};
   Index gold_;
   Index test_;
   Borders borders_;
