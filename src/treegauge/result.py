@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -285,6 +284,8 @@ class Result(Record, frozen=False):
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write everything, counts included, to a JSON file."""
+        import json
+
         data = {
             "treegauge-result": 1,
             "signature": str(self.signature),
@@ -305,6 +306,8 @@ class Result(Record, frozen=False):
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Result:
         """Read what :meth:`save` wrote."""
+        import json
+
         data = json.loads(Path(path).read_text(encoding="utf-8"))
         if data.get("treegauge-result") != 1:
             raise SettingsError(f"{path} is no saved result of treegauge")
