@@ -52,5 +52,6 @@ def test_one_file_for_several_documents(tmp_path, form):
         for one in (file, "edit")
     )
     assert given.code == 0
-    assert given.out == own.out
+    # All but the signature.
+    assert given.out.splitlines()[:-1] == own.out.splitlines()[:-1]
     assert "wer\t\t\tnumerator\t2" in own.out
