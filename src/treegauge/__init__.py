@@ -90,3 +90,7 @@ def __getattr__(name: str) -> Any:
     from importlib import import_module
 
     return getattr(import_module(f"treegauge.{_PLACES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return __all__
