@@ -100,3 +100,7 @@ def __getattr__(name: str) -> Any:
     if name in _MODULES:
         return import_module(f"treegauge.{name}")
     return getattr(import_module(f"treegauge.{_PLACES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return __all__
