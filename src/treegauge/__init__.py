@@ -100,7 +100,3 @@ def __getattr__(name: str) -> Any:
     if name in _MODULES:
         return import_module(f"treegauge.{name}")
     return getattr(import_module(f"treegauge.{_PLACES[name]}"), name)
-
-
-def __dir__() -> list[str]:
-    return __all__
