@@ -46,7 +46,8 @@ def test_one_file_for_several_documents(tmp_path, form):
         for name in ("one.mrg", "two.mrg"):
             (tmp_path / side / name).write_text(TREES.replace("fog", word))
     gold, test, file = tmp_path / "gold", tmp_path / "test", tmp_path / "alignment"
-    assert run("align", gold, test, "-f", form, "-o", file).code == 0
+    written = run("align", gold, test, "--chunks", "document", "-f", form, "-o", file)
+    assert written.code == 0
     given, own = (
         run("score", gold, test, "--align", one, "-m", "brackets,wer", "-f", "tsv")
         for one in (file, "edit")
