@@ -57,7 +57,7 @@ class Params(Record):
 
     def __post_init__(self) -> None:
         try:
-            re.compile(self.decoration)
+            re.compile(self.decoration, re.DOTALL)
         except re.error as wrong:
             raise SettingsError(
                 f"the decoration {self.decoration!r} is no pattern: {wrong}"

@@ -247,12 +247,14 @@ def make_settings(
         get_metric(spec) for spec in (TASKS["constituency"] if metrics is None else _names(metrics))
     ]
     what_counts = Params.load(params)
-    table = HeadTable.load(heads or default_table(what_counts))
+    needed = any("head-table" in metric.needs for metric in chosen)
+    # One that was given is read in any case: its errors are the user's.
+    table = HeadTable.load(heads or default_table(what_counts)) if needed or heads else None
     return Settings(
         metrics=tuple(metric.spec for metric in chosen),
         params=what_counts,
         normalize=_names(normalize),
-        heads=table if any("head-table" in metric.needs for metric in chosen) else None,
+        heads=table if needed else None,
         **rest,
     )
 

@@ -184,11 +184,24 @@ class Reader {
     open_bracket();
   }
 
+  // One after the other as long as they follow each other, without going the general way for each.
   void open_bracket() {
-    const std::size_t offset = at_++;
-    const std::size_t begin = at_;
-    at_ = text_end(begin);
-    if (tagged_word(begin)) return;
+    do {
+      const std::size_t offset = at_++;
+      const std::size_t begin = at_;
+      at_ = text_end(begin);
+      if (!tagged_word(begin)) open_node(offset, begin);
+    } while (another_follows());
+  }
+
+  // A space, and a bracket that cannot be a word.
+  bool another_follows() {
+    if (at_ + 2 >= text_.size() || text_[at_] != ' ' || text_[at_ + 1] != '(' || text_[at_ + 2] == ')') return false;
+    ++at_;
+    return true;
+  }
+
+  void open_node(std::size_t offset, std::size_t begin) {
     auto& nodes = corpus_.nodes;
     const auto here = static_cast<Row>(nodes.size());
     const Row above = open_.empty() ? kNoRow : open_.back().node;

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from treegauge import _core
 
 HEAD = 65536
+FIRST = 1 << 12
 SURE = 0.5
 
 
@@ -73,6 +74,10 @@ def sniff(data: bytes, name: str | None = None) -> str:
 
     Formats of other packages are asked only when no built-in one is sure.
     """
+    # A bracket in front and no tab: the other formats need not be asked, nor loaded.
+    first = data[:FIRST]
+    if b"\t" not in first and plugin("formats", "ptb").likelihood(first) >= SURE:
+        return "ptb"
     head = data[:HEAD]
     scored = {name: plugin("formats", name).likelihood(head) for name in names("formats")}
     if max(scored.values()) < SURE:
