@@ -79,11 +79,10 @@ StringId Strings::find(std::string_view text) const { return table_[probe(text, 
 
 std::string_view Strings::store(std::string_view text) {
   if (text.size() > kBlock / 4) {
-    // A giant gets a block of its own, in front, so that the block in use stays in use.
-    blocks_.emplace_front(text.begin(), text.end());
-    return {blocks_.front().data(), text.size()};
+    giants_.emplace_back(text.begin(), text.end());
+    return {giants_.back().data(), text.size()};
   }
-  if (blocks_.empty() || block_used_ + text.size() > kBlock || blocks_.back().size() != kBlock) {
+  if (blocks_.empty() || block_used_ + text.size() > kBlock) {
     blocks_.emplace_back(kBlock);
     block_used_ = 0;
   }

@@ -60,6 +60,66 @@ TEST(texts_stay_where_they_are) {
   CHECK_EQ(strings.size(), 50'003u);
 }
 
+// A text as large as a block, before any block is there, must not be taken for one with room.
+TEST(giants_are_never_written_over) {
+  for (const std::size_t size : {16'384u, 16'385u, 65'535u, 65'536u, 65'537u}) {
+    Strings strings;
+    const std::string giant(size, 'x');
+    strings.intern(giant);
+    strings.intern("small");
+    strings.intern(giant + "y");
+    strings.intern("more");
+    CHECK(strings[0] == giant);
+    CHECK_EQ(strings[1], "small");
+    CHECK_EQ(strings[3], "more");
+    CHECK_EQ(strings.find(giant), 0u);
+    CHECK_EQ(strings.intern(giant), 0u);
+  }
+}
+
+TEST(packed_keys_tell_all_short_texts_apart) {
+  std::mt19937 random(5);
+  std::unordered_map<std::uint64_t, std::string> seen;
+  for (int i = 0; i < 100'000; ++i) {
+    std::string text;
+    // Few kinds of bytes, so that texts differ in one place only; NUL and high bytes among them.
+    for (unsigned left = random() % 8; left > 0; --left) text += "\0\x01\x7F\x80\xFF"[random() % 5];
+    const auto [known, fresh] = seen.try_emplace(treegauge::packed(text), text);
+    if (known->second != text) CHECK_EQ(known->second, text);
+  }
+}
+
+TEST(packed_reads_nothing_outside_the_text) {
+  for (std::size_t size = 0; size <= 7; ++size) {
+    const std::string inside(size, 'b');
+    for (const char around : {'\0', 'a', '\xFF'}) {
+      const std::string text = std::string(8, around) + inside + std::string(8, around);
+      CHECK_EQ(treegauge::packed(std::string_view(text).substr(8, size)), treegauge::packed(inside));
+    }
+  }
+}
+
+// Short and long texts that begin alike, every length on both sides of what is packed.
+TEST(texts_of_every_length_are_apart) {
+  Strings strings;
+  std::unordered_map<std::string, StringId> expected;
+  for (const char fill : {'\0', 'a', '\x80', '\xFF'}) {
+    for (std::size_t length = 0; length <= 40; ++length) {
+      for (std::size_t changed = 0; changed <= length; ++changed) {
+        std::string text(length, fill);
+        if (changed < length) text[changed] = 'z';
+        const auto [known, fresh] = expected.try_emplace(text, static_cast<StringId>(expected.size()));
+        CHECK_EQ(strings.intern(text), known->second);
+      }
+    }
+  }
+  CHECK_EQ(strings.size(), expected.size());
+  for (const auto& [text, id] : expected) {
+    CHECK_EQ(strings.find(text), id);
+    CHECK(strings[id] == text);
+  }
+}
+
 TEST(equals_a_map) {
   std::mt19937 random(3);
   Strings strings;

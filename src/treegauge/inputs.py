@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def _listed(path: Path) -> Iterator[tuple[str, str]]:
     """Yield the files named in a list, one a line, relative to the list where they are there."""
     name, data = read_bytes(path)
-    for number, line in enumerate(data.decode("utf-8", "replace").splitlines(), 1):
+    for number, line in enumerate(data.decode("utf-8-sig", "replace").split("\n"), 1):
         entry = line.strip()
         if not entry or entry.startswith("#"):
             continue
@@ -41,7 +41,7 @@ def files_of(argument: str, ending: str | None = None) -> list[tuple[str, str]]:
     """Return (document name, path) of every file that an argument names."""
     if argument.startswith("@"):
         found = list(_listed(Path(argument[1:])))
-    elif argument != "-" and Path(argument).is_dir():
+    elif argument not in {"", "-"} and Path(argument).is_dir():
         found = list(_in_directory(Path(argument), ending))
     else:
         return [(argument, argument)]

@@ -34,8 +34,8 @@ class Params(Record):
     transitive.  ``filled_pauses``: (class, word); those of one class are equal.  Listed words are
     found whatever their case and hyphens.  ``closed_class``: tags or words that open-class scores
     leave out.  ``edit_labels``: edited regions, see :mod:`treegauge.transforms.edited`.
-    ``decoration``: a pattern; what it matches is cut from a constituent's label.
-    ``empty_root``: an outermost bracket without a label does not count.
+    ``decoration``: a pattern; what it matches is cut from a constituent's label.  Where TOP is
+    deleted, a constituent without a label is, too.
     """
 
     name: str = "none"
@@ -54,6 +54,14 @@ class Params(Record):
     max_error: int | None = None
     debug: int | None = None
     warnings: tuple[Issue, ...] = made(factory=tuple, compare=False)
+
+    def __post_init__(self) -> None:
+        try:
+            re.compile(self.decoration)
+        except re.error as wrong:
+            raise SettingsError(
+                f"the decoration {self.decoration!r} is no pattern: {wrong}"
+            ) from wrong
 
     @classmethod
     def load(cls, name_or_path: str | os.PathLike[str] | Params) -> Params:
@@ -131,7 +139,10 @@ class Params(Record):
     @property
     def identity(self) -> str:
         """The name for a signature: a set's name, or ``own-`` and a digest of all switches."""
-        return self.name if self.name in self.names() else f"own-{self.digest()}"
+        # A set that was changed keeps its name, but is not that set any more.
+        if self.name in self.names() and self == Params.load(self.name):
+            return self.name
+        return f"own-{self.digest()}"
 
 
 def equivalence_classes(

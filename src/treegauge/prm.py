@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import Issue
@@ -47,7 +48,7 @@ class _Reading:
     def take(self, text: str) -> None:
         key, *others = text.split(maxsplit=1)
         rest = others[0] if others else ""
-        if text in self.seen:
+        if text in self.seen and key not in NUMBERS and key != PATTERN:
             self.warn("repeated-key", f"{text!r} stands in line {self.seen[text]} already")
         self.seen[text] = self.line
         if key in LISTS:
@@ -61,10 +62,20 @@ class _Reading:
                 key, rest, lambda value: self._add("filled_pauses", (key[len(PAUSE) :], value))
             )
         elif key == PATTERN:
-            self.values["decoration"] = rest
+            self._pattern(rest)
         else:
             hint = "comments start with #" if not key.isupper() else "is it spelt right?"
             self.warn("unknown-key", f"{key!r} is no parameter; the line is ignored", hint)
+
+    def _pattern(self, rest: str) -> None:
+        if "decoration" in self.values:
+            self.warn("repeated-key", f"{PATTERN} is set again; the last pattern counts")
+        try:
+            re.compile(rest)
+        except re.error as wrong:
+            self.warn("wrong-values", f"{PATTERN} needs a pattern, but {wrong}; ignored")
+        else:
+            self.values["decoration"] = rest
 
     def _add(self, target: str, value: Any) -> None:
         self.values.setdefault(target, []).append(value)
@@ -73,6 +84,9 @@ class _Reading:
         if not rest:
             self.warn("missing-value", f"{key} needs a value; the line is ignored")
             return
+        if re.search(r"[ \t]", rest):
+            # As evalb reads it: the rest of the line is the label.
+            self.warn("wrong-values", f"{key}: no label is {rest!r}; expected one value a line")
         put(rest)
 
     def _pair(self, key: str, rest: str) -> None:
@@ -94,7 +108,7 @@ class _Reading:
 def parse_prm(text: str, name: str = "<prm>") -> Params:
     """Return the parameters in the text of a ``.prm`` file; doubtful lines become warnings."""
     reading = _Reading(name)
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         reading.line = number
         stripped = line.strip()
         if stripped and not stripped.startswith("#"):

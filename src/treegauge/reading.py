@@ -35,9 +35,7 @@ def _unzstd(data: bytes) -> bytes:
     try:
         import zstandard
     except ImportError as missing:
-        raise InputError(
-            "a zstd file needs the extra package: pip install 'treegauge[zstd]'"
-        ) from missing
+        raise ValueError("it needs an extra package: pip install 'treegauge[zstd]'") from missing
     with zstandard.ZstdDecompressor().stream_reader(data, read_across_frames=True) as stream:
         plain: bytes = stream.read()
         return plain
@@ -62,8 +60,6 @@ def expand(data: bytes, name: str) -> bytes:
         if data.startswith(magic):
             try:
                 data = unpack(data)
-            except InputError:
-                raise
             except Exception as broken:
                 message = f"this {kind} file cannot be unpacked: {broken}"
                 raise _failed(name, "broken-archive", message, "is it complete?") from broken
@@ -92,6 +88,8 @@ def read_bytes(source: str | os.PathLike[str] | IO[Any]) -> tuple[str, bytes]:
     if source == "-":
         return "<stdin>", expand(sys.stdin.buffer.read(), "<stdin>")
     name = os.fspath(source)
+    if not name or "\0" in name:
+        raise _failed(name or "''", "no-such-file", "this is no name of a file", "check the path")
     path = Path(name)
     try:
         data = path.read_bytes()

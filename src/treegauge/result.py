@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -287,6 +286,8 @@ class Result(Record, frozen=False):
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write everything, counts included, to a JSON file."""
+        import json
+
         data = {
             "treegauge-result": 1,
             "signature": str(self.signature),
@@ -307,6 +308,8 @@ class Result(Record, frozen=False):
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Result:
         """Read what :meth:`save` wrote."""
+        import json
+
         try:
             data = json.loads(Path(path).read_text(encoding="utf-8"))
         except ValueError:

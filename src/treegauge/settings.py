@@ -99,7 +99,7 @@ class Settings(Record):
 
 
 def _escaped(value: str) -> str:
-    return value.replace("%", "%25").replace("|", "%7C").replace("\n", "%0A")
+    return value.replace("%", "%25").replace("|", "%7C").replace("\n", "%0A").replace("\r", "%0D")
 
 
 class Signature(Record):
@@ -122,5 +122,7 @@ class Signature(Record):
             key, colon, value = part.partition(":")
             if not colon or not key:
                 raise SettingsError(f"no signature: {part!r} is not key:value")
-            fields[key] = value.replace("%7C", "|").replace("%0A", "\n").replace("%25", "%")
+            for code, plain in (("%7C", "|"), ("%0A", "\n"), ("%0D", "\r"), ("%25", "%")):
+                value = value.replace(code, plain)
+            fields[key] = value
         return cls(fields)

@@ -75,6 +75,54 @@ def test_sgml_words_with_quotes_commas_and_colons():
     assert chunk.name == "(x-1)"
 
 
+ODD = [
+    "***",
+    "*",
+    "a\u00a0b",
+    "x\u2028y",
+    "x\x85y",
+    "Straße",
+    "ﬁ",
+    "ı",
+    "a|b",
+    '"',
+    "\\",
+    "000",
+    "HYP:",
+    "<s>",
+]
+
+
+@pytest.mark.parametrize("kind", names("alignments"))
+def test_odd_words_are_read_back(tmp_path, kind):
+    """Words of asterisks, with no-break spaces or without an upper case: all are words."""
+    rng = random.Random(7)
+    gold, test, target = tmp_path / "gold.mrg", tmp_path / "test.mrg", tmp_path / "made"
+    for _ in range(40):
+        words = rng.choices(ODD, k=6)
+        other = [
+            rng.choice(ODD) if rng.random() < 0.3 else word for word in words[rng.randrange(3) :]
+        ]
+        for path, side in ((gold, words), (test, other)):
+            path.write_text(f"(S {' '.join(f'(X {word})' for word in side)})\n", newline="")
+        made = dispatch(["align", str(gold), str(test), "--format", kind, "-o", str(target)])
+        assert made.code == 0
+        expected = treegauge.score(gold, test, metrics="brackets,wer", params="none", align="edit")
+        found = treegauge.score(
+            gold, test, metrics="brackets,wer", params="none", align=str(target)
+        )
+        assert found.metrics == expected.metrics
+
+
+def test_a_word_with_a_space_in_a_sparseval_file():
+    steps = read_alignment("3 000\t3 000\t000\n\tin all\t010\nso far\t\t100\n", "a")[0].steps
+    assert [(s.gold, s.test) for s in steps] == [
+        ("3 000", "3 000"),
+        (None, "in all"),
+        ("so far", None),
+    ]
+
+
 def test_pra_as_sclite_prints_it():
     text = (
         "id: (speaker-001)\nScores: (#C #S #D #I) 2 1 1 1\n"

@@ -118,13 +118,16 @@ def test_files_that_do_not_fit(arguments, code, tmp_path, monkeypatch):
         assert ":1:" in ran.err
 
 
-def test_a_directory_where_a_file_is_needed():
+def test_a_directory_is_its_files(tmp_path):
     import treegauge
 
+    with pytest.raises(treegauge.InputError, match="no-files"):
+        treegauge.read(tmp_path)
+    (tmp_path / "one").write_text(GOOD)
+    (tmp_path / "two").write_text(GOOD)
+    assert len(treegauge.read(tmp_path)) == 2
     with pytest.raises(treegauge.InputError, match="is-a-directory"):
-        treegauge.read(HERE)
-    with pytest.raises(treegauge.InputError, match="is-a-directory"):
-        treegauge.score(HERE, HERE)
+        treegauge.score(tmp_path / "one", tmp_path / "one", params=tmp_path)
 
 
 def test_an_unreadable_file(tmp_path, monkeypatch):

@@ -8,6 +8,7 @@ from shared import run
 from treegauge import InputError, Params, Settings, SettingsError, Signature, score
 from treegauge.params import equivalence_classes
 from treegauge.prm import parse_prm, write_prm
+from treegauge.records import replaced
 
 PRM = """\
 # a comment
@@ -57,6 +58,23 @@ def test_named_sets_read_without_a_warning_and_write_back_the_same(name):
     assert again.digest() == params.digest()
 
 
+def test_a_set_that_was_changed_is_not_called_by_its_name():
+    changed = replaced(Params.load("wsj"), labeled=False)
+    assert changed.identity == f"own-{changed.digest()}"
+    assert replaced(changed, labeled=True).identity == "wsj"
+
+
+def test_a_decoration_that_is_no_pattern():
+    with pytest.raises(SettingsError, match="no pattern"):
+        Params(decoration="[")
+
+
+def test_lines_end_at_line_feeds_only():
+    params = parse_prm("DELETE_LABEL a\x85b\nNONSENSE 1\n")
+    assert params.delete_labels == {"a\x85b"}
+    assert params.warnings[0].line == 2
+
+
 def test_own_files_write_back_the_same():
     params = parse_prm(PRM, "my.prm")
     assert parse_prm(write_prm(params), "my.prm") == params
@@ -76,6 +94,9 @@ def test_own_files_write_back_the_same():
         ("EQ_LABEL A", "wrong-values"),
         ("EQ_WORD a b c", "wrong-values"),
         ("DEBUG many", "wrong-values"),
+        ("MAX_ERROR 10", "repeated-key"),
+        ("DECORATION [", "wrong-values"),
+        ("DELETE_LABEL S1 # a root", "wrong-values"),
     ],
 )
 def test_doubtful_lines_are_warnings_with_file_and_line(line, code):

@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 import pytest
-from shared import GOLD
+from shared import GOLD, run
 
 from treegauge import InputError, SettingsError, read
 
@@ -158,6 +158,30 @@ def test_blank_lines_belong_to_the_document_before_them():
     assert corpus.document_ranges() == [(0, 2), (2, 4)]
 
 
+def test_a_document_of_failed_parses_alone_stays():
+    corpus = one(f"# newdoc id = a\n\n\n# newdoc id = b\n{TREE}\n# newdoc id = c\n\n")
+    assert corpus.document_names() == ["a", "b", "c"]
+    assert corpus.document_ranges() == [(0, 2), (2, 3), (3, 4)]
+
+
+def test_a_document_of_separators_alone_is_none():
+    text = f"\n# newdoc id = a\n\n# newdoc id = b\n{PRETTY}\n# newdoc id = c\n\n{PRETTY}"
+    corpus = one(text)
+    assert corpus.document_names() == ["b", "c"]
+    assert corpus.document_ranges() == [(0, 1), (1, 2)]
+
+
+def test_failed_parses_in_every_one_of_several_files(tmp_path):
+    paths = [tmp_path / name for name in "abc"]
+    for path in paths:
+        path.write_text(f"\n{TREE}\n\n")
+    corpus = read(paths)
+    assert shapes(corpus) == ["failed", TREE, "failed"] * 3
+    assert corpus.document_ranges() == [(0, 3), (3, 6), (6, 9)]
+    assert [sentence.line for sentence in corpus] == [1, 2, 3] * 3
+    assert [len(sentence.words) for sentence in corpus] == [0, 3, 0] * 3
+
+
 @pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress])
 def test_compressed_files_are_found_by_content(pack, tmp_path):
     path = tmp_path / "no-telling-ending.txt"
@@ -190,6 +214,24 @@ def test_sources(tmp_path):
     with path.open() as stream:
         assert read(stream).write() == expected
     assert len(read([path, path])) == 6
+
+
+@pytest.mark.parametrize("name", ["", "a\0b"])
+def test_what_is_no_file_name(name):
+    with pytest.raises(InputError, match="no-such-file"):
+        read(name)
+
+
+def test_an_empty_argument_is_not_this_folder():
+    ran = run("info", "")
+    assert ran.code == 2
+    assert "no-such-file" in ran.err
+
+
+def test_a_list_with_a_byte_order_mark(tmp_path):
+    (tmp_path / "gold").write_text(GOLD)
+    (tmp_path / "list").write_bytes(b"\xef\xbb\xbfgold\r\n")
+    assert run("validate", f"@{tmp_path / 'list'}").code == 0
 
 
 def test_standard_input():
@@ -243,6 +285,16 @@ def test_writing_and_reading_again_gives_the_same(text):
     assert [s.state for s in again] == [s.state for s in corpus]
     for column in ("tokens.parent", "nodes.parent", "nodes.first", "nodes.last"):
         assert list(again.columns[column]) == list(corpus.columns[column])
+
+
+def test_documents_and_names_are_written(tmp_path):
+    text = f"# newdoc id = a\n# sent_id = a-1\n{TREE}\n\n# newdoc id = b\n{TREE}\n"
+    assert one(text).write().decode() == text
+    # One file that is one document: lines of trees and nothing else, as other programs want them.
+    path = tmp_path / "plain"
+    path.write_text(f"{TREE}\n")
+    assert read(path).write().decode() == f"{TREE}\n"
+    assert read(read([path, path]).write()).document_ranges() == [(0, 1), (1, 2)]
 
 
 def test_broken_sentences_are_written_as_empty_lines():

@@ -1,5 +1,7 @@
 // Every distinct string of a corpus once; everything else holds its number.
 #pragma once
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <deque>
@@ -25,8 +27,11 @@ inline std::uint64_t packed(std::string_view text) {
     std::uint32_t back = 0;
     std::memcpy(&front, at, 4);
     std::memcpy(&back, at + size - 4, 4);
-    // The last four overlap the first; what overlaps says the same twice.
-    bytes = front | std::uint64_t{back} << (8 * (size - 4));
+    // The last four overlap the first; what overlaps says the same twice, when the bytes that come
+    // later in memory are the ones that are shifted.
+    const std::size_t shift = 8 * (size - 4);
+    bytes = std::endian::native == std::endian::little ? front | std::uint64_t{back} << shift
+                                                       : back | std::uint64_t{front} << shift;
   } else if (size > 0) {
     const auto byte = [at](std::size_t i) { return std::uint64_t{static_cast<unsigned char>(at[i])}; };
     bytes = byte(0) | byte(size / 2) << 8 | byte(size - 1) << 16;
@@ -81,7 +86,8 @@ class Strings {
   int shift_ = 0;  // leaves as many bits as the table's size has
   std::vector<std::string_view> texts_;
   std::deque<std::vector<char>> blocks_;
-  std::size_t block_used_ = 0;
+  std::size_t block_used_ = 0;            // of the last block
+  std::deque<std::vector<char>> giants_;  // texts that would waste a block
 };
 
 }  // namespace treegauge

@@ -101,7 +101,7 @@ class Reader {
     }
     if (tree_on_line_) {
       after_tree();
-    } else if (is_comment()) {
+    } else if (starts_comment(text_.substr(at_))) {
       read_comment();
     } else {
       stray_line();
@@ -130,26 +130,26 @@ class Reader {
     at_ = end_of_line(at_);
   }
 
-  [[nodiscard]] bool is_comment() const {
-    const std::string_view rest = text_.substr(at_, 4);
-    return rest.starts_with('#') || rest.starts_with(';') || rest.starts_with("%%") ||
-           rest.starts_with("*x*");
-  }
-
   void read_comment() {
     std::string_view row = text_.substr(at_, end_of_line(at_) - at_);
     while (!row.empty() && class_of(row.back()) == kSpace) row.remove_suffix(1);
     if (const auto value = comment_value(row, "newdoc id")) {
-      corpus_.start_document(*value, source_);
+      new_document(*value);
     } else if (comment_value(row, "newdoc")) {
       const auto number = std::to_string(corpus_.documents.size());
-      corpus_.start_document(corpus_.sources[source_].name + "#" + number, source_);
+      new_document(corpus_.sources[source_].name + "#" + number);
     } else if (const auto id = comment_value(row, "sent_id")) {
       name_ = corpus_.strings.intern(*id);
     }
     // A comment line is no blank line: what stands after it on the line is the comment.
     tree_on_line_ = true;
     at_ = end_of_line(at_);
+  }
+
+  void new_document(std::string_view name) {
+    const bool has_blanks = !blanks_.empty() && blanks_.back().documents == corpus_.documents.size();
+    start_document(corpus_, name, source_, newdoc_seen_ && has_blanks);
+    newdoc_seen_ = true;
   }
 
   void stray_line() {
@@ -244,17 +244,12 @@ class Reader {
         }
         return;
       case kOpen:
-        if (lone_bracket_word()) {
-          add_word(at_, at_ + 1);
-          ++at_;
-        } else {
-          open_bracket();
-        }
-        return;
       case kClose:
         if (lone_bracket_word()) {
           add_word(at_, at_ + 1);
           ++at_;
+        } else if (c == '(') {
+          open_bracket();
         } else {
           close_bracket();
         }
@@ -424,6 +419,7 @@ class Reader {
   std::size_t line_start_ = 0;
   std::uint32_t line_ = 1;
   bool tree_on_line_ = false;     // a tree (or comment) stands on this line already
+  bool newdoc_seen_ = false;
   StringId name_ = kNoString;     // the sent_id seen since the last tree
 
   std::vector<Frame> open_;

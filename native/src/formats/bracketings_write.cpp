@@ -66,12 +66,30 @@ void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& o
   }
 }
 
+// Comments only where there is something to tell: one file that is one document has plain lines.
 std::string write_bracketings(const Corpus& corpus) {
   std::string out;
+  const auto& documents = corpus.documents;
+  const auto named = [&](std::size_t d) {
+    return documents.size() > 1 || corpus.strings[documents.name[d]] != corpus.sources[documents.source[d]].name;
+  };
+  std::size_t document = 0;
+  const auto open_documents = [&](std::size_t sentence) {
+    for (; document < documents.size() && documents.first_sentence[document] <= sentence; ++document) {
+      if (!named(document)) continue;
+      out.append("# newdoc id = ").append(corpus.strings[documents.name[document]]).append("\n");
+    }
+  };
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
+    open_documents(s);
+    // An empty line takes no name: the tree after it would.
+    if (corpus.sentences.name[s] != kNoString && corpus.sentences.state[s] == SentenceState::good) {
+      out.append("# sent_id = ").append(corpus.strings[corpus.sentences.name[s]]).append("\n");
+    }
     if (corpus.sentences.state[s] == SentenceState::good) write_bracketing(corpus, s, out);
     out += '\n';
   }
+  open_documents(corpus.sentences.size());
   return out;
 }
 

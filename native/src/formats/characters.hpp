@@ -21,6 +21,11 @@ inline CharacterClass class_of(char c) {
   return static_cast<CharacterClass>(kClasses[static_cast<unsigned char>(c)]);
 }
 
+// Comments, and the file headers of the old treebank.
+inline bool starts_comment(std::string_view rest) {
+  return rest.starts_with('#') || rest.starts_with(';') || rest.starts_with("%%") || rest.starts_with("*x*");
+}
+
 // Tags under which a lone bracket is the word itself, as in (-LRB- () or ($( )).
 inline bool may_tag_a_bracket(std::string_view tag) {
   constexpr std::array<std::string_view, 14> kTags = {"-LRB-", "-RRB-", "-LSB-", "-RSB-", "-LCB-",

@@ -6,11 +6,25 @@ a test word, or one of them alone.  Pharaoh files hold numbers instead of words.
 
 from __future__ import annotations
 
-from typing import Protocol
+import re
+from typing import TYPE_CHECKING, Protocol
 
 from treegauge.errors import InputError, Issue
 from treegauge.records import Record, made
 from treegauge.registry import names, plugin
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
+    """Yield (number, line); only a line feed ends a line, as other characters may be in words."""
+    yield from enumerate(text.split("\n"), 1)
+
+
+def fields_of(line: str) -> list[str]:
+    """Return what stands between plain white space; a no-break space is part of a word."""
+    return re.findall(r"[^ \t\r\f\v]+", line)
 
 
 class Step(Record):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from treegauge.alignments import AlignedChunk, Step, broken
+from treegauge.alignments import AlignedChunk, Step, broken, fields_of, numbered_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,38 +25,62 @@ def likelihood(text: str) -> float:
     )
 
 
-def _pairs(text: str, name: str) -> Iterator[tuple[str, int, list[str], list[str]]]:
-    """Yield (identity, line, reference words, hypothesis words) of each pair of lines."""
-    identity, reference, ref_line = "", None, 0
-    for number, line in enumerate(text.splitlines(), 1):
+def _entries(text: str, name: str) -> Iterator[tuple[str, int, dict[str, str]]]:
+    """Yield (identity, line of REF, lines by their heads) of each group of REF, HYP and Eval."""
+    identity, start, group = "", 0, dict[str, str]()
+    for number, line in numbered_lines(text):
         if found := IDENTITY.match(line):
+            if group:
+                yield identity, start, group
+                group = {}
             identity = found.group(1)
         found = LINE.match(line)
         if not found:
             continue
-        if found.group(1) == "REF":
-            reference, ref_line = found.group(2).split(), number
-        elif found.group(1) == "HYP":
-            if reference is None:
-                raise broken(name, number, "HYP without REF before it", "expected a REF line first")
-            yield identity, ref_line, reference, found.group(2).split()
-            reference = None
+        head = found.group(1)
+        if head == "REF":
+            if group:
+                yield identity, start, group
+            start, group = number, {}
+        elif "REF" not in group:
+            raise broken(name, number, f"{head} without REF before it", "expected a REF line first")
+        # In the columns of the file, where the letters stand below the words.
+        group[head] = " " * found.start(2) + found.group(2)
+    if group:
+        yield identity, start, group
+
+
+def _step(gold: str, test: str, mark: str, line: int) -> Step:
+    """Return a column; a word of asterisks is told from a gap by the letter below it."""
+    gold_gap, test_gap = GAP.match(gold), GAP.match(test)
+    if (gold_gap and test_gap and mark not in {"D", "I"}) or mark == "S":
+        return Step(gold, test, line)
+    if gold_gap and test_gap:
+        return Step(gold, None, line) if mark == "D" else Step(None, test, line)
+    return Step(None if gold_gap else gold, None if test_gap else test, line)
 
 
 def read(text: str, name: str) -> list[AlignedChunk]:
-    """Return a chunk for each utterance; long ones are broken over several pairs of lines."""
+    """Return a chunk for each utterance; long ones are broken over several groups of lines."""
     chunks: list[AlignedChunk] = []
-    for identity, line, reference, hypothesis in _pairs(text, name):
+    for identity, line, group in _entries(text, name):
+        reference, hypothesis = fields_of(group["REF"]), fields_of(group.get("HYP", ""))
         if len(reference) != len(hypothesis):
             message = f"REF has {len(reference)} columns, HYP has {len(hypothesis)}"
             raise broken(name, line, message, "a missing word is written as asterisks")
         if not chunks or chunks[-1].name != identity:
             chunks.append(AlignedChunk(identity, line=line))
-        for gold, test in zip(reference, hypothesis, strict=True):
-            chunks[-1].steps.append(
-                Step(None if GAP.match(gold) else gold, None if GAP.match(test) else test, line)
-            )
+        marks = group.get("Eval", "")
+        starts = [found.start() for found in re.finditer(r"[^ \t\r\f\v]+", group["REF"])]
+        for gold, test, start in zip(reference, hypothesis, starts, strict=True):
+            chunks[-1].steps.append(_step(gold, test, marks[start : start + 1], line))
     return chunks
+
+
+def _upper(word: str) -> str:
+    """Upper case where lower case leads back: a word of the text must be known again (ß is not SS)."""
+    raised = ((c, c.upper()) for c in word)
+    return "".join(up if up.lower() == c.lower() else c for c, up in raised)
 
 
 def rows(chunk: AlignedChunk) -> list[tuple[str, str, str]]:
@@ -65,7 +89,7 @@ def rows(chunk: AlignedChunk) -> list[tuple[str, str, str]]:
     for step, operation in zip(chunk.steps, chunk.operations(), strict=True):
         gold, test = step.gold or "", step.test or ""
         if operation != "C":
-            gold, test = gold.upper(), test.upper()
+            gold, test = _upper(gold), _upper(test)
         width = max(len(gold), len(test))
         gold, test = gold or "*" * width, test or "*" * width
         mark = "" if operation == "C" else operation

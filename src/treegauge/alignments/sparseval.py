@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from treegauge.alignments import AlignedChunk, Step, broken
+from treegauge.alignments import AlignedChunk, Step, broken, fields_of, numbered_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,14 +19,16 @@ DIGITS = re.compile(r"^[01]{3}$")
 
 def likelihood(text: str) -> float:
     """Every line ends in three binary digits."""
-    lines = [line for line in text.splitlines()[:50] if line.strip()]
-    fitting = sum(bool(DIGITS.match(line.split()[-1])) for line in lines)
+    lines = [fields for _, line in numbered_lines(text) if (fields := fields_of(line))][:50]
+    fitting = sum(bool(DIGITS.match(fields[-1])) for fields in lines)
     return 0.95 if lines and fitting == len(lines) else 0.3 * bool(fitting)
 
 
 def _steps(text: str, name: str) -> Iterator[Step]:
-    for number, line in enumerate(text.splitlines(), 1):
-        fields = line.split()
+    for number, line in numbered_lines(text):
+        # Between tabs a word may have a space in it.
+        tabbed = line.count("\t") == 2
+        fields = [f for f in map(str.strip, line.split("\t")) if f] if tabbed else fields_of(line)
         if not fields:
             continue
         digits = fields[-1]

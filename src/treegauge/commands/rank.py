@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 from functools import partial
@@ -10,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.commands import Outcome, guarded
 from treegauge.commands._options import add_reading, reading_of, short_names
+from treegauge.commands._parser import new_parser
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Mapping, Sequence
 
     from treegauge.comparison import Comparison
@@ -30,9 +31,9 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.params import Params
     from treegauge.settings import CHUNKS
 
-    made = argparse.ArgumentParser(
-        prog="treegauge rank",
-        description="Rank systems under every variant of bracket and tree-distance scores, and the "
+    made = new_parser(
+        "rank",
+        "Rank systems under every variant of bracket and tree-distance scores, and the "
         "parses of each system by two measures (Emms 2008).",
     )
     made.add_argument("gold", metavar="GOLD")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from math import isnan
 from typing import TYPE_CHECKING
 
@@ -17,9 +16,11 @@ from treegauge.commands._options import (
     read_with_words,
     short_names,
 )
+from treegauge.commands._parser import new_parser
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Sequence
 
     from treegauge.corpus import Corpus
@@ -39,9 +40,9 @@ def parser() -> argparse.ArgumentParser:
 
     # ``given`` is what a file is called in a signature.
     aligners = [name for name in names("aligners") if name != "given"]
-    made = argparse.ArgumentParser(
-        prog="treegauge score",
-        description="Score parses against gold analyses. Words and sentences may differ: they are aligned.",
+    made = new_parser(
+        "score",
+        "Score parses against gold analyses. Words and sentences may differ: they are aligned.",
         epilog="A file may be -, @list (a file of file names) or a directory. "
         "Exit codes: 0 fine, 1 a bound missed, 2 bad input or usage.",
     )

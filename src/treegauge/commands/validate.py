@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import argparse
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
 from treegauge.commands._options import add_reading, reading_of
+from treegauge.commands._parser import new_parser
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Sequence
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    made = argparse.ArgumentParser(
-        prog="treegauge validate",
-        description="List every problem in a file, with line and column. Exit code 2 if there is one.",
+    made = new_parser(
+        "validate",
+        "List every problem in a file, with line and column. Exit code 2 if there is one.",
     )
     made.add_argument("files", metavar="FILE", nargs="+")
     made.add_argument("--format", "-f", default="text", choices=("text", "json"))
