@@ -175,7 +175,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     )
     comparison = compare(gold, test, settings, jobs=options.jobs or os.cpu_count() or 1)
     chunks = chunks_of(comparison)
-    err = "".join(f"treegauge: {issue}\n" for issue in comparison.issues)
+    err = "".join(f"treegauge: warning: {issue}\n" for issue in comparison.issues)
     if options.format == "text":
         colour = _coloured(options.colour, options.output)
         out = _text(comparison, chunks, colour=colour, errors=options.errors)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
 from treegauge.records import Record
-from treegauge.wording import counted
+from treegauge.wording import counted, listed
 
 if TYPE_CHECKING:
     from treegauge.metrics import Scores, Value
@@ -148,11 +148,17 @@ def system_table(report: Report) -> Table:
     if all(_srl.fits(result) for result in report.results):
         rows = _srl.system_rows(report.results)
         return Table(averaged(report.results[0]), header, rows, foot=_srl.foot(report.results[0]))
-    rows = []
+    rows, others = [], []
     for spec in report.results[0].counts:
         metric = get_metric(spec)
         rows.append([spec, *(main_value(metric, one[spec]) for one in report.results)])
-    return Table(averaged(report.results[0]), header, rows)
+        if metric.main != "f1":
+            others.append(spec)
+    title = averaged(report.results[0])
+    if len(others) < len(rows):
+        shown = f"F1; of {listed(others)} the value" if others else "F1"
+        title = f"{shown}; {title}" if title else shown
+    return Table(title, header, rows)
 
 
 def breakdown_tables(report: Report, result: Result) -> list[Table]:
