@@ -84,13 +84,19 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _PLACES:
-        raise AttributeError(f"module 'treegauge' has no attribute {name!r}")
-    from importlib import import_module
-
-    return getattr(import_module(f"treegauge.{_PLACES[name]}"), name)
+# Modules for programs, with functions of their own.
+_MODULES = ("contracts", "mapping", "tree_distance", "ud")
 
 
 def __dir__() -> list[str]:
-    return __all__
+    return sorted([*__all__, *_MODULES])
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _PLACES and name not in _MODULES:
+        raise AttributeError(f"module 'treegauge' has no attribute {name!r}")
+    from importlib import import_module
+
+    if name in _MODULES:
+        return import_module(f"treegauge.{name}")
+    return getattr(import_module(f"treegauge.{_PLACES[name]}"), name)

@@ -7,6 +7,7 @@ sub-command is known, so that start-up costs what the sub-command costs.
 
 from __future__ import annotations
 
+import os
 import sys
 
 # Type checkers know this name; importing typing for it would cost a tenth of the start-up.
@@ -74,7 +75,8 @@ def main(arguments: Sequence[str]) -> int:
         return 0
     outcome = dispatch(arguments)
     for stream, data in ((sys.stderr, outcome.err), (sys.stdout, outcome.out)):
-        if data:
+        # A stream that was closed before the start (>&-) is None.
+        if data and stream is not None:
             stream.flush()
             stream.buffer.write(
                 data if isinstance(data, bytes) else data.encode("utf-8", "surrogateescape")
@@ -93,4 +95,9 @@ def entry() -> None:
         # The reader (head, less) has gone; Python would complain once more while it exits.
         sys.stderr.close()
         code = 141
+    except OSError as error:
+        # A full disk, or a stream that was closed before; what is left in it cannot go anywhere.
+        sys.stderr.write(f"treegauge: the output cannot be written: {error.strerror or error}\n")
+        sys.stderr.flush()
+        os._exit(2)
     sys.exit(code)

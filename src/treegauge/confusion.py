@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
     from treegauge.comparison import Comparison
 
-KINDS = ("relation", "upos", "xpos")
+# The column that each kind is read from.
+COLUMNS = {"relation": "tokens.deprel", "upos": "tokens.upos", "xpos": "tokens.tag"}
+KINDS = tuple(COLUMNS)
 
 
 class Cell(Record):
@@ -44,6 +46,11 @@ def count_confusion(comparison: Comparison, kind: str) -> list[Cell]:
 
     if kind not in KINDS:
         raise SettingsError(f"confusion is one of {', '.join(KINDS)}, not {kind!r}")
+    for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
+        if corpus.core.tokens and not len(corpus.columns[COLUMNS[kind]]):
+            raise SettingsError(
+                f"a confusion of {kind} needs it, and the {side} side ({corpus.format}) has none"
+            )
     subtypes = with_subtypes(comparison, False)
     rows = _core.count_confusion(comparison.core, kind, subtypes, comparison.counted)
     return [Cell(gold, test, count, tuple(units)) for gold, test, count, units in rows]

@@ -6,6 +6,7 @@ converted here; nothing on the way from file to score goes through this module's
 
 from __future__ import annotations
 
+import os
 from functools import cached_property
 from typing import IO, TYPE_CHECKING, Any, Literal, overload
 
@@ -14,7 +15,6 @@ from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.records import Record
 
 if TYPE_CHECKING:
-    import os
     from array import array
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -172,11 +172,17 @@ class Sentence(Record):
         return self.tree._repr_svg_()
 
 
-def _sources(source: Any) -> Iterable[tuple[str, bytes]]:
+def _sources(source: Any, reading: Reading, ext: str | None) -> Iterable[tuple[str, bytes]]:
     from treegauge.reading import read_bytes
 
     if isinstance(source, bytes):
         yield "<bytes>", source
+        return
+    path = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
+    if path.startswith("@") or (path and os.path.isdir(path)):  # noqa: PTH112
+        from treegauge.inputs import contents
+
+        yield from contents(path, reading, ext)
         return
     yield read_bytes(source)
 
@@ -215,12 +221,16 @@ def read(
     bare_words: bool = False,
     blank_lines: str = "auto",
     columns: str = "auto",
+    ext: str | None = None,
 ) -> Corpus:
     """Read a file (path, ``-``, stream, bytes, or a list of paths) into a corpus.
 
-    The format is found by content unless it is named.  Problems do not raise: they are in
-    ``corpus.issues``, and the sentences they touch are ``broken``.  A file that cannot be opened or
-    unpacked raises :class:`~treegauge.errors.InputError`.
+    A path may also be a directory, of which all files are read that end in ``ext``, or ``@list``, a
+    file of file names.  The format is found by content unless it is named.
+
+    Problems do not raise: they are in ``corpus.issues``, and the sentences they touch are
+    ``broken``.  A file that cannot be opened or unpacked raises
+    :class:`~treegauge.errors.InputError`.
     """
     from treegauge.formats.conll09 import COLUMNS
     from treegauge.formats.ptb import BLANK_LINES
@@ -232,6 +242,6 @@ def read(
     reading = Reading(format, bare_words, blank_lines, columns)
     corpus = Corpus()
     for one in source if isinstance(source, list | tuple) else [source]:
-        for name, data in _sources(one):
+        for name, data in _sources(one, reading, ext):
             read_into(corpus, name, data, reading)
     return corpus

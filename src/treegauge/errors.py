@@ -69,7 +69,11 @@ class InputError(TreegaugeError):
         super().__init__(self._text())
 
     def _text(self) -> str:
-        lines = [str(issue) for issue in self.issues[: self.SHOWN]]
+        # A bare message has neither place nor code to show.
+        lines = [
+            issue.message if issue.code == "input" and issue.file is None else str(issue)
+            for issue in self.issues[: self.SHOWN]
+        ]
         if len(self.issues) > self.SHOWN:
             lines.append(f"… and {len(self.issues) - self.SHOWN} more")
         if self.advice:

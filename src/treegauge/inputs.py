@@ -51,18 +51,22 @@ def files_of(argument: str, ending: str | None = None) -> list[tuple[str, str]]:
     return found
 
 
-def read_argument(argument: str, reading: Reading, ending: str | None = None) -> Corpus:
-    """Read all files that an argument names into one corpus.
+def contents(argument: str, reading: Reading, ending: str | None) -> Iterator[tuple[str, bytes]]:
+    """Yield document name and bytes of the files that an argument names.
 
     A directory may hold files of other formats too: a forced format picks its own.
     """
     files = files_of(argument, ending)
-    corpus = Corpus()
-    several = len(files) > 1
     for name, path in files:
         _, data = read_bytes(path)
-        if several and reading.format and not looks_like(data, reading.format):
-            continue
+        if len(files) == 1 or not reading.format or looks_like(data, reading.format):
+            yield name, data
+
+
+def read_argument(argument: str, reading: Reading, ending: str | None = None) -> Corpus:
+    """Read all files that an argument names into one corpus."""
+    corpus = Corpus()
+    for name, data in contents(argument, reading, ending):
         read_into(corpus, name, data, reading)
     if corpus.core.documents == 0:
         message = f"no file here is {reading.format}"

@@ -20,7 +20,7 @@ from treegauge.params import Params
 from treegauge.policy import leave_out_documents
 from treegauge.result import Result
 from treegauge.settings import Settings
-from treegauge.tasks import TASKS, default_align, default_params, task_metrics
+from treegauge.tasks import OPTIONS, TASKS, default_align, default_params, task_metrics
 from treegauge.tree import Tree
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ def as_corpus(
     blank_lines: str = "auto",
     bare_words: bool = False,
     columns: str = "auto",
+    ext: str | None = None,
 ) -> Corpus:
     """Return a corpus: from a path, text, bytes, an open file, a corpus, trees or a list of those.
 
@@ -54,12 +55,19 @@ def as_corpus(
     ):
         bare = bare_words or any(None in item.tags for item in source if not isinstance(item, str))
         return read("\n".join(str(item) for item in source).encode(), format="ptb", bare_words=bare)
+    if isinstance(source, list | tuple) and not source:
+        source = ""
     if isinstance(source, list | tuple) and any(_is_text(item) for item in source):
         source = "\n".join(source)
     if isinstance(source, str) and _is_text(source):
         source = source.encode("utf-8", "surrogatepass")
     return read(
-        source, format=format, blank_lines=blank_lines, bare_words=bare_words, columns=columns
+        source,
+        format=format,
+        blank_lines=blank_lines,
+        bare_words=bare_words,
+        columns=columns,
+        ext=ext,
     )
 
 
@@ -162,7 +170,7 @@ def result_of(
             if cells is not None:
                 broken_down[one][metric.spec] = cells
     labels = broken_down.pop("label", {})
-    return Result(
+    result = Result(
         name,
         settings.signature(comparison.aligner, _ties(comparison), _lattices(comparison)),
         comparison.coverage,
@@ -174,6 +182,13 @@ def result_of(
         broken_down,
         {kind: count_confusion(comparison, kind) for kind in confusion},
     )
+    for metric in metrics if settings.max_length is not None else ():
+        if metric.whole_chunks and result.unit_of(metric) != "sentence":
+            raise SettingsError(
+                f"{metric.spec} compares each {comparison.chunks} as one: "
+                "no sentence of it can be left out by --max-length"
+            )
+    return result
 
 
 def _by_chunk(
@@ -274,11 +289,12 @@ def score(
     gold: Any,
     system: Any,
     *,
+    task: str | None = None,
     metrics: str | Iterable[str] | None = None,
     params: Params | str | os.PathLike[str] | None = None,
     align: str = "auto",
-    normalize: str | Iterable[str] = (),
-    chunks: str = "auto",
+    normalize: str | Iterable[str] | None = None,
+    chunks: str | None = None,
     on_error: str = "error",
     average: str = "corpus",
     max_length: int | None = None,
@@ -289,12 +305,14 @@ def score(
     format: str | None = None,  # noqa: A002
     bare_words: bool = False,
     columns: str = "auto",
+    ext: str | None = None,
     jobs: int = 0,
     name: str | None = None,
 ) -> Result:
     """Score a system against gold; both as path, text, open file, corpus, tree or list of trees.
 
-    Metrics and parameters are by default those of what the files hold: brackets as in evalb,
+    ``task`` is a set of metrics with the options that go with it, as on the command line.  Metrics
+    and parameters are by default those of what the files hold: brackets as in evalb,
     attachment scores for CoNLL-X, the scores of the CoNLL 2018 shared task for CoNLL-U,
     those of srleval for CoNLL-2009 and CoNLL-2008.  ``max_wer`` leaves out documents above that word
     error rate, in percent.
@@ -302,16 +320,20 @@ def score(
     >>> score("(S (NP (PRP it)) (VP (VBZ rains)))", "(S (NP (PRP it)) (VP (VBZ rains)))")["brackets"]["f1"]
     1.0
     """
-    gold_corpus = as_corpus(gold, format=format, bare_words=bare_words, columns=columns)
-    test_corpus = as_corpus(system, format=format, bare_words=bare_words, columns=columns)
+    if task is not None and metrics is not None:
+        raise SettingsError("give either task or metrics")
+    of_task = OPTIONS.get(task or "", {})
+    reading: dict[str, Any] = {"bare_words": bare_words, "columns": columns, "ext": ext}
+    gold_corpus = as_corpus(gold, format=format, **reading)
+    test_corpus = as_corpus(system, format=format, **reading)
     if metrics is None and align == "auto":
-        align = default_align(None, gold_corpus)
+        align = default_align(task, gold_corpus)
     settings = make_settings(
-        task_metrics(None, gold_corpus, test_corpus) if metrics is None else metrics,
-        default_params(gold_corpus) if params is None else params,
-        normalize,
+        task_metrics(task, gold_corpus, test_corpus) if metrics is None else metrics,
+        of_task.get("params", default_params(gold_corpus)) if params is None else params,
+        of_task.get("normalize", ()) if normalize is None else normalize,
         align=align,
-        chunks=chunks,
+        chunks=chunks or of_task.get("chunks", "auto"),
         on_error=on_error,
         average=average,
         max_length=max_length,
@@ -343,6 +365,12 @@ class Scorer:
     """
 
     def __init__(self, **settings: Any) -> None:
+        # What is wrong is told here, not after hours of training.
+        unknown = sorted(settings.keys() - (score.__kwdefaults__ or {}).keys())
+        if unknown:
+            raise TypeError(f"a Scorer takes what score() takes by name, not {unknown[0]!r}")
+        for spec in _names(settings.get("metrics") or ()):
+            get_metric(spec)
         self._settings = settings
         self._result: Result | None = None
 

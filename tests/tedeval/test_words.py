@@ -76,16 +76,12 @@ def test_words_that_nobody_spelt_compare_with_each_other(tmp_path):
     assert "words 1 correct, 0 substituted, 1 inserted, 1 deleted" in done.out
 
 
-def test_long_sentences_are_scored_at_once():
-    """Sentences of 300 segments, flat against nested: well under a second each."""
-    from time import process_time
-
+def test_long_sentences_are_scored():
+    """Sentences of 300 segments, flat against nested; bench/tedeval.py measures how fast."""
     words = [f"(A w{n % 7})" for n in range(300)]
     deep = f"(TOP {'(X ' * 150}{' '.join(words)}{')' * 150})"
     thirds = [f"(Y {' '.join(words[n : n + 3])})" for n in range(0, 300, 3)]
-    start = process_time()
     found = treegauge.score(deep, f"(TOP {' '.join(thirds)})", metrics="tedeval", params="none")
-    assert process_time() - start < 1
     # 150 nodes go and 100 come, the root and all lexemes stay.
     assert found["tedeval"]["cost"] == 250
 

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from treegauge.errors import SettingsError
 from treegauge.registry import names, plugin
 
 if TYPE_CHECKING:
@@ -45,7 +46,10 @@ def aligner_name(name_or_file: str) -> str:
         return name_or_file
     if name_or_file.startswith("@") or Path(name_or_file).exists():
         return "given"
-    plugin("aligners", name_or_file)
+    try:
+        plugin("aligners", name_or_file)
+    except SettingsError as unknown:
+        raise SettingsError(f"{unknown}; and there is no file of this name") from unknown
     return name_or_file
 
 

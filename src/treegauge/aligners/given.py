@@ -7,7 +7,8 @@ come to the end of a word, brackets that end there end together, however the wor
 links that cross or share a word the longest chain that does neither is kept.  There are no costs and
 no ties.
 
-``--align FILE`` takes one file; ``--align DIRECTORY`` a file for each document, by name.
+``--align FILE`` takes one file, for all documents in their order; ``--align DIRECTORY`` a file for
+each document, by name.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from treegauge.words import BRACKETS, hyphens
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from treegauge.alignments import Step
     from treegauge.comparison import Comparison
     from treegauge.corpus import Corpus
 
@@ -90,10 +92,11 @@ def align(comparison: Comparison) -> None:
     given = comparison.given
     if not given:
         raise SettingsError("the aligner given needs a file: --align FILE")
-    files = _files(given, comparison)
-    for document, (name, chunks) in files.items():
+    for document, (name, chunks) in _files(given, comparison).items():
         numbers = [
-            n for n in range(comparison.core.chunks) if comparison.core.chunk(n)[4] == document
+            n
+            for n in range(comparison.core.chunks)
+            if document is None or comparison.core.chunk(n)[4] == document
         ]
         linked = [chunk for chunk in chunks if chunk.links is not None]
         if linked:
@@ -102,22 +105,18 @@ def align(comparison: Comparison) -> None:
             _by_words(comparison, numbers, chunks, name)
 
 
-def _files(given: str, comparison: Comparison) -> dict[int, tuple[str, list[AlignedChunk]]]:
-    """Return the alignment of each document: all in one file, or a file each."""
+def _files(given: str, comparison: Comparison) -> dict[int | None, tuple[str, list[AlignedChunk]]]:
+    """Return the alignment of each document by its number; one file for all has none."""
 
     def load(path: str) -> tuple[str, list[AlignedChunk]]:
         name, data = read_bytes(path)
         return name, read_alignment(data.decode("utf-8", "replace").removeprefix("\ufeff"), name)
 
     found = files_of(given)
-    if len(comparison.pairs) == 1:
-        return {0: load(found[0][1])}
     if len(found) == 1:
-        message = f"one alignment file for {len(comparison.pairs)} documents"
-        hint = "give a directory or @list with a file for each document"
-        raise InputError([Issue("broken-alignment", given, 0, 0, message, hint)])
+        return {None: load(found[0][1])}
     by_name = {Path(name).name.split(".")[0]: path for name, path in found}
-    files = {}
+    files: dict[int | None, tuple[str, list[AlignedChunk]]] = {}
     for number, pair in enumerate(comparison.pairs):
         key = Path(pair.name).name.split(".")[0]
         if key not in by_name:
@@ -131,37 +130,59 @@ def _by_words(
     comparison: Comparison, numbers: list[int], chunks: list[AlignedChunk], name: str
 ) -> None:
     """Walk through the steps and both sides' words together."""
-    steps = iter([step for chunk in chunks for step in chunk.steps])
+    steps = [step for chunk in chunks for step in chunk.steps]
     deleted = comparison.params.delete_labels
-    last_line = 0
+    done = 0
     for number in numbers:
         rows = [comparison.core.chunk_tokens(gold, number) for gold in (True, False)]
         gold = _Words(comparison.gold, rows[0], deleted, "gold")
         test = _Words(comparison.test, rows[1], deleted, "test")
         slots = _Slots()
-        while gold.left() or test.left():
-            step = next(steps, None)
-            if step is None:
-                raise _misfit(comparison, name, last_line, None, gold if gold.left() else test)
-            last_line = step.line
-            for words, word in ((gold, step.gold), (test, step.test)):
-                found = words.take(word) if word is not None else ([], [])
-                if found is None:
-                    raise _misfit(comparison, name, step.line, word, words)
-                slots.skip(found[0], words is gold)
-                (slots.gold if words is gold else slots.test).extend(found[1])
-            if not gold.rest and not test.rest:
-                slots.close()
+        while step := next(iter(steps[done : done + 1]), None):
+            misfit = _take(step, gold, test, slots)
+            if misfit is None:
+                done += 1
+            elif gold.left() or test.left():
+                raise _misfit(name, step.line, *misfit)
+            else:
+                # What is left may be missing from the file: the step is the next chunk's.
+                break
+        if gold.left() or test.left():
+            last = steps[-1].line if steps else 0
+            raise _misfit(name, last, None, gold if gold.left() else test)
         slots.close()
         slots.skip(range(gold.at, len(gold.words)), True)
         slots.skip(range(test.at, len(test.words)), False)
         _place(comparison, number, slots.found, slots.ends)
-    extra = next(steps, None)
-    if extra is not None:
+    if done < len(steps):
+        extra = steps[done]
         message = f"the alignment goes on ({extra.gold!r}, {extra.test!r}), the text has ended"
         raise InputError(
             [Issue("broken-alignment", name, extra.line, 1, message, "is it for this text?")]
         )
+
+
+def _take(
+    step: Step, gold: _Words, test: _Words, slots: _Slots
+) -> tuple[str | None, _Words] | None:
+    """Take a step's words from both sides; where one does not fit, take none and return it."""
+    before = [(side.at, side.rest) for side in (gold, test)]
+    found = []
+    for side, word in ((gold, step.gold), (test, step.test)):
+        taken = side.take(word) if word is not None else ([], [])
+        if taken is None:
+            for one, (at, rest) in zip((gold, test), before, strict=True):
+                one.at, one.rest = at, rest
+            return word, side
+        found.append(taken)
+    # Words that the file does not name come first: they would part the two words of the step.
+    slots.skip(found[0][0], True)
+    slots.skip(found[1][0], False)
+    slots.gold += found[0][1]
+    slots.test += found[1][1]
+    if not gold.rest and not test.rest:
+        slots.close()
+    return None
 
 
 class _Slots:
@@ -193,13 +214,10 @@ class _Slots:
         self.ends += [len(self.found) - 1] * (len(self.found) - len(self.ends))
 
 
-def _misfit(
-    comparison: Comparison, name: str, line: int, word: str | None, words: _Words
-) -> InputError:
+def _misfit(name: str, line: int, word: str | None, words: _Words) -> InputError:
     expected = words.words[words.at] if words.at < len(words.words) else "the end"
     found = "the alignment ends" if word is None else f"the alignment has {word!r}"
     message = f"{found}, the {words.side} text has {expected!r}"
-    del comparison
     return InputError([Issue("broken-alignment", name, line, 1, message, "is it for this text?")])
 
 

@@ -29,6 +29,11 @@ def guarded(run: Callable[[Sequence[str]], Outcome]) -> Callable[[Sequence[str]]
             return run(arguments)
         except TreegaugeError as error:
             return Outcome(err=f"treegauge: {error}\n", code=2)
+        except OSError as error:
+            # Files that are read have messages of their own: this one was to be written.
+            place = f"{error.filename}: " if error.filename else ""
+            message = f"treegauge: {place}cannot be written: {error.strerror or error}\n"
+            return Outcome(err=message, code=2)
         except MemoryError:
             return Outcome(err="treegauge: not enough memory for this input\n", code=2)
 

@@ -106,7 +106,6 @@ def read_with_words(
 
     from treegauge.errors import SettingsError
     from treegauge.inputs import in_parallel, read_argument
-    from treegauge.lattice_words import words_from_lattices
     from treegauge.segmentation import join_marked, with_words
 
     if options.words and len(options.words) != len(names):
@@ -122,6 +121,8 @@ def read_with_words(
     for corpus in corpora if options.join else ():
         join_marked(corpus, options.join)
     if lattices and not options.words and not options.join:
+        from treegauge.lattice_words import words_from_lattices
+
         # CoNLL-U says by itself which words are one token.
         for corpus in corpora:
             if corpus.format != "conllu":
@@ -131,22 +132,25 @@ def read_with_words(
 
 def read_lattice(options: Namespace) -> Lattices | None:
     """Return the lattice that was given, if any."""
+    if not options.lattice:
+        return None
     from treegauge.lattices import read_lattices
 
-    return read_lattices(options.lattice) if options.lattice else None
+    return read_lattices(options.lattice)
 
 
 def off_lattice(
     options: Namespace, lattices: Lattices | None, corpora: Mapping[str, Corpus]
 ) -> list[str]:
     """Check every file against the lattice, if one was given; say how many words are off it."""
-    from treegauge.errors import SettingsError
-    from treegauge.lattice_paths import check_paths, read_tag_map
-
     if lattices is None:
         if options.tag_map:
+            from treegauge.errors import SettingsError
+
             raise SettingsError("--tag-map names the tags of a --lattice, and there is none")
         return []
+    from treegauge.lattice_paths import check_paths, read_tag_map
+
     tags = read_tag_map(options.tag_map) if options.tag_map else {}
     # A corpus that took its words from the lattice tells what was wrong with it.
     told = any(one.words_from for one in corpora.values())

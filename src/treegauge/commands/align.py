@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import shutil
 import sys
@@ -12,8 +11,10 @@ from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
 from treegauge.commands._options import add_reading, reading_of
+from treegauge.commands._parser import new_parser
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Iterator, Sequence
 
     from treegauge.alignments import AlignedChunk
@@ -30,9 +31,9 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.params import Params
     from treegauge.settings import CHUNKS, NORMALIZERS
 
-    made = argparse.ArgumentParser(
-        prog="treegauge align",
-        description="Show how the words of two files are put side by side, or write it to a file.",
+    made = new_parser(
+        "align",
+        "Show how the words of two files are put side by side, or write it to a file.",
     )
     made.add_argument("gold", metavar="GOLD")
     made.add_argument("test", metavar="TEST")

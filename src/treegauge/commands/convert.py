@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
 from treegauge.commands._options import add_reading, reading_of
+from treegauge.commands._parser import new_parser
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Sequence
 
     from treegauge.corpus import Corpus
@@ -29,9 +30,9 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.registry import names
 
-    made = argparse.ArgumentParser(
-        prog="treegauge convert",
-        description="Write a file in another format. What that format cannot hold is an error.",
+    made = new_parser(
+        "convert",
+        "Write a file in another format. What that format cannot hold is an error.",
     )
     made.add_argument("file", metavar="IN")
     made.add_argument("--to", required=True, metavar="FORMAT", help=", ".join(names("formats")))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
 from treegauge.commands._options import add_reading, reading_of
+from treegauge.commands._parser import new_parser
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Sequence
 
 
@@ -17,9 +18,9 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.heads import HeadTable
     from treegauge.params import Params
 
-    made = argparse.ArgumentParser(
-        prog="treegauge heads",
-        description="Print trees with lexical heads, (NP^dog …), or head dependencies as CoNLL-U.",
+    made = new_parser(
+        "heads",
+        "Print trees with lexical heads, (NP^dog …), or head dependencies as CoNLL-U.",
     )
     made.add_argument(
         "files",

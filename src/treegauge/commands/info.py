@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from treegauge.commands import Outcome, guarded
 from treegauge.commands._options import add_reading, reading_of
+from treegauge.commands._parser import new_parser
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Sequence
 
     from treegauge.corpus import Corpus
@@ -19,9 +20,7 @@ SHOWN = 20
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    made = argparse.ArgumentParser(
-        prog="treegauge info", description="Count sentences, words, labels and depth of a file."
-    )
+    made = new_parser("info", "Count sentences, words, labels and depth of a file.")
     made.add_argument("files", metavar="FILE", nargs="+")
     made.add_argument("--format", "-f", default="text", choices=("text", "json"))
     add_reading(made)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
 from treegauge.commands._options import add_reading, add_words, odd_lines, read_with_words
+from treegauge.commands._parser import new_parser
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Sequence
 
 SHOWN = 10
@@ -16,9 +17,9 @@ SHOWN = 10
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    made = argparse.ArgumentParser(
-        prog="treegauge lattice",
-        description="Count the analyses in a lattice file (CoNLL-UL or SPMRL), and check whether the "
+    made = new_parser(
+        "lattice",
+        "Count the analyses in a lattice file (CoNLL-UL or SPMRL), and check whether the "
         "analyses of trees are paths of it. Where trees do not say which segments make up a word, the "
         "lattice does.",
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 from functools import partial
@@ -10,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.commands import Outcome, guarded
 from treegauge.commands._options import add_reading, reading_of, short_names
+from treegauge.commands._parser import new_parser
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Mapping, Sequence
 
     from treegauge.comparison import Comparison
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from treegauge.result import Result
 
 VARIANTS = ("e-dice:roof", "e-jaccard:roof", "e-dice", "e-jaccard", "t-dice", "t-jaccard")
+BETWEEN = ("e-jaccard", "t-jaccard")
 AVERAGES = ("corpus", "sentence")
 TIE_RULE = "a pair of parses tied in either measure is not discordant"
 
@@ -29,19 +31,21 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.params import Params
     from treegauge.settings import CHUNKS
 
-    made = argparse.ArgumentParser(
-        prog="treegauge rank",
-        description="Rank systems under every variant of bracket and tree-distance scores, and the "
+    made = new_parser(
+        "rank",
+        "Rank systems under every variant of bracket and tree-distance scores, and the "
         "parses of each system by two measures (Emms 2008).",
     )
     made.add_argument("gold", metavar="GOLD")
     made.add_argument("systems", metavar="SYSTEM", nargs="+")
-    made.add_argument("--metric", "-m", default=",".join(VARIANTS), help="the variants to compare")
+    made.add_argument(
+        "--metric", "-m", help=f"the variants to compare (default: {', '.join(VARIANTS)})"
+    )
     made.add_argument(
         "--between",
-        default="e-jaccard,t-jaccard",
         metavar="A,B",
-        help="the two measures by which parses are ranked",
+        help="the two measures by which parses are ranked "
+        f"(default: {','.join(BETWEEN)}, or the first two of --metric)",
     )
     made.add_argument(
         "--most",
@@ -235,8 +239,12 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.tasks import default_params
 
     options = parser().parse_args(arguments)
-    variants = [get_metric(spec).spec for spec in options.metric.split(",")]
-    between = [get_metric(spec).spec for spec in options.between.split(",")]
+    given = (options.metric or "").replace(",", " ").split()
+    variants = [get_metric(spec).spec for spec in given or VARIANTS]
+    pair = given[:2] if len(given) > 1 else BETWEEN
+    if options.between is not None:
+        pair = options.between.replace(",", " ").split()
+    between = [get_metric(spec).spec for spec in pair]
     if len(between) != 2:
         raise SettingsError(f"--between takes two metrics, not {options.between!r}")
     wanted = list(dict.fromkeys([*variants, *between]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
+from math import isnan
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
@@ -16,9 +16,11 @@ from treegauge.commands._options import (
     read_with_words,
     short_names,
 )
+from treegauge.commands._parser import new_parser
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Sequence
 
     from treegauge.corpus import Corpus
@@ -32,17 +34,22 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.heads import HeadTable
     from treegauge.params import Params
     from treegauge.pipeline import BREAKDOWNS
+    from treegauge.registry import names
     from treegauge.settings import AVERAGES, CHUNKS, NORMALIZERS, POLICIES
     from treegauge.tasks import TASKS
 
-    made = argparse.ArgumentParser(
-        prog="treegauge score",
-        description="Score parses against gold analyses. Words and sentences may differ: they are aligned.",
+    # ``given`` is what a file is called in a signature.
+    aligners = [name for name in names("aligners") if name != "given"]
+    made = new_parser(
+        "score",
+        "Score parses against gold analyses. Words and sentences may differ: they are aligned.",
         epilog="A file may be -, @list (a file of file names) or a directory. "
         "Exit codes: 0 fine, 1 a bound missed, 2 bad input or usage.",
     )
-    made.add_argument("gold", metavar="GOLD")
-    made.add_argument("systems", metavar="SYSTEM", nargs="*")
+    made.add_argument("gold", metavar="GOLD", help="the gold analyses")
+    made.add_argument(
+        "systems", metavar="SYSTEM", nargs="*", help="parses to score; several are put side by side"
+    )
     made.add_argument(
         "--scenario",
         action="append",
@@ -63,7 +70,8 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--align",
         default="auto",
-        help="aligner (default auto, which says what it chose; task srl: levenshtein)",
+        help=f"{', '.join(aligners)}; or a file or a directory with alignments (default auto, "
+        "which says what it chose; task srl: levenshtein)",
     )
     made.add_argument(
         "--normalize",
@@ -80,9 +88,14 @@ def parser() -> argparse.ArgumentParser:
         "--average",
         default="corpus",
         choices=AVERAGES,
-        help="corpus (by word) sums counts, the others average scores",
+        help="corpus (by word) sums counts, the others average the scores of documents, sentences or "
+        "types (labels)",
     )
-    made.add_argument("--by", default="", help=f"breakdowns: {', '.join(BREAKDOWNS)}")
+    made.add_argument(
+        "--by",
+        default="",
+        help=f"breakdowns, comma-separated: {', '.join(BREAKDOWNS)}; relation is label",
+    )
     made.add_argument(
         "--confusion", default="", help=f"which labels are taken for which: {', '.join(KINDS)}"
     )
@@ -147,7 +160,8 @@ def _bounds(texts: Sequence[str]) -> list[tuple[str, str, float]]:
             bounds.append((spec, value, float(bound)))
         except ValueError:
             spec = ""
-        if not spec or not value:
+        # No value is below nan.
+        if not spec or not value or isnan(bounds[-1][2]):
             raise SettingsError(f"--fail-under wants METRIC.VALUE=BOUND, not {text!r}")
     return bounds
 
@@ -166,7 +180,7 @@ def _missed(results: Sequence[Result], bounds: Sequence[tuple[str, str, float]])
 
 
 def _of_task(options: argparse.Namespace, *corpora: Corpus) -> tuple[str, ...]:
-    """Return a task's metrics; of an average over types or sentences, those that have it."""
+    """Return a task's metrics; of an average or a cut-off by length, those that have it."""
     from treegauge.metrics import get_metric
     from treegauge.tasks import task_metrics, task_name, with_weight
 
@@ -179,12 +193,14 @@ def _of_task(options: argparse.Namespace, *corpora: Corpus) -> tuple[str, ...]:
     by_show = task_name(options.task, corpora[0]) in {"srl", "speech"}
     without = {"document", "corpus"} | ({"chunk"} if by_show else set())
 
-    def has_average(metric: Metric) -> bool:
+    def fits(metric: Metric) -> bool:
+        if options.max_length is not None and by_show and metric.whole_chunks:
+            return False
         return {"type": metric.typed, "sentence": metric.unit not in without}.get(
             options.average, True
         )
 
-    return tuple(spec for spec in metrics if has_average(get_metric(spec)))
+    return tuple(spec for spec in metrics if fits(get_metric(spec)))
 
 
 def _strict(metrics: str | Sequence[str], arcs: str) -> list[str]:

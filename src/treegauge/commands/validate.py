@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import argparse
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
 from treegauge.commands._options import add_reading, reading_of
+from treegauge.commands._parser import new_parser
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Sequence
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    made = argparse.ArgumentParser(
-        prog="treegauge validate",
-        description="List every problem in a file, with line and column. Exit code 2 if there is one.",
+    made = new_parser(
+        "validate",
+        "List every problem in a file, with line and column. Exit code 2 if there is one.",
     )
     made.add_argument("files", metavar="FILE", nargs="+")
     made.add_argument("--format", "-f", default="text", choices=("text", "json"))
@@ -34,13 +35,14 @@ def run(arguments: Sequence[str]) -> Outcome:
     options = parser().parse_args(arguments)
     reading = reading_of(options)
     issues: list[Issue] = []
-    sentences = 0
+    sentences = failed = 0
     for name in options.files:
         corpus = read_argument(name, reading, options.ext)
         issues += sorted(
             corpus.issues, key=lambda issue: (issue.file or "", issue.line, issue.column)
         )
         sentences += len(corpus)
+        failed += bytes(corpus.columns["sentences.state"]).count(1)
         if not len(corpus):
             issues.append(Issue("empty-file", name, 1, 1, "there is no sentence; expected some"))
     code = 2 if any(not issue.note for issue in issues) else 0
@@ -56,5 +58,6 @@ def run(arguments: Sequence[str]) -> Outcome:
     number = counted(problems, "problem") if problems else "no problems"
     if notes:
         number += f" and {counted(notes, 'note')}"
-    lines.append(f"{number} in {counted(sentences, 'sentence')}")
+    empty = f", of which {failed} failed (no parse)" if failed else ""
+    lines.append(f"{number} in {counted(sentences, 'sentence')}{empty}")
     return Outcome("\n".join(lines) + "\n", b"", code)

@@ -97,6 +97,9 @@ class Metric(ABC):
     #: the columns of a corpus that the metric needs: "nodes" for constituents
     needs: ClassVar[frozenset[str]] = frozenset()
 
+    #: it compares a chunk as one: no sentence of a larger chunk can be left out (``max_length``)
+    whole_chunks: ClassVar[bool] = False
+
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         unknown = [option for option in options if option not in self.options]
         if unknown:
@@ -165,6 +168,15 @@ class PrfMetric(Metric):
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return precision, recall and F1."""
         return prf(totals["matched"], totals["gold"], totals["test"], totals.get("matched_test"))
+
+
+def check_trees(spec: str, comparison: Comparison) -> None:
+    """Say so if a side has dependencies and no constituents."""
+    for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
+        if len(corpus.columns["tokens.head"]) and not corpus.core.nodes:
+            raise SettingsError(
+                f"{spec} needs constituents, and the {side} side ({corpus.format}) has none"
+            )
 
 
 def labelled(

@@ -34,6 +34,7 @@ class TreeDistance(Metric):
         "moved",
     )
     unit = "chunk"
+    whole_chunks = True
     shape = "distance"
     main = "score"
     needs = frozenset({"trees"})

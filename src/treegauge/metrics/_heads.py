@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
-from treegauge.errors import SettingsError
 from treegauge.heads import HeadTable, default_table, head_columns
-from treegauge.metrics import PrfMetric
+from treegauge.metrics import PrfMetric, check_trees
 from treegauge.words import word_keys
 
 if TYPE_CHECKING:
@@ -73,11 +72,7 @@ class HeadMetric(PrfMetric):
 
     def check(self, comparison: Comparison) -> None:
         """Say so if a side has words but no trees."""
-        for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
-            if corpus.core.tokens and corpus.format != "ptb":
-                raise SettingsError(
-                    f"{self.spec} needs trees, and the {side} side ({corpus.format}) has none"
-                )
+        check_trees(self.spec, comparison)
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a test dependency lives in the gold sentence of its dependent word."""

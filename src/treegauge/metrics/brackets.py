@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.errors import SettingsError
-from treegauge.metrics import PrfMetric, labelled
+from treegauge.metrics import PrfMetric, check_trees, labelled
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -79,6 +79,7 @@ class Brackets(PrfMetric):
         return comparison.once(self.spec, lambda: self._count(comparison))
 
     def _count(self, comparison: Comparison) -> Sequence[memoryview]:
+        check_trees(self.spec, comparison)
         core, labeled = comparison.core, self._labeled(comparison)
         if self._plain:
             return _core.count_plain_brackets(core, self.has("characters"), labeled)

@@ -25,6 +25,7 @@ class HeadsBag(HeadMetric):
     """All head dependencies, in order."""
 
     unit = "chunk"
+    whole_chunks = True
     bag = True
 
 

@@ -24,6 +24,7 @@ class HeadsBagOpen(HeadMetric):
     """Open-class head dependencies, in order."""
 
     unit = "chunk"
+    whole_chunks = True
     bag = True
     open_class = True
 

@@ -31,6 +31,7 @@ class LinearEdit(Metric):
 
     columns = ("cost", "gold", "test")
     unit = "chunk"
+    whole_chunks = True
     shape = "rate"
     main = "value"
     needs = frozenset({"trees"})

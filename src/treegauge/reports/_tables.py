@@ -259,13 +259,17 @@ def coverage_lines(result: Result) -> list[str]:
 
     coverage = result.coverage
     whole = coverage.scored == coverage.gold and not coverage.zeroed and not result.issues
-    if whole and not _speech.fits(result):
+    most = result.max_length
+    if whole and most is None and not _speech.fits(result):
         return []
     text = f"{coverage.scored} of {coverage.gold} gold sentences scored"
     if coverage.skipped:
         text += f", {coverage.skipped} left out"
     if coverage.zeroed:
         text += f", {coverage.zeroed} counted as wholly wrong"
+    if most is not None:
+        short = sum(result.units.mask(most))
+        text += f"; of these the {short} of at most {counted(most, 'word')} count"
     # Where sentences have no partners, one that cannot be used is missing, and its gold words are wrong.
     unused = {
         (issue.file, issue.sentence)

@@ -1,0 +1,12 @@
+"""Property tests draw the same examples in every run, so that a change is judged by what it changed.
+
+To look for new ones: ``pytest --hypothesis-profile search``, with ``--hypothesis-seed`` to repeat a find.
+"""
+
+from __future__ import annotations
+
+from hypothesis import settings
+
+settings.register_profile("fixed", derandomize=True, print_blob=True)
+settings.register_profile("search", derandomize=False, print_blob=True)
+settings.load_profile("fixed")
