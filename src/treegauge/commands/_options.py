@@ -107,11 +107,11 @@ def read_with_words(
     from treegauge.errors import SettingsError
     from treegauge.inputs import in_parallel, read_argument
     from treegauge.segmentation import join_marked, with_words
+    from treegauge.wording import counted
 
     if options.words and len(options.words) != len(names):
-        raise SettingsError(
-            f"--words: {len(options.words)} maps for {len(names)} files of trees, give one for each"
-        )
+        maps = counted(len(options.words), "map")
+        raise SettingsError(f"--words: {maps} for {len(names)} files of trees, give one for each")
     reading = reading_of(options)
     if not names:
         return []
