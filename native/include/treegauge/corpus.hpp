@@ -68,6 +68,12 @@ struct Tokens {
   [[nodiscard]] std::size_t size() const { return form.size(); }
 
   // The columns that are always filled.
+  void add(StringId word, StringId word_tag, Row above, std::uint64_t at) {
+    form.push_back(word);
+    tag.push_back(word_tag);
+    parent.push_back(above);
+    offset.push_back(at);
+  }
   void reserve(std::size_t rows) {
     form.reserve(rows);
     tag.reserve(rows);
@@ -84,6 +90,20 @@ struct Nodes {
   std::vector<std::uint64_t> offset;   // of the opening bracket
   [[nodiscard]] std::size_t size() const { return label.size(); }
 
+  void add(StringId name, Row above, Row first_leaf, std::uint64_t at) {
+    label.push_back(name);
+    parent.push_back(above);
+    first.push_back(first_leaf);
+    last.push_back(first_leaf);
+    offset.push_back(at);
+  }
+  void drop_last() {
+    label.pop_back();
+    parent.pop_back();
+    first.pop_back();
+    last.pop_back();
+    offset.pop_back();
+  }
   void reserve(std::size_t rows) {
     label.reserve(rows);
     parent.reserve(rows);

@@ -206,11 +206,8 @@ class Reader {
     const auto here = static_cast<Row>(nodes.size());
     const Row above = open_.empty() ? kNoRow : open_.back().node;
     if (!open_.empty()) ++open_.back().children;
-    nodes.label.push_back(corpus_.strings.intern(text_.substr(begin, at_ - begin)));
-    nodes.parent.push_back(above);
-    nodes.first.push_back(static_cast<Row>(corpus_.tokens.size()));
-    nodes.last.push_back(static_cast<Row>(corpus_.tokens.size()));
-    nodes.offset.push_back(offset);
+    const StringId label = corpus_.strings.intern(text_.substr(begin, at_ - begin));
+    nodes.add(label, above, static_cast<Row>(corpus_.tokens.size()), offset);
     open_.push_back({here});
   }
 
@@ -221,12 +218,10 @@ class Reader {
     if (label_end + 1 >= text_.size() || text_[label_end] != ' ') return false;
     const std::size_t end = text_end(label_end + 1);
     if (end == label_end + 1 || !next_is(end, ')')) return false;
-    auto& tokens = corpus_.tokens;
     ++open_.back().children;
-    tokens.form.push_back(corpus_.strings.intern(text_.substr(label_end + 1, end - label_end - 1)));
-    tokens.tag.push_back(corpus_.strings.intern(text_.substr(begin, label_end - begin)));
-    tokens.parent.push_back(open_.back().node);
-    tokens.offset.push_back(label_end + 1);
+    const StringId word = corpus_.strings.intern(text_.substr(label_end + 1, end - label_end - 1));
+    const StringId tag = corpus_.strings.intern(text_.substr(begin, label_end - begin));
+    corpus_.tokens.add(word, tag, open_.back().node, label_end + 1);
     at_ = end + 1;
     return true;
   }
@@ -281,13 +276,9 @@ class Reader {
   }
 
   void add_word(std::size_t begin, std::size_t end) {
-    auto& tokens = corpus_.tokens;
     Frame& top = open_.back();
     ++top.words;
-    tokens.form.push_back(corpus_.strings.intern(text_.substr(begin, end - begin)));
-    tokens.tag.push_back(kNoString);
-    tokens.parent.push_back(top.node);
-    tokens.offset.push_back(begin);
+    corpus_.tokens.add(corpus_.strings.intern(text_.substr(begin, end - begin)), kNoString, top.node, begin);
   }
 
   void close_bracket() {
@@ -325,11 +316,7 @@ class Reader {
     }
     corpus_.tokens.tag.back() = nodes.label[top.node];
     corpus_.tokens.parent.back() = nodes.parent[top.node];
-    nodes.label.pop_back();
-    nodes.parent.pop_back();
-    nodes.first.pop_back();
-    nodes.last.pop_back();
-    nodes.offset.pop_back();
+    nodes.drop_last();
   }
 
   void close_hollow(const Frame& top, std::string_view label, bool is_root) {
