@@ -24,7 +24,7 @@ from treegauge.tasks import OPTIONS, TASKS, default_align, default_params, task_
 from treegauge.tree import Tree
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from treegauge.counts import Columns
     from treegauge.metrics import Metric
@@ -136,17 +136,25 @@ def score_corpora(
     by: Sequence[str] = (),
     confusion: Sequence[str] = (),
     jobs: int = 0,
+    step: Callable[[str], None] | None = None,
 ) -> Result:
-    """Score one system's corpus against gold."""
+    """Score one system's corpus against gold; ``step`` is told what begins."""
     if jobs < 0:
         raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {jobs}")
+    if step:
+        step(f"aligning {name}")
     comparison = compare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
     leave_out_documents(comparison)
-    return result_of(comparison, name=name, by=by, confusion=confusion)
+    return result_of(comparison, name=name, by=by, confusion=confusion, step=step)
 
 
 def result_of(
-    comparison: Comparison, *, name: str, by: Sequence[str] = (), confusion: Sequence[str] = ()
+    comparison: Comparison,
+    *,
+    name: str,
+    by: Sequence[str] = (),
+    confusion: Sequence[str] = (),
+    step: Callable[[str], None] | None = None,
 ) -> Result:
     """Count all metrics of a comparison's settings."""
     settings = comparison.settings
@@ -157,6 +165,8 @@ def result_of(
         wanted.append("label")
     broken_down: dict[str, Any] = {one: {} for one in wanted}
     for metric in metrics:
+        if step:
+            step(f"counting {metric.spec} of {name}")
         columns = metric.count(comparison)
         counts[metric.spec] = {
             name: column(values) for name, values in zip(metric.columns, columns, strict=True)

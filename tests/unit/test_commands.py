@@ -90,6 +90,35 @@ def test_fail_under(files, bound, code):
     assert bool(ran.err) == (code > 0)
 
 
+@pytest.mark.parametrize(
+    ("bound", "code"),
+    [
+        ("brackets.f1=0.87", 0),
+        ("brackets.f1=0.86", 1),
+        ("wer.value=0", 0),
+        ("brackets.f1=nan", 2),
+        ("wer=0.1", 2),
+        ("tags.f2=0.1", 2),
+    ],
+)
+def test_fail_over(files, bound, code):
+    ran = run("score", "gold.mrg", "system.mrg", "-m", "brackets,tags,wer", "--fail-over", bound)
+    assert ran.code == code
+    assert ("above 0.86" in ran.err) == (code == 1)
+    assert ("--fail-over" in ran.err) == (code == 2)
+
+
+def test_different_signatures_say_whose_they_are(files):
+    # One system has the same words and needs no alignment, the other has not.
+    Path("other.mrg").write_text(Path("gold.mrg").read_text().replace("kettle", "settle"))
+    ran = run("score", "gold.mrg", "system.mrg", "other.mrg", "-m", "brackets")
+    *_, one, other = ran.out.splitlines()
+    assert one.startswith("system.mrg: treegauge:")
+    assert "align:identity" in one
+    assert other.startswith("other.mrg: treegauge:")
+    assert "align:edit" in other
+
+
 def test_an_undefined_value_misses_its_bound(files):
     ran = run("score", "gold.mrg", "gold.mrg", "--max-length", "1", "--fail-under", "brackets.f1=0")
     assert ran.code == 1

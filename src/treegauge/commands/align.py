@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from treegauge.commands import Outcome, guarded
 from treegauge.commands._options import add_reading, reading_of
 from treegauge.commands._parser import new_parser
+from treegauge.commands._progress import Progress
 
 if TYPE_CHECKING:
     import argparse
@@ -173,8 +174,11 @@ def run(arguments: Sequence[str]) -> Outcome:
             for name in (options.gold, options.test)
         ]
     )
-    comparison = compare(gold, test, settings, jobs=options.jobs or os.cpu_count() or 1)
-    chunks = chunks_of(comparison)
+    with Progress(total=2) as progress:
+        progress.step("aligning")
+        comparison = compare(gold, test, settings, jobs=options.jobs or os.cpu_count() or 1)
+        progress.step("putting words side by side")
+        chunks = chunks_of(comparison)
     err = "".join(f"treegauge: warning: {issue}\n" for issue in comparison.issues)
     if options.format == "text":
         colour = _coloured(options.colour, options.output)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.commands import Outcome, guarded
 from treegauge.commands._options import add_reading, reading_of, short_names
 from treegauge.commands._parser import new_parser
+from treegauge.commands._progress import Progress
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -262,20 +263,25 @@ def run(arguments: Sequence[str]) -> Outcome:
     )
     results, parses, notes = [], [], []
     shown = short_names(options.systems)
-    for name, system in zip(shown, systems, strict=True):
-        comparison = compare(gold, system, settings, jobs=options.jobs or os.cpu_count() or 1)
-        result = result_of(comparison, name=name)
-        results.append(result)
-        try:
-            parses.append(_parses(result, comparison, between, options.most))
-        except SettingsError as unfit:
-            hint = (
-                "" if len(gold) != len(system) else " (--chunks sentence ranks them all the same)"
-            )
-            notes.append(
-                f"treegauge: note: {name}: parses are not ranked, for they were compared by "
-                f"{comparison.chunks}: {unfit}{hint}\n"
-            )
+    with Progress(len(systems) * (2 + len(settings.metrics))) as progress:
+        for name, system in zip(shown, systems, strict=True):
+            progress.step(f"aligning {name}")
+            comparison = compare(gold, system, settings, jobs=options.jobs or os.cpu_count() or 1)
+            result = result_of(comparison, name=name, step=progress.step)
+            results.append(result)
+            progress.step(f"ranking the parses of {name}")
+            try:
+                parses.append(_parses(result, comparison, between, options.most))
+            except SettingsError as unfit:
+                hint = (
+                    ""
+                    if len(gold) != len(system)
+                    else " (--chunks sentence ranks them all the same)"
+                )
+                notes.append(
+                    f"treegauge: note: {name}: parses are not ranked, for they were compared by "
+                    f"{comparison.chunks}: {unfit}{hint}\n"
+                )
     table = _table(results, variants)
     signatures = list(dict.fromkeys(str(result.signature) for result in results))
     if options.format == "json":

@@ -17,7 +17,9 @@ from treegauge.commands._options import (
     short_names,
 )
 from treegauge.commands._parser import new_parser
+from treegauge.commands._progress import Progress
 from treegauge.errors import SettingsError
+from treegauge.records import Record
 
 if TYPE_CHECKING:
     import argparse
@@ -129,6 +131,13 @@ def parser() -> argparse.ArgumentParser:
         help="exit with 1 if a value is lower, e.g. brackets.f1=0.9",
     )
     made.add_argument(
+        "--fail-over",
+        action="append",
+        default=[],
+        metavar="METRIC.VALUE=BOUND",
+        help="exit with 1 if a value is higher, e.g. wer.value=0.2",
+    )
+    made.add_argument(
         "--jobs", "-j", type=int, default=0, metavar="N", help="threads (default: all cores)"
     )
     made.add_argument(
@@ -151,32 +160,42 @@ def _fill_in(options: argparse.Namespace) -> None:
             setattr(options, name, value)
 
 
-def _bounds(texts: Sequence[str]) -> list[tuple[str, str, float]]:
+class Bound(Record):
+    """A value that may not be lower (``under``) or higher (``over``) than a number."""
+
+    option: str
+    spec: str
+    value: str
+    number: float
+
+    def missed(self, result: Result) -> str:
+        """Return how a result misses the bound; nothing if it does not."""
+        if self.spec not in result.metrics or self.value not in result[self.spec]:
+            place = f"{self.spec}.{self.value}"
+            raise SettingsError(f"{self.option}: there is no {place} in this result")
+        value = result[self.spec][self.value]
+        under = self.option == "--fail-under"
+        if value is not None and (value >= self.number if under else value <= self.number):
+            return ""
+        shown = "undefined" if value is None else f"{value:.4f}"
+        side = "below" if under else "above"
+        return f"{result.name}: {self.spec}.{self.value} is {shown}, {side} {self.number}"
+
+
+def _bounds(option: str, texts: Sequence[str]) -> list[Bound]:
     bounds = []
     for text in texts:
         target, _, bound = text.partition("=")
         spec, _, value = target.rpartition(".")
         try:
-            bounds.append((spec, value, float(bound)))
+            number = float(bound)
         except ValueError:
             spec = ""
         # No value is below nan.
-        if not spec or not value or isnan(bounds[-1][2]):
-            raise SettingsError(f"--fail-under wants METRIC.VALUE=BOUND, not {text!r}")
+        if not spec or not value or isnan(number):
+            raise SettingsError(f"{option} wants METRIC.VALUE=BOUND, not {text!r}")
+        bounds.append(Bound(option, spec, value, number))
     return bounds
-
-
-def _missed(results: Sequence[Result], bounds: Sequence[tuple[str, str, float]]) -> list[str]:
-    missed = []
-    for result in results:
-        for spec, name, bound in bounds:
-            if spec not in result.metrics or name not in result[spec]:
-                raise SettingsError(f"--fail-under: there is no {spec}.{name} in this result")
-            value = result[spec][name]
-            if value is None or value < bound:
-                shown = "undefined" if value is None else f"{value:.4f}"
-                missed.append(f"{result.name}: {spec}.{name} is {shown}, below {bound}")
-    return missed
 
 
 def _of_task(options: argparse.Namespace, *corpora: Corpus) -> tuple[str, ...]:
@@ -238,7 +257,8 @@ def run(arguments: Sequence[str]) -> Outcome:
     confusion = tuple(options.confusion.replace(",", " ").split())
     if options.save and len(options.systems) > 1:
         raise SettingsError("--save takes the result of one system")
-    bounds = _bounds(options.fail_under)
+    bounds = _bounds("--fail-under", options.fail_under)
+    bounds += _bounds("--fail-over", options.fail_over)
     names = [options.gold, *options.systems]
     if names.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
@@ -264,15 +284,23 @@ def run(arguments: Sequence[str]) -> Outcome:
         columns=options.columns,
     )
     off = off_lattice(options, lattices, dict(zip(names, (gold, *systems), strict=True)))
-    results = [
-        score_corpora(
-            gold, system, settings, name=name, by=by, confusion=confusion, jobs=options.jobs
-        )
-        for name, system in zip(short_names(options.systems), systems, strict=True)
-    ]
+    with Progress(len(systems) * (1 + len(settings.metrics))) as progress:
+        results = [
+            score_corpora(
+                gold,
+                system,
+                settings,
+                name=name,
+                by=by,
+                confusion=confusion,
+                jobs=options.jobs,
+                step=progress.step,
+            )
+            for name, system in zip(short_names(options.systems), systems, strict=True)
+        ]
     if options.save:
         results[0].save(options.save)
-    missed = _missed(results, bounds)
+    missed = [line for one in results for bound in bounds if (line := bound.missed(one))]
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
     warnings += odd_lines(gold, *systems) + off
     warnings += [

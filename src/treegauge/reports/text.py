@@ -50,6 +50,10 @@ def render(report: Report) -> str:
             lines.append("")
     if many:
         lines += table_lines(system_table(report))
-    signatures = dict.fromkeys(str(result.signature) for result in report.results)
-    lines += ["", *signatures]
+    signatures: dict[str, list[str]] = {}
+    for result in report.results:
+        signatures.setdefault(str(result.signature), []).append(result.name)
+    several = len(signatures) > 1
+    lines.append("")
+    lines += [f"{', '.join(who)}: {one}" if several else one for one, who in signatures.items()]
     return "\n".join(lines) + "\n"

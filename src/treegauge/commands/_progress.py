@@ -1,0 +1,78 @@
+"""How far a long command is: a line on standard error, on a terminal alone, and gone when it is done."""
+
+from __future__ import annotations
+
+import sys
+from time import monotonic
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from threading import Event, Thread
+    from types import TracebackType
+    from typing import Self, TextIO
+
+WIDTH = 24
+AFTER = 1.0
+TICK = 0.2
+
+
+class Progress:
+    """Shows the step that a command is at once it has taken a second.
+
+    >>> with Progress(total=2) as progress:
+    ...     progress.step("reading")
+    ...     progress.step("counting")
+    """
+
+    def __init__(self, total: int, stream: TextIO | None = None, after: float = AFTER) -> None:
+        self.total = total
+        self._stream = sys.stderr if stream is None else stream
+        self._after = after
+        self._done = -1
+        self._what = ""
+        self._start = monotonic()
+        self._stop: Event | None = None
+        self._thread: Thread | None = None
+
+    def __enter__(self) -> Self:
+        if self._stream is not None and self._stream.isatty():
+            from threading import Event, Thread
+
+            self._stop = Event()
+            self._thread = Thread(target=self._watch, args=(self._stop,), daemon=True)
+            self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._stop and self._thread:
+            self._stop.set()
+            self._thread.join()
+
+    def step(self, what: str) -> None:
+        """Say what begins now."""
+        self._done += 1
+        self._what = what
+
+    @property
+    def line(self) -> str:
+        """What is shown."""
+        done = min(max(self._done, 0), self.total)
+        filled = WIDTH * done // self.total if self.total else 0
+        bar = "#" * filled + "-" * (WIDTH - filled)
+        return f"[{bar}] {done}/{self.total} {self._what}, {monotonic() - self._start:.0f} s"
+
+    def _watch(self, stop: Event) -> None:
+        shown = False
+        while not stop.wait(min(TICK, self._after or TICK)):
+            if monotonic() - self._start >= self._after:
+                self._stream.write(f"\r\x1b[K{self.line}")
+                self._stream.flush()
+                shown = True
+        if shown:
+            self._stream.write("\r\x1b[K")
+            self._stream.flush()
