@@ -88,3 +88,14 @@ TEST(garbage_takes_linear_time) {
   const auto corpus = bracketed(text);
   CHECK_EQ(states(*corpus), "b");
 }
+
+// Found by fuzzing: bytes that are no text came back in a comment and spoilt the sentence beside it.
+TEST(names_are_written_so_that_they_can_be_read) {
+  const auto corpus = bracketed(")\n# newdoc id = on\xA9\n(UH yes)\n# sent_id = \xC3\n(UH no)\n");
+  const std::string written = formats::write_bracketings(*corpus);
+  CHECK(written.find("# newdoc id = on\xEF\xBF\xBD\n") != std::string::npos);
+  const auto again = bracketed(written, {false, BlankLines::failed});
+  CHECK_EQ(codes(*again), "");
+  CHECK_EQ(again->sentences.size(), corpus->sentences.size());
+  CHECK_EQ(formats::write_bracketings(*again), written);
+}

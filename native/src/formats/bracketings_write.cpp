@@ -1,5 +1,7 @@
 #include "treegauge/formats/bracketings.hpp"
 
+#include "treegauge/utf8.hpp"
+
 namespace treegauge::formats {
 namespace {
 
@@ -11,6 +13,20 @@ void write_text(std::string_view text, std::string& out) {
     out += "-RRB-";
   } else {
     out += text;
+  }
+}
+
+// A name goes into a comment, where bytes that are no text would spoil the sentence beside it.
+void write_name(std::string_view name, std::string& out) {
+  for (std::size_t at = 0; at < name.size();) {
+    const utf8::Decoded next = utf8::decode(name, at);
+    if (next.length == 0 || next.code == 0) {
+      out += "\xEF\xBF\xBD";
+      ++at;
+    } else {
+      out += name.substr(at, next.length);
+      at += next.length;
+    }
   }
 }
 
@@ -77,14 +93,18 @@ std::string write_bracketings(const Corpus& corpus) {
   const auto open_documents = [&](std::size_t sentence) {
     for (; document < documents.size() && documents.first_sentence[document] <= sentence; ++document) {
       if (!named(document)) continue;
-      out.append("# newdoc id = ").append(corpus.strings[documents.name[document]]).append("\n");
+      out += "# newdoc id = ";
+      write_name(corpus.strings[documents.name[document]], out);
+      out += '\n';
     }
   };
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
     open_documents(s);
     // An empty line takes no name: the tree after it would.
     if (corpus.sentences.name[s] != kNoString && corpus.sentences.state[s] == SentenceState::good) {
-      out.append("# sent_id = ").append(corpus.strings[corpus.sentences.name[s]]).append("\n");
+      out += "# sent_id = ";
+      write_name(corpus.strings[corpus.sentences.name[s]], out);
+      out += '\n';
     }
     if (corpus.sentences.state[s] == SentenceState::good) write_bracketing(corpus, s, out);
     out += '\n';
