@@ -17,9 +17,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from udeval import generate, timed
+from udeval import generate, run_in_turns, verdict
 
-BOUND = 15.0
 # The generated graphs have relations twice, so that those metrics must count them as udeval does.
 SPECS = {
     name: name.lower() + (":pairs" if name in {"ELAS", "EULAS"} else "")
@@ -47,19 +46,14 @@ def main() -> int:
             [options.treegauge, "score", *files, "-m", ",".join(SPECS.values()), "-f", "json"],
             [options.udeval, "-v", *files],
         )
-        # In turns, so that a slow spell of the machine meets both.
-        runs = [[timed(command) for command in commands] for _ in range(options.rounds)]
-    scores = json.loads(runs[0][0][1])["systems"][0]["metrics"]
-    rows = re.findall(r"^(\w+) +\|.*?\| +[\d.]+ \| +([\d.]+)", runs[0][1][1].decode(), re.MULTILINE)
+        ours, theirs, outputs = run_in_turns(commands, options.rounds)
+    scores = json.loads(outputs[0][0])["systems"][0]["metrics"]
+    rows = re.findall(r"^(\w+) +\|.*?\| +[\d.]+ \| +([\d.]+)", outputs[0][1].decode(), re.MULTILINE)
     wrong = [name for name, f1 in rows if f"{100 * scores[SPECS[name]]['f1']:.2f}" != f1]
     if wrong or len(rows) != 15:
         print(f"the scores differ: {', '.join(wrong) or rows}")
         return 1
-    ours, theirs = (min(pair[which][0] for pair in runs) for which in (0, 1))
-    ratio = theirs / ours
-    print(f"{options.sentences} sentences: udtools {theirs:.3f} s, treegauge score {ours:.3f} s")
-    print(f"ratio {ratio:.1f} (bound {BOUND:.0f})")
-    return 0 if ratio >= BOUND else 1
+    return verdict(options.sentences, "treegauge score", ours, theirs)
 
 
 if __name__ == "__main__":

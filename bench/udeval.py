@@ -15,6 +15,10 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 BOUND = 15.0
 SYLLABLES = ("ba", "de", "fi", "go", "lu", "mé", "no", "pra", "qui", "ré", "sto", "tu", "vö")
@@ -74,6 +78,24 @@ def timed(command: list[str]) -> tuple[float, bytes]:
     return time.perf_counter() - start, output
 
 
+def run_in_turns(
+    commands: Sequence[list[str]], rounds: int
+) -> tuple[float, float, list[tuple[bytes, bytes]]]:
+    """Return the best times of our command and theirs, and what they printed each time."""
+    # In turns, so that a slow spell of the machine meets both.
+    runs = [[timed(command) for command in commands] for _ in range(rounds)]
+    ours, theirs = (min(pair[which][0] for pair in runs) for which in (0, 1))
+    return ours, theirs, [(one[1], other[1]) for one, other in runs]
+
+
+def verdict(sentences: int, name: str, ours: float, theirs: float) -> int:
+    """Print the ratio; return 1 if it misses the bound."""
+    ratio = theirs / ours
+    print(f"{sentences} sentences: udtools {theirs:.3f} s, {name} {ours:.3f} s")
+    print(f"ratio {ratio:.1f} (bound {BOUND:.0f})")
+    return 0 if ratio >= BOUND else 1
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--udeval", default="udeval", help="the udeval command of udtools")
@@ -87,16 +109,11 @@ def main() -> int:
         for path, text in zip(files, texts, strict=True):
             Path(path).write_text(text, encoding="utf-8")
         commands = ([options.treegauge, "udeval", "-v", *files], [options.udeval, "-v", *files])
-        # In turns, so that a slow spell of the machine meets both.
-        runs = [[timed(command) for command in commands] for _ in range(options.rounds)]
-    if len({output for pair in runs for _, output in pair}) != 1:
+        ours, theirs, outputs = run_in_turns(commands, options.rounds)
+    if len({output for pair in outputs for output in pair}) != 1:
         print("the outputs differ")
         return 1
-    ours, theirs = (min(pair[which][0] for pair in runs) for which in (0, 1))
-    ratio = theirs / ours
-    print(f"{options.sentences} sentences: udtools {theirs:.3f} s, treegauge {ours:.3f} s")
-    print(f"ratio {ratio:.1f} (bound {BOUND:.0f})")
-    return 0 if ratio >= BOUND else 1
+    return verdict(options.sentences, "treegauge", ours, theirs)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 #include "treegauge/utf8.hpp"
 
-#include <algorithm>
 #include <cstring>
 
 namespace treegauge::utf8 {
@@ -82,17 +81,12 @@ void append(std::string& text, std::uint32_t code) {
   }
 }
 
-std::uint64_t characters_in(std::string_view text) {
-  return static_cast<std::uint64_t>(
-      std::count_if(text.begin(), text.end(), [](char byte) { return !is_continuation(byte); }));
-}
-
 std::uint64_t column_at(std::string_view text, std::uint64_t offset) {
   const std::size_t newline = offset == 0 ? std::string_view::npos : text.rfind('\n', offset - 1);
   const std::size_t begin = newline == std::string_view::npos ? 0 : newline + 1;
   std::string_view row = text.substr(begin, offset - begin);
   if (begin == 0 && row.starts_with("\xEF\xBB\xBF")) row.remove_prefix(3);
-  return characters_in(row) + 1;
+  return count(row) + 1;
 }
 
 }  // namespace treegauge::utf8

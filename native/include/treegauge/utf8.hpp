@@ -69,12 +69,10 @@ struct Decoded {
 // The position of the first byte that belongs to no character; npos when there is none.
 [[nodiscard]] std::size_t first_invalid(std::string_view text);
 
-// Characters of a valid text.
+// Characters of a text; of one that is not valid, the bytes that begin one.
 [[nodiscard]] std::size_t count(std::string_view text);
 
 void append(std::string& text, std::uint32_t code);
-
-[[nodiscard]] std::uint64_t characters_in(std::string_view text);
 
 // The column of the byte at `offset` in its line: characters, from 1. A byte order mark is none.
 [[nodiscard]] std::uint64_t column_at(std::string_view text, std::uint64_t offset);

@@ -3,6 +3,7 @@
 #include <unordered_map>
 
 #include "treegauge/compare/head_arcs.hpp"
+#include "treegauge/compare/labels.hpp"
 #include "treegauge/lcs.hpp"
 #include "treegauge/parallel.hpp"
 
@@ -92,18 +93,12 @@ LabelCounts count_head_bags_by_label(const Comparison& comparison, const HeadArc
     const Chunk& place = comparison.chunks[chunk];
     return place.unit_begin != place.unit_end && counted[first_scored(comparison, place)] != 0;
   };
-  std::vector<Key> labels = gold.label;
-  labels.insert(labels.end(), test.label.begin(), test.label.end());
-  std::sort(labels.begin(), labels.end());
-  labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
-  const auto place = [&](Key label) {
-    return static_cast<std::size_t>(std::lower_bound(labels.begin(), labels.end(), label) - labels.begin());
-  };
-  const Column zeros(labels.size(), 0);
-  LabelCounts result{labels, {zeros, zeros, zeros}, zeros};
+  const LabelCells cells(gold.label, test.label);
+  const Column zeros(cells.labels.size(), 0);
+  LabelCounts result{cells.labels, {zeros, zeros, zeros}, zeros};
   const auto add = [&](const HeadArcs& arcs, std::size_t chunk, Column& column) {
     for (std::size_t i = arcs.chunk_begin[chunk]; i < arcs.chunk_begin[chunk + 1]; ++i) {
-      if (!matching.open || arcs.open[i] != 0) ++column[place(arcs.label[i])];
+      if (!matching.open || arcs.open[i] != 0) ++column[cells.place(arcs.label[i])];
     }
   };
   for (std::size_t chunk = 0; chunk < comparison.chunks.size(); ++chunk) {
@@ -115,8 +110,8 @@ LabelCounts count_head_bags_by_label(const Comparison& comparison, const HeadArc
       const std::size_t left = gold.chunk_begin[chunk] + g;
       const std::size_t right = test.chunk_begin[chunk] + t;
       if (matching.open && (gold.open[left] == 0 || test.open[right] == 0)) continue;
-      ++result.counts.matched[place(gold.label[left])];
-      ++result.matched_test[place(test.label[right])];
+      ++result.counts.matched[cells.place(gold.label[left])];
+      ++result.matched_test[cells.place(test.label[right])];
     }
   }
   return result;

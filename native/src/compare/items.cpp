@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "treegauge/compare/labels.hpp"
+
 namespace treegauge {
 namespace {
 
@@ -91,19 +93,13 @@ PrfColumns count_items(std::size_t units, const Items& gold, const Items& test, 
 }
 
 LabelCounts count_items_by_label(const Items& gold, const Items& test, const ItemMatch& match) {
-  std::vector<Key> labels = gold.label;
-  labels.insert(labels.end(), test.label.begin(), test.label.end());
-  std::sort(labels.begin(), labels.end());
-  labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
-  const auto place = [&](Key label) {
-    return static_cast<std::size_t>(std::lower_bound(labels.begin(), labels.end(), label) - labels.begin());
-  };
-  PrfColumns columns = counted(labels.size(), gold, test, match,
-                               [&](std::size_t g) { return place(gold.label[g]); },
-                               [&](std::size_t t) { return place(test.label[t]); });
-  Column matched_test(labels.size(), 0);
-  for (std::size_t t = 0; t < test.size(); ++t) matched_test[place(test.label[t])] += match.test[t] != kNoRow;
-  return {std::move(labels), std::move(columns), std::move(matched_test)};
+  LabelCells cells(gold.label, test.label);
+  PrfColumns columns = counted(cells.labels.size(), gold, test, match,
+                               [&](std::size_t g) { return cells.place(gold.label[g]); },
+                               [&](std::size_t t) { return cells.place(test.label[t]); });
+  Column matched_test(cells.labels.size(), 0);
+  for (std::size_t t = 0; t < test.size(); ++t) matched_test[cells.place(test.label[t])] += match.test[t] != kNoRow;
+  return {std::move(cells.labels), std::move(columns), std::move(matched_test)};
 }
 
 Items basic_arcs(const Side& side, bool is_gold, const std::vector<Key>& relations, bool labeled) {

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from treegauge.metrics import Metric
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import ClassVar
+
     from treegauge.comparison import Comparison
 
 UNLABELED = "labels of constituents, relations and tags are ignored, segments are not"
@@ -30,6 +33,21 @@ class LexemeMetric(Metric):
     def labeled(self) -> bool:
         """Whether labels and tags are compared."""
         return not self.has("unlabeled")
+
+
+class SegmentMetric(LexemeMetric):
+    """Compares the segments of words, without trees."""
+
+    needs = frozenset({"tags"})
+    options: ClassVar[Mapping[str, str]] = {
+        "unlabeled": "segments without their tags",
+        "xpos": FINE,
+    }
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Tags, and words that are others or lost."""
+        return super().sees | {"word", "lost"}
 
 
 def states(comparison: Comparison) -> tuple[array[int], array[int], array[int], array[int]]:

@@ -19,11 +19,11 @@ parsing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.metrics import ratio
-from treegauge.metrics._lexemes import FINE, LexemeMetric
+from treegauge.metrics._lexemes import SegmentMetric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -32,22 +32,12 @@ if TYPE_CHECKING:
     from treegauge.metrics import Scores
 
 
-class SegEval(LexemeMetric):
+class SegEval(SegmentMetric):
     """Lexemes added, deleted and kept."""
 
     columns = ("cost", "matched", "gold", "test", "exact", "strings")
     shape = "distance"
     main = "score"
-    needs = frozenset({"tags"})
-    options: ClassVar[Mapping[str, str]] = {
-        "unlabeled": "segments without their tags",
-        "xpos": FINE,
-    }
-
-    @property
-    def sees(self) -> frozenset[str]:
-        """Tags, and words that are others or lost."""
-        return super().sees | {"word", "lost"}
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per pair of sentences."""

@@ -19,31 +19,20 @@ parsing: parsing strategies for MRLs and a case study from Modern Hebrew.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.metrics import PrfMetric
-from treegauge.metrics._lexemes import FINE, LexemeMetric
+from treegauge.metrics._lexemes import SegmentMetric
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from treegauge.comparison import Comparison
 
 
-class Segments(LexemeMetric, PrfMetric):
+class Segments(SegmentMetric, PrfMetric):
     """Matched, gold and test segments."""
-
-    needs = frozenset({"tags"})
-    options: ClassVar[Mapping[str, str]] = {
-        "unlabeled": "segments without their tags",
-        "xpos": FINE,
-    }
-
-    @property
-    def sees(self) -> frozenset[str]:
-        """Tags, and words that are others or lost."""
-        return super().sees | {"word", "lost"}
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per pair of sentences."""
