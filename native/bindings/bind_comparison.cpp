@@ -1,13 +1,17 @@
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
 
 #include <stdexcept>
 
 #include "bind.hpp"
 #include "counted.hpp"
 #include "treegauge/compare/count.hpp"
+#include "treegauge/compare/aligned.hpp"
 #include "treegauge/compare/steps.hpp"
+#include "treegauge/compare/survey.hpp"
 
 namespace nb = nanobind;
 
@@ -34,20 +38,25 @@ void set_label_keys(Comparison& comparison, bool gold, const Numbers& labels, co
   fill(flags, side.keys.tag_flags, strings);
 }
 
-nb::list identity(Comparison& comparison, bool compare_words) {
-  std::vector<PairCheck> checks;
-  {
-    nb::gil_scoped_release unlocked;
-    checks = align_identity(comparison, compare_words);
+ChunkRange range_of(const Comparison& comparison, std::size_t begin, std::size_t end) {
+  if (begin > end || end > comparison.chunks.size()) throw nb::index_error("there is no such chunk");
+  return {begin, end};
+}
+
+SentenceRange sentences_of(const Side& side, std::pair<Row, Row> range) {
+  if (range.first > range.second || range.second > side.corpus->sentences.size()) {
+    throw nb::index_error("there is no such sentence");
   }
-  nb::list found;
-  for (std::size_t chunk = 0; chunk < checks.size(); ++chunk) {
-    const PairCheck& check = checks[chunk];
-    if (check.mismatch == Mismatch::none) continue;
-    found.append(nb::make_tuple(chunk, check.mismatch == Mismatch::length ? "length" : "words",
-                                check.gold_token, check.test_token, check.gold_words, check.test_words));
+  return {range.first, range.second};
+}
+
+Survey survey_of(const Comparison& comparison, std::pair<Row, Row> gold, std::pair<Row, Row> test) {
+  const SentenceRange left = sentences_of(comparison.gold, gold);
+  const SentenceRange right = sentences_of(comparison.test, test);
+  if (left.end - left.begin != right.end - right.begin) {
+    throw std::invalid_argument("sentences are surveyed in pairs: both sides need equally many");
   }
-  return found;
+  return unlocked([&] { return survey(comparison, left, right); });
 }
 
 // Gives the last word of each group of slots the group's end.
@@ -130,6 +139,31 @@ nb::object own_column(nb::handle_t<Comparison> self, std::string_view name) {
 }  // namespace
 
 void bind_comparison(nb::module_& module) {
+  nb::class_<Chunk>(module, "Chunk", "A stretch of both sides that is put side by side as one: rows of sentences.")
+      .def_ro("gold_begin", &Chunk::gold_begin)
+      .def_ro("gold_end", &Chunk::gold_end)
+      .def_ro("test_begin", &Chunk::test_begin)
+      .def_ro("test_end", &Chunk::test_end)
+      .def_ro("document", &Chunk::document)
+      .def_ro("slot_begin", &Chunk::slot_begin)
+      .def_ro("slot_end", &Chunk::slot_end)
+      .def_ro("unit_begin", &Chunk::unit_begin)
+      .def_ro("unit_end", &Chunk::unit_end);
+  nb::class_<PairCheck>(module, "PairMismatch", "A pair of sentences whose words cannot be put side by side.")
+      .def_ro("chunk", &PairCheck::chunk)
+      .def_prop_ro("by_length", [](const PairCheck& check) { return check.mismatch == Mismatch::length; })
+      .def_ro("gold_token", &PairCheck::gold_token)
+      .def_ro("test_token", &PairCheck::test_token)
+      .def_ro("gold_words", &PairCheck::gold_words)
+      .def_ro("test_words", &PairCheck::test_words);
+  nb::class_<Survey>(module, "Survey", "How alike the two sides of a document are, sentence by sentence.")
+      .def_ro("equal_words", &Survey::equal_words)
+      .def_ro("equal_surfaces", &Survey::equal_surfaces)
+      .def_ro("gold_words", &Survey::gold_words)
+      .def_ro("test_words", &Survey::test_words)
+      .def_ro("shared", &Survey::shared)
+      .def_ro("moved", &Survey::moved)
+      .def_ro("moved_by_one", &Survey::moved_by_one);
   nb::class_<Comparison>(module, "Comparison", "Two corpora put side by side.")
       .def(nb::init<std::shared_ptr<const Corpus>, std::shared_ptr<const Corpus>>(), nb::arg("gold"),
            nb::arg("test"), nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
@@ -166,16 +200,28 @@ void bind_comparison(nb::module_& module) {
       .def(
           "set_scored", [](Comparison& comparison, Row unit, bool scored) { comparison.units.scored.at(unit) = scored; },
           nb::arg("unit"), nb::arg("scored"))
-      .def("align_identity", &identity, nb::arg("compare_words"))
+      .def(
+          "align_identity",
+          [](Comparison& comparison, std::size_t begin, std::size_t end) {
+            const ChunkRange chunks = range_of(comparison, begin, end);
+            return unlocked([&] { return align_identity(comparison, chunks); });
+          },
+          nb::arg("begin"), nb::arg("end"), "Equal words side by side; the chunks that do not fit.")
       .def(
           "align_edit",
-          [](Comparison& comparison, std::uint32_t substitution, std::uint32_t insertion, std::uint32_t deletion,
-             bool symmetric) {
-            align_edit(comparison, {substitution, insertion, deletion},
-                       symmetric ? align::Ties::symmetric : align::Ties::srleval);
+          [](Comparison& comparison, std::size_t begin, std::size_t end, std::uint32_t substitution,
+             std::uint32_t insertion, std::uint32_t deletion, bool symmetric, bool punctuation_apart) {
+            const ChunkRange chunks = range_of(comparison, begin, end);
+            const EditRule rule{{substitution, insertion, deletion},
+                                symmetric ? align::Ties::symmetric : align::Ties::srleval,
+                                punctuation_apart};
+            unlocked([&] { align_edit(comparison, chunks, rule); });
           },
-          nb::arg("substitution"), nb::arg("insertion"), nb::arg("deletion"), nb::arg("symmetric"),
-          nb::call_guard<nb::gil_scoped_release>())
+          nb::arg("begin"), nb::arg("end"), nb::arg("substitution"), nb::arg("insertion"), nb::arg("deletion"),
+          nb::arg("symmetric"), nb::arg("punctuation_apart") = false, "Align chunks by edit distance.")
+      .def("unaligned", &Comparison::unaligned, "The same pair with the same keys, not aligned yet.")
+      .def("survey", &survey_of, nb::arg("gold"), nb::arg("test"),
+           "How alike the sentences of two ranges are, pair by pair.")
       .def(
           "chunk_tokens",
           [](const Comparison& comparison, bool gold, std::size_t number) {
@@ -222,6 +268,12 @@ void bind_comparison(nb::module_& module) {
       .def("count_aligned",
            [](const Comparison& comparison) {
              AlignedColumns columns = unlocked([&] { return count_aligned(comparison); });
+             return nb::make_tuple(owned(std::move(columns.equal)), owned(std::move(columns.different)),
+                                   owned(std::move(columns.gold_only)), owned(std::move(columns.test_only)));
+           })
+      .def("count_word_errors",
+           [](const Comparison& comparison) {
+             ErrorColumns columns = unlocked([&] { return count_word_errors(comparison); });
              return nb::make_tuple(owned(std::move(columns.correct)), owned(std::move(columns.substituted)),
                                    owned(std::move(columns.deleted)), owned(std::move(columns.inserted)));
            })
@@ -233,12 +285,7 @@ void bind_comparison(nb::module_& module) {
       .def_prop_ro("units", [](const Comparison& comparison) { return comparison.units.size(); })
       .def_prop_ro("slots", [](const Comparison& comparison) { return comparison.slots; })
       .def(
-          "chunk",
-          [](const Comparison& comparison, std::size_t number) {
-            const Chunk& chunk = comparison.chunks.at(number);
-            return nb::make_tuple(chunk.gold_begin, chunk.gold_end, chunk.test_begin, chunk.test_end, chunk.document,
-                                  chunk.slot_begin, chunk.slot_end, chunk.unit_begin, chunk.unit_end);
-          },
+          "chunk", [](const Comparison& comparison, std::size_t number) { return comparison.chunks.at(number); },
           nb::arg("number"));
 }
 

@@ -13,6 +13,7 @@
 #include "counted.hpp"
 #include "treegauge/compare/characters.hpp"
 #include "treegauge/compare/dependencies.hpp"
+#include "treegauge/compare/survey.hpp"
 
 namespace nb = nanobind;
 
@@ -137,25 +138,34 @@ void bind_dependencies(nb::module_& module) {
       nb::arg("comparison"), nb::arg("sentences"), "(matched, gold, test) spans of sentences or tokens.");
   module.def(
       "align_characters",
-      [](Comparison& comparison) {
-        const CharacterEdits found = unlocked([&] { return align_characters(comparison); });
+      [](Comparison& comparison, std::size_t begin, std::size_t end) {
+        if (begin > end || end > comparison.chunks.size()) throw nb::index_error("there is no such chunk");
+        const CharacterEdits found = unlocked([&] { return align_characters(comparison, {begin, end}); });
         return nb::make_tuple(found.edits, found.characters);
       },
-      nb::arg("comparison"), "Align by character spans: (edited characters, characters in gold).");
-  module.def(
-      "same_characters",
-      [](const Corpus& gold, std::pair<Row, Row> gold_range, const Corpus& test, std::pair<Row, Row> test_range) {
-        for (const auto& [corpus, range] : {std::pair{&gold, gold_range}, std::pair{&test, test_range}}) {
-          if (range.second > corpus->sentences.size()) throw std::invalid_argument("there is no such sentence");
-        }
-        return unlocked([&] {
-          return same_characters(gold, {gold_range.first, gold_range.second}, test, {test_range.first, test_range.second});
-        });
-      },
-      nb::arg("gold"), nb::arg("gold_range"), nb::arg("test"), nb::arg("test_range"),
-      "Whether the characters of two ranges of sentences are the same, white space left out.");
-  module.def("same_surfaces", &same_surfaces, nb::arg("gold"), nb::arg("test"),
-             "Whether the same words are joined into the same multiword tokens.");
+      nb::arg("comparison"), nb::arg("begin"), nb::arg("end"),
+      "Align chunks by character spans: (edited characters, characters in gold).");
+  // Whether two ranges of sentences are the same text by one of the core's rules.
+  using Same = bool (*)(const Corpus&, SentenceRange, const Corpus&, SentenceRange);
+  using Range = std::pair<Row, Row>;
+  const auto define = [&](const char* name, Same same, const char* text) {
+    module.def(
+        name,
+        [same](const Corpus& gold, Range gold_range, const Corpus& test, Range test_range) {
+          for (const auto& [corpus, range] : {std::pair{&gold, gold_range}, std::pair{&test, test_range}}) {
+            if (range.first > range.second || range.second > corpus->sentences.size()) {
+              throw nb::index_error("there is no such sentence");
+            }
+          }
+          return unlocked([&] {
+            return same(gold, {gold_range.first, gold_range.second}, test, {test_range.first, test_range.second});
+          });
+        },
+        nb::arg("gold"), nb::arg("gold_range"), nb::arg("test"), nb::arg("test_range"), text);
+  };
+  define("same_characters", &same_characters,
+         "Whether the characters of two ranges of sentences are the same, white space left out.");
+  define("same_spelling", &same_spelling, "The same, sentence by sentence.");
 }
 
 }  // namespace treegauge::bindings

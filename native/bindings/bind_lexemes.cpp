@@ -66,8 +66,13 @@ void bind_lexemes(nb::module_& module) {
         return owned_columns(columns.matched, columns.gold, columns.test);
       },
       nb::arg("comparison"), nb::arg("characters"), nb::arg("labeled"), "(matched, gold, test) per unit.");
-  module.def("align_lattice", &align_lattice, nb::arg("comparison"), nb::call_guard<nb::gil_scoped_release>(),
-             "Slots from space-delimited words.");
+  module.def(
+      "align_lattice",
+      [](Comparison& comparison, std::size_t begin, std::size_t end) {
+        if (begin > end || end > comparison.chunks.size()) throw nb::index_error("there is no such chunk");
+        unlocked([&] { align_lattice(comparison, {begin, end}); });
+      },
+      nb::arg("comparison"), nb::arg("begin"), nb::arg("end"), "Slots of chunks from space-delimited words.");
   module.def(
       "attach_words",
       [](Corpus& corpus, const std::string& name, nb::bytes data) {

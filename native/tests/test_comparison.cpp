@@ -39,11 +39,11 @@ Comparison compared(const std::string& gold, const std::string& test, bool by_se
   const auto test_size = static_cast<Row>(comparison.test.corpus->sentences.size());
   if (by_sentence) {
     for (Row s = 0; s < gold_size; ++s) add_chunk(comparison, s, s + 1, s, s + 1, 0);
-    align_identity(comparison, true);
+    align_identity(comparison, {0, comparison.chunks.size()});
   } else {
     add_chunk(comparison, 0, gold_size, 0, test_size, 0);
     rank_words(comparison);
-    align_edit(comparison, {4, 3, 3}, align::Ties::symmetric);
+    align_edit(comparison, {0, comparison.chunks.size()}, {align::kSclite});
   }
   finish_slots(comparison);
   build_brackets(comparison);

@@ -63,7 +63,7 @@ Comparison aligned(const std::shared_ptr<Corpus>& gold, const std::shared_ptr<Co
   }
   unify_words(comparison);
   add_chunk(comparison, 0, static_cast<Row>(gold->sentences.size()), 0, static_cast<Row>(test->sentences.size()), 0);
-  align_characters(comparison);
+  align_characters(comparison, {0, comparison.chunks.size()});
   finish_slots(comparison);
   return comparison;
 }

@@ -35,7 +35,7 @@ Comparison compare(const std::shared_ptr<Corpus>& gold, const std::shared_ptr<Co
   }
   unify_words(comparison);
   add_chunk(comparison, 0, static_cast<Row>(gold->sentences.size()), 0, static_cast<Row>(test->sentences.size()), 0);
-  align_edit(comparison, align::kLevenshtein, align::Ties::srleval);
+  align_edit(comparison, {0, comparison.chunks.size()}, {align::kLevenshtein, align::Ties::srleval});
   finish_slots(comparison);
   return comparison;
 }

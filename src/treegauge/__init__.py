@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from treegauge.comparison import Comparison, compare
+    from treegauge.comparison import Comparison, align_corpora
     from treegauge.corpus import Corpus, Sentence, read
     from treegauge.errors import (
         InputError,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 _PLACES = {
     "Comparison": "comparison",
-    "compare": "comparison",
+    "align_corpora": "comparison",
     "Corpus": "corpus",
     "Sentence": "corpus",
     "read": "corpus",
@@ -75,7 +75,7 @@ __all__ = [
     "Tree",
     "TreegaugeError",
     "__version__",
-    "compare",
+    "align_corpora",
     "join_marked",
     "merge",
     "read",

@@ -78,6 +78,83 @@ class Corpus:
     def bytes(self) -> int:
         """Bytes held by the tables, without the files."""
 
+class Chunk:
+    """
+    A stretch of both sides that is put side by side as one: rows of sentences.
+    """
+
+    @property
+    def gold_begin(self) -> int: ...
+
+    @property
+    def gold_end(self) -> int: ...
+
+    @property
+    def test_begin(self) -> int: ...
+
+    @property
+    def test_end(self) -> int: ...
+
+    @property
+    def document(self) -> int: ...
+
+    @property
+    def slot_begin(self) -> int: ...
+
+    @property
+    def slot_end(self) -> int: ...
+
+    @property
+    def unit_begin(self) -> int: ...
+
+    @property
+    def unit_end(self) -> int: ...
+
+class PairMismatch:
+    """A pair of sentences whose words cannot be put side by side."""
+
+    @property
+    def chunk(self) -> int: ...
+
+    @property
+    def by_length(self) -> bool: ...
+
+    @property
+    def gold_token(self) -> int: ...
+
+    @property
+    def test_token(self) -> int: ...
+
+    @property
+    def gold_words(self) -> int: ...
+
+    @property
+    def test_words(self) -> int: ...
+
+class Survey:
+    """How alike the two sides of a document are, sentence by sentence."""
+
+    @property
+    def equal_words(self) -> bool: ...
+
+    @property
+    def equal_surfaces(self) -> bool: ...
+
+    @property
+    def gold_words(self) -> int: ...
+
+    @property
+    def test_words(self) -> int: ...
+
+    @property
+    def shared(self) -> int: ...
+
+    @property
+    def moved(self) -> int: ...
+
+    @property
+    def moved_by_one(self) -> int: ...
+
 class Comparison:
     """Two corpora put side by side."""
 
@@ -106,9 +183,17 @@ class Comparison:
 
     def set_scored(self, unit: int, scored: bool) -> None: ...
 
-    def align_identity(self, compare_words: bool) -> list[tuple[int, str, int, int, int, int]]: ...
+    def align_identity(self, begin: int, end: int) -> list[PairMismatch]:
+        """Equal words side by side; the chunks that do not fit."""
 
-    def align_edit(self, substitution: int, insertion: int, deletion: int, symmetric: bool) -> None: ...
+    def align_edit(self, begin: int, end: int, substitution: int, insertion: int, deletion: int, symmetric: bool, punctuation_apart: bool = False) -> None:
+        """Align chunks by edit distance."""
+
+    def unaligned(self) -> Comparison:
+        """The same pair with the same keys, not aligned yet."""
+
+    def survey(self, gold: tuple[int, int], test: tuple[int, int]) -> Survey:
+        """How alike the sentences of two ranges are, pair by pair."""
 
     def chunk_tokens(self, gold: bool, number: int) -> memoryview: ...
 
@@ -134,6 +219,8 @@ class Comparison:
 
     def count_aligned(self) -> tuple[memoryview, ...]: ...
 
+    def count_word_errors(self) -> tuple[memoryview, ...]: ...
+
     def count_boundaries(self) -> tuple[memoryview, ...]: ...
 
     def side_column(self, gold: bool, name: str) -> memoryview: ...
@@ -149,7 +236,7 @@ class Comparison:
     @property
     def slots(self) -> int: ...
 
-    def chunk(self, number: int) -> tuple[int, ...]: ...
+    def chunk(self, number: int) -> Chunk: ...
 
 def total(column: Integers, mask: Integers) -> int:
     """Sum of the rows where mask is not 0."""
@@ -405,16 +492,18 @@ def count_bag(comparison: Comparison, subtypes: bool, options: BagOptions) -> tu
 def count_spans(comparison: Comparison, sentences: bool) -> tuple[memoryview, ...]:
     """(matched, gold, test) spans of sentences or tokens."""
 
-def align_characters(comparison: Comparison) -> tuple[int, int]:
-    """Align by character spans: (edited characters, characters in gold)."""
+def align_characters(comparison: Comparison, begin: int, end: int) -> tuple[int, int]:
+    """
+    Align chunks by character spans: (edited characters, characters in gold).
+    """
 
 def same_characters(gold: Corpus, gold_range: tuple[int, int], test: Corpus, test_range: tuple[int, int]) -> bool:
     """
     Whether the characters of two ranges of sentences are the same, white space left out.
     """
 
-def same_surfaces(gold: Corpus, test: Corpus) -> bool:
-    """Whether the same words are joined into the same multiword tokens."""
+def same_spelling(gold: Corpus, gold_range: tuple[int, int], test: Corpus, test_range: tuple[int, int]) -> bool:
+    """The same, sentence by sentence."""
 
 def read_conll09(corpus: Corpus, name: str, data: bytes, year_2009: bool, columns: str) -> None:
     """Read one CoNLL-2009 or CoNLL-2008 file into a corpus."""
@@ -465,8 +554,8 @@ def count_segments(comparison: Comparison, labeled: bool, fine: bool) -> tuple[m
 def count_plain_brackets(comparison: Comparison, characters: bool, labeled: bool) -> tuple[memoryview, ...]:
     """(matched, gold, test) per unit."""
 
-def align_lattice(comparison: Comparison) -> None:
-    """Slots from space-delimited words."""
+def align_lattice(comparison: Comparison, begin: int, end: int) -> None:
+    """Slots of chunks from space-delimited words."""
 
 def attach_words(corpus: Corpus, name: str, data: bytes) -> None:
     """Words from a map file."""

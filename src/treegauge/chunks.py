@@ -20,13 +20,15 @@ FAILED = 1
 class DocumentPair(Record):
     """A stretch of gold sentences and the stretch of test sentences it is compared with.
 
-    ``lone``: one side does not have this document; there is nothing to align then.
+    ``lone``: one side does not have this document; there is nothing to align then.  ``file``: the number
+    of the file pair that it belongs to.
     """
 
     name: str
     gold: tuple[int, int]
     test: tuple[int, int]
     lone: bool = False
+    file: int = 0
 
     def parallel(self, gold: Corpus, test: Corpus) -> bool:
         """Tell whether both sides have equally many sentences (trailing blank lines apart)."""
@@ -107,15 +109,18 @@ def lone_issue(pair: DocumentPair) -> Issue:
 def lay_chunks(comparison: Comparison) -> None:
     """Cut the document pairs into the comparison's chunks."""
     core = comparison.core
-    for number, pair in enumerate(comparison.pairs):
+    for number, planned in enumerate(comparison.plan.documents):
+        pair = planned.pair
+        before = core.chunks
         if pair.lone and pair.gold[0] == pair.gold[1]:
-            continue
-        if comparison.chunks == "sentence":
+            pass
+        elif planned.chunks == "sentence":
             _lay_sentences(comparison, pair, number)
-        elif comparison.chunks == "block" and not pair.lone:
+        elif planned.chunks == "block" and not pair.lone:
             _lay_blocks(comparison, pair, number)
         else:
             core.add_chunk(*pair.gold, *pair.test, number)
+        comparison.chunk_counts.append(core.chunks - before)
 
 
 def _lay_sentences(comparison: Comparison, pair: DocumentPair, number: int) -> None:

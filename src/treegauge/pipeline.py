@@ -8,17 +8,14 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from treegauge import _core
-from treegauge.comparison import Comparison, compare
-from treegauge.confusion import count_confusion
+from treegauge.comparison import align_corpora
 from treegauge.corpus import Corpus, Sentence, read
-from treegauge.counts import UnitTable, column, grouped
+from treegauge.counting import UNIT_BREAKDOWNS, result_of
 from treegauge.errors import InputError, SettingsError
 from treegauge.heads import HeadTable, default_table
 from treegauge.metrics import get_metric
 from treegauge.params import Params
 from treegauge.policy import leave_out_documents
-from treegauge.result import Result
 from treegauge.settings import Settings
 from treegauge.tasks import OPTIONS, TASKS, default_align, default_params, task_metrics
 from treegauge.tree import Tree
@@ -26,12 +23,7 @@ from treegauge.tree import Tree
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from treegauge.counts import Columns
-    from treegauge.metrics import Metric
-
-#: breakdowns that follow from counts per unit; others are counted when asked for
-UNIT_BREAKDOWNS = ("sentence", "document", "length")
-
+    from treegauge.result import Result
 
 def as_corpus(
     source: Any,
@@ -77,56 +69,6 @@ def _is_text(source: Any) -> bool:
     )
 
 
-def _unit_table(comparison: Comparison) -> UnitTable:
-    core, gold = comparison.core, comparison.gold
-    lines = gold.columns["sentences.line"]
-    rows = list(core.column("unit.sentence"))
-    size = len(gold)
-    return UnitTable(
-        [pair.name for pair in comparison.pairs],
-        _unsigned(core.column("unit.document")),
-        column([row + 1 if row < size else 0 for row in rows]),
-        column([lines[row] if row < size else 0 for row in rows]),
-        column(core.column("unit.length")),
-        column(core.column("unit.scored")),
-    )
-
-
-def _unsigned(values: memoryview) -> Any:
-    from array import array
-
-    result = array("I")
-    result.frombytes(values.cast("B"))
-    return result
-
-
-def _alignment(comparison: Comparison) -> dict[str, Any]:
-    """Return what was aligned: words and sentences on both sides, errors, boundaries."""
-    scored = comparison.scored
-    words = {
-        name: _core.total(values, scored)
-        for name, values in zip(
-            ("correct", "substituted", "deleted", "inserted"),
-            comparison.core.count_aligned(),
-            strict=True,
-        )
-    }
-    ends = [_core.total(values, scored) for values in comparison.core.count_boundaries()]
-    found: dict[str, Any] = {
-        "aligner": comparison.aligner,
-        "why": comparison.why,
-        "chunks": comparison.chunks,
-        "gold_sentences": ends[1],
-        "test_sentences": ends[2],
-        "matched_boundaries": ends[0],
-        "gold_words": words["correct"] + words["substituted"] + words["deleted"],
-        "test_words": words["correct"] + words["substituted"] + words["inserted"],
-    }
-    if comparison.aligner == "none":
-        return {name: value for name, value in found.items() if name != "matched_boundaries"}
-    return found | words
-
-
 def score_corpora(
     gold: Corpus,
     test: Corpus,
@@ -143,103 +85,9 @@ def score_corpora(
         raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {jobs}")
     if step:
         step(f"aligning {name}")
-    comparison = compare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
+    comparison = align_corpora(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
     leave_out_documents(comparison)
     return result_of(comparison, name=name, by=by, confusion=confusion, step=step)
-
-
-def result_of(
-    comparison: Comparison,
-    *,
-    name: str,
-    by: Sequence[str] = (),
-    confusion: Sequence[str] = (),
-    step: Callable[[str], None] | None = None,
-) -> Result:
-    """Count all metrics of a comparison's settings."""
-    settings = comparison.settings
-    metrics = [get_metric(spec) for spec in settings.metrics]
-    counts = {}
-    wanted = [one for one in by if one not in UNIT_BREAKDOWNS]
-    if settings.average == "type" and "label" not in wanted:
-        wanted.append("label")
-    broken_down: dict[str, Any] = {one: {} for one in wanted}
-    for metric in metrics:
-        if step:
-            step(f"counting {metric.spec} of {name}")
-        columns = metric.count(comparison)
-        counts[metric.spec] = {
-            name: column(values) for name, values in zip(metric.columns, columns, strict=True)
-        }
-        for one in wanted:
-            cells = (
-                _by_chunk(comparison, metric, counts[metric.spec])
-                if one == "chunk"
-                else metric.by_cell(comparison, one)
-            )
-            if cells is not None:
-                broken_down[one][metric.spec] = cells
-    labels = broken_down.pop("label", {})
-    result = Result(
-        name,
-        settings.signature(comparison.aligner, _ties(comparison), _lattices(comparison)),
-        comparison.coverage,
-        comparison.issues,
-        _unit_table(comparison),
-        counts,
-        labels,
-        _alignment(comparison),
-        broken_down,
-        {kind: count_confusion(comparison, kind) for kind in confusion},
-    )
-    for metric in metrics if settings.max_length is not None else ():
-        if metric.whole_chunks and result.unit_of(metric) != "sentence":
-            raise SettingsError(
-                f"{metric.spec} compares each {comparison.chunks} as one: "
-                "no sentence of it can be left out by --max-length"
-            )
-    return result
-
-
-def _by_chunk(
-    comparison: Comparison, metric: Metric, columns: Columns
-) -> dict[str, dict[str, int]] | None:
-    """Return a metric's counts for each chunk: a document, or document#1, document#2 and so on."""
-    from collections import Counter
-
-    if metric.unit not in {"sentence", "chunk"}:
-        return None
-    core = comparison.core
-    rows = grouped(
-        columns, column(comparison.counted), _unsigned(core.column("unit.chunk")), core.chunks
-    )
-    documents = [core.chunk(number)[4] for number in range(core.chunks)]
-    chunks = Counter(documents)
-    found: dict[str, dict[str, int]] = {}
-    place = 0
-    for number, row in enumerate(rows):
-        document = documents[number]
-        place = place + 1 if number and documents[number - 1] == document else 1
-        name = comparison.pairs[document].name
-        found[f"{name}#{place}" if chunks[document] > 1 else name] = row
-    return found
-
-
-def _ties(comparison: Comparison) -> str:
-    from treegauge.aligners import get_aligner
-
-    return get_aligner(comparison.aligner).TIES
-
-
-def _lattices(comparison: Comparison) -> dict[str, str]:
-    """Return the lattices that changed a score: they gave words, or states that were compared."""
-    sides = (comparison.gold, comparison.test)
-    found = {"words": ",".join(dict.fromkeys(one.words_from for one in sides if one.words_from))}
-    # States of one side alone are compared with nothing.
-    if comparison.settings.strict_arcs and all(one.lattice_states for one in sides):
-        found["lattice"] = ",".join(dict.fromkeys(one.lattice[0] for one in sides))
-        found["tag-map"] = ",".join(dict.fromkeys(one.lattice[1] for one in sides))
-    return {name: value for name, value in found.items() if value.strip(",")}
 
 
 def make_settings(

@@ -62,11 +62,11 @@ def _issue_of(corpus: Corpus, row: int, side: str, known: dict[int, Issue]) -> I
 def apply_policy(comparison: Comparison) -> None:
     """Set aside sentences without a tree, before words are put side by side."""
     gold, test, core = comparison.gold, comparison.test, comparison.core
-    by_sentence = comparison.chunks == "sentence"
     known = {"gold": _reading_issues(gold, "gold"), "test": _reading_issues(test, "test")}
     coverage = comparison.coverage
     units = 0
-    for pair in comparison.pairs:
+    for planned in comparison.plan.documents:
+        pair, by_sentence = planned.pair, planned.chunks == "sentence"
         if pair.lone:
             comparison.issues.append(lone_issue(pair))
         fitting, partnerless = pair, pair.gold if pair.lone else (0, 0)
@@ -105,9 +105,10 @@ def apply_policy(comparison: Comparison) -> None:
                 if comparison.settings.on_error == "skip":
                     lost.add(row)
         coverage.skipped += len(lost)
+        if planned.aligner not in {"identity", "none"}:
+            coverage.aligned += size - len(lost)
         units += size or (not pair.lone and not by_sentence and fitting.test[1] > fitting.test[0])
     coverage.scored = coverage.gold - coverage.skipped
-    coverage.aligned = 0 if comparison.aligner in {"identity", "none"} else coverage.scored
     stop_on_error(comparison)
 
 
@@ -131,8 +132,10 @@ def stop_on_error(comparison: Comparison) -> None:
 def mismatch_issues(comparison: Comparison) -> None:
     """Make issues of pairs that ``identity`` could not put side by side, and apply the policy."""
     gold, test = comparison.gold, comparison.test
-    for chunk, kind, gold_token, test_token, gold_words, test_words in comparison.mismatches:
-        gold_row, _, test_row, _, _, _, _, unit, _ = comparison.core.chunk(chunk)
+    for found in comparison.mismatches:
+        chunk = comparison.core.chunk(found.chunk)
+        gold_row, test_row, unit = chunk.gold_begin, chunk.test_begin, chunk.unit_begin
+        gold_token, test_token = found.gold_token, found.test_token
         if test_token != NONE:
             line, column = test.core.token_position(test_token)
         else:
@@ -143,14 +146,15 @@ def mismatch_issues(comparison: Comparison) -> None:
         right = (
             test.text(test.columns["tokens.form"][test_token]) if test_token != NONE else "nothing"
         )
-        if kind == "length":
+        if found.by_length:
             message = (
-                f"{test_words} words, gold has {gold_words}; first difference: {left!r}, {right!r}"
+                f"{found.test_words} words, gold has {found.gold_words}; "
+                f"first difference: {left!r}, {right!r}"
             )
         else:
             message = f"the word is {right!r}, gold has {left!r}"
         name = test.source_of(test_row)
-        code = "words-differ" if kind == "words" else "word-count-differs"
+        code = "word-count-differs" if found.by_length else "words-differ"
         comparison.issues.append(Issue(code, name, line, column, message, "", test_row, "test"))
         set_aside(comparison, gold_row, unit, test_row)
         if comparison.settings.on_error == "skip":
@@ -174,7 +178,7 @@ def leave_out_documents(comparison: Comparison) -> None:
     documents = core.column("unit.document")
     size = len(comparison.pairs)
     correct, *errors = (
-        _core.group_totals(column, every, documents, size) for column in core.count_aligned()
+        _core.group_totals(column, every, documents, size) for column in comparison.word_errors
     )
     above: dict[int, str] = {}
     for number, right in enumerate(correct):

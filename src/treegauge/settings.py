@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from treegauge.heads import HeadTable
+    from treegauge.metrics import Metric
 
 POLICIES = ("error", "skip", "zero")
 AVERAGES = ("corpus", "document", "sentence", "type")
@@ -62,26 +63,31 @@ class Settings(Record):
             raise SettingsError("at least one metric is needed")
 
     @property
+    def made(self) -> tuple[Metric, ...]:
+        """The metrics as objects."""
+        from treegauge.metrics import get_metric
+
+        return tuple(get_metric(spec) for spec in self.metrics)
+
+    @property
     def strict_arcs(self) -> bool:
         """Whether a metric compares the states of lattices."""
         return any("strict" in spec.split(":")[1:] for spec in self.metrics)
 
     def signature(
-        self, aligner: str, detail: str = "", lattices: Mapping[str, str] | None = None
+        self, aligned: Mapping[str, str], given: Mapping[str, str] | None = None
     ) -> Signature:
-        """Return the signature of a result that was made with these settings and this aligner.
+        """Return the signature of a result that was made with these settings.
 
-        ``lattices`` are those that told words or states.
+        ``aligned``: the aligner, its ties and the chunks in force; ``given``: files that told
+        something (lattices, words), by a digest of what they say.
         """
         fields = {
             "treegauge": __version__,
             "metric": ",".join(self.metrics),
             "params": self.params.identity,
-            "align": aligner,
+            **aligned,
         }
-        if detail:
-            fields["ties"] = detail
-        fields["chunks"] = self.chunks
         if self.normalize:
             fields["normalize"] = ",".join(self.normalize)
         fields["on-error"] = self.on_error
@@ -94,7 +100,7 @@ class Settings(Record):
             fields["max-wer"] = f"{self.max_wer:g}"
         if self.columns != "auto":
             fields["columns"] = self.columns
-        fields |= lattices or {}
+        fields |= given or {}
         return Signature(fields)
 
 

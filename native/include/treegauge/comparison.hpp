@@ -3,10 +3,12 @@
 // Columns stay untouched. What is left out is masked, what belongs together shares a slot, and every
 // item has a home unit: a gold sentence (or, for a chunk without gold sentences, a unit of its own).
 #pragma once
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
+#include "treegauge/align/shim.hpp"
 #include "treegauge/corpus.hpp"
 
 namespace treegauge {
@@ -46,7 +48,7 @@ struct Side {
   Keys keys;
   std::vector<std::uint8_t> use;   // by sentence: its words take part
   std::vector<std::uint8_t> gone;  // by token: below an empty constituent; empty where none is
-  std::vector<std::uint8_t> keep;  // by token: it counts
+  std::vector<std::uint8_t> keep;  // by token: it counts (decided by finish_slots)
   std::vector<std::uint32_t> slot; // by token: kNoRow when it has none
   // By token: the slot where brackets end whose last word it is, where that is not its own (words that
   // are cut differently and aligned as one); kNoRow for the others, empty where there are none.
@@ -61,6 +63,7 @@ struct Chunk {
   Row document = 0;                 // the unit document it belongs to
   std::uint32_t slot_begin = 0, slot_end = 0;
   Row unit_begin = 0, unit_end = 0;
+  bool by_characters = false;       // aligned by `ud`
 };
 
 struct Units {
@@ -70,6 +73,16 @@ struct Units {
   std::vector<std::uint8_t> scored;  // 0: set aside by the failure policy
   std::vector<std::int64_t> length;  // gold words that count for length
   [[nodiscard]] std::size_t size() const { return sentence.size(); }
+};
+
+// Numbers of chunks, the last one excluded.
+struct ChunkRange {
+  std::size_t begin = 0, end = 0;
+};
+
+// Rows of sentences, the last one excluded.
+struct SentenceRange {
+  Row begin = 0, end = 0;
 };
 
 struct ChunkSpans;
@@ -82,11 +95,21 @@ struct Comparison {
   std::vector<Row> slot_gold, slot_test;  // by slot: token rows, kNoRow where a side has no word
   std::uint64_t cost = 0;                 // of the alignment, where it has one
   unsigned jobs = 1;
-  // Character spans by chunk, once something has asked for them (compare/characters.hpp).
-  std::shared_ptr<const std::vector<ChunkSpans>> spans;
-  bool aligned_by_characters = false;  // the aligner was `ud`
+  bool ranked = false;                    // word keys are in the order of the words' bytes
+  // Character spans by chunk, each once something has asked for it (compare/characters.hpp).
+  std::vector<std::shared_ptr<const ChunkSpans>> spans;
+
+  align::Equality equality;
 
   Comparison(std::shared_ptr<const Corpus> gold_corpus, std::shared_ptr<const Corpus> test_corpus);
+
+  // The same pair with the same keys, not aligned yet: prepared once, aligned as often as wanted.
+  [[nodiscard]] Comparison unaligned() const;
+
+  [[nodiscard]] bool same_word(Key gold_word, Key test_word) const { return gold_word == test_word; }
+  [[nodiscard]] bool equals_one_of(Key key, const std::vector<Key>& sorted, bool) const {
+    return std::binary_search(sorted.begin(), sorted.end(), key);
+  }
 };
 
 }  // namespace treegauge

@@ -1,16 +1,44 @@
-#include <numeric>
+#include <algorithm>
 
 #include "treegauge/compare/steps.hpp"
 #include "treegauge/parallel.hpp"
+#include "treegauge/unicode.hpp"
 
 namespace treegauge {
 namespace {
 
-void drop_deleted(const Side& side, ChunkWords& chunk) {
+bool same_word(const Comparison& comparison, Row gold, Row test) {
+  return comparison.same_word(word_key(comparison.gold, gold), word_key(comparison.test, test));
+}
+
+// Sorted keys of the words that count by their own tag.
+std::vector<std::uint32_t> counting(const Side& side, const ChunkWords& chunk) {
+  std::vector<std::uint32_t> keys;
+  keys.reserve(chunk.words.size());
+  for (std::size_t i = 0; i < chunk.words.size(); ++i) {
+    if (!deleted_by_tag(side, chunk.tokens[i])) keys.push_back(chunk.words[i]);
+  }
+  std::sort(keys.begin(), keys.end());
+  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+  return keys;
+}
+
+// Takes out what is deleted and has no equal among `others`; marks what is deleted and stays.
+template <typename HasEqual>
+void take_out(const Side& side, ChunkWords& chunk, HasEqual has_equal) {
   std::size_t kept = 0;
+  bool marked = false;
   for (std::size_t i = 0; i < chunk.tokens.size(); ++i) {
-    const StringId tag = side.corpus->tokens.tag[chunk.tokens[i]];
-    if (tag != kNoString && (side.keys.tag_flags[tag] & kDeletedTag) != 0) continue;
+    const bool deleted = deleted_by_tag(side, chunk.tokens[i]);
+    if (deleted && !has_equal(chunk.words[i])) {
+      chunk.out.push_back(chunk.tokens[i]);
+      continue;
+    }
+    if (deleted && !marked) {
+      chunk.kinds.assign(kept, 0);
+      marked = true;
+    }
+    if (marked) chunk.kinds.push_back(deleted ? align::kFree : 0);
     chunk.words[kept] = chunk.words[i];
     chunk.tokens[kept++] = chunk.tokens[i];
   }
@@ -18,12 +46,8 @@ void drop_deleted(const Side& side, ChunkWords& chunk) {
   chunk.tokens.resize(kept);
 }
 
-std::vector<align::Slot> side_by_side(std::size_t count) {
-  std::vector<align::Slot> slots(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    slots[i] = {static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(i)};
-  }
-  return slots;
+bool any_deleted(const Side& side, const ChunkWords& chunk) {
+  return std::any_of(chunk.tokens.begin(), chunk.tokens.end(), [&](Row token) { return deleted_by_tag(side, token); });
 }
 
 std::vector<align::Slot> apart(std::size_t gold, std::size_t test) {
@@ -34,45 +58,37 @@ std::vector<align::Slot> apart(std::size_t gold, std::size_t test) {
   return slots;
 }
 
-// Only words that count are compared: a deleted gold word takes its test word with it.
-void compare_words_of(const Comparison& comparison, const ChunkWords& gold, const ChunkWords& test,
-                      PairCheck& check) {
-  for (std::size_t i = 0; i < gold.words.size(); ++i) {
-    if (gold.words[i] == test.words[i]) continue;
-    const StringId tag = comparison.gold.corpus->tokens.tag[gold.tokens[i]];
-    if (tag != kNoString && (comparison.gold.keys.tag_flags[tag] & kDeletedTag) != 0) continue;
-    check.mismatch = Mismatch::words;
-    check.gold_token = gold.tokens[i];
-    check.test_token = test.tokens[i];
-    return;
-  }
+std::uint32_t count_counting(const Side& side, const ChunkWords& chunk) {
+  return static_cast<std::uint32_t>(std::count_if(chunk.tokens.begin(), chunk.tokens.end(),
+                                                  [&](Row token) { return !deleted_by_tag(side, token); }));
 }
 
-PairCheck check_pair(const Comparison& comparison, ChunkWords& gold, ChunkWords& test,
-                     bool compare_words) {
+// Equal words side by side, deleted ones alone where they have no equal at hand.
+PairCheck put_side_by_side(const Comparison& comparison, const ChunkWords& gold, const ChunkWords& test,
+                           std::vector<align::Slot>& slots) {
   PairCheck check;
-  check.gold_words = static_cast<std::uint32_t>(gold.words.size());
-  check.test_words = static_cast<std::uint32_t>(test.words.size());
-  if (gold.words.size() != test.words.size()) {
-    drop_deleted(comparison.gold, gold);
-    drop_deleted(comparison.test, test);
-    if (gold.words.size() != test.words.size()) {
-      check.mismatch = Mismatch::length;
-      const std::size_t common = std::min(gold.words.size(), test.words.size());
-      std::size_t i = 0;
-      while (i < common && gold.words[i] == test.words[i]) ++i;
-      if (i < gold.tokens.size()) check.gold_token = gold.tokens[i];
-      if (i < test.tokens.size()) check.test_token = test.tokens[i];
-      return check;
+  std::uint32_t g = 0;
+  std::uint32_t t = 0;
+  const auto gold_size = static_cast<std::uint32_t>(gold.tokens.size());
+  const auto test_size = static_cast<std::uint32_t>(test.tokens.size());
+  while (g < gold_size || t < test_size) {
+    if (g < gold_size && t < test_size && same_word(comparison, gold.tokens[g], test.tokens[t])) {
+      slots.push_back({g++, t++});
+    } else if (g < gold_size && deleted_by_tag(comparison.gold, gold.tokens[g])) {
+      slots.push_back({g++, align::kNone});
+    } else if (t < test_size && deleted_by_tag(comparison.test, test.tokens[t])) {
+      slots.push_back({align::kNone, t++});
+    } else {
+      check.gold_words = count_counting(comparison.gold, gold);
+      check.test_words = count_counting(comparison.test, test);
+      check.mismatch = check.gold_words == check.test_words ? Mismatch::words : Mismatch::length;
+      if (g < gold_size) check.gold_token = gold.tokens[g];
+      if (t < test_size) check.test_token = test.tokens[t];
+      slots = apart(gold_size, test_size);
+      break;
     }
   }
-  if (compare_words) compare_words_of(comparison, gold, test, check);
   return check;
-}
-
-bool is_empty_word(const Side& side, Row token) {
-  const StringId tag = side.corpus->tokens.tag[token];
-  return tag != kNoString && (side.keys.tag_flags[tag] & kEmptyTag) != 0;
 }
 
 // The usual case without any copying: one sentence on each side, the same words in the same order,
@@ -88,10 +104,10 @@ bool place_equal_sentences(Comparison& comparison, Chunk& chunk) {
   Row t = test.corpus->sentences.first_token[chunk.test_begin];
   const std::uint32_t first = comparison.slots;
   while (true) {
-    while (g < gold_end && is_empty_word(gold, g)) ++g;
-    while (t < test_end && is_empty_word(test, t)) ++t;
+    while (g < gold_end && is_trace(gold, g)) ++g;
+    while (t < test_end && is_trace(test, t)) ++t;
     if (g == gold_end || t == test_end) break;
-    if (gold.keys.word[gold.corpus->tokens.form[g]] != test.keys.word[test.corpus->tokens.form[t]]) break;
+    if (!same_word(comparison, g, t)) break;
     comparison.gold.slot[g] = comparison.slots;
     comparison.test.slot[t] = comparison.slots++;
     comparison.slot_gold.push_back(g++);
@@ -112,53 +128,102 @@ bool place_equal_sentences(Comparison& comparison, Chunk& chunk) {
   return false;
 }
 
+// By string: whether a word is of punctuation only, found when first asked for.
+class Punctuated {
+ public:
+  explicit Punctuated(const Side& side) : side_(side), known_(side.corpus->strings.size(), kUnknown) {
+    for (const StringId form : side.corpus->tokens.form) {
+      if (known_[form] == kUnknown) known_[form] = is_punctuation(side.corpus->strings[form]);
+    }
+  }
+
+  void mark(ChunkWords& chunk) const {
+    for (std::size_t i = 0; i < chunk.tokens.size(); ++i) {
+      if (known_[side_.corpus->tokens.form[chunk.tokens[i]]] == 0) continue;
+      if (chunk.kinds.empty()) chunk.kinds.assign(chunk.tokens.size(), 0);
+      chunk.kinds[i] |= align::kPunctuation;
+    }
+  }
+
+ private:
+  static constexpr std::uint8_t kUnknown = 2;
+  const Side& side_;
+  std::vector<std::uint8_t> known_;
+};
+
 }  // namespace
 
-std::vector<PairCheck> align_identity(Comparison& comparison, bool compare_words) {
-  std::vector<PairCheck> checks;
-  checks.reserve(comparison.chunks.size());
-  comparison.slot_gold.reserve(comparison.gold.corpus->tokens.size());
-  comparison.slot_test.reserve(comparison.gold.corpus->tokens.size());
-  for (Chunk& chunk : comparison.chunks) {
-    if (place_equal_sentences(comparison, chunk)) {
-      checks.emplace_back();
-      continue;
-    }
-    ChunkWords gold = words_of(comparison.gold, chunk.gold_begin, chunk.gold_end);
-    ChunkWords test = words_of(comparison.test, chunk.test_begin, chunk.test_end);
-    PairCheck check;
-    // A side that was set aside (a failed parse) is no mismatch: the policy has dealt with it.
-    if (!gold.words.empty() && !test.words.empty()) check = check_pair(comparison, gold, test, compare_words);
-    const bool fits = check.mismatch == Mismatch::none && gold.words.size() == test.words.size();
-    place_slots(comparison, chunk, gold, test,
-                fits ? side_by_side(gold.words.size()) : apart(gold.words.size(), test.words.size()));
-    checks.push_back(check);
+VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk) {
+  VisibleWords found{words_of(comparison.gold, chunk.gold_begin, chunk.gold_end),
+                     words_of(comparison.test, chunk.test_begin, chunk.test_end)};
+  const bool in_gold = any_deleted(comparison.gold, found.gold);
+  const bool in_test = any_deleted(comparison.test, found.test);
+  if (!in_gold && !in_test) return found;
+  const auto gold_keys = in_test ? counting(comparison.gold, found.gold) : std::vector<std::uint32_t>();
+  const auto test_keys = in_gold ? counting(comparison.test, found.test) : std::vector<std::uint32_t>();
+  if (in_gold) {
+    take_out(comparison.gold, found.gold, [&](Key key) { return comparison.equals_one_of(key, test_keys, true); });
   }
-  return checks;
+  if (in_test) {
+    take_out(comparison.test, found.test, [&](Key key) { return comparison.equals_one_of(key, gold_keys, false); });
+  }
+  return found;
 }
 
-void align_edit(Comparison& comparison, align::Costs costs, align::Ties ties) {
+std::vector<PairCheck> align_identity(Comparison& comparison, ChunkRange chunks) {
+  std::vector<PairCheck> mismatches;
+  comparison.slot_gold.reserve(comparison.gold.corpus->tokens.size());
+  comparison.slot_test.reserve(comparison.gold.corpus->tokens.size());
+  std::vector<align::Slot> slots;
+  for (std::size_t number = chunks.begin; number < chunks.end; ++number) {
+    Chunk& chunk = comparison.chunks[number];
+    if (place_equal_sentences(comparison, chunk)) continue;
+    const ChunkWords gold = words_of(comparison.gold, chunk.gold_begin, chunk.gold_end);
+    const ChunkWords test = words_of(comparison.test, chunk.test_begin, chunk.test_end);
+    slots.clear();
+    // A side that was set aside (a failed parse) is no mismatch: the policy has dealt with it.
+    if (gold.words.empty() || test.words.empty()) {
+      slots = apart(gold.words.size(), test.words.size());
+    } else {
+      PairCheck check = put_side_by_side(comparison, gold, test, slots);
+      check.chunk = number;
+      if (check.mismatch != Mismatch::none) mismatches.push_back(check);
+    }
+    place_slots(comparison, chunk, gold, test, slots);
+  }
+  return mismatches;
+}
+
+void align_edit(Comparison& comparison, ChunkRange chunks, const EditRule& rule) {
   struct Work {
-    ChunkWords gold, test;
+    VisibleWords words;
     align::Alignment alignment;
   };
-  comparison.cost = 0;
+  std::vector<Punctuated> punctuated;
+  if (rule.punctuation_apart) {
+    punctuated.emplace_back(comparison.gold);
+    punctuated.emplace_back(comparison.test);
+  }
   // Chunks are aligned in batches, so that only a batch's words and slots are held twice.
   constexpr std::size_t kBatch = 1024;
-  for (std::size_t first = 0; first < comparison.chunks.size(); first += kBatch) {
-    const std::size_t count = std::min(kBatch, comparison.chunks.size() - first);
+  for (std::size_t first = chunks.begin; first < chunks.end; first += kBatch) {
+    const std::size_t count = std::min(kBatch, chunks.end - first);
     std::vector<Work> batch(count);
     in_ranges(count, comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
       for (std::size_t i = begin; i < end; ++i) {
-        const Chunk& chunk = comparison.chunks[first + i];
         Work& work = batch[i];
-        work.gold = words_of(comparison.gold, chunk.gold_begin, chunk.gold_end);
-        work.test = words_of(comparison.test, chunk.test_begin, chunk.test_end);
-        work.alignment = align::edit_align(work.gold.words, work.test.words, costs, ties);
+        work.words = visible_words(comparison, comparison.chunks[first + i]);
+        auto& [gold, test] = work.words;
+        if (rule.punctuation_apart) {
+          punctuated[0].mark(gold);
+          punctuated[1].mark(test);
+        }
+        work.alignment = align::edit_align({gold.words, gold.kinds}, {test.words, test.kinds}, comparison.equality,
+                                           rule.costs, rule.ties, rule.punctuation_apart);
       }
     });
     for (std::size_t i = 0; i < count; ++i) {
-      place_slots(comparison, comparison.chunks[first + i], batch[i].gold, batch[i].test,
+      place_slots(comparison, comparison.chunks[first + i], batch[i].words.gold, batch[i].words.test,
                   batch[i].alignment.slots);
       comparison.cost += batch[i].alignment.cost;
     }

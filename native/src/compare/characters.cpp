@@ -202,51 +202,44 @@ std::vector<align::Slot> woven(const ChunkSpans& spans, const std::vector<align:
 
 }  // namespace
 
-const std::vector<ChunkSpans>& character_spans(Comparison& comparison) {
-  if (!comparison.spans) {
-    auto spans = std::make_shared<std::vector<ChunkSpans>>();
-    spans->reserve(comparison.chunks.size());
-    for (const Chunk& chunk : comparison.chunks) spans->push_back(spans_of(comparison, chunk));
-    comparison.spans = std::move(spans);
-  }
-  return *comparison.spans;
+const ChunkSpans& character_spans(Comparison& comparison, std::size_t chunk) {
+  if (comparison.spans.size() < comparison.chunks.size()) comparison.spans.resize(comparison.chunks.size());
+  auto& known = comparison.spans.at(chunk);
+  if (!known) known = std::make_shared<const ChunkSpans>(spans_of(comparison, comparison.chunks[chunk]));
+  return *known;
 }
 
-CharacterEdits align_characters(Comparison& comparison) {
+CharacterEdits align_characters(Comparison& comparison, ChunkRange chunks) {
   CharacterEdits total;
   Strings pool;
   LowerForms gold_forms(*comparison.gold.corpus);
   LowerForms test_forms(*comparison.test.corpus);
-  const auto& all = character_spans(comparison);
-  for (std::size_t number = 0; number < all.size(); ++number) {
-    const ChunkSpans& spans = all[number];
+  for (std::size_t number = chunks.begin; number < chunks.end; ++number) {
+    const ChunkSpans& spans = character_spans(comparison, number);
     const Placed gold(spans.gold, gold_forms, pool);
     const Placed test(spans.test, test_forms, pool);
     const auto pairs = align::align_ud(gold.view(), test.view());
     place_slots(comparison, comparison.chunks[number], ChunkWords{{}, spans.gold.word}, ChunkWords{{}, spans.test.word},
                 woven(spans, pairs, gold, test));
+    comparison.chunks[number].by_characters = true;
     total.edits += spans.edits;
     total.characters += spans.characters;
   }
-  comparison.aligned_by_characters = true;
   return total;
 }
 
-void find_homes_by_characters(Comparison& comparison) {
-  const auto& all = character_spans(comparison);
-  for (std::size_t number = 0; number < all.size(); ++number) {
-    const ChunkSpans& spans = all[number];
-    const auto& sentences = spans.gold.sentences;
-    std::size_t at = 0;
-    for (std::size_t w = 0; w < spans.test.word.size() && !sentences.empty(); ++w) {
-      // A word without paired characters stays with what is left of it.
-      const bool nowhere = spans.test.begin[w] == spans.test.end[w];
-      const std::uint64_t place = spans.test.begin[w] + (nowhere ? 0 : 1);
-      while (at + 1 < sentences.size() && sentences[at + 1].begin < place) ++at;
-      const Row word = spans.test.word[w];
-      if (comparison.slot_gold[comparison.test.slot[word]] != kNoRow) continue;
-      comparison.test.home[word] = comparison.gold.home[sentences[at].row];
-    }
+void find_homes_by_characters(Comparison& comparison, std::size_t chunk) {
+  const ChunkSpans& spans = character_spans(comparison, chunk);
+  const auto& sentences = spans.gold.sentences;
+  std::size_t at = 0;
+  for (std::size_t w = 0; w < spans.test.word.size() && !sentences.empty(); ++w) {
+    // A word without paired characters stays with what is left of it.
+    const bool nowhere = spans.test.begin[w] == spans.test.end[w];
+    const std::uint64_t place = spans.test.begin[w] + (nowhere ? 0 : 1);
+    while (at + 1 < sentences.size() && sentences[at + 1].begin < place) ++at;
+    const Row word = spans.test.word[w];
+    if (comparison.slot_gold[comparison.test.slot[word]] != kNoRow) continue;
+    comparison.test.home[word] = comparison.gold.home[sentences[at].row];
   }
 }
 
@@ -271,16 +264,34 @@ bool same_characters(const Corpus& gold, SentenceRange gold_range, const Corpus&
   return characters(gold, gold_range) == characters(test, test_range);
 }
 
-bool same_surfaces(const Corpus& gold, const Corpus& test) {
-  if (gold.surfaces.size() != test.surfaces.size()) return false;
+bool same_surfaces(const Corpus& gold, SentenceRange gold_range, const Corpus& test, SentenceRange test_range) {
+  struct Within {
+    Row first = 0;                     // token
+    std::size_t begin = 0, end = 0;    // surfaces
+  };
+  const auto within = [](const Corpus& corpus, SentenceRange range) {
+    if (range.begin >= range.end) return Within{};
+    const auto& firsts = corpus.surfaces.first;
+    const auto place = [&](Row token) {
+      return static_cast<std::size_t>(std::lower_bound(firsts.begin(), firsts.end(), token) - firsts.begin());
+    };
+    const Row first = corpus.sentences.first_token[range.begin];
+    return Within{first, place(first), place(corpus.token_end(range.end - 1))};
+  };
+  const Within left = within(gold, gold_range);
+  const Within right = within(test, test_range);
+  if (left.end - left.begin != right.end - right.begin) return false;
   // A word that nobody spelt is spelt as its segments are, which are compared elsewhere.
   const auto spelling = [](const Corpus& corpus, std::size_t s) {
     const StringId form = corpus.surfaces.form[s];
     return form == kNoString ? std::string() : without_spaces(corpus.strings[form]);
   };
-  for (std::size_t s = 0; s < gold.surfaces.size(); ++s) {
-    if (gold.surfaces.first[s] != test.surfaces.first[s] || gold.surfaces.last[s] != test.surfaces.last[s] ||
-        spelling(gold, s) != spelling(test, s)) {
+  for (std::size_t i = 0; i < left.end - left.begin; ++i) {
+    const std::size_t g = left.begin + i;
+    const std::size_t t = right.begin + i;
+    if (gold.surfaces.first[g] - left.first != test.surfaces.first[t] - right.first ||
+        gold.surfaces.last[g] - left.first != test.surfaces.last[t] - right.first ||
+        spelling(gold, g) != spelling(test, t)) {
       return false;
     }
   }

@@ -118,7 +118,8 @@ PrfColumns count_bag(const Comparison& comparison, bool subtypes, const BagOptio
 
 PrfColumns count_spans(Comparison& comparison, bool sentences) {
   PrfColumns columns = zeros(comparison.units.size());
-  for (const ChunkSpans& chunk : character_spans(comparison)) {
+  for (std::size_t number = 0; number < comparison.chunks.size(); ++number) {
+    const ChunkSpans& chunk = character_spans(comparison, number);
     const auto placed = [&](const Side& side, const CharacterSide& spans) {
       std::vector<CharacterSpan> found;
       for (const CharacterSpan& span : sentences ? spans.sentences : spans.tokens) {

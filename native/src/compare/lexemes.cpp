@@ -171,10 +171,16 @@ void cut(const Comparison& comparison, const Chunk& chunk, ChunkLexemes& lexemes
 
 }  // namespace
 
-ChunkLexemes lexemes_of(const Comparison& comparison, const Chunk& chunk) {
+ChunkLexemes lexemes_of(const Comparison& comparison, const Chunk& chunk, bool visible) {
   ChunkLexemes lexemes;
-  lexemes.gold = words_of(comparison.gold, chunk.gold_begin, chunk.gold_end);
-  lexemes.test = words_of(comparison.test, chunk.test_begin, chunk.test_end);
+  if (visible) {
+    VisibleWords words = visible_words(comparison, chunk);
+    lexemes.gold = std::move(words.gold);
+    lexemes.test = std::move(words.test);
+  } else {
+    lexemes.gold = words_of(comparison.gold, chunk.gold_begin, chunk.gold_end);
+    lexemes.test = words_of(comparison.test, chunk.test_begin, chunk.test_end);
+  }
   const Words gold = group_words(comparison.gold, lexemes.gold);
   const Words test = group_words(comparison.test, lexemes.test);
   if (gold.text == test.text) {
@@ -198,18 +204,20 @@ std::vector<ChunkLexemes> all_lexemes(const Comparison& comparison) {
   return all;
 }
 
-void align_lattice(Comparison& comparison) {
+void align_lattice(Comparison& comparison, ChunkRange chunks) {
   rank_words(comparison);
-  const std::vector<ChunkLexemes> all = all_lexemes(comparison);
-  for (std::size_t c = 0; c < all.size(); ++c) {
-    const ChunkLexemes& lexemes = all[c];
+  const auto part = [](const ChunkWords& side, std::uint32_t begin, std::uint32_t end) {
+    const std::span<const std::uint32_t> words(side.words);
+    const std::span<const std::uint8_t> kinds(side.kinds);
+    return align::Text{words.subspan(begin, end - begin), kinds.empty() ? kinds : kinds.subspan(begin, end - begin)};
+  };
+  for (std::size_t c = chunks.begin; c < chunks.end; ++c) {
+    const ChunkLexemes lexemes = lexemes_of(comparison, comparison.chunks[c], true);
     std::vector<align::Slot> slots;
     for (const WordBlock& block : lexemes.blocks) {
-      const std::span<const std::uint32_t> gold(lexemes.gold.words);
-      const std::span<const std::uint32_t> test(lexemes.test.words);
       const align::Alignment inside = align::edit_align(
-          gold.subspan(block.gold_begin, block.gold_end - block.gold_begin),
-          test.subspan(block.test_begin, block.test_end - block.test_begin), align::kSclite, align::Ties::symmetric);
+          part(lexemes.gold, block.gold_begin, block.gold_end), part(lexemes.test, block.test_begin, block.test_end),
+          comparison.equality, align::kSclite, align::Ties::symmetric, false);
       for (align::Slot slot : inside.slots) {
         if (slot.gold != align::kNone) slot.gold += block.gold_begin;
         if (slot.test != align::kNone) slot.test += block.test_begin;

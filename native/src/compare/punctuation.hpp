@@ -1,12 +1,14 @@
 // Which words a punctuation rule leaves out.
 #pragma once
 #include "treegauge/compare/dependencies.hpp"
+#include "treegauge/compare/steps.hpp"
 #include "treegauge/unicode.hpp"
 #include "ud_rules.hpp"
 
 namespace treegauge {
 
-// By token of one side: 1 for a word that counts. Of two words in one slot the gold one decides.
+// By token of one side: 1 for a word that counts. Each word goes by its own mark, of two equal words in one
+// slot by gold's.
 class CountedWords {
  public:
   CountedWords(const Comparison& comparison, Punctuation rule)
@@ -20,7 +22,9 @@ class CountedWords {
     for (std::size_t token = 0; token < test.size(); ++token) {
       if (test[token] == 0) continue;
       const Row partner = comparison.slot_gold[comparison.test.slot[token]];
-      if (partner != kNoRow ? out_of_gold[partner] != 0 : out_of_test[token] != 0) test[token] = 0;
+      const bool same = partner != kNoRow && comparison.same_word(word_key(comparison.gold, partner),
+                                                                  word_key(comparison.test, static_cast<Row>(token)));
+      if (same ? out_of_gold[partner] != 0 : out_of_test[token] != 0) test[token] = 0;
     }
   }
 

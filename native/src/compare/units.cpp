@@ -36,46 +36,30 @@ void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_be
 void place_slots(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, const ChunkWords& test,
                  std::span<const align::Slot> slots) {
   chunk.slot_begin = comparison.slots;
-  for (const align::Slot& slot : slots) {
-    const Row gold_token = slot.gold == align::kNone ? kNoRow : gold.tokens[slot.gold];
-    const Row test_token = slot.test == align::kNone ? kNoRow : test.tokens[slot.test];
+  const auto place = [&](Row gold_token, Row test_token) {
     if (gold_token != kNoRow) comparison.gold.slot[gold_token] = comparison.slots;
     if (test_token != kNoRow) comparison.test.slot[test_token] = comparison.slots;
     comparison.slot_gold.push_back(gold_token);
     comparison.slot_test.push_back(test_token);
     ++comparison.slots;
+  };
+  std::size_t gold_out = 0;
+  std::size_t test_out = 0;
+  const auto place_out = [&](Row gold_before, Row test_before) {
+    while (gold_out < gold.out.size() && gold.out[gold_out] < gold_before) place(gold.out[gold_out++], kNoRow);
+    while (test_out < test.out.size() && test.out[test_out] < test_before) place(kNoRow, test.out[test_out++]);
+  };
+  for (const align::Slot& slot : slots) {
+    const Row gold_token = slot.gold == align::kNone ? kNoRow : gold.tokens[slot.gold];
+    const Row test_token = slot.test == align::kNone ? kNoRow : test.tokens[slot.test];
+    place_out(gold_token == kNoRow ? 0 : gold_token, test_token == kNoRow ? 0 : test_token);
+    place(gold_token, test_token);
   }
+  place_out(kNoRow, kNoRow);
   chunk.slot_end = comparison.slots;
 }
 
 namespace {
-
-bool deleted_by_tag(const Side& side, Row token) {
-  const StringId tag = side.corpus->tokens.tag[token];
-  return tag != kNoString && (side.keys.tag_flags[tag] & kDeletedTag) != 0;
-}
-
-bool same_word(const Comparison& comparison, Row gold, Row test) {
-  const auto key = [](const Side& side, Row token) { return side.keys.word[side.corpus->tokens.form[token]]; };
-  return key(comparison.gold, gold) == key(comparison.test, test);
-}
-
-// An inserted word lives where the nearest aligned word to its left lives, the first unit if none.
-void find_homes(Comparison& comparison, const Chunk& chunk) {
-  const Corpus& gold = *comparison.gold.corpus;
-  Row own = chunk.unit_begin;   // of the gold word at hand
-  Row near = chunk.unit_begin;  // of the last aligned pair
-  for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
-    const Row gold_token = comparison.slot_gold[slot];
-    const Row test_token = comparison.slot_test[slot];
-    if (gold_token != kNoRow) {
-      while (own + 1 < chunk.unit_end && gold.token_end(comparison.units.sentence[own]) <= gold_token) ++own;
-      comparison.gold.home[gold_token] = own;
-      if (test_token != kNoRow) near = own;
-    }
-    if (test_token != kNoRow) comparison.test.home[test_token] = near;
-  }
-}
 
 // Sentences that were set aside after they had been given slots.
 void mask_unused(Side& side) {
@@ -86,24 +70,65 @@ void mask_unused(Side& side) {
   }
 }
 
-}  // namespace
-
-void finish_slots(Comparison& comparison) {
-  for (const Chunk& chunk : comparison.chunks) find_homes(comparison, chunk);
-  if (comparison.aligned_by_characters) find_homes_by_characters(comparison);
+// Of two equal words the gold tag decides for both, so that a tagging error on punctuation costs no
+// bracket. Words that differ were only aligned for want of better: each goes by its own tag.
+void find_counting(Comparison& comparison) {
+  Side& gold = comparison.gold;
+  Side& test = comparison.test;
   for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
     const Row gold_token = comparison.slot_gold[slot];
     const Row test_token = comparison.slot_test[slot];
-    const bool gold_gone = gold_token != kNoRow && deleted_by_tag(comparison.gold, gold_token);
-    const bool test_gone = test_token != kNoRow && deleted_by_tag(comparison.test, test_token);
-    // Of two equal words the gold tag decides for both, so that a tagging error on punctuation costs
-    // no bracket. Words that differ were only aligned for want of better: each goes by its own tag.
-    const bool same = gold_token != kNoRow && test_token != kNoRow && same_word(comparison, gold_token, test_token);
-    if (gold_token != kNoRow) comparison.gold.keep[gold_token] = !gold_gone;
-    if (test_token != kNoRow) comparison.test.keep[test_token] = same ? !gold_gone : !test_gone;
+    const bool gold_gone = gold_token != kNoRow && deleted_by_tag(gold, gold_token);
+    if (gold_token != kNoRow) gold.keep[gold_token] = !gold_gone;
+    if (test_token == kNoRow) continue;
+    const bool same = gold_token != kNoRow && comparison.same_word(word_key(gold, gold_token), word_key(test, test_token));
+    test.keep[test_token] = same ? !gold_gone : !deleted_by_tag(test, test_token);
   }
-  mask_unused(comparison.gold);
-  mask_unused(comparison.test);
+  mask_unused(gold);
+  mask_unused(test);
+}
+
+// The first unit of a chunk whose sentence has a word that counts, the first of all if none has.
+Row first_home(const Comparison& comparison, const Chunk& chunk) {
+  const Side& gold = comparison.gold;
+  for (Row unit = chunk.unit_begin; unit < chunk.unit_end; ++unit) {
+    const Row sentence = comparison.units.sentence[unit];
+    if (sentence == kNoRow) continue;
+    const Row end = gold.corpus->token_end(sentence);
+    for (Row token = gold.corpus->sentences.first_token[sentence]; token < end; ++token) {
+      if (gold.keep[token] != 0) return unit;
+    }
+  }
+  return chunk.unit_begin;
+}
+
+// A test word without a partner lives where the nearest aligned word to its left lives; only words that
+// count are looked at.
+void find_homes(Comparison& comparison, const Chunk& chunk) {
+  Side& gold = comparison.gold;
+  Side& test = comparison.test;
+  Row own = chunk.unit_begin;                      // of the gold word at hand
+  Row near = first_home(comparison, chunk);        // of the last aligned pair
+  for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
+    const Row gold_token = comparison.slot_gold[slot];
+    const Row test_token = comparison.slot_test[slot];
+    if (gold_token != kNoRow) {
+      while (own + 1 < chunk.unit_end && gold.corpus->token_end(comparison.units.sentence[own]) <= gold_token) ++own;
+      gold.home[gold_token] = own;
+      if (test_token != kNoRow && gold.keep[gold_token] != 0 && test.keep[test_token] != 0) near = own;
+    }
+    if (test_token != kNoRow) test.home[test_token] = near;
+  }
+}
+
+}  // namespace
+
+void finish_slots(Comparison& comparison) {
+  find_counting(comparison);
+  for (std::size_t number = 0; number < comparison.chunks.size(); ++number) {
+    find_homes(comparison, comparison.chunks[number]);
+    if (comparison.chunks[number].by_characters) find_homes_by_characters(comparison, number);
+  }
 }
 
 }  // namespace treegauge

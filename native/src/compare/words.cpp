@@ -38,6 +38,18 @@ Comparison::Comparison(std::shared_ptr<const Corpus> gold_corpus,
   }
 }
 
+Comparison Comparison::unaligned() const {
+  Comparison fresh(gold.corpus, test.corpus);
+  fresh.gold.keys = gold.keys;
+  fresh.test.keys = test.keys;
+  fresh.gold.gone = gold.gone;
+  fresh.test.gone = test.gone;
+  fresh.equality = equality;
+  fresh.jobs = jobs;
+  fresh.ranked = ranked;
+  return fresh;
+}
+
 void unify_words(Comparison& comparison) {
   const Strings& gold = comparison.gold.corpus->strings;
   const Strings& test = comparison.test.corpus->strings;
@@ -65,6 +77,8 @@ void unify_words(Comparison& comparison) {
 }
 
 void rank_words(Comparison& comparison) {
+  if (comparison.ranked) return;
+  comparison.ranked = true;
   // The first string seen with a key stands for it; smaller strings win, so that sides are alike.
   std::vector<std::string_view> of_key;
   std::vector<std::uint8_t> known;
@@ -97,9 +111,7 @@ ChunkWords words_of(const Side& side, Row begin, Row end) {
     if (side.use[s] == 0) continue;
     const Row last = corpus.token_end(s);
     for (Row token = corpus.sentences.first_token[s]; token < last; ++token) {
-      const StringId tag = corpus.tokens.tag[token];
-      if (tag != kNoString && (side.keys.tag_flags[tag] & kEmptyTag) != 0) continue;
-      if (!side.gone.empty() && side.gone[token] != 0) continue;
+      if (is_trace(side, token)) continue;
       chunk.words.push_back(side.keys.word[corpus.tokens.form[token]]);
       chunk.tokens.push_back(token);
     }

@@ -4,11 +4,12 @@ An aligner module has
 
 - ``TIES``: one word on how ties are broken, for the signature (empty where there are none);
 - ``SYMMETRIC``: swapping the sides mirrors the alignment;
-- ``CHUNKS``: what it puts side by side as one unless told otherwise (``sentence`` or ``document``);
-- ``NORMALIZE``: what it levels in words of its own accord;
+- ``CHUNKS``: what it puts side by side as one unless told otherwise (``sentence``, ``document``, or
+  ``auto`` for sentences where they go in pairs, else documents);
+- ``NORMALIZE``: how it normalises words of its own accord before it compares them;
 - ``COSTS``: (substitution, insertion, deletion) of an aligner by edit cost, None of any other;
 - ``PARTNERS``: False if no word ever gets a partner (optional; only ``none`` is like that);
-- ``align(comparison)``: gives every word of every chunk its slot.
+- ``align(comparison, chunks)``: gives every word of these chunks (a range of numbers) its slot.
 
 Its docstring states costs and tie-break.  Other packages add aligners through the entry-point group
 ``treegauge.aligners``.
@@ -34,8 +35,8 @@ class Aligner(Protocol):
     NORMALIZE: tuple[str, ...]
     COSTS: tuple[int, int, int] | None
 
-    def align(self, comparison: Comparison) -> None:
-        """Give every word of every chunk its slot."""
+    def align(self, comparison: Comparison, chunks: range) -> None:
+        """Give every word of these chunks its slot."""
 
 
 def aligner_name(name_or_file: str) -> str:

@@ -21,7 +21,7 @@ NORMALIZE: tuple[str, ...] = ()
 COSTS = (4, 3, 3)
 
 
-def align(comparison: Comparison) -> None:
+def align(comparison: Comparison, chunks: range) -> None:
     """Align every chunk."""
     comparison.core.rank_words()
-    comparison.core.align_edit(*COSTS, True)
+    comparison.core.align_edit(chunks.start, chunks.stop, *COSTS, True, True)

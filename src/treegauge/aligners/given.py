@@ -87,22 +87,22 @@ def _begins(one: str, other: str) -> bool:
     return one.startswith(other) or other.startswith(one)
 
 
-def align(comparison: Comparison) -> None:
+def align(comparison: Comparison, chunks: range) -> None:
     """Place the words of every chunk as the given file says."""
     given = comparison.given
     if not given:
         raise SettingsError("the aligner given needs a file: --align FILE")
-    for document, (name, chunks) in _files(given, comparison).items():
+    for document, (name, parts) in _files(given, comparison).items():
         numbers = [
             n
-            for n in range(comparison.core.chunks)
-            if document is None or comparison.core.chunk(n)[4] == document
+            for n in chunks
+            if document is None or comparison.core.chunk(n).document == document
         ]
-        linked = [chunk for chunk in chunks if chunk.links is not None]
+        linked = [part for part in parts if part.links is not None]
         if linked:
             _by_links(comparison, numbers, linked, name)
         else:
-            _by_words(comparison, numbers, chunks, name)
+            _by_words(comparison, numbers, parts, name)
 
 
 def _files(given: str, comparison: Comparison) -> dict[int | None, tuple[str, list[AlignedChunk]]]:
@@ -276,7 +276,7 @@ def _by_links(
             gold, test = link[0] + 1, link[1] + 1
         _place(comparison, number, slots, list(range(len(slots))))
     if dropped:
-        comparison.why += f"; {dropped} links that cross or share a word were left out"
+        comparison.tell(dropped_links=dropped)
 
 
 def _place(

@@ -19,6 +19,7 @@ NORMALIZE: tuple[str, ...] = ()
 COSTS = None
 
 
-def align(comparison: Comparison) -> None:
+def align(comparison: Comparison, chunks: range) -> None:
     """Put word n beside word n in every chunk."""
-    comparison.mismatches = comparison.core.align_identity(True)
+    core = comparison.core
+    comparison.mismatches += core.align_identity(chunks.start, chunks.stop)

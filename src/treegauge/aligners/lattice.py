@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 TIES = "symmetric"
 SYMMETRIC = True
 COSTS = None
-CHUNKS = "sentence"
+CHUNKS = "auto"
 NORMALIZE: tuple[str, ...] = ()
 
 
-def align(comparison: Comparison) -> None:
+def align(comparison: Comparison, chunks: range) -> None:
     """Align every chunk, and say whether words had to be aligned."""
-    _core.align_lattice(comparison.core)
-    cost = comparison.core.cost
-    comparison.why += f", words aligned at cost {cost}" if cost else ", words agree"
+    before = comparison.core.cost
+    _core.align_lattice(comparison.core, chunks.start, chunks.stop)
+    comparison.tell(token_cost=comparison.core.cost - before)

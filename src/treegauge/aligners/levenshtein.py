@@ -22,6 +22,6 @@ NORMALIZE: tuple[str, ...] = ()
 COSTS = (1, 1, 1)
 
 
-def align(comparison: Comparison) -> None:
+def align(comparison: Comparison, chunks: range) -> None:
     """Align every chunk."""
-    comparison.core.align_edit(*COSTS, False)
+    comparison.core.align_edit(chunks.start, chunks.stop, *COSTS, False)

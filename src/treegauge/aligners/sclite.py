@@ -5,8 +5,19 @@ Ties are broken as in ``edit``.  Fiscus, sclite, part of the NIST scoring toolki
 
 from __future__ import annotations
 
-from treegauge.aligners.edit import CHUNKS, COSTS, SYMMETRIC, TIES, align
+from typing import TYPE_CHECKING
 
+if TYPE_CHECKING:
+    from treegauge.comparison import Comparison
+
+TIES = "symmetric"
+SYMMETRIC = True
+CHUNKS = "document"
 NORMALIZE: tuple[str, ...] = ("lower",)
+COSTS = (4, 3, 3)
 
-__all__ = ["CHUNKS", "COSTS", "NORMALIZE", "SYMMETRIC", "TIES", "align"]
+
+def align(comparison: Comparison, chunks: range) -> None:
+    """Align every chunk."""
+    comparison.core.rank_words()
+    comparison.core.align_edit(chunks.start, chunks.stop, *COSTS, True)

@@ -33,11 +33,8 @@ NORMALIZE: tuple[str, ...] = ()
 COSTS = None
 
 
-def align(comparison: Comparison) -> None:
+def align(comparison: Comparison, chunks: range) -> None:
     """Align every chunk, and say so if characters had to be aligned first."""
-    edits, characters = _core.align_characters(comparison.core)
-    comparison.edits = edits
+    edits, characters = _core.align_characters(comparison.core, chunks.start, chunks.stop)
     if edits:
-        share = f"{100 * edits / characters:.2f} %" if characters else "all"
-        differ, were = ("character differs", "was") if edits == 1 else ("characters differ", "were")
-        comparison.why += f", {edits} {differ} ({share}) and {were} aligned first"
+        comparison.tell(edited_characters=edits, characters=characters)

@@ -83,11 +83,12 @@ def chunks_of(comparison: Comparison) -> list[AlignedChunk]:
 
     found = []
     for number in range(comparison.core.chunks):
-        gold_begin, _, _, _, document, begin, end, _, _ = comparison.core.chunk(number)
-        name = comparison.pairs[document].name
-        if comparison.chunks != "document":
-            name += f"-{gold_begin + 1}"
-        found.append(AlignedChunk(name, list(steps(begin, end))))
+        chunk = comparison.core.chunk(number)
+        document = comparison.pairs[chunk.document]
+        name = document.name
+        if document.chunks != "document":
+            name += f"-{chunk.gold_begin + 1}"
+        found.append(AlignedChunk(name, list(steps(chunk.slot_begin, chunk.slot_end))))
     return found
 
 
@@ -154,7 +155,7 @@ def _coloured(choice: str, output: str | None) -> bool:
 def run(arguments: Sequence[str]) -> Outcome:
     """Align and show or write."""
     from treegauge.alignments import alignment_format
-    from treegauge.comparison import compare
+    from treegauge.comparison import align_corpora
     from treegauge.inputs import in_parallel, read_argument
     from treegauge.pipeline import make_settings
 
@@ -176,7 +177,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     )
     with Progress(total=2) as progress:
         progress.step("aligning")
-        comparison = compare(gold, test, settings, jobs=options.jobs or os.cpu_count() or 1)
+        comparison = align_corpora(gold, test, settings, jobs=options.jobs or os.cpu_count() or 1)
         progress.step("putting words side by side")
         chunks = chunks_of(comparison)
     err = "".join(f"treegauge: warning: {issue}\n" for issue in comparison.issues)

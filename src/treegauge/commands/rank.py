@@ -130,7 +130,7 @@ def _mappings(
         "e-jaccard": e_mapping_of,
     }
     core = comparison.core
-    chunk = next(n for n in range(core.chunks) if core.chunk(n)[0] + 1 == sentence)
+    chunk = next(n for n in range(core.chunks) if core.chunk(n).gold_begin + 1 == sentence)
     return {
         spec: ways[name](comparison, chunk, spec)
         for spec in between
@@ -233,7 +233,7 @@ def _text(
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score every system under every variant and compare the orders."""
-    from treegauge.comparison import compare
+    from treegauge.comparison import align_corpora
     from treegauge.inputs import in_parallel, read_argument
     from treegauge.metrics import get_metric
     from treegauge.pipeline import make_settings, result_of
@@ -266,7 +266,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     with Progress(len(systems) * (2 + len(settings.metrics))) as progress:
         for name, system in zip(shown, systems, strict=True):
             progress.step(f"aligning {name}")
-            comparison = compare(gold, system, settings, jobs=options.jobs or os.cpu_count() or 1)
+            comparison = align_corpora(gold, system, settings, jobs=options.jobs or os.cpu_count() or 1)
             result = result_of(comparison, name=name, step=progress.step)
             results.append(result)
             progress.step(f"ranking the parses of {name}")

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from treegauge.aligners import get_aligner
-from treegauge.comparison import Comparison, compare
+from treegauge.comparison import Comparison, align_corpora
 from treegauge.contracts.inputs import WORDS
 from treegauge.corpus import Corpus, read
 from treegauge.params import Params
@@ -47,7 +47,7 @@ def slots_of(comparison: Comparison) -> Slots:
 def _aligned(align: str, gold: Corpus, test: Corpus, chunks: str = "auto") -> Comparison:
     metrics = ("bag",) if align == "none" else ("wer",)
     settings = Settings(metrics=metrics, params=Params.load("none"), align=align, chunks=chunks)
-    return compare(gold, test, settings)
+    return align_corpora(gold, test, settings)
 
 
 def textbook_cost(gold: Sequence[int], test: Sequence[int], costs: tuple[int, int, int]) -> int:

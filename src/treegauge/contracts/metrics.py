@@ -9,7 +9,7 @@ from itertools import islice
 from random import Random
 from typing import Any, get_args
 
-from treegauge.comparison import Comparison, compare
+from treegauge.comparison import Comparison, align_corpora
 from treegauge.contracts.inputs import ELSEWHERE, Inputs, Text, inputs_for
 from treegauge.corpus import Corpus, Reading, read_into
 from treegauge.counts import Columns, column, totals
@@ -41,7 +41,7 @@ class Bench:
 
     def compare(self, gold: Corpus, test: Corpus, align: str = "identity") -> Comparison:
         """Put two corpora side by side."""
-        return compare(gold, test, replaced(self.settings, align=align))
+        return align_corpora(gold, test, replaced(self.settings, align=align))
 
     def columns(self, comparison: Comparison) -> Columns:
         """Count, and check the form of what was counted."""

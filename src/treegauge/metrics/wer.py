@@ -1,6 +1,9 @@
 """Word error rate: substituted, inserted and deleted words over gold words.
 
-Counted on the alignment that all other metrics stand on, over all words but traces.
+The least number of substitutions, insertions and deletions that turn gold into test, chunk by chunk,
+whatever aligner the other metrics stand on; over the words that count.  Which words are substituted,
+inserted and deleted is told by the aligner ``levenshtein`` with its ties.  Words are equal as in the
+alignment in force.  Without gold words the rate is undefined, and test words are insertions.
 
 Jurafsky and Martin (2009), Speech and Language Processing; as reported by sclite (Fiscus, NIST, 1998).
 
@@ -39,7 +42,7 @@ class Wer(Metric):
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
-        return comparison.core.count_aligned()
+        return comparison.word_errors
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return the error rate with the counts it is made of."""

@@ -226,37 +226,60 @@ def alignment_lines(result: Result) -> list[str]:
     words, ends, test_ends = (
         found[name] for name in ("gold_words", "gold_sentences", "test_sentences")
     )
+    sides = [
+        f"  gold  {counted(ends, 'sentence')}, {counted(words, 'word')}",
+        f"  test  {counted(test_ends, 'sentence')}, {counted(found['test_words'], 'word')}",
+    ]
     if found["aligner"] == "none":
-        return [
-            "no alignment: bags of relations need none",
-            f"  gold  {counted(ends, 'sentence')}, {counted(words, 'word')}",
-            f"  test  {counted(test_ends, 'sentence')}, {counted(found['test_words'], 'word')}",
-        ]
-    errors = found["substituted"] + found["inserted"] + found["deleted"]
+        return ["no alignment: bags of relations need none", *sides]
     matched = found["matched_boundaries"]
-    rate = with_sign(errors / words if words else None)
-    missed = ends + test_ends - 2 * matched
     scores = [
         matched / test_ends if test_ends else None,
         matched / ends if ends else None,
         2 * matched / (ends + test_ends) if ends + test_ends else None,
     ]
-    # Where nobody had to choose an aligner there is no reason to tell.
-    why = "" if found["why"] == "as asked" else f"{found['why'] or 'words differ'}: "
+    rate = with_sign(found["word_errors"] / words if words else None)
     return [
-        (f"{why}the scores stand on an alignment ({found['aligner']}, by {found['chunks']})"),
-        f"  gold  {counted(ends, 'sentence')}, {counted(words, 'word')}",
-        f"  test  {counted(test_ends, 'sentence')}, {counted(found['test_words'], 'word')}",
+        *chosen_lines(found),
+        *sides,
         (
-            f"  words {found['correct']} correct, {found['substituted']} substituted, "
-            f"{found['inserted']} inserted, {found['deleted']} deleted; word error rate {rate}"
+            f"  words {found['equal']} equal, {found['different']} different, "
+            f"{found['gold_only']} in gold only, {found['test_only']} in test only; "
+            f"word error rate {rate}"
         ),
         (
             f"  sentence boundaries precision {percent(scores[0])}, recall {percent(scores[1])}, "
-            f"F1 {percent(scores[2])}; SU error {with_sign(missed / ends if ends else None)}"
+            f"F1 {percent(scores[2])}"
         ),
-        *(f"  {line}" for line in doubts(found["correct"], words, found["test_words"])),
+        *(f"  {line}" for line in doubts(found["equal"], words, found["test_words"])),
     ]
+
+
+def chosen_lines(found: dict[str, Any]) -> list[str]:
+    """Return how documents were aligned, and why."""
+    chosen = found["chosen"]
+    if len(chosen) == 1:
+        one = chosen[0]
+        # Where nobody had to choose an aligner there is no reason to tell.
+        why = "" if one["why"] == "as asked" else f"{one['why']}: "
+        lines = [f"{why}the scores stand on an alignment ({one['aligner']}, by {one['chunks']})"]
+    else:
+        lines = ["the scores stand on alignments, chosen document by document"]
+        lines += [
+            f"  {counted(one['documents'], 'document')}: {one['aligner']}, by {one['chunks']} "
+            f"({one['why']})"
+            for one in chosen
+        ]
+    if edits := found.get("edited_characters"):
+        share = f"{100 * edits / found['characters']:.2f} %" if found["characters"] else "all"
+        differ, were = ("character differs", "was") if edits == 1 else ("characters differ", "were")
+        lines.append(f"  {edits} {differ} ({share}) and {were} aligned first")
+    if "token_cost" in found:
+        cost = found["token_cost"]
+        lines.append(f"  tokens aligned at cost {cost}" if cost else "  tokens agree")
+    if dropped := found.get("dropped_links"):
+        lines.append(f"  {dropped} links that cross or share a word were left out")
+    return lines
 
 
 def coverage_lines(result: Result) -> list[str]:

@@ -33,8 +33,8 @@ struct ChunkSpans {
   std::uint64_t edits = 0;       // characters substituted, or on one side only
 };
 
-// The spans of every chunk; computed once and kept in the comparison.
-const std::vector<ChunkSpans>& character_spans(Comparison& comparison);
+// The spans of a chunk; computed once and kept in the comparison.
+const ChunkSpans& character_spans(Comparison& comparison, std::size_t chunk);
 
 // Puts two words into one slot where udeval would align them: equal spans, or within multiword tokens a
 // longest common subsequence of lower-cased forms. A word without a character that has a partner
@@ -42,20 +42,17 @@ const std::vector<ChunkSpans>& character_spans(Comparison& comparison);
 struct CharacterEdits {
   std::uint64_t edits = 0, characters = 0;
 };
-CharacterEdits align_characters(Comparison& comparison);
+CharacterEdits align_characters(Comparison& comparison, ChunkRange chunks);
 
-// Moves test words without a partner to the gold sentence that their characters lie in, so that their
-// home does not depend on which words beside them have partners.
-void find_homes_by_characters(Comparison& comparison);
+// Moves the test words of a chunk that have no partner to the gold sentence that their characters lie in,
+// so that their home does not depend on which words beside them have partners.
+void find_homes_by_characters(Comparison& comparison, std::size_t chunk);
 
 // Whether the characters of two stretches of sentences are the same, white space left out: where the
 // whole files are, udeval has a number for them.
-struct SentenceRange {
-  Row begin = 0, end = 0;
-};
 bool same_characters(const Corpus& gold, SentenceRange gold_range, const Corpus& test, SentenceRange test_range);
 
 // Whether the same words are joined into the same multiword tokens on both sides, word by word.
-bool same_surfaces(const Corpus& gold, const Corpus& test);
+bool same_surfaces(const Corpus& gold, SentenceRange gold_range, const Corpus& test, SentenceRange test_range);
 
 }  // namespace treegauge

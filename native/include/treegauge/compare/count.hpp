@@ -43,14 +43,4 @@ Column count_crossing(const Comparison& comparison);
 PrfColumns count_tags(const Comparison& comparison, bool labeled = true);
 LabelCounts count_tags_by_label(const Comparison& comparison, UnitMask counted);
 
-// What was aligned, per unit: equal, differing, gold-only and test-only words.
-struct AlignedColumns {
-  Column correct, substituted, deleted, inserted;
-};
-AlignedColumns count_aligned(const Comparison& comparison);
-
-// Sentence boundaries (Favre et al. 2010): of two consecutive aligned words in different gold
-// sentences the partners are in different test sentences; and the end of the chunk.
-PrfColumns count_boundaries(const Comparison& comparison);
-
 }  // namespace treegauge

@@ -35,11 +35,12 @@ struct ChunkLexemes {
   std::uint64_t cost = 0;  // of the word alignment, 0 where none was needed
 };
 
-ChunkLexemes lexemes_of(const Comparison& comparison, const Chunk& chunk);
+// `visible`: without the words that decide nothing (see steps.hpp).
+ChunkLexemes lexemes_of(const Comparison& comparison, const Chunk& chunk, bool visible = false);
 std::vector<ChunkLexemes> all_lexemes(const Comparison& comparison);
 
-// Slots from words: inside a block, segments are aligned by edit distance. The total cost of the word
-// alignments is left in the comparison.
-void align_lattice(Comparison& comparison);
+// Slots from words: inside a block, segments are aligned by edit distance. The cost of the word alignments
+// is added to the comparison's.
+void align_lattice(Comparison& comparison, ChunkRange chunks);
 
 }  // namespace treegauge

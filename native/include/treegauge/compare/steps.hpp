@@ -20,37 +20,69 @@ void rank_words(Comparison& comparison);
 void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_begin, Row test_end,
                Row document);
 
-// Why a pair of sentences cannot be put side by side word by word.
-enum class Mismatch : std::uint8_t { none, length, words };
+// Whether the parameters delete a word by its own tag.
+inline bool deleted_by_tag(const Side& side, Row token) {
+  const StringId tag = side.corpus->tokens.tag[token];
+  return tag != kNoString && (side.keys.tag_flags[tag] & kDeletedTag) != 0;
+}
 
-struct PairCheck {
-  Mismatch mismatch = Mismatch::none;
-  Row gold_token = kNoRow, test_token = kNoRow;  // the first differing words, if any
-  std::uint32_t gold_words = 0, test_words = 0;
-};
+// A trace, or a word below an empty constituent: left out before anything is put side by side.
+inline bool is_trace(const Side& side, Row token) {
+  const StringId tag = side.corpus->tokens.tag[token];
+  return (tag != kNoString && (side.keys.tag_flags[tag] & kEmptyTag) != 0) ||
+         (!side.gone.empty() && side.gone[token] != 0);
+}
 
-// Puts the n-th word of a chunk beside the n-th word, chunk after chunk (aligner `identity`).
-// Words that only one side deletes are tried without when the numbers differ. Chunks that do not
-// fit keep all words in slots of their own; the result says why, chunk by chunk.
-std::vector<PairCheck> align_identity(Comparison& comparison, bool compare_words);
+inline Key word_key(const Side& side, Row token) { return side.keys.word[side.corpus->tokens.form[token]]; }
 
 // Word keys of one side of a chunk as the aligners see them, with the token rows behind them.
 struct ChunkWords {
   std::vector<std::uint32_t> words;
   std::vector<Row> tokens;
+  std::vector<std::uint8_t> kinds = {};  // by word, as the edit aligner has them; empty: all words are plain
+  std::vector<Row> out = {};             // rows that were taken out before aligning, in order
 };
+
+// All words of some sentences but traces and what stands below an empty constituent.
 ChunkWords words_of(const Side& side, Row begin, Row end);
 
-// Edit-distance alignment of every chunk; the total cost is left in the comparison.
-void align_edit(Comparison& comparison, align::Costs costs, align::Ties ties);
+// Both sides of a chunk without the words that decide nothing: those that are deleted by their own tag and
+// have no equal word that counts on the other side.
+struct VisibleWords {
+  ChunkWords gold, test;
+};
+VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk);
 
-// Slots from an alignment made elsewhere, chunk after chunk: pairs of word numbers within the chunk
-// (of the words that words_of lists), align::kNone where a side has no word.
+// Why a pair of sentences cannot be put side by side word by word.
+enum class Mismatch : std::uint8_t { none, length, words };
+
+struct PairCheck {
+  std::size_t chunk = 0;
+  Mismatch mismatch = Mismatch::none;
+  Row gold_token = kNoRow, test_token = kNoRow;  // the first differing words, if any
+  std::uint32_t gold_words = 0, test_words = 0;
+};
+
+// Puts equal words side by side in their order, chunk after chunk (aligner `identity`); a word that its own
+// tag deletes may stand alone. Chunks that do not fit keep all words in slots of their own; the result
+// says why, for each of them.
+std::vector<PairCheck> align_identity(Comparison& comparison, ChunkRange chunks);
+
+// Edit-distance alignment of chunks; their cost is added to the comparison's.
+struct EditRule {
+  align::Costs costs;
+  align::Ties ties = align::Ties::symmetric;
+  bool punctuation_apart = false;  // punctuation never stands opposite a word with a letter or digit
+};
+void align_edit(Comparison& comparison, ChunkRange chunks, const EditRule& rule);
+
+// Slots from an alignment made elsewhere: pairs of word numbers within the chunk (of the words that are
+// listed), align::kNone where a side has no word. Words that were taken out get slots of their own.
 void place_slots(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, const ChunkWords& test,
                  std::span<const align::Slot> slots);
 
-// After alignment: homes, then the masks of deleted words (equal words by the gold tag, others by
-// their own).
+// After alignment: which words count (of two equal words in one slot the gold one's tag says it for both,
+// other words go by their own), then homes, which only words that count decide.
 void finish_slots(Comparison& comparison);
 
 // Constituents that count, in slot coordinates, on both sides.

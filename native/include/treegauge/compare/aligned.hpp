@@ -1,0 +1,25 @@
+// What the alignment did, and what it says about words and sentence ends. Only words that count are read.
+#pragma once
+#include "treegauge/compare/count.hpp"
+
+namespace treegauge {
+
+// Per unit: pairs of equal and of different words, words that only gold or only test has.
+struct AlignedColumns {
+  Column equal, different, gold_only, test_only;
+};
+AlignedColumns count_aligned(const Comparison& comparison);
+
+// Per unit: words that are right, substituted, deleted and inserted in the alignment with the fewest
+// errors (levenshtein's, with its ties) of each chunk's words, whatever aligned the comparison.
+struct ErrorColumns {
+  Column correct, substituted, deleted, inserted;
+};
+ErrorColumns count_word_errors(const Comparison& comparison);
+
+// Sentence boundaries (Favre et al. 2010): of two consecutive aligned words in different gold
+// sentences the partners are in different test sentences; and the end of the chunk. A sentence without
+// a word that counts has no boundary.
+PrfColumns count_boundaries(const Comparison& comparison);
+
+}  // namespace treegauge

@@ -1,0 +1,147 @@
+#include "treegauge/compare/aligned.hpp"
+
+#include "treegauge/compare/steps.hpp"
+#include "treegauge/parallel.hpp"
+
+namespace treegauge {
+namespace {
+
+bool counts(const Side& side, Row token) { return token != kNoRow && side.keep[token] != 0; }
+
+// Whether every slot of a chunk that counts holds two equal words.
+bool all_equal(const Comparison& comparison, const Chunk& chunk) {
+  for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
+    const Row gold = comparison.slot_gold[slot];
+    const Row test = comparison.slot_test[slot];
+    const bool in_gold = counts(comparison.gold, gold);
+    if (in_gold != counts(comparison.test, test)) return false;
+    if (in_gold && !comparison.same_word(word_key(comparison.gold, gold), word_key(comparison.test, test))) return false;
+  }
+  return true;
+}
+
+ChunkWords counting_words(const Side& side, Row begin, Row end) {
+  ChunkWords found;
+  for (Row s = begin; s < end; ++s) {
+    if (side.use[s] == 0) continue;
+    for (Row token = side.corpus->sentences.first_token[s]; token < side.corpus->token_end(s); ++token) {
+      if (side.keep[token] == 0) continue;
+      found.words.push_back(word_key(side, token));
+      found.tokens.push_back(token);
+    }
+  }
+  return found;
+}
+
+void add_errors(const Comparison& comparison, const Chunk& chunk, ErrorColumns& columns) {
+  const Side& gold = comparison.gold;
+  const ChunkWords left = counting_words(gold, chunk.gold_begin, chunk.gold_end);
+  const ChunkWords right = counting_words(comparison.test, chunk.test_begin, chunk.test_end);
+  if (right.tokens.empty() || left.tokens.empty() || all_equal(comparison, chunk)) {
+    Column& column = right.tokens.empty() ? columns.deleted : columns.correct;
+    for (const Row token : left.tokens) ++column[gold.home[token]];
+    if (left.tokens.empty() && !right.tokens.empty()) {
+      columns.inserted[chunk.unit_begin] += static_cast<std::int64_t>(right.tokens.size());
+    }
+    return;
+  }
+  const align::Alignment alignment =
+      align::edit_align({left.words, {}}, {right.words, {}}, comparison.equality, align::kLevenshtein,
+                        align::Ties::srleval, false);
+  Row near = gold.home[left.tokens.front()];  // of the last pair
+  for (const align::Slot& slot : alignment.slots) {
+    if (slot.gold == align::kNone) {
+      ++columns.inserted[near];
+      continue;
+    }
+    const Row own = gold.home[left.tokens[slot.gold]];
+    if (slot.test == align::kNone) {
+      ++columns.deleted[own];
+      continue;
+    }
+    near = own;
+    ++(comparison.same_word(left.words[slot.gold], right.words[slot.test]) ? columns.correct : columns.substituted)[own];
+  }
+}
+
+// The last word that counts of every sentence that has one.
+std::vector<Row> last_counting(const Side& side, Row begin, Row end) {
+  std::vector<Row> last;
+  for (Row s = begin; s < end; ++s) {
+    Row token = side.corpus->token_end(s);
+    const Row first = side.corpus->sentences.first_token[s];
+    while (token > first && side.keep[token - 1] == 0) --token;
+    if (token > first && side.use[s] != 0) last.push_back(token - 1);
+  }
+  return last;
+}
+
+}  // namespace
+
+AlignedColumns count_aligned(const Comparison& comparison) {
+  const Column zeros(comparison.units.size(), 0);
+  AlignedColumns columns{zeros, zeros, zeros, zeros};
+  const Side& left = comparison.gold;
+  const Side& right = comparison.test;
+  for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
+    const Row gold = comparison.slot_gold[slot];
+    const Row test = comparison.slot_test[slot];
+    const bool in_gold = counts(left, gold);
+    const bool in_test = counts(right, test);
+    if (in_gold && in_test) {
+      const bool same = comparison.same_word(word_key(left, gold), word_key(right, test));
+      ++(same ? columns.equal : columns.different)[left.home[gold]];
+    } else if (in_gold) {
+      ++columns.gold_only[left.home[gold]];
+    } else if (in_test) {
+      ++columns.test_only[right.home[test]];
+    }
+  }
+  return columns;
+}
+
+ErrorColumns count_word_errors(const Comparison& comparison) {
+  const Column zeros(comparison.units.size(), 0);
+  ErrorColumns columns{zeros, zeros, zeros, zeros};
+  // Chunks have units of their own, so threads write to different rows.
+  in_ranges(comparison.chunks.size(), comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t number = begin; number < end; ++number) {
+      const Chunk& chunk = comparison.chunks[number];
+      if (chunk.unit_begin < chunk.unit_end) add_errors(comparison, chunk, columns);
+    }
+  });
+  return columns;
+}
+
+PrfColumns count_boundaries(const Comparison& comparison) {
+  const Column zeros(comparison.units.size(), 0);
+  PrfColumns columns{zeros, zeros, zeros};
+  for (const Chunk& chunk : comparison.chunks) {
+    const auto gold_ends = last_counting(comparison.gold, chunk.gold_begin, chunk.gold_end);
+    const auto test_ends = last_counting(comparison.test, chunk.test_begin, chunk.test_end);
+    for (const Row token : gold_ends) ++columns.gold[comparison.gold.home[token]];
+    for (const Row token : test_ends) ++columns.test[comparison.test.home[token]];
+    if (gold_ends.empty() || test_ends.empty()) continue;
+    ++columns.matched[comparison.gold.home[gold_ends.back()]];
+    // Between two aligned pairs in a row a boundary counts once, however many sentences were lost.
+    std::size_t g = 0;
+    std::size_t t = 0;
+    Row before = kNoRow;
+    std::size_t g_before = 0;
+    std::size_t t_before = 0;
+    for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
+      const Row gold = comparison.slot_gold[slot];
+      const Row test = comparison.slot_test[slot];
+      if (!counts(comparison.gold, gold) || !counts(comparison.test, test)) continue;
+      while (g < gold_ends.size() && gold_ends[g] < gold) ++g;
+      while (t < test_ends.size() && test_ends[t] < test) ++t;
+      if (before != kNoRow && g != g_before && t != t_before) ++columns.matched[comparison.gold.home[before]];
+      before = gold;
+      g_before = g;
+      t_before = t;
+    }
+  }
+  return columns;
+}
+
+}  // namespace treegauge

@@ -1,0 +1,165 @@
+"""From a comparison to a result: every metric counted, per unit and per cell of the breakdowns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from treegauge import _core
+from treegauge.confusion import count_confusion
+from treegauge.counts import UnitTable, column, grouped
+from treegauge.errors import SettingsError
+from treegauge.plan import in_force
+from treegauge.result import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from treegauge.comparison import Comparison
+    from treegauge.counts import Columns
+    from treegauge.metrics import Metric
+
+#: breakdowns that follow from counts per unit; others are counted when asked for
+UNIT_BREAKDOWNS = ("sentence", "document", "length")
+
+
+def _unit_table(comparison: Comparison) -> UnitTable:
+    core, gold = comparison.core, comparison.gold
+    lines = gold.columns["sentences.line"]
+    rows = list(core.column("unit.sentence"))
+    size = len(gold)
+    return UnitTable(
+        [pair.name for pair in comparison.pairs],
+        _unsigned(core.column("unit.document")),
+        column([row + 1 if row < size else 0 for row in rows]),
+        column([lines[row] if row < size else 0 for row in rows]),
+        column(core.column("unit.length")),
+        column(core.column("unit.scored")),
+    )
+
+
+def _unsigned(values: memoryview) -> Any:
+    from array import array
+
+    result = array("I")
+    result.frombytes(values.cast("B"))
+    return result
+
+
+def alignment_of(comparison: Comparison) -> dict[str, Any]:
+    """Return what was aligned: the choices, words and sentences on both sides, what became of them.
+
+    Only words that count are counted.  ``word_errors`` are the fewest substitutions, insertions
+    and deletions, which the word error rate is made of.
+    """
+    scored = comparison.scored
+    names = ("equal", "different", "gold_only", "test_only")
+    words = {
+        name: _core.total(values, scored)
+        for name, values in zip(names, comparison.core.count_aligned(), strict=True)
+    }
+    ends = [_core.total(values, scored) for values in comparison.core.count_boundaries()]
+    found: dict[str, Any] = {
+        "chosen": comparison.plan.chosen(),
+        "aligner": comparison.aligner,
+        "chunks": comparison.chunks,
+        "gold_sentences": ends[1],
+        "test_sentences": ends[2],
+        "gold_words": words["equal"] + words["different"] + words["gold_only"],
+        "test_words": words["equal"] + words["different"] + words["test_only"],
+    }
+    if comparison.aligner == "none":
+        return found
+    found |= {"matched_boundaries": ends[0], **words, "grouped_gold": 0, "grouped_test": 0}
+    if comparison.aligner != "identity":
+        found["word_errors"] = sum(
+            _core.total(values, scored) for values in comparison.word_errors[1:]
+        )
+    return found | comparison.told
+
+
+def result_of(
+    comparison: Comparison,
+    *,
+    name: str,
+    by: Sequence[str] = (),
+    confusion: Sequence[str] = (),
+    step: Callable[[str], None] | None = None,
+) -> Result:
+    """Count all metrics of a comparison's settings."""
+    settings = comparison.settings
+    metrics = settings.made
+    counts = {}
+    wanted = [one for one in by if one not in UNIT_BREAKDOWNS]
+    if settings.average == "type" and "label" not in wanted:
+        wanted.append("label")
+    broken_down: dict[str, Any] = {one: {} for one in wanted}
+    for metric in metrics:
+        if step:
+            step(f"counting {metric.spec} of {name}")
+        columns = metric.count(comparison)
+        counts[metric.spec] = {
+            name: column(values) for name, values in zip(metric.columns, columns, strict=True)
+        }
+        for one in wanted:
+            cells = (
+                _by_chunk(comparison, metric, counts[metric.spec])
+                if one == "chunk"
+                else metric.by_cell(comparison, one)
+            )
+            if cells is not None:
+                broken_down[one][metric.spec] = cells
+    labels = broken_down.pop("label", {})
+    result = Result(
+        name,
+        settings.signature(in_force(settings), _given(comparison)),
+        comparison.coverage,
+        comparison.issues,
+        _unit_table(comparison),
+        counts,
+        labels,
+        alignment_of(comparison),
+        broken_down,
+        {kind: count_confusion(comparison, kind) for kind in confusion},
+    )
+    for metric in metrics if settings.max_length is not None else ():
+        if metric.whole_chunks and result.unit_of(metric) != "sentence":
+            raise SettingsError(
+                f"{metric.spec} compares each {comparison.chunks} as one: "
+                "no sentence of it can be left out by --max-length"
+            )
+    return result
+
+
+def _by_chunk(
+    comparison: Comparison, metric: Metric, columns: Columns
+) -> dict[str, dict[str, int]] | None:
+    """Return a metric's counts for each chunk: a document, or document#1, document#2 and so on."""
+    from collections import Counter
+
+    if metric.unit not in {"sentence", "chunk"}:
+        return None
+    core = comparison.core
+    rows = grouped(
+        columns, column(comparison.counted), _unsigned(core.column("unit.chunk")), core.chunks
+    )
+    documents = [core.chunk(number).document for number in range(core.chunks)]
+    chunks = Counter(documents)
+    found: dict[str, dict[str, int]] = {}
+    place = 0
+    for number, row in enumerate(rows):
+        document = documents[number]
+        place = place + 1 if number and documents[number - 1] == document else 1
+        name = comparison.pairs[document].name
+        found[f"{name}#{place}" if chunks[document] > 1 else name] = row
+    return found
+
+
+def _given(comparison: Comparison) -> dict[str, str]:
+    """Return the files that changed a score: they gave words, or states that were compared."""
+    sides = (comparison.gold, comparison.test)
+    found = {"words": ",".join(dict.fromkeys(one.words_from for one in sides if one.words_from))}
+    # States of one side alone are compared with nothing.
+    if comparison.settings.strict_arcs and all(one.lattice_states for one in sides):
+        found["lattice"] = ",".join(dict.fromkeys(one.lattice[0] for one in sides))
+        found["tag-map"] = ",".join(dict.fromkeys(one.lattice[1] for one in sides))
+    return {name: value for name, value in found.items() if value.strip(",")}

@@ -1,0 +1,225 @@
+"""The plan: which aligner puts a document's words side by side, and what it takes as one piece.
+
+``auto`` is a written rule about one document at a time, so that documents scored anywhere add up.
+Its version is in the signature.  Rule 1, for each document:
+
+1. Metrics that need no partners (bags of relations): ``none``.
+2. Equally many sentences, with the same words that count and the same multiword tokens in every pair:
+   ``identity``, sentence by sentence.
+3. Metrics that put words together by themselves (TedEval, SegEval): ``lattice``; sentence by sentence
+   where every pair of sentences spells the same characters, or as in 5.
+4. CoNLL-U: ``ud``; over the whole document where the characters of both sides agree, else as in 5.
+5. Anything else: ``edit``; sentence by sentence where sentences go in pairs, else over the document.
+
+Sentences *go in pairs* if both sides have equally many, the pairs share at least half of the shorter
+side's words, and no sentence end has moved.  An end has moved if words next to it stand on its other
+side in the test text, where the words on either side of it differ: two words or more, or a whole
+sentence; of ends that moved by a single word, 1 in 1,000 sentences is taken for chance.
+
+Where CoNLL-U documents differ in their characters but the whole files agree, the file is the
+document, as in udeval.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from treegauge import _core
+from treegauge.aligners import aligner_name, get_aligner
+from treegauge.chunks import DocumentPair
+from treegauge.errors import SettingsError
+from treegauge.records import Record, as_dict, replaced
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from treegauge.comparison import Prepared
+    from treegauge.settings import Settings
+
+#: the rule's name and version, as the signature has it
+RULE = "auto-1"
+#: one sentence in so many may seem to have moved its end by a word
+CHANCE = 1000
+
+
+class DocumentPlan(Record):
+    """How one document is aligned: its sentences on both sides, the aligner, the chunks, the reason."""
+
+    name: str
+    gold: tuple[int, int]
+    test: tuple[int, int]
+    lone: bool
+    aligner: str
+    chunks: str
+    why: str
+
+    @property
+    def pair(self) -> DocumentPair:
+        """The document's sentences on both sides."""
+        return DocumentPair(self.name, self.gold, self.test, self.lone)
+
+
+class Plan(Record):
+    """What was decided for every document: plain data that can be printed, saved and handed on."""
+
+    documents: tuple[DocumentPlan, ...]
+
+    def chosen(self) -> list[dict[str, Any]]:
+        """Return every choice with the number of documents it was made for, most frequent first."""
+        found: dict[tuple[str, str], dict[str, Any]] = {}
+        for one in self.documents:
+            entry = found.setdefault(
+                (one.aligner, one.chunks),
+                {"aligner": one.aligner, "chunks": one.chunks, "why": one.why, "documents": 0},
+            )
+            entry["documents"] += 1
+        return sorted(found.values(), key=lambda entry: -entry["documents"])
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the plan as JSON-ready data."""
+        return {"rule": RULE, "documents": [as_dict(one) for one in self.documents]}
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Plan:
+        """Return the plan that :meth:`as_dict` wrote."""
+        ranges = ("gold", "test")
+        return cls(
+            tuple(
+                DocumentPlan(**one | {side: tuple(one[side]) for side in ranges})
+                for one in data["documents"]
+            )
+        )
+
+
+def in_force(settings: Settings) -> dict[str, str]:
+    """Return what the signature says about aligner, ties and chunks: a name, or the rule's version."""
+    if settings.align == "auto":
+        chunks = RULE if settings.chunks == "auto" else settings.chunks
+        return {"align": RULE, "chunks": chunks}
+    name = aligner_name(settings.align)
+    aligner = get_aligner(name)
+    found = {"align": name}
+    if aligner.TIES:
+        found["ties"] = aligner.TIES
+    chunks = settings.chunks if settings.chunks != "auto" else aligner.CHUNKS
+    found["chunks"] = RULE if chunks == "auto" else chunks
+    return found
+
+
+def decide(prepared: Prepared) -> Plan:
+    """Decide for every document how it is aligned, without aligning anything."""
+    settings = prepared.settings
+    unaligned = _unaligned(settings)
+    pairs = prepared.pairs
+    if settings.chunks == "file":
+        pairs = list(_files(pairs))
+    elif not unaligned and settings.align in {"auto", "ud"} and settings.chunks == "auto":
+        pairs = _joined(prepared, pairs)
+    return Plan(tuple(_planned(prepared, pair, unaligned) for pair in pairs))
+
+
+def _planned(prepared: Prepared, pair: DocumentPair, unaligned: str) -> DocumentPlan:
+    aligner, chunks, why = _choice(prepared, pair, unaligned)
+    asked = prepared.settings.chunks
+    chunks = {"auto": chunks, "file": "document"}.get(asked, asked)
+    return DocumentPlan(pair.name, pair.gold, pair.test, pair.lone, aligner, chunks, why)
+
+
+def _choice(prepared: Prepared, pair: DocumentPair, unaligned: str) -> tuple[str, str, str]:
+    """Return aligner, chunks and reason for one document."""
+    settings, gold, test = prepared.settings, prepared.gold, prepared.test
+    fitting = None if pair.lone else pair.trimmed(gold, test)
+    if unaligned:
+        # Where sentences go in pairs, one that cannot be used takes its partner with it.
+        return "none", "sentence" if pair.lone or fitting else "document", unaligned
+    if settings.align != "auto":
+        name = aligner_name(settings.align)
+        chunks = get_aligner(name).CHUNKS
+        if chunks == "auto":
+            in_pairs = pair.lone or (fitting and _in_pairs(prepared, fitting, spelling=True))
+            chunks = "sentence" if in_pairs else "document"
+        return name, chunks, "as asked"
+    if pair.lone:
+        return "identity", "sentence", "the other side does not have this document"
+    survey = prepared.core.survey(fitting.gold, fitting.test) if fitting else None
+    if survey and survey.equal_surfaces and settings.chunks in {"auto", "sentence"}:
+        return "identity", "sentence", "both sides have the same words and sentences"
+    own = all(metric.own_words for metric in prepared.metrics)
+    differ = "sentences differ"
+    if survey:
+        differ = "segments differ" if own else "words differ"
+        if survey.equal_surfaces:
+            differ = f"whole {settings.chunks}s as asked"
+    if own:
+        in_pairs = fitting is not None and _in_pairs(prepared, fitting, spelling=True)
+        return _by_sentence("lattice", differ, in_pairs)
+    if gold.format == test.format == "conllu":
+        if _core.same_characters(gold.core, pair.gold, test.core, pair.test):
+            return "ud", "document", f"{differ}, characters agree"
+        return _by_sentence("ud", differ, fitting is not None and _in_pairs(prepared, fitting))
+    return _by_sentence("edit", differ, fitting is not None and _in_pairs(prepared, fitting))
+
+
+def _by_sentence(aligner: str, differ: str, in_pairs: bool) -> tuple[str, str, str]:
+    if in_pairs:
+        return aligner, "sentence", f"{differ}, sentences agree"
+    return aligner, "document", differ
+
+
+def _in_pairs(prepared: Prepared, pair: DocumentPair, *, spelling: bool = False) -> bool:
+    """Tell whether sentence n goes with sentence n; ``spelling``: equal characters are enough."""
+    gold, test = prepared.gold.core, prepared.test.core
+    if spelling and _core.same_spelling(gold, pair.gold, test, pair.test):
+        return True
+    found = prepared.core.survey(pair.gold, pair.test)
+    sentences = pair.gold[1] - pair.gold[0]
+    return (
+        2 * found.shared >= min(found.gold_words, found.test_words)
+        and not found.moved
+        and CHANCE * found.moved_by_one <= sentences
+    )
+
+
+def _unaligned(settings: Settings) -> str:
+    """Return why nothing is aligned; nothing where words need partners."""
+    need = [metric.spec for metric in settings.made if metric.partners]
+    cut = settings.max_wer is not None or settings.max_length is not None
+    if settings.align == "none":
+        if need:
+            raise SettingsError(f"{need[0]} compares aligned words: it cannot do with --align none")
+        if cut:
+            raise SettingsError("--max-wer and --max-length need aligned words, not --align none")
+        return "as asked"
+    return "bags need none" if settings.align == "auto" and not need and not cut else ""
+
+
+def _files(pairs: Iterable[DocumentPair]) -> Iterable[DocumentPair]:
+    """Yield a pair for each file: its documents joined."""
+    waiting: DocumentPair | None = None
+    for pair in pairs:
+        if waiting is not None and pair.file == waiting.file and not pair.lone:
+            ends = {"gold": (waiting.gold[0], pair.gold[1]), "test": (waiting.test[0], pair.test[1])}
+            waiting = replaced(waiting, **ends)
+            continue
+        if waiting is not None:
+            yield waiting
+        waiting = pair
+    if waiting is not None:
+        yield waiting
+
+
+def _joined(prepared: Prepared, pairs: list[DocumentPair]) -> list[DocumentPair]:
+    """Return the pairs, those of a file joined whose characters agree over the file alone."""
+    gold, test = prepared.gold, prepared.test
+    if not gold.format == test.format == "conllu":
+        return pairs
+
+    def agree(pair: DocumentPair) -> bool:
+        return _core.same_characters(gold.core, pair.gold, test.core, pair.test)
+
+    found: list[DocumentPair] = []
+    for whole in _files(pairs):
+        parts = [pair for pair in pairs if pair.file == whole.file]
+        join = len(parts) > 1 and not all(map(agree, parts)) and agree(whole)
+        found += [whole] if join else parts
+    return found
