@@ -162,8 +162,8 @@ void bind_comparison(nb::module_& module) {
       .def_ro("gold_words", &Survey::gold_words)
       .def_ro("test_words", &Survey::test_words)
       .def_ro("shared", &Survey::shared)
-      .def_ro("moved", &Survey::moved)
-      .def_ro("moved_by_one", &Survey::moved_by_one);
+      .def_ro("displaced", &Survey::displaced)
+      .def_ro("moved", &Survey::moved);
   nb::class_<Comparison>(module, "Comparison", "Two corpora put side by side.")
       .def(nb::init<std::shared_ptr<const Corpus>, std::shared_ptr<const Corpus>>(), nb::arg("gold"),
            nb::arg("test"), nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())

@@ -12,9 +12,8 @@ Its version is in the signature.  Rule 1, for each document:
 5. Anything else: ``edit``; sentence by sentence where sentences go in pairs, else over the document.
 
 Sentences *go in pairs* if both sides have equally many, the pairs share at least half of the shorter
-side's words, and no sentence end has moved.  An end has moved if words next to it stand on its other
-side in the test text, where the words on either side of it differ: two words or more, or a whole
-sentence; of ends that moved by a single word, 1 in 1,000 sentences is taken for chance.
+side's words, at most 1 word in 50 stands in a neighbouring sentence instead, and no sentence end has
+moved: two words or more, or a whole sentence, from before it to behind it or the other way round.
 
 Where CoNLL-U documents differ in their characters but the whole files agree, the file is the
 document, as in udeval.
@@ -38,8 +37,8 @@ if TYPE_CHECKING:
 
 #: the rule's name and version, as the signature has it
 RULE = "auto-1"
-#: one sentence in so many may seem to have moved its end by a word
-CHANCE = 1000
+#: one word in so many may stand in a neighbouring sentence by chance
+CHANCE = 50
 
 
 class DocumentPlan(Record):
@@ -172,12 +171,8 @@ def _in_pairs(prepared: Prepared, pair: DocumentPair, *, spelling: bool = False)
     if spelling and _core.same_spelling(gold, pair.gold, test, pair.test):
         return True
     found = prepared.core.survey(pair.gold, pair.test)
-    sentences = pair.gold[1] - pair.gold[0]
-    return (
-        2 * found.shared >= min(found.gold_words, found.test_words)
-        and not found.moved
-        and CHANCE * found.moved_by_one <= sentences
-    )
+    words = min(found.gold_words, found.test_words)
+    return 2 * found.shared >= words and CHANCE * found.displaced <= words and not found.moved
 
 
 def _unaligned(settings: Settings) -> str:

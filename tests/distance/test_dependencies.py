@@ -141,7 +141,7 @@ def test_e_mappings_count_what_the_scores_count(pair):
             right.remove(span)
             common += 1
     assert found["e-dice:roof"]["matched"] == common
-    comparison = treegauge.compare(gold, test, make_settings("e-dice,t-dice", params="none"))
+    comparison = treegauge.align_corpora(gold, test, make_settings("e-dice,t-dice", params="none"))
     for spec in ("e-dice:roof", "e-dice"):
         counts = found[spec]
         cost = counts["gold"] + counts["test"] - 2 * counts["matched"]

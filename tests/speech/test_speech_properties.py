@@ -14,7 +14,7 @@ from speech.trees import sides, trees
 
 import treegauge
 from treegauge.cli import dispatch
-from treegauge.comparison import compare
+from treegauge.comparison import align_corpora
 from treegauge.heads import HeadTable
 from treegauge.metrics import get_metric
 from treegauge.params import Params
@@ -30,7 +30,7 @@ def compared(gold: str, test: str, metrics: str, table: str = "charniak"):
     chosen = make_settings(
         metrics, "speech", "lower,hyphens", heads=table, chunks="document", align="edit"
     )
-    return compare(treegauge.read(gold.encode()), treegauge.read(test.encode()), chosen)
+    return align_corpora(treegauge.read(gold.encode()), treegauge.read(test.encode()), chosen)
 
 
 def counted(comparison, spec: str) -> tuple[int, ...]:

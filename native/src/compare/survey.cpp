@@ -1,6 +1,7 @@
 #include "treegauge/compare/survey.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "treegauge/compare/characters.hpp"
 #include "treegauge/compare/steps.hpp"
@@ -44,18 +45,23 @@ bool equal_sentences(const Comparison& comparison, Row gold, Row test) {
   }
 }
 
-std::uint64_t in_common(Words gold, Words test) {
-  std::sort(gold.begin(), gold.end());
-  std::sort(test.begin(), test.end());
-  std::uint64_t shared = 0;
-  for (std::size_t g = 0, t = 0; g < gold.size() && t < test.size();) {
-    shared += gold[g] == test[t];
-    const bool next_gold = gold[g] <= test[t];
-    const bool next_test = test[t] <= gold[g];
-    g += next_gold;
-    t += next_test;
-  }
-  return shared;
+// Both sorted.
+Words in_common(const Words& one, const Words& other) {
+  Words found;
+  std::set_intersection(one.begin(), one.end(), other.begin(), other.end(), std::back_inserter(found));
+  return found;
+}
+
+// The words of one sentence that its partner lacks; both sorted.
+Words without(const Words& one, const Words& other) {
+  Words found;
+  std::set_difference(one.begin(), one.end(), other.begin(), other.end(), std::back_inserter(found));
+  return found;
+}
+
+Words sorted(Words words) {
+  std::sort(words.begin(), words.end());
+  return words;
 }
 
 // How many words at the end of `one` stand at the start of `other`: the longest such stretch (Knuth, Morris and
@@ -75,6 +81,17 @@ std::size_t overlap(const Words& one, const Words& other) {
   return length;
 }
 
+// Whether the end between two sentences stands elsewhere in test, by two words or more or a whole sentence. Where
+// the words on one side of it are the same, it has not moved.
+bool has_moved(const Words& gold_before, const Words& gold, const Words& test_before, const Words& test) {
+  if (gold_before.empty() || gold.empty() || test_before.empty() || test.empty()) return false;
+  if (gold_before.back() == test_before.back() || gold.front() == test.front()) return false;
+  const std::size_t earlier = overlap(gold_before, test);  // test ends the sentence earlier
+  const std::size_t later = overlap(test_before, gold);
+  return earlier > 1 || later > 1 || (earlier == 1 && (gold_before.size() == 1 || test.size() == 1)) ||
+         (later == 1 && (test_before.size() == 1 || gold.size() == 1));
+}
+
 }  // namespace
 
 Survey survey(const Comparison& comparison, SentenceRange gold, SentenceRange test) {
@@ -90,29 +107,28 @@ Survey survey(const Comparison& comparison, SentenceRange gold, SentenceRange te
   found.equal_surfaces =
       found.equal_words && same_surfaces(*comparison.gold.corpus, gold, *comparison.test.corpus, test);
   if (found.equal_surfaces) return found;
-  Words gold_before;
-  Words test_before;
+  struct Sentence {
+    Words words;
+    Words surplus;  // what its partner lacks
+  };
+  Sentence gold_before;
+  Sentence test_before;
   for (Row i = 0; i < count; ++i) {
-    if (!pair_used(i)) {
-      gold_before.clear();
-      test_before.clear();
-      continue;
-    }
-    Words left = counting(comparison.gold, gold.begin + i);
-    Words right = counting(comparison.test, test.begin + i);
-    found.gold_words += left.size();
-    found.test_words += right.size();
-    found.shared += in_common(left, right);
-    const bool known = !gold_before.empty() && !test_before.empty() && !left.empty() && !right.empty();
-    // Where the words on either side of the end are the same, it has not moved.
-    if (known && gold_before.back() != test_before.back() && left.front() != right.front()) {
-      const std::size_t later = overlap(gold_before, right);   // test ends earlier
-      const std::size_t earlier = overlap(test_before, left);  // test ends later
-      const std::size_t words = std::max(later, earlier);
-      const bool whole = words > 0 && (later == gold_before.size() || later == right.size() ||
-                                       earlier == left.size() || earlier == test_before.size());
-      found.moved += words > 1 || whole;
-      found.moved_by_one += words == 1 && !whole;
+    Sentence left;
+    Sentence right;
+    if (pair_used(i)) {
+      left.words = counting(comparison.gold, gold.begin + i);
+      right.words = counting(comparison.test, test.begin + i);
+      const Words ours = sorted(left.words);
+      const Words theirs = sorted(right.words);
+      left.surplus = without(ours, theirs);
+      right.surplus = without(theirs, ours);
+      found.gold_words += ours.size();
+      found.test_words += theirs.size();
+      found.shared += in_common(ours, theirs).size();
+      found.displaced += in_common(gold_before.surplus, right.surplus).size() +
+                         in_common(left.surplus, test_before.surplus).size();
+      found.moved += has_moved(gold_before.words, left.words, test_before.words, right.words);
     }
     gold_before = std::move(left);
     test_before = std::move(right);

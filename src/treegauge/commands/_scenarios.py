@@ -88,11 +88,8 @@ def run_scenarios(options: Namespace) -> Outcome:
         lines += [f"`{one}`  " for one in signatures]
     if options.format == "text":
         for one in scenarios:
-            found_alignment = one.own.alignment
-            if found_alignment["aligner"] != "identity":
-                lines += [
-                    "",
-                    f"{one.name}: {found_alignment['why']} (by {found_alignment['chunks']})",
-                ]
+            for choice in one.own.alignment["chosen"]:
+                if choice["aligner"] != "identity":
+                    lines += ["", f"{one.name}: {choice['why']} (by {choice['chunks']})"]
         lines += ["", *signatures]
     return Outcome("\n".join(lines).rstrip("\n") + "\n", err)

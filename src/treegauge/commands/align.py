@@ -125,7 +125,10 @@ def _text(
     from treegauge.reports._tables import doubts
 
     width = max(40, shutil.get_terminal_size((100, 24)).columns)
-    lines = [f"aligned by {comparison.aligner} ({comparison.why}), by {comparison.chunks}"]
+    lines = [
+        f"aligned by {one['aligner']} ({one['why']}), by {one['chunks']}"
+        for one in comparison.plan.chosen()
+    ]
     totals = dict.fromkeys("CSDI", 0)
     for chunk in chunks:
         operations = chunk.operations()

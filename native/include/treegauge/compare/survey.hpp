@@ -9,9 +9,10 @@ struct Survey {
   bool equal_surfaces = false;  // and the same multiword tokens
   std::uint64_t gold_words = 0, test_words = 0;  // that count
   std::uint64_t shared = 0;     // words that the sentences of a pair have in common, in any order
-  // Sentence ends that stand elsewhere in test: words before a gold sentence's end stand after the end of its
-  // test sentence, or the other way round. By two words or more (or a whole sentence), and by one.
-  std::uint64_t moved = 0, moved_by_one = 0;
+  std::uint64_t displaced = 0;  // words that a sentence lacks and the partner's neighbour has beyond its own
+  // Sentence ends that stand elsewhere in test: two words or more (or a whole sentence) at the end of a gold
+  // sentence stand at the start of the next test sentence, or the other way round.
+  std::uint64_t moved = 0;
 };
 
 // Both ranges have equally many sentences; sentence n goes with sentence n. Where words and surfaces are
