@@ -4,6 +4,7 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "check.hpp"
@@ -14,25 +15,50 @@ using Ids = std::vector<std::uint32_t>;
 
 namespace {
 
+using Marks = std::vector<std::uint8_t>;
+
+// A text that owns its words and kinds.
+struct Side {
+  Ids words;
+  Marks kinds;
+  [[nodiscard]] bool free(std::size_t at) const { return !kinds.empty() && (kinds[at] & kFree) != 0; }
+  [[nodiscard]] bool punctuation(std::size_t at) const { return !kinds.empty() && (kinds[at] & kPunctuation) != 0; }
+  [[nodiscard]] Text text() const { return {words, kinds}; }
+};
+
+// Of two equal words the side whose words before them are smaller, backwards; see edit.hpp.
+bool gold_smaller(const Side& gold, const Side& test, std::size_t i, std::size_t j) {
+  const auto place = [](const Side& side, std::size_t at) {
+    return std::pair(side.words[at], side.kinds.empty() ? std::uint8_t{0} : side.kinds[at]);
+  };
+  for (; i > 0 && j > 0; --i, --j) {
+    if (place(gold, i - 1) != place(test, j - 1)) return place(gold, i - 1) < place(test, j - 1);
+  }
+  return i == 0;
+}
+
 // The full table and the rule of edit.hpp, cell by cell.
-Alignment textbook(const Ids& gold, const Ids& test, Costs costs, Ties ties) {
-  const std::size_t n = gold.size();
-  const std::size_t m = test.size();
+Alignment textbook(const Side& gold, const Side& test, const Equality& equality, Costs costs, Ties ties, bool apart) {
+  constexpr std::uint64_t kNever = std::uint64_t{1} << 60;
+  const std::size_t n = gold.words.size();
+  const std::size_t m = test.words.size();
   std::vector<std::uint64_t> table((n + 1) * (m + 1));
   const auto at = [&](std::size_t i, std::size_t j) -> std::uint64_t& { return table[i * (m + 1) + j]; };
   const auto pair = [&](std::size_t i, std::size_t j) -> std::uint64_t {
-    return gold[i - 1] == test[j - 1] ? 0 : costs.substitution;
+    if (equality.same(gold.words[i - 1], test.words[j - 1])) return 0;
+    if (gold.free(i - 1) || test.free(j - 1)) return kNever;
+    if (apart && gold.punctuation(i - 1) != test.punctuation(j - 1)) return kNever;
+    return costs.substitution;
   };
+  const auto drop_gold = [&](std::size_t i) { return std::uint64_t{gold.free(i - 1) ? 0 : costs.deletion}; };
+  const auto drop_test = [&](std::size_t j) { return std::uint64_t{test.free(j - 1) ? 0 : costs.insertion}; };
   for (std::size_t i = 0; i <= n; ++i) {
     for (std::size_t j = 0; j <= m; ++j) {
-      if (i == 0) {
-        at(i, j) = std::uint64_t{costs.insertion} * j;
-      } else if (j == 0) {
-        at(i, j) = std::uint64_t{costs.deletion} * i;
-      } else {
-        at(i, j) = std::min({at(i - 1, j - 1) + pair(i, j), at(i, j - 1) + costs.insertion,
-                             at(i - 1, j) + costs.deletion});
-      }
+      std::uint64_t least = i + j == 0 ? 0 : kNever;
+      if (i > 0 && j > 0) least = std::min(least, at(i - 1, j - 1) + pair(i, j));
+      if (i > 0) least = std::min(least, at(i - 1, j) + drop_gold(i));
+      if (j > 0) least = std::min(least, at(i, j - 1) + drop_test(j));
+      at(i, j) = least;
     }
   }
   Alignment result{at(n, m), {}};
@@ -40,10 +66,10 @@ Alignment textbook(const Ids& gold, const Ids& test, Costs costs, Ties ties) {
   std::size_t j = m;
   while (i > 0 || j > 0) {
     const bool diagonal = i > 0 && j > 0 && at(i, j) == at(i - 1, j - 1) + pair(i, j);
-    const bool insertion = j > 0 && at(i, j) == at(i, j - 1) + costs.insertion;
-    const bool deletion = i > 0 && at(i, j) == at(i - 1, j) + costs.deletion;
+    const bool insertion = j > 0 && at(i, j) == at(i, j - 1) + drop_test(j);
+    const bool deletion = i > 0 && at(i, j) == at(i - 1, j) + drop_gold(i);
     bool insert = insertion;
-    if (insertion && deletion && ties == Ties::symmetric) insert = gold[i - 1] < test[j - 1];
+    if (insertion && deletion && ties == Ties::symmetric) insert = gold_smaller(gold, test, i, j);
     if (diagonal) {
       --i, --j;
       result.slots.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(j)});
@@ -91,6 +117,24 @@ class Noise {
     return out;
   }
 
+  // Free with one chance in a thousand, punctuation with the other; by the word where `by_word`.
+  Marks kinds(const Ids& text, std::uint32_t free, std::uint32_t punctuation, bool by_word) {
+    Marks out;
+    for (const std::uint32_t id : text) {
+      const auto hit = [&](std::uint32_t per_mille, std::uint32_t factor) {
+        return (by_word ? id * factor % 1000 : below(1000)) < per_mille;
+      };
+      out.push_back(static_cast<std::uint8_t>((hit(free, 617) ? kFree : 0) | (hit(punctuation, 389) ? kPunctuation : 0)));
+    }
+    return out;
+  }
+
+  Equality pairs(std::size_t count, std::uint32_t vocabulary) {
+    std::vector<Equality::Pair> listed(count);
+    for (auto& pair : listed) pair = {word(vocabulary), word(vocabulary)};
+    return Equality(std::move(listed));
+  }
+
   // Each word lost, doubled or replaced with the given chance in a thousand (for all three together).
   Ids spoil(const Ids& text, std::uint32_t per_mille, std::uint32_t vocabulary) {
     Ids out;
@@ -109,11 +153,20 @@ class Noise {
 
 // All that edit_align promises, against the textbook.
 void compare(const Ids& gold, const Ids& test, Costs costs, Ties ties, std::size_t border_bytes) {
-  const Alignment wanted = textbook(gold, test, costs, ties);
+  const Alignment wanted = textbook({gold, {}}, {test, {}}, Equality{}, costs, ties, false);
   const Alignment found = edit_align(gold, test, costs, ties, border_bytes);
   CHECK_EQ(found.cost, wanted.cost);
   CHECK(found.slots == wanted.slots);
   CHECK_EQ(edit_cost(gold, test, costs), wanted.cost);
+}
+
+void compare(const Side& gold, const Side& test, const Equality& equality, Costs costs, Ties ties, bool apart,
+             std::size_t border_bytes) {
+  const Alignment wanted = textbook(gold, test, equality, costs, ties, apart);
+  const Alignment found = edit_align(gold.text(), test.text(), equality, costs, ties, apart, border_bytes);
+  CHECK_EQ(found.cost, wanted.cost);
+  CHECK(found.slots == wanted.slots);
+  CHECK_EQ(edit_cost(gold.text(), test.text(), equality, costs, apart), wanted.cost);
 }
 
 Alignment mirrored(Alignment alignment) {
@@ -294,4 +347,159 @@ TEST(extremes) {
   CHECK_EQ(edit_align(left, tenth, kLevenshtein, Ties::srleval).cost, std::uint64_t{9000});
   CHECK_EQ(edit_align(tenth, left, kSclite, Ties::symmetric).cost, std::uint64_t{27000});
   CHECK_EQ(edit_align({}, left, kSclite, Ties::symmetric).slots.size(), many);
+}
+
+// Worked out by hand; upper-case letters are free.
+namespace {
+
+std::string general(const std::string& gold, const std::string& test, Costs costs, Ties ties,
+                    std::vector<Equality::Pair> pairs = {}, bool apart = false) {
+  const auto side = [](const std::string& text) {
+    Side found;
+    for (const char letter : text) {
+      const bool free = letter >= 'A' && letter <= 'Z';
+      found.words.push_back(static_cast<std::uint32_t>(free ? letter - 'A' + 'a' : letter));
+      found.kinds.push_back(static_cast<std::uint8_t>((free ? kFree : 0) | (letter == '.' || letter == ',' ? kPunctuation : 0)));
+    }
+    return found;
+  };
+  const Side left = side(gold);
+  const Side right = side(test);
+  const Alignment alignment =
+      edit_align(left.text(), right.text(), Equality(std::move(pairs)), costs, ties, apart);
+  return std::to_string(alignment.cost) + ": " + show(alignment);
+}
+
+}  // namespace
+
+TEST(free_words) {
+  // Alone it costs nothing, and it stands opposite no other word: k (know) is beside n (no), . is alone.
+  CHECK_EQ(general("ikX", "in", kLevenshtein, Ties::srleval), "1: 0-0 1-1 2-");
+  CHECK_EQ(general("iX", "in", kLevenshtein, Ties::srleval), "1: 0-0 1- -1");
+  // Opposite an equal word that counts: cost 0, where the word alone would be an insertion.
+  CHECK_EQ(general("X", "x", kSclite, Ties::symmetric), "0: 0-0");
+  CHECK_EQ(general("x", "X", kSclite, Ties::symmetric), "0: 0-0");
+  CHECK_EQ(general("X", "X", kSclite, Ties::symmetric), "0: 0-0");
+  CHECK_EQ(general("XaX", "x", kSclite, Ties::symmetric), "3: 0- 1- 2-0");
+  // The words that count are matched: both free words stay alone.
+  CHECK_EQ(general("aX", "Xa", kSclite, Ties::symmetric), "0: -0 0-1 1-");
+}
+
+TEST(equal_pairs) {
+  // The words: i(s) and w(as) both equal z ('s), but not each other.
+  const std::vector<Equality::Pair> listed = {{'i', 'z'}, {'z', 'w'}};
+  CHECK_EQ(general("hih", "hwh", kLevenshtein, Ties::srleval, listed), "1: 0-0 1-1 2-2");
+  CHECK_EQ(general("hih", "hzh", kLevenshtein, Ties::srleval, listed), "0: 0-0 1-1 2-2");
+  CHECK_EQ(general("hzh", "hwh", kSclite, Ties::symmetric, listed), "0: 0-0 1-1 2-2");
+  CHECK_EQ(general("iw", "zz", kSclite, Ties::symmetric, listed), "0: 0-0 1-1");
+  CHECK_EQ(general("iX", "iz", kSclite, Ties::symmetric, {{'x', 'z'}}), "0: 0-0 1-1");
+}
+
+TEST(punctuation_apart) {
+  CHECK_EQ(general("a.", "ab", kLevenshtein, Ties::srleval), "1: 0-0 1-1");
+  CHECK_EQ(general("a.", "ab", kLevenshtein, Ties::srleval, {}, true), "2: 0-0 1- -1");
+  CHECK_EQ(general("a.", "a,", kLevenshtein, Ties::srleval, {}, true), "1: 0-0 1-1");
+  CHECK_EQ(general("a.", "ab", kSclite, Ties::symmetric, {{'.', 'b'}}, true), "0: 0-0 1-1");
+  // Two insertions and deletions rather than a substitution that is not allowed.
+  CHECK_EQ(general("k.", "n", kSclite, Ties::symmetric, {}, true), "7: 0-0 1-");
+}
+
+// Two equal free words whose better partners are other words: the words before them decide (edit.hpp).
+TEST(tie_of_equal_words) {
+  const std::vector<Equality::Pair> listed = {{'a', 'x'}, {'b', 'x'}};
+  // x alone with b or with a: 3 either way. a < b, so that gold is the smaller side: its x stays.
+  CHECK_EQ(general("aX", "bX", kSclite, Ties::symmetric, listed), "3: 0- 1-0 -1");
+  CHECK_EQ(general("bX", "aX", kSclite, Ties::symmetric, listed), "3: -0 0-1 1-");
+}
+
+TEST(general_refusals) {
+  const Ids words = {1, 2};
+  const Marks kinds = {kFree, 0};
+  const auto refused = [&](const Text& text, Costs costs) {
+    try {
+      (void)edit_align(text, text, Equality{}, costs, Ties::srleval);
+    } catch (const std::invalid_argument&) {
+      return true;
+    }
+    return false;
+  };
+  CHECK(refused({words, {kinds.data(), 1}}, kSclite));
+  CHECK(!refused({words, kinds}, kSclite));
+  CHECK(!refused({words}, {5, 5, 5}));
+  CHECK(!refused({words, kinds}, {5, 5, 5}));
+  // 9 : 4 where all words count is refused; 10 : 5 is 2 : 1, but not with words that gain 9 and 1.
+  CHECK(!refused({words}, {5, 9, 1}));
+  CHECK(refused({words, kinds}, {5, 9, 1}));
+}
+
+namespace {
+
+// Both sides of a text with everything at once.
+struct Drawn {
+  Side gold, test;
+  Equality equality;
+  Costs costs;
+  bool apart;
+};
+
+Drawn drawn(Noise& noise, std::size_t length, std::uint32_t vocabulary, int round) {
+  static const std::vector<Costs> kGeneralCosts = {{1, 1, 1}, {4, 3, 3}, {2, 1, 1}, {3, 2, 2}, {3, 1, 1}, {1, 2, 3}, {5, 3, 2}, {100, 75, 75}};
+  Drawn found;
+  found.costs = kGeneralCosts[static_cast<std::size_t>(round) % kGeneralCosts.size()];
+  found.gold.words = noise.text(length, vocabulary);
+  found.test.words = noise.spoil(found.gold.words, noise.below(900), vocabulary);
+  const std::uint32_t free = round % 3 == 0 ? 0 : noise.below(500);
+  const bool by_word = noise.below(2) == 0;
+  const std::uint32_t marks = noise.below(500);
+  if (noise.below(5) != 0) found.gold.kinds = noise.kinds(found.gold.words, free, marks, by_word);
+  if (noise.below(5) != 0) found.test.kinds = noise.kinds(found.test.words, free, marks, by_word);
+  if (round % 2 == 0) found.equality = noise.pairs(noise.below(6), vocabulary);
+  found.apart = noise.below(2) == 0;
+  if (round % 7 == 0) std::swap(found.gold, found.test);
+  return found;
+}
+
+}  // namespace
+
+TEST(general_short) {
+  Noise noise(6);
+  for (int round = 0; round < 30000; ++round) {
+    const Drawn text = drawn(noise, noise.below(12), 2 + noise.below(5), round);
+    for (const Ties ties : {Ties::srleval, Ties::symmetric}) {
+      compare(text.gold, text.test, text.equality, text.costs, ties, text.apart, kBorderBytes);
+    }
+  }
+}
+
+TEST(general_long) {
+  Noise noise(7);
+  for (int round = 0; round < 96; ++round) {
+    const std::size_t length = round % 3 == 0 ? 1100 + noise.below(900) : 60 + noise.below(300);
+    Drawn text = drawn(noise, length, 2 + noise.below(round % 2 == 0 ? 6 : 400), round);
+    if (round % 5 == 0) {
+      const std::size_t burst = noise.below(700);
+      text.test.words.insert(text.test.words.begin(), burst, 1);
+      if (!text.test.kinds.empty()) text.test.kinds.insert(text.test.kinds.begin(), burst, 0);
+    }
+    compare(text.gold, text.test, text.equality, text.costs, Ties::srleval, text.apart, kBorderBytes);
+    compare(text.gold, text.test, text.equality, text.costs, Ties::symmetric, text.apart, 0);
+    compare(text.gold, text.test, text.equality, kLevenshtein, Ties::symmetric, text.apart, 1 + noise.below(20000));
+    compare(text.gold, text.test, text.equality, kSclite, Ties::srleval, text.apart, 1 + noise.below(20000));
+  }
+}
+
+TEST(general_mirror) {
+  Noise noise(8);
+  for (int round = 0; round < 4000; ++round) {
+    const Drawn text = drawn(noise, noise.below(round % 20 == 0 ? 400 : 10), 2 + noise.below(5), round);
+    for (const Costs costs : {kLevenshtein, kSclite, Costs{2, 1, 1}, Costs{3, 2, 2}}) {
+      const auto align = [&](const Side& a, const Side& b) {
+        return edit_align(a.text(), b.text(), text.equality, costs, Ties::symmetric, text.apart);
+      };
+      const Alignment there = align(text.gold, text.test);
+      const Alignment back = align(text.test, text.gold);
+      CHECK_EQ(there.cost, back.cost);
+      CHECK(there.slots == mirrored(back).slots);
+    }
+  }
 }

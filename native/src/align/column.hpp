@@ -36,12 +36,21 @@ struct alignas(kLanesBytes) Planes {
   }
 };
 
-// Moves `v` from the column before to this one, each lane by itself. `matches` has the rows whose gold word
-// is this test word; `above` is h over the lane's first row, 0 or 1 in each plane. h of every row comes
+// Sets of the rows of a strip, by what they gain with one test word. With uniform gains there is one: the rows
+// that match. With levels, set k has the rows that gain at least level k.
+template <unsigned Sets>
+struct alignas(kLanesBytes) Rows {
+  Lanes set[Sets] = {};
+};
+
+// Moves `v` from the column before to this one, each lane by itself. `rows` says what this test word gains with
+// the gold words; `above` is h over the lane's first row, 0 or 1 in each plane. h of every row comes
 // out in `h`.
 template <class G>
-[[gnu::always_inline]] inline void step(const G& gains, const Lanes& matches, const Planes<G>& above,
+  requires(G::kUniform)
+[[gnu::always_inline]] inline void step(const G& gains, const Rows<1>& rows, const Planes<G>& above,
                                         Planes<G>& v, Planes<G>& h) {
+  const Lanes& matches = rows.set[0];
   const unsigned top = gains.match;
   const Lanes all = ~Lanes{};
   Planes<G> enters;  // h of the row above
@@ -73,6 +82,37 @@ template <class G>
       } else {
         sum |= (v.plane[s - 1] | matches) & ~enters.plane[s - t];
       }
+    }
+    v.plane[t - 1] = sum;
+  }
+}
+
+// The same where gains have levels: nothing is known of a row before its sets are.
+template <class G>
+  requires(!G::kUniform)
+[[gnu::always_inline]] inline void step(const G& gains, const Rows<G::kSets>& rows, const Planes<G>& above,
+                                        Planes<G>& v, Planes<G>& h) {
+  const unsigned top = gains.match;
+  Planes<G> enters{};
+  Planes<G> high{};
+  const Lanes flat = ~v.plane[0];
+#pragma GCC unroll 8
+  for (unsigned t = top; t >= 1; --t) {
+    const Lanes& gain = rows.set[gains.set_of(t)];
+    Lanes starts = gain & flat;
+#pragma GCC unroll 8
+    for (unsigned s = t + 1; s <= top; ++s) starts |= high.plane[s - 1] & ~v.plane[s - t];
+    const Lanes passes = starts | flat;
+    enters.plane[t - 1] = (passes + starts + above.plane[t - 1]) ^ passes ^ starts;
+    h.plane[t - 1] = starts | (flat & enters.plane[t - 1]);
+    high.plane[t - 1] = enters.plane[t - 1] | gain;
+  }
+#pragma GCC unroll 8
+  for (unsigned t = 1; t <= top; ++t) {
+    Lanes sum = {};
+#pragma GCC unroll 8
+    for (unsigned s = t; s <= top; ++s) {
+      sum |= (v.plane[s - 1] | rows.set[gains.set_of(s)]) & ~enters.plane[s - t];
     }
     v.plane[t - 1] = sum;
   }

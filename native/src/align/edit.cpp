@@ -4,14 +4,17 @@
 #include <stdexcept>
 
 #include "gains.hpp"
+#include "level_pairs.hpp"
 #include "numbering.hpp"
 #include "sweep.hpp"
 #include "trace.hpp"
+#include "uniform_pairs.hpp"
 
 namespace treegauge::align {
 namespace {
 
 using Words = std::span<const std::uint32_t>;
+using Kinds = std::span<const std::uint8_t>;
 
 // Up to this many cells the exact sweep over the whole table is faster than a search for a bound.
 constexpr std::size_t kSmallTable = std::size_t{1} << 20;
@@ -20,93 +23,159 @@ constexpr std::size_t kFirstWidth = 256;
 
 // The gain of some good alignment, to bound the exact sweep. The width grows until the exploration is
 // no longer much cheaper than the sweep it bounds, so the two together take O(n d / 256) steps.
-template <class G>
-Gain lower_bound(Sweep<G>& sweep) {
+template <class Pairs>
+Gain lower_bound(Sweep<Pairs>& sweep) {
   if (sweep.rows() * sweep.columns() <= kSmallTable) return 0;
   const std::size_t shorter = std::min(sweep.rows(), sweep.columns());
   const std::size_t longer = std::max(sweep.rows(), sweep.columns());
+  const Gain match = sweep.gains().match;
   Gain best = 0;
   for (std::size_t width = kFirstWidth;; width *= 4) {
     best = std::max(best, sweep.explore(width));
-    const std::size_t lost = shorter - static_cast<std::size_t>(best) / sweep.gains().match;
+    const auto lost = static_cast<std::size_t>((sweep.pairs().hope(0, 0) - best + match - 1) / match);
     if (16 * width >= longer - shorter + 2 * lost) return best;
   }
 }
 
-template <class Use>
-auto with_gains(const Gains& gains, Use use) {
-  if (gains.match == 2 && gains.substitution == 1) return use(FixedGains<2, 1>{});
-  if (gains.match == 3 && gains.substitution == 1) return use(FixedGains<3, 1>{});
-  return use(gains);
-}
+// Both texts and when their words are equal.
+struct Both {
+  Text gold;
+  Text test;
+  const Equality& equality;
+  bool punctuation_apart;
 
-// Equal words at both ends are aligned to each other in some optimal alignment, so the cost of the
-// rest is the cost of all.
+  [[nodiscard]] static std::uint8_t kind(const Text& text, std::size_t at) {
+    return text.kinds.empty() ? std::uint8_t{0} : text.kinds[at];
+  }
+  [[nodiscard]] static bool any_free(const Text& text) {
+    return std::any_of(text.kinds.begin(), text.kinds.end(), [](auto kind) { return (kind & kFree) != 0; });
+  }
+  [[nodiscard]] bool any_free() const { return any_free(gold) || any_free(test); }
+
+  // Two equal words that count: the largest gain there is.
+  [[nodiscard]] bool matches(std::size_t g, std::size_t t) const {
+    if (!equality.same(gold.words[g], test.words[t])) return false;
+    return ((kind(gold, g) | kind(test, t)) & kFree) == 0;
+  }
+
+  // Any two words may stand side by side.
+  [[nodiscard]] bool uniform() const {
+    if (any_free()) return false;
+    if (!punctuation_apart) return true;
+    bool punctuation = false;
+    bool others = false;
+    for (const Text& text : {gold, test}) {
+      if (text.kinds.empty() && !text.words.empty()) others = true;
+      for (const std::uint8_t kind : text.kinds) ((kind & kPunctuation) != 0 ? punctuation : others) = true;
+    }
+    return !punctuation || !others;
+  }
+};
+
+// Equal words at both ends that count are aligned to each other in some optimal alignment, so the cost of the
+// rest is the cost of all. (Words that do not count may find a better partner further on.)
 struct Ends {
   std::size_t prefix = 0;
   std::size_t suffix = 0;
 
-  Ends(Words gold, Words test) {
-    const std::size_t shorter = std::min(gold.size(), test.size());
-    while (suffix < shorter && gold[gold.size() - 1 - suffix] == test[test.size() - 1 - suffix]) {
-      ++suffix;
-    }
-    while (prefix < shorter - suffix && gold[prefix] == test[prefix]) ++prefix;
+  explicit Ends(const Both& both) {
+    const std::size_t n = both.gold.words.size();
+    const std::size_t m = both.test.words.size();
+    const std::size_t shorter = std::min(n, m);
+    while (suffix < shorter && both.matches(n - 1 - suffix, m - 1 - suffix)) ++suffix;
+    while (prefix < shorter - suffix && both.matches(prefix, prefix)) ++prefix;
   }
-  [[nodiscard]] Words inner(Words words) const {
-    return words.subspan(prefix, words.size() - prefix - suffix);
+  [[nodiscard]] Text inner(const Text& text) const {
+    const std::size_t count = text.words.size() - prefix - suffix;
+    return {text.words.subspan(prefix, count), text.kinds.empty() ? Kinds{} : text.kinds.subspan(prefix, count)};
+  }
+  [[nodiscard]] Both inner(const Both& both) const {
+    return {inner(both.gold), inner(both.test), both.equality, both.punctuation_apart};
   }
 };
 
-std::uint64_t cost_of(Gain gain, const Ends& ends, Words gold, Words test, const Costs& costs,
-                      const Reduced& reduced) {
-  return std::uint64_t{costs.deletion} * ends.inner(gold).size() +
-         std::uint64_t{costs.insertion} * ends.inner(test).size() -
-         reduced.unit * static_cast<std::uint64_t>(gain);
+std::uint64_t counting(const Text& text) {
+  const auto free = std::count_if(text.kinds.begin(), text.kinds.end(), [](auto kind) { return (kind & kFree) != 0; });
+  return text.words.size() - static_cast<std::size_t>(free);
+}
+
+// Hands `use` what the pairs of words of `both` gain. Gains that are common have code of their own.
+template <class Use>
+void with_pairs(const Both& both, const Reduced& reduced, Use use) {
+  Numbering numbering(both.gold.words, both.test.words);
+  numbering.link(both.gold.words, both.test.words, both.equality);
+  if (both.uniform()) {
+    const auto with = [&](const auto& gains) {
+      UniformPairs pairs(numbering, gains, reduced.substitutes);
+      use(pairs);
+    };
+    if (reduced.match == 2 && reduced.substitution == 1) return with(FixedGains<2, 1>{});
+    if (reduced.match == 3 && reduced.substitution == 1) return with(FixedGains<3, 1>{});
+    return with(Gains{reduced.match, reduced.substitution});
+  }
+  const auto with = [&](const auto& gains) {
+    LevelPairs pairs(numbering, gains, reduced, both.gold.kinds, both.test.kinds, both.punctuation_apart);
+    use(pairs);
+  };
+  const Levels levels = levels_of(reduced);
+  const auto are = [&](std::array<unsigned, Levels::kSets> wanted) { return levels.level == wanted; };
+  if (are({1, 2})) return with(FixedLevels<1, 2>{});
+  if (are({1, 3})) return with(FixedLevels<1, 3>{});
+  if (are({2, 3, 6})) return with(FixedLevels<2, 3, 6>{});
+  with(levels);
 }
 
 // The trace where one side of the part between the ends is used up, `gold_left` and `test_left` words
 // of the whole before it. One of them is the length of the prefix, the other side goes beyond it: the words
-// of the shorter side can all be matched, so equal words are (the diagonal wins) and else the longer side
-// has one word too many.
-void trace_prefix(Words gold, Words test, std::size_t gold_left, std::size_t test_left,
-                  std::vector<Slot>& slots) {
+// of the shorter side can all be matched, so two words that match are (the diagonal wins) and else the
+// longer side has one word too many.
+void trace_prefix(const Both& both, std::size_t gold_left, std::size_t test_left, std::vector<Slot>& slots) {
   while (gold_left > 0 || test_left > 0) {
-    const bool both =
-        gold_left > 0 && test_left > 0 && gold[gold_left - 1] == test[test_left - 1];
-    const bool take_gold = both || gold_left > test_left;
-    const bool take_test = both || !take_gold;
+    const bool match = gold_left > 0 && test_left > 0 && both.matches(gold_left - 1, test_left - 1);
+    const bool take_gold = match || gold_left > test_left;
+    const bool take_test = match || !take_gold;
     slots.push_back({take_gold ? static_cast<std::uint32_t>(--gold_left) : kNone,
                      take_test ? static_cast<std::uint32_t>(--test_left) : kNone});
   }
 }
 
+Reduced checked(const Both& both, const Costs& costs) {
+  for (const Text* text : {&both.gold, &both.test}) {
+    if (!text->kinds.empty() && text->kinds.size() != text->words.size()) {
+      throw std::invalid_argument("a kind is needed for every word");
+    }
+    if (text->words.size() >= kNone) throw std::length_error("too many words to align");
+  }
+  return reduce(costs, both.any_free());
+}
+
+std::uint64_t cost_of(Gain gain, const Both& inner, const Costs& costs, const Reduced& reduced) {
+  return std::uint64_t{costs.deletion} * counting(inner.gold) + std::uint64_t{costs.insertion} * counting(inner.test) -
+         reduced.unit * static_cast<std::uint64_t>(gain);
+}
+
 }  // namespace
 
-Alignment edit_align(Words gold, Words test, Costs costs, Ties ties, std::size_t border_bytes) {
-  const Reduced reduced = reduce(costs);
-  if (gold.size() >= kNone || test.size() >= kNone) {
-    throw std::length_error("too many words to align");
-  }
-  const Ends ends(gold, test);
+Alignment edit_align(const Text& gold, const Text& test, const Equality& equality, Costs costs, Ties ties,
+                     bool punctuation_apart, std::size_t border_bytes) {
+  const Both both{gold, test, equality, punctuation_apart};
+  const Reduced reduced = checked(both, costs);
+  const Ends ends(both);
+  const std::size_t n = gold.words.size();
+  const std::size_t m = test.words.size();
   Alignment result;
-  result.slots.reserve(std::max(gold.size(), test.size()));
+  result.slots.reserve(std::max(n, m));
   for (std::size_t k = 1; k <= ends.suffix; ++k) {
-    result.slots.push_back({static_cast<std::uint32_t>(gold.size() - k),
-                            static_cast<std::uint32_t>(test.size() - k)});
+    result.slots.push_back({static_cast<std::uint32_t>(n - k), static_cast<std::uint32_t>(m - k)});
   }
-  const Words inner_gold = ends.inner(gold);
-  const Words inner_test = ends.inner(test);
+  const Both inner = ends.inner(both);
   Gain gain = 0;
-  Slot left{static_cast<std::uint32_t>(inner_gold.size()),
-            static_cast<std::uint32_t>(inner_test.size())};
-  if (!inner_gold.empty() && !inner_test.empty()) {
-    const Rule rule{inner_gold, inner_test, ties,
-                    costs.substitution <= std::uint64_t{costs.insertion} + costs.deletion};
-    const Numbering numbering(inner_gold, inner_test);
+  Slot left{static_cast<std::uint32_t>(inner.gold.words.size()), static_cast<std::uint32_t>(inner.test.words.size())};
+  if (!inner.gold.words.empty() && !inner.test.words.empty()) {
+    const Rule rule{gold, test, ends.prefix, ties};
     const std::size_t first = result.slots.size();
-    with_gains(reduced.gains, [&](auto gains) {
-      Sweep sweep(numbering, gains);
+    with_pairs(inner, reduced, [&](auto& pairs) {
+      Sweep sweep(pairs);
       Trace trace(sweep, border_bytes);
       gain = trace.fill(lower_bound(sweep));
       left = trace.back(rule, result.slots);
@@ -118,22 +187,21 @@ Alignment edit_align(Words gold, Words test, Costs costs, Ties ties, std::size_t
       if (slot.test != kNone) slot.test += offset;
     }
   }
-  trace_prefix(gold, test, left.gold + ends.prefix, left.test + ends.prefix, result.slots);
+  trace_prefix(both, left.gold + ends.prefix, left.test + ends.prefix, result.slots);
   std::reverse(result.slots.begin(), result.slots.end());
-  result.cost = cost_of(gain, ends, gold, test, costs, reduced);
+  result.cost = cost_of(gain, inner, costs, reduced);
   return result;
 }
 
-std::uint64_t edit_cost(Words gold, Words test, Costs costs) {
-  const Reduced reduced = reduce(costs);
-  const Ends ends(gold, test);
-  const Words inner_gold = ends.inner(gold);
-  const Words inner_test = ends.inner(test);
+std::uint64_t edit_cost(const Text& gold, const Text& test, const Equality& equality, Costs costs,
+                        bool punctuation_apart) {
+  const Both both{gold, test, equality, punctuation_apart};
+  const Reduced reduced = checked(both, costs);
+  const Both inner = Ends(both).inner(both);
   Gain gain = 0;
-  if (!inner_gold.empty() && !inner_test.empty()) {
-    const Numbering numbering(inner_gold, inner_test);
-    with_gains(reduced.gains, [&](auto gains) {
-      Sweep sweep(numbering, gains);
+  if (!inner.gold.words.empty() && !inner.test.words.empty()) {
+    with_pairs(inner, reduced, [&](auto& pairs) {
+      Sweep sweep(pairs);
       const Gain floor = lower_bound(sweep);
       Border above = sweep.start(floor);
       Border below;
@@ -144,7 +212,15 @@ std::uint64_t edit_cost(Words gold, Words test, Costs costs) {
       gain = above.last_gain;
     });
   }
-  return cost_of(gain, ends, gold, test, costs, reduced);
+  return cost_of(gain, inner, costs, reduced);
+}
+
+Alignment edit_align(Words gold, Words test, Costs costs, Ties ties, std::size_t border_bytes) {
+  return edit_align(Text{gold}, Text{test}, Equality{}, costs, ties, false, border_bytes);
+}
+
+std::uint64_t edit_cost(Words gold, Words test, Costs costs) {
+  return edit_cost(Text{gold}, Text{test}, Equality{}, costs);
 }
 
 }  // namespace treegauge::align

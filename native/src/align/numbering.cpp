@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace treegauge::align {
 namespace {
@@ -96,14 +97,56 @@ Numbering::Numbering(std::span<const std::uint32_t> gold_words,
   }
 }
 
-void Matches::load(std::size_t strip) {
-  for (std::size_t row = begin_; row < end_; ++row) rows_[gold_[row]] = Rows{};
-  begin_ = std::min(strip * kStripRows, gold_.size());
-  end_ = std::min(begin_ + kStripRows, gold_.size());
-  for (std::size_t row = begin_; row < end_; ++row) {
-    const std::size_t at = row - begin_;
-    rows_[gold_[row]].lanes[at / kLaneRows] |= Word{1} << (at % kLaneRows);
+void Numbering::link(std::span<const std::uint32_t> gold_words, std::span<const std::uint32_t> test_words,
+                     const Equality& equality) {
+  if (equality.empty()) return;
+  // What the gold words ask for: this test word for that gold number.
+  struct Wanted {
+    std::uint32_t word;
+    std::uint32_t gold_number;
+  };
+  std::vector<Wanted> wanted;
+  std::vector<std::uint8_t> seen(count, 0);
+  for (std::size_t row = 0; row < gold.size(); ++row) {
+    if (seen[gold[row]] != 0) continue;
+    seen[gold[row]] = 1;
+    for (const Equality::Pair& pair : equality.partners(gold_words[row])) {
+      wanted.push_back({pair.second, gold[row]});
+    }
   }
+  if (wanted.empty()) return;
+  std::sort(wanted.begin(), wanted.end(), [](const Wanted& a, const Wanted& b) { return a.word < b.word; });
+  const std::size_t gold_numbers = count;
+  std::vector<std::uint32_t> given(wanted.size(), kUnseen);  // the test word's number, at its first entry
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> found;
+  for (std::size_t column = 0; column < test.size(); ++column) {
+    const std::uint32_t word = test_words[column];
+    const auto first = std::lower_bound(wanted.begin(), wanted.end(), word,
+                                        [](const Wanted& entry, std::uint32_t value) { return entry.word < value; });
+    if (first == wanted.end() || first->word != word) continue;
+    std::uint32_t& number = given[static_cast<std::size_t>(first - wanted.begin())];
+    if (number == kUnseen) {
+      number = test[column] == kUnseen ? static_cast<std::uint32_t>(count++) : test[column];
+      for (auto entry = first; entry != wanted.end() && entry->word == word; ++entry) {
+        found.emplace_back(entry->gold_number, number);
+      }
+    }
+    test[column] = number;
+  }
+  if (found.empty()) return;
+  std::sort(found.begin(), found.end());
+  link_begin_.assign(gold_numbers + 1, 0);
+  for (const auto& [gold_number, number] : found) {
+    ++link_begin_[gold_number + 1];
+    links_.push_back(number);
+  }
+  for (std::size_t k = 1; k < link_begin_.size(); ++k) link_begin_[k] += link_begin_[k - 1];
+}
+
+bool Numbering::equal(std::uint32_t gold_number, std::uint32_t test_number) const {
+  if (gold_number == test_number) return true;
+  const std::span<const std::uint32_t> others = links(gold_number);
+  return std::binary_search(others.begin(), others.end(), test_number);
 }
 
 }  // namespace treegauge::align

@@ -1,11 +1,11 @@
-// The words of both sides renumbered densely, and which gold words of a strip equal a given test word.
+// The words of both sides renumbered densely.
 #pragma once
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include "tile.hpp"
+#include "treegauge/align/equality.hpp"
 
 namespace treegauge::align {
 
@@ -13,24 +13,24 @@ namespace treegauge::align {
 struct Numbering {
   Numbering(std::span<const std::uint32_t> gold_words, std::span<const std::uint32_t> test_words);
 
+  // The test words that a gold word equals without having its number.
+  void link(std::span<const std::uint32_t> gold_words, std::span<const std::uint32_t> test_words,
+            const Equality& equality);
+  // Their numbers, by a gold word's number.
+  [[nodiscard]] std::span<const std::uint32_t> links(std::uint32_t gold_number) const {
+    if (link_begin_.empty()) return {};
+    return std::span(links_).subspan(link_begin_[gold_number], link_begin_[gold_number + 1] - link_begin_[gold_number]);
+  }
+  [[nodiscard]] bool has_links() const { return !link_begin_.empty(); }
+  [[nodiscard]] bool equal(std::uint32_t gold_number, std::uint32_t test_number) const;
+
   std::vector<std::uint32_t> gold;
   std::vector<std::uint32_t> test;
   std::size_t count = 1;  // numbers are below it
-};
-
-// The rows of every word in the strip of gold words that is loaded.
-class Matches {
- public:
-  explicit Matches(const Numbering& numbering) : gold_(numbering.gold), rows_(numbering.count) {}
-
-  void load(std::size_t strip);
-  [[nodiscard]] const Rows* rows() const { return rows_.data(); }
 
  private:
-  std::span<const std::uint32_t> gold_;
-  std::vector<Rows> rows_;
-  std::size_t begin_ = 0;
-  std::size_t end_ = 0;
+  std::vector<std::size_t> link_begin_;  // empty where there are no links
+  std::vector<std::uint32_t> links_;
 };
 
 }  // namespace treegauge::align

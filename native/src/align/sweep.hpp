@@ -7,12 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "numbering.hpp"
 #include "tile.hpp"
 
 namespace treegauge::align {
-
-using Gain = std::int64_t;
 
 // The border between two strips, columns first..last. What is left of it no longer matters; right of
 // it a gain is taken to be that of column last (test words inserted), never too high.
@@ -31,25 +28,26 @@ struct Border {
 template <class G>
 using Checkpoints = std::vector<Planes<G>>;
 
-template <class G>
+// `Pairs` says what pairs of words gain: UniformPairs or LevelPairs.
+template <class Pairs>
 class Sweep {
  public:
-  Sweep(const Numbering& numbering, G gains)
-      : gains_(gains), numbering_(numbering), matches_(numbering),
-        rows_(numbering.gold.size()), columns_(numbering.test.size()) {}
+  using G = typename Pairs::Gains;
+
+  explicit Sweep(Pairs& pairs)
+      : pairs_(pairs), gains_(pairs.gains()), rows_(pairs.rows()), columns_(pairs.columns()) {}
 
   [[nodiscard]] std::size_t strips() const { return (rows_ + kStripRows - 1) / kStripRows; }
   [[nodiscard]] std::size_t rows() const { return rows_; }
   [[nodiscard]] std::size_t columns() const { return columns_; }
   [[nodiscard]] const G& gains() const { return gains_; }
-  [[nodiscard]] const Numbering& numbering() const { return numbering_; }
-  Matches& matches() { return matches_; }
+  Pairs& pairs() { return pairs_; }
 
   // The border above the first strip, for alignments that gain at least `floor`.
   [[nodiscard]] Border start(Gain floor) const {
     Border border;
     border.last = columns_;
-    while (border.last > 0 && hope(0, border.last) < floor) --border.last;
+    while (border.last > 0 && pairs_.hope(0, border.last) < floor) --border.last;
     border.rises.assign(border.last, 0);
     return border;
   }
@@ -60,26 +58,25 @@ class Sweep {
             Checkpoints<G>* checkpoints) {
     run(strip, above, limit, below, checkpoints,
         [&](std::size_t column, Gain gain) {
-          return gain + hope(strip * kStripRows, column) < floor;
+          return gain + pairs_.hope(strip * kStripRows, column) < floor;
         });
     if (strip + 1 == strips()) return;
     const std::size_t row = (strip + 1) * kStripRows;
-    while (below.first < below.last && below.first_gain + hope(row, below.first) < floor) {
+    while (below.first < below.last && below.first_gain + pairs_.hope(row, below.first) < floor) {
       below.first_gain += std::popcount(below.rise(++below.first));
     }
-    while (below.first < below.last && below.last_gain + hope(row, below.last) < floor) {
+    while (below.first < below.last && below.last_gain + pairs_.hope(row, below.last) < floor) {
       below.last_gain -= std::popcount(below.rise(below.last--));
     }
   }
 
   // Sweeps a table of one strip and keeps every difference, tile by tile. Returns the largest gain.
   Gain record_all(Record<G>* records) {
-    matches_.load(0);
+    pairs_.load(0);
     Planes<G> v{};
     for (std::size_t column = 0; column < columns_; column += kTileColumns) {
       const std::size_t count = std::min(kTileColumns, columns_ - column);
-      record_tile(gains_, {matches_.rows(), numbering_.test.data() + column, nullptr, count}, v,
-                  records[column / kTileColumns]);
+      record_tile(gains_, pairs_.tile(column, count, nullptr), v, records[column / kTileColumns]);
     }
     return descent(v, rows_);
   }
@@ -101,19 +98,13 @@ class Sweep {
   }
 
  private:
-  // The most that can still be gained from a cell on: matches all the way.
-  [[nodiscard]] Gain hope(std::size_t row, std::size_t column) const {
-    return static_cast<Gain>(gains_.match) *
-           static_cast<Gain>(std::min(rows_ - row, columns_ - column));
-  }
-
   // `stop` is asked right of above.last where a tile ends, with the gain in the strip's last row: no gain of
   // that column is larger. In the last strip rows may be missing; below.last_gain is that of the last
   // real row.
   template <class Stop>
   void run(std::size_t strip, const Border& above, std::size_t limit, Border& below,
            Checkpoints<G>* checkpoints, Stop stop) {
-    matches_.load(strip);
+    pairs_.load(strip);
     if (checkpoints != nullptr) checkpoints->clear();
     const std::size_t known = std::min(above.last, limit);
     below.base = below.first = above.first;
@@ -124,8 +115,7 @@ class Sweep {
     const auto advance = [&](std::size_t end, const Rise* in) {
       const bool tile_starts = (column - above.first) % kTileColumns == 0;
       if (checkpoints != nullptr && tile_starts) checkpoints->push_back(v);
-      sweep_tile(gains_, {matches_.rows(), numbering_.test.data() + column, in, end - column}, v,
-                 below.rises.data() + (column - above.first));
+      sweep_tile(gains_, pairs_.tile(column, end - column, in), v, below.rises.data() + (column - above.first));
       column = end;
     };
     const auto tile_end = [&] {
@@ -177,9 +167,8 @@ class Sweep {
     }
   }
 
+  Pairs& pairs_;
   G gains_;
-  const Numbering& numbering_;
-  Matches matches_;
   std::size_t rows_;
   std::size_t columns_;
 };

@@ -24,7 +24,7 @@ template <class G>
 template <class G>
 class Ticks {
  public:
-  [[gnu::always_inline]] Ticks(const G& gains, const Tile& tile, Planes<G>& v)
+  [[gnu::always_inline]] Ticks(const G& gains, const Tile<G>& tile, Planes<G>& v)
       : gains_(gains), tile_(tile), v_(v) {}
 
   // One tick; where not `inside`, the lanes that are outside the tile stand still. Returns what leaves
@@ -32,17 +32,23 @@ class Ticks {
   template <bool Inside>
   [[gnu::always_inline]] inline Rise tick(std::size_t k, Planes<G>& h) {
     Lanes fresh = {};
-    Lanes newest = {};
-    if (Inside || k < tile_.columns) {
-      newest = tile_.rows[tile_.test[k]].lanes;
-      if (tile_.above != nullptr) fresh[0] = tile_.above[k];
+    Rows<G::kSets> rows;
+    const bool enters_tile = Inside || k < tile_.columns;
+    if (enters_tile && tile_.above != nullptr) fresh[0] = tile_.above[k];
+    for (unsigned set = 0; set < gains_.sets; ++set) {
+      Lanes newest = {};
+      if (enters_tile) {
+        newest = tile_.rows[tile_.test[k]].set[set];
+        if constexpr (!G::kUniform) newest |= tile_.any[tile_.classes[k]].set[set];
+      }
+      Lanes (&seen)[kLanes - 1] = seen_[set];
+      Lanes mixed = TREEGAUGE_SHUFFLE(newest, seen[0], 0, 5, 2, 3);
+      mixed = TREEGAUGE_SHUFFLE(mixed, seen[1], 0, 1, 6, 3);
+      rows.set[set] = TREEGAUGE_SHUFFLE(mixed, seen[2], 0, 1, 2, 7);
+      seen[2] = seen[1];
+      seen[1] = seen[0];
+      seen[0] = newest;
     }
-    Lanes matches = TREEGAUGE_SHUFFLE(newest, seen_[0], 0, 5, 2, 3);
-    matches = TREEGAUGE_SHUFFLE(matches, seen_[1], 0, 1, 6, 3);
-    matches = TREEGAUGE_SHUFFLE(matches, seen_[2], 0, 1, 2, 7);
-    seen_[2] = seen_[1];
-    seen_[1] = seen_[0];
-    seen_[0] = newest;
 
     Planes<G> above;
     for (unsigned t = 0; t < gains_.match; ++t) {
@@ -50,7 +56,7 @@ class Ticks {
       above.plane[t] = TREEGAUGE_SHUFFLE(left_.plane[t], enters, 4, 0, 1, 2);
     }
     Planes<G> next = v_;
-    step(gains_, matches, above, next, h);
+    step(gains_, rows, above, next, h);
     unsigned out = 0;
     for (unsigned t = 0; t < gains_.match; ++t) {
       left_.plane[t] = h.plane[t] >> 63;
@@ -72,14 +78,14 @@ class Ticks {
 
  private:
   const G& gains_;
-  const Tile& tile_;
+  const Tile<G>& tile_;
   Planes<G>& v_;
-  Planes<G> left_{};            // what left each lane at the last tick
-  Lanes seen_[kLanes - 1] = {};  // the rows of the last words, newest first
+  Planes<G> left_{};                       // what left each lane at the last tick
+  Lanes seen_[G::kSets][kLanes - 1] = {};  // the rows of the last words, newest first
 };
 
 template <class G, class Keep>
-[[gnu::always_inline]] inline void run(const G& gains, const Tile& tile, Planes<G>& outer, Rise* below,
+[[gnu::always_inline]] inline void run(const G& gains, const Tile<G>& tile, Planes<G>& outer, Rise* below,
                                        Keep& record) {
   constexpr std::size_t kLag = kLanes - 1;
   Planes<G> v = outer;
@@ -104,19 +110,19 @@ template <class G, class Keep>
 
 #if defined(__x86_64__)
 template <class G, class Keep>
-__attribute__((target("avx2"))) void run_avx2(const G& gains, const Tile& tile, Planes<G>& v,
+__attribute__((target("avx2"))) void run_avx2(const G& gains, const Tile<G>& tile, Planes<G>& v,
                                               Rise* below, Keep& record) {
   run(gains, tile, v, below, record);
 }
 #endif
 
 template <class G, class Keep>
-void run_portable(const G& gains, const Tile& tile, Planes<G>& v, Rise* below, Keep& record) {
+void run_portable(const G& gains, const Tile<G>& tile, Planes<G>& v, Rise* below, Keep& record) {
   run(gains, tile, v, below, record);
 }
 
 template <class G, class Keep>
-void run_best(const G& gains, const Tile& tile, Planes<G>& v, Rise* below, Keep& record) {
+void run_best(const G& gains, const Tile<G>& tile, Planes<G>& v, Rise* below, Keep& record) {
 #if defined(__x86_64__)
   static const bool has_avx2 = __builtin_cpu_supports("avx2") != 0;
   if (has_avx2) return run_avx2(gains, tile, v, below, record);
@@ -127,33 +133,41 @@ void run_best(const G& gains, const Tile& tile, Planes<G>& v, Rise* below, Keep&
 }  // namespace
 
 template <class G>
-void sweep_tile(const G& gains, const Tile& tile, Planes<G>& v, Rise* below) {
+void sweep_tile(const G& gains, const Tile<G>& tile, Planes<G>& v, Rise* below) {
   NoRecord none;
   run_best(gains, tile, v, below, none);
 }
 
 template <class G>
-void sweep_tile_portable(const G& gains, const Tile& tile, Planes<G>& v, Rise* below) {
+void sweep_tile_portable(const G& gains, const Tile<G>& tile, Planes<G>& v, Rise* below) {
   NoRecord none;
   run_portable(gains, tile, v, below, none);
 }
 
 template <class G>
-void record_tile(const G& gains, const Tile& tile, Planes<G>& v, Record<G>& record) {
+void record_tile(const G& gains, const Tile<G>& tile, Planes<G>& v, Record<G>& record) {
   Rise below[kTileColumns];
   record.down[0] = v;
   run_best(gains, tile, v, below, record);
 }
 
-#define TREEGAUGE_GAINS(G)                                                        \
-  template void sweep_tile<G>(const G&, const Tile&, Planes<G>&, Rise*);          \
-  template void sweep_tile_portable<G>(const G&, const Tile&, Planes<G>&, Rise*); \
-  template void record_tile<G>(const G&, const Tile&, Planes<G>&, Record<G>&)
+#define TREEGAUGE_GAINS(G)                                                           \
+  template void sweep_tile<G>(const G&, const Tile<G>&, Planes<G>&, Rise*);          \
+  template void sweep_tile_portable<G>(const G&, const Tile<G>&, Planes<G>&, Rise*); \
+  template void record_tile<G>(const G&, const Tile<G>&, Planes<G>&, Record<G>&)
 
 using Levenshtein = FixedGains<2, 1>;
 using Sclite = FixedGains<3, 1>;
 TREEGAUGE_GAINS(Levenshtein);
 TREEGAUGE_GAINS(Sclite);
 TREEGAUGE_GAINS(Gains);
+
+using LevenshteinLevels = FixedLevels<1, 2>;
+using ScliteLevels = FixedLevels<1, 3>;
+using ScliteFreeLevels = FixedLevels<2, 3, 6>;
+TREEGAUGE_GAINS(LevenshteinLevels);
+TREEGAUGE_GAINS(ScliteLevels);
+TREEGAUGE_GAINS(ScliteFreeLevels);
+TREEGAUGE_GAINS(Levels);
 
 }  // namespace treegauge::align

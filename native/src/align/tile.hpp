@@ -18,16 +18,15 @@ inline constexpr std::size_t kTileTicks = kTileColumns + kLanes - 1;
 // A step right at one row and column as bits: bit t - 1 says that it is at least t.
 using Rise = std::uint8_t;
 
-// The rows of a strip that hold one word.
-struct alignas(kLanesBytes) Rows {
-  Lanes lanes = {};
-};
-
+template <class G>
 struct Tile {
-  const Rows* rows;           // by word number
-  const std::uint32_t* test;  // the test words of the columns
-  const Rise* above;          // the steps right over the first row; null where all are 0
+  const Rows<G::kSets>* rows;  // by word number: what equal words gain
+  const std::uint32_t* test;   // the test words of the columns
+  const Rise* above;           // the steps right over the first row; null where all are 0
   std::size_t columns;
+  // With levels: what a test word of some class gains with any gold word, and the class of each column.
+  const Rows<G::kSets>* any = nullptr;
+  const std::uint8_t* classes = nullptr;
 };
 
 // The columns of a tile with all their differences, for the trace.
@@ -39,14 +38,14 @@ struct Record {
 
 // Moves `v` over the tile and leaves the steps right in the last row in `below`.
 template <class G>
-void sweep_tile(const G& gains, const Tile& tile, Planes<G>& v, Rise* below);
+void sweep_tile(const G& gains, const Tile<G>& tile, Planes<G>& v, Rise* below);
 
 // The same without AVX2 even where the machine has it.
 template <class G>
-void sweep_tile_portable(const G& gains, const Tile& tile, Planes<G>& v, Rise* below);
+void sweep_tile_portable(const G& gains, const Tile<G>& tile, Planes<G>& v, Rise* below);
 
 // The same with every difference kept, and without the steps right.
 template <class G>
-void record_tile(const G& gains, const Tile& tile, Planes<G>& v, Record<G>& record);
+void record_tile(const G& gains, const Tile<G>& tile, Planes<G>& v, Record<G>& record);
 
 }  // namespace treegauge::align

@@ -14,25 +14,41 @@
 
 namespace treegauge::align {
 
-// Which of the optimal steps to take; words as the caller numbered them.
+// Which of two optimal gaps to take; texts as the caller gave them.
 struct Rule {
-  std::span<const std::uint32_t> gold;
-  std::span<const std::uint32_t> test;
+  Text gold;
+  Text test;
+  std::size_t offset;  // words of both sides before those that are traced
   Ties ties;
-  bool substitutes;  // false where a substitution costs more than both gaps
 
   [[nodiscard]] bool insertion_first(std::size_t row, std::size_t column) const {
-    return ties == Ties::srleval || gold[row] < test[column];
+    if (ties == Ties::srleval) return true;
+    std::size_t g = row + offset;
+    std::size_t t = column + offset;
+    // Almost always the first two words differ.
+    while (true) {
+      if (gold.words[g] != test.words[t]) return gold.words[g] < test.words[t];
+      if (kind(gold, g) != kind(test, t)) return kind(gold, g) < kind(test, t);
+      if (g == 0 || t == 0) return g == 0;
+      --g, --t;
+    }
+  }
+
+ private:
+  static std::uint8_t kind(const Text& text, std::size_t at) {
+    return text.kinds.empty() ? std::uint8_t{0} : text.kinds[at];
   }
 };
 
-template <class G>
+template <class Pairs>
 class Trace {
+  using G = typename Pairs::Gains;
+
   // In a table of one strip every tile is part of the trace: up to this width all are recorded at once.
   static constexpr std::size_t kRecordedColumns = 1024;
 
  public:
-  Trace(Sweep<G>& sweep, std::size_t border_bytes) : sweep_(sweep), border_bytes_(border_bytes) {}
+  Trace(Sweep<Pairs>& sweep, std::size_t border_bytes) : sweep_(sweep), border_bytes_(border_bytes) {}
 
   // Sweeps the table without the cells that cannot be part of an alignment that gains `floor`; some
   // alignment must. Returns the largest gain.
@@ -138,9 +154,7 @@ class Trace {
     const Tiles& tiles = tiles_[strip - head_];
     const Border& above = tiles.above;
     const std::size_t top = strip * kStripRows;
-    sweep_.matches().load(strip);
-    const Rows* const rows = sweep_.matches().rows();
-    const std::uint32_t* const test = sweep_.numbering().test.data();
+    sweep_.pairs().load(strip);
     while (row_ > top && column_ > above.first) {
       const std::size_t tile = (column_ - above.first - 1) / kTileColumns;
       const std::size_t start = above.first + tile * kTileColumns;
@@ -149,7 +163,7 @@ class Trace {
         rises[column - start] = above.rise(column + 1);
       }
       Planes<G> v = tiles.checkpoints[tile];
-      record_tile(sweep_.gains(), {rows, test + start, rises.data(), column_ - start}, v, records_[0]);
+      record_tile(sweep_.gains(), sweep_.pairs().tile(start, column_ - start, rises.data()), v, records_[0]);
       follow(records_[0], top, start, rule, slots);
     }
     // On the first column that matters the only way is up.
@@ -159,17 +173,13 @@ class Trace {
   // From the current cell to the upper or left border of the tile at these rows and columns.
   void follow(const Record<G>& record, std::size_t top, std::size_t start, const Rule& rule,
               std::vector<Slot>& slots) {
-    const Rows* const rows = sweep_.matches().rows();
-    const std::uint32_t* const test = sweep_.numbering().test.data();
     while (row_ > top && column_ > start) {
       const std::size_t lane = (row_ - 1 - top) / kLaneRows;
       const std::size_t bit = (row_ - 1 - top) % kLaneRows;
       const std::size_t tick = column_ - 1 - start + lane;
-      const bool equal = (rows[test[column_ - 1]].lanes[lane] >> bit & 1u) != 0;
-      const unsigned gain = equal ? sweep_.gains().match : sweep_.gains().substitution;
       const unsigned right = record.right[tick].at(lane, bit);
       const unsigned down_before = record.down[tick].at(lane, bit);
-      if (right + down_before == gain && (equal || rule.substitutes)) {
+      if (Gain{right + down_before} == sweep_.pairs().gain(row_ - 1, column_ - 1)) {
         take(true, true, slots);
       } else if (right != 0) {
         take(true, false, slots);
@@ -188,7 +198,7 @@ class Trace {
                      test ? static_cast<std::uint32_t>(column_) : kNone});
   }
 
-  Sweep<G>& sweep_;
+  Sweep<Pairs>& sweep_;
   std::size_t border_bytes_;
   std::size_t stride_ = 1;
   Gain gain_ = 0;

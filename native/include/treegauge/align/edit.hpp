@@ -9,15 +9,27 @@
 // Levenshtein, 3 : 1 for sclite, 1 : 0 (longest common subsequence) where a substitution costs no
 // less than both gaps. In lowest terms a match may gain 8 at most; other costs are refused.
 //
+// Equal words. Two words match where they have the same number or where Equality lists them as a pair.
+//
+// Free words do not count: one costs nothing alone, and may stand opposite an equal word only, at cost 0.
+// n and m above are the words that count. A free gold word opposite an equal test word that counts
+// gives back insertion, a free test word opposite an equal gold word that counts deletion, two equal
+// free words nothing. In lowest terms that makes 2 : 1 : 1 (match, free word, substitution) for
+// Levenshtein and 6 : 3 : 2 for sclite.
+//
+// Punctuation may be told apart: then a word of punctuation is never substituted for another word.
+//
 // Ties. Equally cheap alignments are common, and they can score differently. The alignment is read
 // off the table of optimal costs in one trace from the last pair of words to the first:
-//   - where the diagonal (match or substitution) is optimal it is taken;
+//   - where the diagonal (match, substitution, or two equal free words) is optimal it is taken;
 //   - else where only one of insertion and deletion is optimal, that one;
 //   - else, both being optimal, Ties decides. Ties::srleval takes the insertion. Ties::symmetric drops
-//     the word with the larger number: the gold word if gold > test, else the test word. (They
-//     differ, or the diagonal would have been optimal.) If the numbers order the words in the same
-//     way on both sides, and insertion and deletion cost the same, then swapping the sides gives
-//     the mirrored alignment.
+//     the word with the larger number: the gold word if gold > test, else the test word. If the
+//     numbers order the words in the same way on both sides, and insertion and deletion cost the
+//     same, then swapping the sides gives the mirrored alignment. (Two words with the same number get here only
+//     if both are free and listed pairs lead elsewhere. Then the words before them decide, compared pair by
+//     pair backwards, by number and then by kind, until two differ; a side that ends first is smaller.
+//     They cannot all be the same, or the diagonal would have been optimal.)
 // So of `x x` against `x` the first x is deleted, under both rules.
 //
 // Method. The table of gains differs by at most the gain of a match between neighbouring cells, so 64
@@ -31,12 +43,15 @@
 // Complexity. With n and m words and an optimal alignment of cost d: O(n d / 256) steps in time, at worst
 // O(n m / 256). Memory: O(n + m), and tile borders up to a fixed budget; where they would need more, only
 // every k-th row of tiles is kept and the rest is computed a second time, so that memory never
-// follows n m (a million words, all different, against a million: a few hundred megabytes).
+// follows n m (a million words, all different, against a million: a few hundred megabytes). Listed pairs
+// cost nothing in a step; free words and punctuation told apart need a step that does more.
 #pragma once
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
+
+#include "treegauge/align/equality.hpp"
 
 namespace treegauge::align {
 
@@ -69,14 +84,32 @@ struct Alignment {
 // What the tile borders of one alignment may take before every k-th row only is kept.
 inline constexpr std::size_t kBorderBytes = std::size_t{96} << 20;
 
-// Words are numbers: equal number, equal word. Throws std::invalid_argument for a cost of 0 or costs
-// in a ratio too fine (above), std::length_error for 2^32 - 1 words or more. The result does not
-// depend on border_bytes.
-[[nodiscard]] Alignment edit_align(std::span<const std::uint32_t> gold,
-                                   std::span<const std::uint32_t> test, Costs costs, Ties ties,
+// What a word is, as bits.
+enum Kind : std::uint8_t {
+  kFree = 1,         // it does not count
+  kPunctuation = 2,  // it is punctuation only; matters where punctuation is told apart
+};
+
+// Words as numbers, and the kind of each. No kinds at all: every word counts, none is punctuation.
+struct Text {
+  std::span<const std::uint32_t> words;
+  std::span<const std::uint8_t> kinds = {};
+};
+
+// Throws std::invalid_argument for a cost of 0, costs in a ratio too fine (above) and kinds that are not one for
+// each word, std::length_error for 2^32 - 1 words or more. The result does not depend on border_bytes.
+[[nodiscard]] Alignment edit_align(const Text& gold, const Text& test, const Equality& equality, Costs costs,
+                                   Ties ties, bool punctuation_apart = false,
                                    std::size_t border_bytes = kBorderBytes);
 
 // The cost alone, without the trace and its memory.
+[[nodiscard]] std::uint64_t edit_cost(const Text& gold, const Text& test, const Equality& equality, Costs costs,
+                                      bool punctuation_apart = false);
+
+// The same where all words count and equal words are equal numbers.
+[[nodiscard]] Alignment edit_align(std::span<const std::uint32_t> gold,
+                                   std::span<const std::uint32_t> test, Costs costs, Ties ties,
+                                   std::size_t border_bytes = kBorderBytes);
 [[nodiscard]] std::uint64_t edit_cost(std::span<const std::uint32_t> gold,
                                       std::span<const std::uint32_t> test, Costs costs);
 

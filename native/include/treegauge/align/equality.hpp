@@ -1,0 +1,51 @@
+// Which words are equal beyond those with the same number.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace treegauge::align {
+
+// Words are equal where they have the same number, or where a listed pair names them, in either order. Not
+// transitive: is = 's and was = 's does not make is = was.
+class Equality {
+ public:
+  using Pair = std::pair<std::uint32_t, std::uint32_t>;
+
+  Equality() = default;
+  // In any order, as often as one likes; a pair of a word and itself says nothing.
+  explicit Equality(std::vector<Pair> listed) : pairs_(std::move(listed)) {
+    const std::size_t count = pairs_.size();
+    for (std::size_t k = 0; k < count; ++k) pairs_.emplace_back(pairs_[k].second, pairs_[k].first);
+    std::erase_if(pairs_, [](const Pair& pair) { return pair.first == pair.second; });
+    std::sort(pairs_.begin(), pairs_.end());
+    pairs_.erase(std::unique(pairs_.begin(), pairs_.end()), pairs_.end());
+  }
+
+  // No pairs: the numbers alone decide.
+  [[nodiscard]] bool empty() const { return pairs_.empty(); }
+  // Every pair in both orders, sorted.
+  [[nodiscard]] const std::vector<Pair>& pairs() const { return pairs_; }
+
+  [[nodiscard]] bool same(std::uint32_t gold, std::uint32_t test) const {
+    return gold == test || (!pairs_.empty() && listed(gold, test));
+  }
+  [[nodiscard]] bool listed(std::uint32_t gold, std::uint32_t test) const {
+    return std::binary_search(pairs_.begin(), pairs_.end(), Pair{gold, test});
+  }
+
+  // The pairs whose first word this is.
+  [[nodiscard]] std::span<const Pair> partners(std::uint32_t word) const {
+    const auto begin = std::lower_bound(pairs_.begin(), pairs_.end(), Pair{word, 0});
+    auto end = begin;
+    while (end != pairs_.end() && end->first == word) ++end;
+    return {begin, end};
+  }
+
+ private:
+  std::vector<Pair> pairs_;
+};
+
+}  // namespace treegauge::align
