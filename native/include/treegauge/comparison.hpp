@@ -3,12 +3,11 @@
 // Columns stay untouched. What is left out is masked, what belongs together shares a slot, and every
 // item has a home unit: a gold sentence (or, for a chunk without gold sentences, a unit of its own).
 #pragma once
-#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
-#include "treegauge/align/shim.hpp"
+#include "treegauge/align/equality.hpp"
 #include "treegauge/corpus.hpp"
 
 namespace treegauge {
@@ -99,17 +98,14 @@ struct Comparison {
   // Character spans by chunk, each once something has asked for it (compare/characters.hpp).
   std::vector<std::shared_ptr<const ChunkSpans>> spans;
 
-  align::Equality equality;
+  align::Equality equality;  // of word keys: EQ_WORDS lists pairs
 
   Comparison(std::shared_ptr<const Corpus> gold_corpus, std::shared_ptr<const Corpus> test_corpus);
 
   // The same pair with the same keys, not aligned yet: prepared once, aligned as often as wanted.
   [[nodiscard]] Comparison unaligned() const;
 
-  [[nodiscard]] bool same_word(Key gold_word, Key test_word) const { return gold_word == test_word; }
-  [[nodiscard]] bool equals_one_of(Key key, const std::vector<Key>& sorted, bool) const {
-    return std::binary_search(sorted.begin(), sorted.end(), key);
-  }
+  [[nodiscard]] bool same_word(Key gold_word, Key test_word) const { return equality.same(gold_word, test_word); }
 };
 
 }  // namespace treegauge

@@ -23,14 +23,21 @@ std::vector<std::uint32_t> counting(const Side& side, const ChunkWords& chunk) {
   return keys;
 }
 
-// Takes out what is deleted and has no equal among `others`; marks what is deleted and stays.
-template <typename HasEqual>
-void take_out(const Side& side, ChunkWords& chunk, HasEqual has_equal) {
+bool has_equal(const Comparison& comparison, Key key, const std::vector<std::uint32_t>& sorted) {
+  const auto is_there = [&](Key other) { return std::binary_search(sorted.begin(), sorted.end(), other); };
+  if (is_there(key)) return true;
+  const auto partners = comparison.equality.partners(key);
+  return std::any_of(partners.begin(), partners.end(), [&](const auto& pair) { return is_there(pair.second); });
+}
+
+// Takes out what is deleted and has no equal that counts; marks what is deleted and stays.
+template <typename Stays>
+void take_out(const Side& side, ChunkWords& chunk, Stays stays) {
   std::size_t kept = 0;
   bool marked = false;
   for (std::size_t i = 0; i < chunk.tokens.size(); ++i) {
     const bool deleted = deleted_by_tag(side, chunk.tokens[i]);
-    if (deleted && !has_equal(chunk.words[i])) {
+    if (deleted && !stays(chunk.words[i])) {
       chunk.out.push_back(chunk.tokens[i]);
       continue;
     }
@@ -162,10 +169,10 @@ VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk) {
   const auto gold_keys = in_test ? counting(comparison.gold, found.gold) : std::vector<std::uint32_t>();
   const auto test_keys = in_gold ? counting(comparison.test, found.test) : std::vector<std::uint32_t>();
   if (in_gold) {
-    take_out(comparison.gold, found.gold, [&](Key key) { return comparison.equals_one_of(key, test_keys, true); });
+    take_out(comparison.gold, found.gold, [&](Key key) { return has_equal(comparison, key, test_keys); });
   }
   if (in_test) {
-    take_out(comparison.test, found.test, [&](Key key) { return comparison.equals_one_of(key, gold_keys, false); });
+    take_out(comparison.test, found.test, [&](Key key) { return has_equal(comparison, key, gold_keys); });
   }
   return found;
 }
