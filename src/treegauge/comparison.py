@@ -15,7 +15,6 @@ from treegauge.aligners import aligner_name, get_aligner
 from treegauge.chunks import DocumentPair, lay_chunks, pair_documents
 from treegauge.errors import SettingsError
 from treegauge.heads import label_flags
-from treegauge.metrics import get_metric
 from treegauge.policy import Coverage, apply_policy, mismatch_issues
 from treegauge.records import Record, made, replaced
 from treegauge.transforms import edited
@@ -205,7 +204,7 @@ def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
         comparison = _compare_with("identity", gold, test, settings, pairs, jobs, "sentence", why)
         if not comparison.mismatches and _core.same_surfaces(gold.core, test.core):
             return _finish(comparison)
-    if all(get_metric(spec).own_words for spec in settings.metrics):
+    if all(metric.own_words for metric in settings.metrics):
         return _finish(
             _aligned(gold, test, settings, pairs, jobs, parallel=parallel, name="lattice")
         )
@@ -216,7 +215,7 @@ def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
 
 def _unaligned(settings: Settings) -> str:
     """Return why nothing is aligned; nothing where words need partners."""
-    lonely = [spec for spec in settings.metrics if get_metric(spec).partners]
+    lonely = [metric.spec for metric in settings.metrics if metric.partners]
     cut = settings.max_wer is not None or settings.max_length is not None
     if settings.align == "none":
         if lonely:
