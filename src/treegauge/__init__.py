@@ -28,7 +28,7 @@ if TYPE_CHECKING:
         TreegaugeError,
     )
     from treegauge.params import Params
-    from treegauge.pipeline import Scorer, score
+    from treegauge.pipeline import Scorer, score, score_systems
     from treegauge.result import Result, merge
     from treegauge.segmentation import join_marked, with_words
     from treegauge.settings import Settings, Signature
@@ -48,6 +48,7 @@ _PLACES = {
     "Params": "params",
     "Scorer": "pipeline",
     "score": "pipeline",
+    "score_systems": "pipeline",
     "Result": "result",
     "merge": "result",
     "join_marked": "segmentation",
@@ -80,6 +81,7 @@ __all__ = [
     "merge",
     "read",
     "score",
+    "score_systems",
     "with_words",
 ]
 

@@ -175,7 +175,7 @@ class Prepared(Record, frozen=False):
     @property
     def metrics(self) -> tuple[Metric, ...]:
         """The metrics that will be counted."""
-        return self.settings.made
+        return self.settings.metrics
 
 
 def prepare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) -> Prepared:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
+from treegauge.breakdowns import UNIT_BREAKDOWNS
 from treegauge.confusion import count_confusion
 from treegauge.counts import UnitTable, column, grouped
 from treegauge.errors import SettingsError
@@ -17,10 +18,6 @@ if TYPE_CHECKING:
     from treegauge.comparison import Comparison
     from treegauge.counts import Columns
     from treegauge.metrics import Metric
-
-#: breakdowns that follow from counts per unit; others are counted when asked for
-UNIT_BREAKDOWNS = ("sentence", "document", "length")
-
 
 def _unit_table(comparison: Comparison) -> UnitTable:
     core, gold = comparison.core, comparison.gold
@@ -87,7 +84,7 @@ def result_of(
 ) -> Result:
     """Count all metrics of a comparison's settings."""
     settings = comparison.settings
-    metrics = settings.made
+    metrics = settings.metrics
     counts = {}
     wanted = [one for one in by if one not in UNIT_BREAKDOWNS]
     if settings.average == "type" and "label" not in wanted:

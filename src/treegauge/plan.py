@@ -177,7 +177,7 @@ def _in_pairs(prepared: Prepared, pair: DocumentPair, *, spelling: bool = False)
 
 def _unaligned(settings: Settings) -> str:
     """Return why nothing is aligned; nothing where words need partners."""
-    need = [metric.spec for metric in settings.made if metric.partners]
+    need = [metric.spec for metric in settings.metrics if metric.partners]
     cut = settings.max_wer is not None or settings.max_length is not None
     if settings.align == "none":
         if need:

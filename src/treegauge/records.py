@@ -93,6 +93,13 @@ class Record:
     def __post_init__(self) -> None:
         """Check the fields once they are set."""
 
+    def __getstate__(self) -> dict[str, Any]:
+        # Fields alone are kept: what was worked out from them is worked out again.
+        return {name: self.__dict__[name] for name in self.__fields__}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+
     def __repr__(self) -> str:
         fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__compared__)
         return f"{type(self).__qualname__}({fields})"

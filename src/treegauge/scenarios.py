@@ -66,7 +66,7 @@ def score_scenarios(
     found = []
     for name, system in systems.items():
         result = score_corpora(gold, system, own, name=name, jobs=jobs)
-        same = result.alignment["aligner"] == "identity" and _framework(gold) == _framework(system)
+        same = result.alignment["aligner"] == "identity"
         standard = score_corpora(gold, system, plain, name=name, jobs=jobs) if same else None
         found.append(Scenario(name, result, standard))
     return found
@@ -128,20 +128,13 @@ def _labels(corpus: Corpus) -> Counter[str]:
 
 
 def incomparable(gold: Corpus, systems: dict[str, Corpus]) -> list[str]:
-    """Return warnings about systems whose labels or whose kind of tree gold does not have.
+    """Return warnings about systems with labels that gold does not have.
 
-    Distances between trees are on one scale only where trees are of one kind and share their
-    labels.
+    Distances between trees are on one scale only where they share their labels.
     """
     known = _labels(gold)
     warnings = []
     for name, system in systems.items():
-        if _framework(system) != _framework(gold):
-            warnings.append(
-                f"{name} has {_framework(system)}, gold has {_framework(gold)}: "
-                "TedEval compares trees of one kind only"
-            )
-            continue
         labels = _labels(system)
         foreign = Counter({label: count for label, count in labels.items() if label not in known})
         if foreign.total() > FOREIGN * labels.total():

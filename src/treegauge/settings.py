@@ -29,15 +29,19 @@ def _one_of(what: str, value: str, known: tuple[str, ...]) -> None:
 class Settings(Record):
     """Everything that changes a score.
 
-    ``metrics``: what is computed; ``params``: what counts; ``align``: the aligner asked for;
-    ``normalize``: what is levelled in words before they are compared; ``chunks``: what is put side
-    by side as one; ``on_error``: what happens to sentences that cannot be scored; ``average``: how
-    units are put together; ``max_length``: longer gold sentences are left out; ``max_wer``: documents
-    above this word error rate (in percent) are; ``columns``: which columns of CoNLL-2009 were read;
-    ``heads``: the head table, where a metric needs one.
+    ``metrics``: what is computed, as objects (names are looked up); ``params``: what counts;
+    ``align``: the aligner asked for; ``normalize``: how words are normalised before they are
+    compared; ``chunks``: what is put side by side as one; ``on_error``: what happens to sentences
+    that cannot be scored; ``average``: how units are put together; ``max_length``: longer gold
+    sentences are left out; ``max_wer``: documents above this word error rate (in percent) are;
+    ``columns``: which columns of CoNLL-2009 were read; ``heads``: the head table, where a metric
+    needs one; ``bare_words``: whether words without a tag were read beside constituents.
+
+    >>> Settings(metrics=("brackets", "tags")).specs
+    ('brackets', 'tags')
     """
 
-    metrics: tuple[str, ...] = ("brackets",)
+    metrics: tuple[Metric, ...] = ("brackets",)  # type: ignore[assignment]
     params: Params = made(factory=lambda: Params.load("wsj"))
     align: str = "auto"
     normalize: tuple[str, ...] = ()
@@ -48,8 +52,13 @@ class Settings(Record):
     heads: HeadTable | None = None
     max_wer: float | None = None
     columns: str = "auto"
+    bare_words: bool = False
 
     def __post_init__(self) -> None:
+        from treegauge.metrics import get_metric
+
+        found = (get_metric(one) if isinstance(one, str) else one for one in self.metrics)
+        self.__dict__["metrics"] = tuple(found)
         _one_of("on_error", self.on_error, POLICIES)
         _one_of("average", self.average, AVERAGES)
         _one_of("chunks", self.chunks, CHUNKS)
@@ -63,16 +72,14 @@ class Settings(Record):
             raise SettingsError("at least one metric is needed")
 
     @property
-    def made(self) -> tuple[Metric, ...]:
-        """The metrics as objects."""
-        from treegauge.metrics import get_metric
-
-        return tuple(get_metric(spec) for spec in self.metrics)
+    def specs(self) -> tuple[str, ...]:
+        """The metrics' full names."""
+        return tuple(metric.spec for metric in self.metrics)
 
     @property
     def strict_arcs(self) -> bool:
         """Whether a metric compares the states of lattices."""
-        return any("strict" in spec.split(":")[1:] for spec in self.metrics)
+        return any(metric.has("strict") for metric in self.metrics)
 
     def signature(
         self, aligned: Mapping[str, str], given: Mapping[str, str] | None = None
@@ -84,7 +91,7 @@ class Settings(Record):
         """
         fields = {
             "treegauge": __version__,
-            "metric": ",".join(self.metrics),
+            "metric": ",".join(self.specs),
             "params": self.params.identity,
             **aligned,
         }
@@ -100,6 +107,8 @@ class Settings(Record):
             fields["max-wer"] = f"{self.max_wer:g}"
         if self.columns != "auto":
             fields["columns"] = self.columns
+        if self.bare_words:
+            fields["bare-words"] = "yes"
         fields |= given or {}
         return Signature(fields)
 

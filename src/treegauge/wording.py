@@ -1,11 +1,11 @@
-"""Numbers as people read them."""
+"""Numbers and lists of names as people write and read them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
 
 def counted(number: float | None, noun: str) -> str:
@@ -25,3 +25,26 @@ def listed(names: Sequence[str]) -> str:
     """
     *most, last = names
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def names_in(names: str | Iterable[str]) -> tuple[str, ...]:
+    """Return the names in a text, with commas or blanks between them, or in a list of such texts.
+
+    What stands in brackets stays together.
+
+    >>> names_in("brackets, tags"), names_in(["wer", "t-dice:delete(,)=2,tags"])
+    (('brackets', 'tags'), ('wer', 't-dice:delete(,)=2', 'tags'))
+    """
+    found: list[str] = []
+    for text in [names] if isinstance(names, str) else names:
+        open_brackets, name = 0, ""
+        for letter in f"{text},":
+            if letter in ", \t\n" and not open_brackets:
+                found += [name] if name else []
+                name = ""
+                continue
+            name += letter
+            open_brackets = max(0, open_brackets + (letter == "(") - (letter == ")"))
+        # A bracket that nobody closed is the metric's to complain about.
+        found += [name.rstrip(",")] if name else []
+    return tuple(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from copy import copy
 from types import SimpleNamespace
 
 import pytest
@@ -121,7 +122,7 @@ def test_a_metric_that_does_not_add_up_by_sentence_fails():
 
 
 def test_a_need_without_inputs_says_what_to_do():
-    metric = get_metric("tags")
+    metric = copy(get_metric("tags"))
     metric.needs = frozenset({"weather"})  # type: ignore[misc]
     with pytest.raises(AssertionError, match=r"INPUTS"):
         check_metric(metric)

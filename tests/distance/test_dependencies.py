@@ -9,7 +9,8 @@ from tedeval.lexeme_trees import size, slow_ted
 
 import treegauge
 from treegauge.mapping import e_mapping_of, mapping_of
-from treegauge.pipeline import as_corpus, make_settings
+from treegauge.resolve import make_settings
+from treegauge.sources import as_corpus
 
 RELATIONS = ("root", "obj", "mod")
 TAGS = ("N", "V")

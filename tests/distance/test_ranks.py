@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 import treegauge
 from treegauge.cli import dispatch
 from treegauge.mapping import e_mapping_of, mapping_of
-from treegauge.pipeline import as_corpus, make_settings
+from treegauge.resolve import make_settings
+from treegauge.sources import as_corpus
 from treegauge.stats.ranks import kendall, ranks
 
 VALUES = st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), max_size=25)

@@ -18,7 +18,8 @@ from treegauge.comparison import align_corpora
 from treegauge.heads import HeadTable
 from treegauge.metrics import get_metric
 from treegauge.params import Params
-from treegauge.pipeline import make_settings, result_of
+from treegauge.counting import result_of
+from treegauge.resolve import make_settings
 from treegauge.transforms.edited import normalised
 
 SPEECH = Params.load("speech")

@@ -148,7 +148,6 @@ def test_an_undefined_value_misses_its_bound(files):
             "--align",
             "edit",
         ],
-        ["score", "gold.mrg", "system.mrg", "--task", "constituency", "--metric", "tags"],
         ["score", "gold.mrg", "system.mrg", "gold.mrg", "--save", "x.json"],
         ["score", "gold.mrg", "system.mrg", "--jobs", "-1"],
         ["score", "-", "-"],

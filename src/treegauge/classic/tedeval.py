@@ -79,7 +79,8 @@ def _read(path: str, kinds: Sequence[str], words: str | None) -> Corpus:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score as ``tedeval ARGUMENTS`` does."""
-    from treegauge.pipeline import make_settings, score_corpora
+    from treegauge.pipeline import score_corpora
+    from treegauge.resolve import make_settings
 
     if not arguments or arguments[0] in {"-h", "-help", "--help"}:
         return Outcome(out=USAGE + "\n", code=0 if arguments else 2)

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
+    from typing import Any
 
     from treegauge.corpus import Corpus, Reading
-    from treegauge.lattices import Lattices
+    from treegauge.resolve import Request
 
 SHOWN = 5
 
@@ -98,66 +99,18 @@ def add_lattice(parser: ArgumentParser) -> None:
     )
 
 
-def read_with_words(
-    options: Namespace, names: Sequence[str], lattices: Lattices | None = None
-) -> list[Corpus]:
-    """Read files of trees side by side, with the words of their maps, marks or lattice."""
-    from functools import partial
-
-    from treegauge.errors import SettingsError
-    from treegauge.inputs import in_parallel, read_argument
-    from treegauge.segmentation import join_marked, with_words
-    from treegauge.wording import counted
-
-    if options.words and len(options.words) != len(names):
-        maps = counted(len(options.words), "map")
-        raise SettingsError(f"--words: {maps} for {len(names)} files of trees, give one for each")
-    reading = reading_of(options)
-    if not names:
-        return []
-    corpora = in_parallel([partial(read_argument, name, reading, options.ext) for name in names])
-    for corpus, words in zip(corpora, options.words, strict=False):
-        with_words(corpus, words)
-    for corpus in corpora if options.join else ():
-        join_marked(corpus, options.join)
-    if lattices and not options.words and not options.join:
-        from treegauge.lattice_words import words_from_lattices
-
-        # CoNLL-U says by itself which words are one token.
-        for corpus in corpora:
-            if corpus.format != "conllu":
-                words_from_lattices(corpus, lattices)
-    return corpora
+#: options whose keyword in :func:`treegauge.score` has another name
+RENAMED = {"metric": "metrics", "format_in": "format"}
 
 
-def read_lattice(options: Namespace) -> Lattices | None:
-    """Return the lattice that was given, if any."""
-    if not options.lattice:
-        return None
-    from treegauge.lattices import read_lattices
+def request_of(options: Namespace, **more: Any) -> Request:
+    """Return what the options of a command ask for; ``more`` is what the command itself asks for."""
+    from treegauge.resolve import Request
 
-    return read_lattices(options.lattice)
-
-
-def off_lattice(
-    options: Namespace, lattices: Lattices | None, corpora: Mapping[str, Corpus]
-) -> list[str]:
-    """Check every file against the lattice, if one was given; say how many words are off it."""
-    if lattices is None:
-        if options.tag_map:
-            from treegauge.errors import SettingsError
-
-            raise SettingsError("--tag-map names the tags of a --lattice, and there is none")
-        return []
-    from treegauge.lattice_paths import check_paths, read_tag_map
-
-    tags = read_tag_map(options.tag_map) if options.tag_map else {}
-    # A corpus that took its words from the lattice tells what was wrong with it.
-    told = any(one.words_from for one in corpora.values())
-    lines = [f"warning: {issue}" for issue in lattices.issues[:SHOWN] if not told]
-    return lines + [
-        f"note: {name}: {check_paths(one, lattices, tags)}" for name, one in corpora.items()
-    ]
+    given = {RENAMED.get(name, name): value for name, value in vars(options).items()}
+    given["format"] = vars(options).get("format_in")
+    known = {name: value for name, value in given.items() if name in Request.__fields__}
+    return Request(**(known | more))
 
 
 def odd_lines(*corpora: Corpus) -> list[str]:

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome
-from treegauge.commands._options import odd_lines, off_lattice, read_lattice, read_with_words
+from treegauge.commands._options import odd_lines, request_of
 from treegauge.errors import SettingsError
 from treegauge.scenarios import (
     incomparable,
@@ -35,9 +35,10 @@ def named_files(texts: list[str]) -> dict[str, str]:
 
 def run_scenarios(options: Namespace) -> Outcome:
     """Score all scenarios and return their table."""
-    from treegauge.pipeline import make_settings
+    from treegauge.inputs import read_argument
     from treegauge.reports import latex, markdown, text
-    from treegauge.tasks import default_params
+    from treegauge.resolve import resolve
+    from treegauge.sources import read_all
 
     unfit = [
         f"--{name.replace('_', '-')}"
@@ -47,25 +48,18 @@ def run_scenarios(options: Namespace) -> Outcome:
     if options.systems or unfit:
         raise SettingsError(f"--scenario does not go with {unfit[0] if unfit else 'further files'}")
     files = named_files(options.scenario)
-    lattices = read_lattice(options)
-    gold, *corpora = read_with_words(options, [options.gold, *files.values()], lattices)
-    systems = dict(zip(files, corpora, strict=True))
-    settings = make_settings(
-        ("tedeval",),
-        options.params or default_params(gold),
-        options.normalize,
-        align=options.align,
-        chunks=options.chunks,
-        on_error=options.on_error,
-        average=options.average,
-        max_length=options.max_length,
+    request = request_of(options, metrics=("tedeval",))
+    sources = read_all(
+        request, [options.gold, *files.values()], [options.gold, *files], read_argument
     )
-    off = off_lattice(options, lattices, {options.gold: gold} | systems)
+    gold, *corpora = sources.corpora
+    systems = dict(zip(files, corpora, strict=True))
+    settings = resolve(request, gold, *corpora).settings
     strict = options.lattice_arcs == "strict"
     scenarios = score_scenarios(gold, systems, settings, strict=strict, jobs=options.jobs)
     standard = standard_of(gold)
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
-    warnings += odd_lines(gold, *corpora) + off
+    warnings += odd_lines(gold, *corpora) + sources.notes
     warnings += [f"warning: {line}" for line in incomparable(gold, systems)]
     err = "".join(f"treegauge: {line}\n" for line in warnings)
     if options.format == "json":

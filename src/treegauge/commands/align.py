@@ -160,7 +160,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.alignments import alignment_format
     from treegauge.comparison import align_corpora
     from treegauge.inputs import in_parallel, read_argument
-    from treegauge.pipeline import make_settings
+    from treegauge.resolve import make_settings
 
     options = parser().parse_args(arguments)
     settings = make_settings(

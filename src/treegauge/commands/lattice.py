@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
-from treegauge.commands._options import add_reading, add_words, odd_lines, read_with_words
+from treegauge.commands._options import add_reading, add_words, odd_lines, request_of
 from treegauge.commands._parser import new_parser
 
 if TYPE_CHECKING:
@@ -42,8 +42,10 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Count, check, and say what is off."""
+    from treegauge.inputs import read_argument
     from treegauge.lattice_paths import check_paths, read_tag_map
     from treegauge.lattices import read_lattices, statistics
+    from treegauge.sources import attach_words, check_maps, read_all
 
     options = parser().parse_args(arguments)
     lattices = read_lattices(options.lattice)
@@ -53,7 +55,10 @@ def run(arguments: Sequence[str]) -> Outcome:
             f"{name:<24}{value:>12.2f}" if isinstance(value, float) else f"{name:<24}{value:>12}"
         )
     tags = read_tag_map(options.tag_map) if options.tag_map else {}
-    corpora = read_with_words(options, options.files, lattices)
+    request = request_of(options, lattice=None, tag_map=None, words=(), join=None)
+    corpora = read_all(request, options.files, options.files, read_argument).corpora
+    check_maps(options.words, options.files)
+    attach_words(corpora, options.words, options.join, lattices)
     for name, corpus in zip(options.files, corpora, strict=True):
         check = check_paths(corpus, lattices, tags, fine=options.xpos)
         lines += ["", f"{name}: {check}"]

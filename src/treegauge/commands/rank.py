@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from treegauge.commands import Outcome, guarded
-from treegauge.commands._options import add_reading, reading_of, short_names
+from treegauge.commands._options import add_reading, request_of, short_names
 from treegauge.commands._parser import new_parser
 from treegauge.commands._progress import Progress
 from treegauge.errors import SettingsError
@@ -40,7 +39,10 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("gold", metavar="GOLD")
     made.add_argument("systems", metavar="SYSTEM", nargs="+")
     made.add_argument(
-        "--metric", "-m", help=f"the variants to compare (default: {', '.join(VARIANTS)})"
+        "--metric",
+        "-m",
+        action="append",
+        help=f"the variants to compare (default: {', '.join(VARIANTS)})",
     )
     made.add_argument(
         "--between",
@@ -234,38 +236,34 @@ def _text(
 def run(arguments: Sequence[str]) -> Outcome:
     """Score every system under every variant and compare the orders."""
     from treegauge.comparison import align_corpora
-    from treegauge.inputs import in_parallel, read_argument
+    from treegauge.inputs import read_argument
     from treegauge.metrics import get_metric
-    from treegauge.pipeline import make_settings, result_of
-    from treegauge.tasks import default_params
+    from treegauge.needs import check_needs
+    from treegauge.counting import result_of
+    from treegauge.resolve import resolve
+    from treegauge.sources import read_all
+    from treegauge.wording import names_in
 
     options = parser().parse_args(arguments)
-    given = (options.metric or "").replace(",", " ").split()
+    given = names_in(options.metric or ())
     variants = [get_metric(spec).spec for spec in given or VARIANTS]
     pair = given[:2] if len(given) > 1 else BETWEEN
     if options.between is not None:
-        pair = options.between.replace(",", " ").split()
+        pair = names_in(options.between)
     between = [get_metric(spec).spec for spec in pair]
     if len(between) != 2:
         raise SettingsError(f"--between takes two metrics, not {options.between!r}")
     wanted = list(dict.fromkeys([*variants, *between]))
-    reading = reading_of(options)
     names = [options.gold, *options.systems]
-    gold, *systems = in_parallel(
-        [partial(read_argument, name, reading, options.ext) for name in names]
-    )
-    settings = make_settings(
-        wanted,
-        options.params or default_params(gold),
-        align=options.align,
-        chunks=options.chunks,
-        on_error=options.on_error,
-    )
+    request = request_of(options, metrics=wanted)
+    gold, *systems = read_all(request, names, names, read_argument).corpora
+    settings = resolve(request, gold, *systems).settings
     results, parses, notes = [], [], []
     shown = short_names(options.systems)
     with Progress(len(systems) * (2 + len(settings.metrics))) as progress:
         for name, system in zip(shown, systems, strict=True):
             progress.step(f"aligning {name}")
+            check_needs(settings.metrics, gold, system)
             comparison = align_corpora(gold, system, settings, jobs=options.jobs or os.cpu_count() or 1)
             result = result_of(comparison, name=name, step=progress.step)
             results.append(result)

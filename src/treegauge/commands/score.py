@@ -11,9 +11,7 @@ from treegauge.commands._options import (
     add_reading,
     add_words,
     odd_lines,
-    off_lattice,
-    read_lattice,
-    read_with_words,
+    request_of,
     short_names,
 )
 from treegauge.commands._parser import new_parser
@@ -25,17 +23,15 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from treegauge.corpus import Corpus
-    from treegauge.metrics import Metric
     from treegauge.result import Result
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
+    from treegauge.breakdowns import BREAKDOWNS
     from treegauge.confusion import KINDS
     from treegauge.heads import HeadTable
     from treegauge.params import Params
-    from treegauge.pipeline import BREAKDOWNS
     from treegauge.registry import names
     from treegauge.settings import AVERAGES, CHUNKS, NORMALIZERS, POLICIES
     from treegauge.tasks import TASKS
@@ -62,7 +58,9 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--task", choices=list(TASKS), help="a set of metrics (default: by what the files hold)"
     )
-    made.add_argument("--metric", "-m", help="names, comma-separated, instead of a task")
+    made.add_argument(
+        "--metric", "-m", action="append", help="names, comma-separated or repeated, in any case"
+    )
     made.add_argument(
         "--params",
         "-p",
@@ -95,11 +93,15 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument(
         "--by",
-        default="",
+        action="append",
+        default=[],
         help=f"breakdowns, comma-separated: {', '.join(BREAKDOWNS)}; relation is label",
     )
     made.add_argument(
-        "--confusion", default="", help=f"which labels are taken for which: {', '.join(KINDS)}"
+        "--confusion",
+        action="append",
+        default=[],
+        help=f"which labels are taken for which: {', '.join(KINDS)}",
     )
     made.add_argument(
         "--weight",
@@ -149,17 +151,6 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
-def _fill_in(options: argparse.Namespace) -> None:
-    """Give options that were left out the task's values."""
-    from treegauge.tasks import OPTIONS
-
-    for name, value in (
-        {"normalize": "", "chunks": "auto"} | OPTIONS.get(options.task, {})
-    ).items():
-        if getattr(options, name) is None:
-            setattr(options, name, value)
-
-
 class Bound(Record):
     """A value that may not be lower (``under``) or higher (``over``) than a number."""
 
@@ -198,63 +189,23 @@ def _bounds(option: str, texts: Sequence[str]) -> list[Bound]:
     return bounds
 
 
-def _of_task(options: argparse.Namespace, *corpora: Corpus) -> tuple[str, ...]:
-    """Return a task's metrics; of an average or a cut-off by length, those that have it."""
-    from treegauge.metrics import get_metric
-    from treegauge.tasks import task_metrics, task_name, with_weight
-
-    metrics = task_metrics(options.task, *corpora)
-    if options.weight is not None:
-        if task_name(options.task, corpora[0]) != "srl":
-            raise SettingsError("--weight is for the joint means of --task srl")
-        metrics = with_weight(metrics, options.weight)
-    # These tasks align whole shows: what adds up by chunk has no value for a sentence.
-    by_show = task_name(options.task, corpora[0]) in {"srl", "speech"}
-    without = {"document", "corpus"} | ({"chunk"} if by_show else set())
-
-    def fits(metric: Metric) -> bool:
-        if options.max_length is not None and by_show and metric.whole_chunks:
-            return False
-        return {"type": metric.typed, "sentence": metric.unit not in without}.get(
-            options.average, True
-        )
-
-    return tuple(spec for spec in metrics if fits(get_metric(spec)))
-
-
-def _strict(metrics: str | Sequence[str], arcs: str) -> list[str]:
-    """Return the metrics, TedEval with states compared where that was asked for."""
-    specs = metrics.replace(",", " ").split() if isinstance(metrics, str) else metrics
-    strict = arcs == "strict"
-    return [
-        f"{spec}:strict"
-        if strict and spec.split(":")[0] == "tedeval" and "strict" not in spec.split(":")
-        else spec
-        for spec in specs
-    ]
-
-
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
-    from treegauge.pipeline import breakdowns, make_settings, score_corpora
+    from treegauge.inputs import read_argument
+    from treegauge.pipeline import score_corpora
     from treegauge.reports import Report, render
-    from treegauge.tasks import default_align, default_params
+    from treegauge.resolve import resolve
+    from treegauge.sources import read_all
 
     options = parser().parse_args(arguments)
-    _fill_in(options)
     if options.scenario:
         from treegauge.commands._scenarios import run_scenarios
 
         return run_scenarios(options)
     if not options.systems:
         raise SettingsError("give a SYSTEM to score, or --scenario NAME=FILE")
-    if options.task and options.metric:
-        raise SettingsError("give either --task or --metric")
-    if options.metric and options.weight is not None:
-        raise SettingsError("--weight is for a task; a metric has it in its name: joint:macro:0.3")
-    by = breakdowns(options.by)
-    confusion = tuple(options.confusion.replace(",", " ").split())
+    request = request_of(options)
     if options.save and len(options.systems) > 1:
         raise SettingsError("--save takes the result of one system")
     bounds = _bounds("--fail-under", options.fail_under)
@@ -262,28 +213,10 @@ def run(arguments: Sequence[str]) -> Outcome:
     names = [options.gold, *options.systems]
     if names.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
-    lattices = read_lattice(options)
-    gold, *systems = read_with_words(options, names, lattices)
-    align = options.align
-    if align == "auto" and not options.metric:
-        align = default_align(options.task, gold)
-    settings = make_settings(
-        _strict(
-            options.metric or _of_task(options, gold, *systems),
-            options.lattice_arcs,
-        ),
-        options.params or default_params(gold),
-        options.normalize,
-        align=align,
-        chunks=options.chunks,
-        on_error=options.on_error,
-        average=options.average,
-        max_length=options.max_length,
-        heads=options.heads,
-        max_wer=options.max_wer,
-        columns=options.columns,
-    )
-    off = off_lattice(options, lattices, dict(zip(names, (gold, *systems), strict=True)))
+    sources = read_all(request, names, names, read_argument)
+    gold, *systems = sources.corpora
+    resolved = resolve(request, gold, *systems)
+    settings = resolved.settings
     with Progress(len(systems) * (1 + len(settings.metrics))) as progress:
         results = [
             score_corpora(
@@ -291,9 +224,9 @@ def run(arguments: Sequence[str]) -> Outcome:
                 system,
                 settings,
                 name=name,
-                by=by,
-                confusion=confusion,
-                jobs=options.jobs,
+                by=resolved.by,
+                confusion=resolved.confusion,
+                jobs=resolved.jobs,
                 step=progress.step,
             )
             for name, system in zip(short_names(options.systems), systems, strict=True)
@@ -302,19 +235,20 @@ def run(arguments: Sequence[str]) -> Outcome:
         results[0].save(options.save)
     missed = [line for one in results for bound in bounds if (line := bound.missed(one))]
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
-    warnings += odd_lines(gold, *systems) + off
+    warnings += odd_lines(gold, *systems) + sources.notes
     warnings += [
         f"warning: {name}: there is no sentence; is it the right file?"
         for name, corpus in zip(names, (gold, *systems), strict=True)
         if not len(corpus)
     ]
-    if any(spec.split(":")[0] == "tedeval" for spec in settings.metrics):
+    if any(metric.name == "tedeval" for metric in settings.metrics):
         from treegauge.scenarios import incomparable
 
         named = dict(zip(short_names(options.systems), systems, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(gold, named)]
+    report = Report(options.gold, results, resolved.by, confusion=resolved.confusion)
     return Outcome(
-        out=render(Report(options.gold, results, by, confusion=confusion), options.format),
+        out=render(report, options.format),
         err="".join(f"treegauge: {line}\n" for line in warnings + missed),
         code=1 if missed else 0,
     )

@@ -11,6 +11,7 @@ from treegauge.aligners import get_aligner
 from treegauge.comparison import Comparison, align_corpora
 from treegauge.contracts.inputs import WORDS
 from treegauge.corpus import Corpus, read
+from treegauge.metrics import get_metric
 from treegauge.params import Params
 from treegauge.settings import Settings
 
@@ -45,7 +46,7 @@ def slots_of(comparison: Comparison) -> Slots:
 
 
 def _aligned(align: str, gold: Corpus, test: Corpus, chunks: str = "auto") -> Comparison:
-    metrics = ("bag",) if align == "none" else ("wer",)
+    metrics = (get_metric("bag" if align == "none" else "wer"),)
     settings = Settings(metrics=metrics, params=Params.load("none"), align=align, chunks=chunks)
     return align_corpora(gold, test, settings)
 

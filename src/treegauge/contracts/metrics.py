@@ -29,7 +29,7 @@ class Bench:
     def __init__(self, metric: Metric, inputs: Inputs) -> None:
         self.metric = metric
         self.inputs = inputs
-        self.settings = Settings(metrics=("wer",), params=Params.load("none"), align="identity")
+        self.settings = Settings(metrics=(metric,), params=Params.load("none"), align="identity")
 
     def corpus(self, *texts: str) -> Corpus:
         """Return a corpus with a document for each text."""

@@ -9,6 +9,7 @@ example.  Other packages add metrics through the entry-point group ``treegauge.m
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from treegauge.errors import SettingsError
@@ -122,6 +123,15 @@ class Metric(ABC):
         """The metric's full name: ``name[:option…]``."""
         return ":".join([self.name, *self.chosen])
 
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self.spec == other.spec
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.spec))
+
+    def __repr__(self) -> str:
+        return f"<metric {self.spec}>"
+
     def has(self, option: str) -> bool:
         """Tell whether an option was chosen."""
         return option in self.chosen
@@ -151,11 +161,35 @@ class Metric(ABC):
 
 
 def get_metric(spec: str) -> Metric:
-    """Return the metric that ``name[:option…]`` describes."""
-    name, *options = spec.strip().split(":")
+    """Return the metric that ``name[:option…]`` describes, in any case: the same object each time."""
+    name, *options = _parts(spec.strip())
+    name = name.lower()
     module = plugin("metrics", name)
-    kind: type[Metric] = getattr(module, "METRIC", module)
-    return kind(name, [kind.aliases.get(option, option) for option in options])
+    return _made(getattr(module, "METRIC", module), name, tuple(options))
+
+
+def _parts(spec: str) -> list[str]:
+    """Return name and options: what colons part, but for those in round brackets (labels)."""
+    parts = [""]
+    depth = 0
+    for letter in spec:
+        depth += (letter == "(") - (letter == ")")
+        if letter == ":" and depth <= 0:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return parts
+
+
+@cache
+def _made(kind: type[Metric], name: str, options: tuple[str, ...]) -> Metric:
+    chosen = []
+    for option in options:
+        # Labels and numbers stay as they are: DELETE(NP)=2 is delete(NP)=2.
+        end = min((option.index(mark) for mark in "(=" if mark in option), default=len(option))
+        option = option[:end].lower() + option[end:]  # noqa: PLW2901
+        chosen.append(kind.aliases.get(option, option))
+    return kind(name, chosen)
 
 
 class PrfMetric(Metric):

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 class EDice(PrfMetric):
     """Matched, gold and test nodes."""
 
-    needs = frozenset({"nodes", "tags"})
+    needs = frozenset({"trees"})
     options: ClassVar[Mapping[str, str]] = {
         "roof": "constituents alone",
         "unlabeled": "spans alone",

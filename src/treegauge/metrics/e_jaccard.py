@@ -30,7 +30,7 @@ class EJaccard(Metric):
     columns = EDice.columns
     shape = "rate"
     main = "value"
-    needs = frozenset({"nodes", "tags"})
+    needs = frozenset({"trees"})
     options: ClassVar[Mapping[str, str]] = EDice.options
 
     @property

@@ -1,0 +1,34 @@
+"""The names of breakdowns: what scores can be shown for one by one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.errors import SettingsError
+from treegauge.wording import names_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+#: breakdowns that follow from counts per unit; others are counted when asked for
+UNIT_BREAKDOWNS = ("sentence", "document", "length")
+BREAKDOWNS = (
+    "label",
+    *UNIT_BREAKDOWNS,
+    "chunk",
+    "distance",
+    "direction",
+    "projectivity",
+    "root",
+    "predicate",
+    "role-kind",
+)
+
+
+def breakdowns(by: str | Iterable[str]) -> tuple[str, ...]:
+    """Return breakdowns by their names; ``relation`` is another name for ``label``."""
+    found = tuple("label" if name == "relation" else name for name in names_in(by))
+    unknown = [name for name in found if name not in BREAKDOWNS]
+    if unknown:
+        raise SettingsError(f"by is one of {', '.join(BREAKDOWNS)}, not {unknown[0]!r}")
+    return found

@@ -1,0 +1,207 @@
+"""One way from what was asked to what is done.
+
+:class:`Request` is everything that can be asked, as a user writes it: the keywords of
+:func:`treegauge.score` and the options of ``treegauge score``.  :func:`resolve` turns it into
+:class:`~treegauge.settings.Settings` once the files are read, because defaults depend on what they
+hold.  ``score()``, ``Scorer``, the command, ``rank`` and scenarios all go this way.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from treegauge.breakdowns import breakdowns
+from treegauge.errors import SettingsError
+from treegauge.metrics import get_metric
+from treegauge.params import Params
+from treegauge.records import Record
+from treegauge.settings import Settings
+from treegauge.tasks import OPTIONS, TASKS, default_align, default_params, task_metrics, task_name
+from treegauge.wording import names_in
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable, Sequence
+
+    from treegauge.corpus import Corpus, Reading
+    from treegauge.heads import HeadTable
+    from treegauge.metrics import Metric
+
+ARCS = ("loose", "strict")
+
+
+class Request(Record):
+    """Everything that can be asked of a run, as it was written; None where nothing was said."""
+
+    # what is computed
+    task: str | None = None
+    metrics: str | Iterable[str] | None = None
+    by: str | Iterable[str] = ()
+    confusion: str | Iterable[str] = ()
+    average: str = "corpus"
+    weight: float | None = None
+    # what counts, and how words are put side by side
+    params: Params | str | os.PathLike[str] | None = None
+    heads: HeadTable | str | os.PathLike[str] | None = None
+    normalize: str | Iterable[str] | None = None
+    align: str = "auto"
+    chunks: str | None = None
+    # what is left out
+    on_error: str = "error"
+    max_length: int | None = None
+    max_wer: float | None = None
+    # which segments make up a word
+    words: Sequence[Any] = ()
+    join: str | None = None
+    lattice: Any = None
+    tag_map: Any = None
+    lattice_arcs: str = "loose"
+    # how files are read
+    format: str | None = None
+    blank_lines: str = "auto"
+    bare_words: bool = False
+    columns: str = "auto"
+    ext: str | None = None
+    # how it is computed
+    jobs: int = 0
+
+    def __post_init__(self) -> None:
+        # Lists of names may be texts or iterators: they are read once, here.
+        lists = {"by": breakdowns(self.by), "confusion": names_in(self.confusion)}
+        for name in ("metrics", "normalize"):
+            if getattr(self, name) is not None:
+                lists[name] = names_in(getattr(self, name))
+        self.__dict__.update(lists, words=tuple(self.words))
+        # What is wrong with the request alone is told before any file is read.
+        if self.task is not None and self.task not in TASKS:
+            raise SettingsError(f"task {self.task!r} is unknown; known are {', '.join(TASKS)}")
+        for name in self.metrics or ():
+            get_metric(name)
+        if self.lattice_arcs not in ARCS:
+            known = ", ".join(ARCS)
+            raise SettingsError(f"lattice_arcs is one of {known}, not {self.lattice_arcs!r}")
+        if self.metrics is not None and self.weight is not None:
+            raise SettingsError(
+                "--weight is for a task; a metric has it in its name: joint:macro:0.3"
+            )
+        if self.tag_map and not self.lattice:
+            raise SettingsError("--tag-map names the tags of a --lattice, and there is none")
+        if self.jobs < 0:
+            raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {self.jobs}")
+
+    @property
+    def reading(self) -> Reading:
+        """How files are read."""
+        from treegauge.corpus import Reading
+        from treegauge.formats import format_name
+
+        blank_lines = self.blank_lines
+        if self.chunks == "block" and blank_lines == "auto":
+            blank_lines = "blocks"
+        chosen = format_name(self.format) if self.format else None
+        return Reading(chosen, self.bare_words, blank_lines, self.columns)
+
+
+class Resolved(Record):
+    """A request with every choice made: what is computed, and what was said about it."""
+
+    settings: Settings
+    by: tuple[str, ...] = ()
+    confusion: tuple[str, ...] = ()
+    jobs: int = 0
+
+
+def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
+    """Return what is to be done with these files; a task, and the files, say what nobody said."""
+    task = task_name(request.task, gold)
+    of_task = OPTIONS.get(request.task or "", {})
+    align = request.align
+    if align == "auto" and (request.task or request.metrics is None):
+        align = default_align(request.task, gold)
+    asked = request.metrics
+    names = _of_task(request, task, gold, *systems) if asked is None else tuple(asked)
+    settings = make_settings(
+        _with_states(names) if request.lattice_arcs == "strict" else names,
+        _first(request.params, of_task.get("params"), default_params(gold)),
+        _first(request.normalize, of_task.get("normalize"), ()),
+        request.heads,
+        align=align,
+        chunks=_first(request.chunks, of_task.get("chunks"), "auto"),
+        on_error=request.on_error,
+        average=request.average,
+        max_length=request.max_length,
+        max_wer=request.max_wer,
+        columns=request.columns,
+        bare_words=request.bare_words,
+    )
+    return Resolved(settings, tuple(request.by), tuple(request.confusion), request.jobs)
+
+
+def _first(*choices: Any) -> Any:
+    """Return the first choice that was made."""
+    return next(choice for choice in choices if choice is not None)
+
+
+def make_settings(
+    metrics: str | Iterable[str | Metric] | None = None,
+    params: Params | str | os.PathLike[str] = "wsj",
+    normalize: str | Iterable[str] = (),
+    heads: HeadTable | str | os.PathLike[str] | None = None,
+    **rest: Any,
+) -> Settings:
+    """Return settings from names: metrics and normalisers as text or lists, parameters by name.
+
+    A head table that no metric needs does not become part of the settings.
+    """
+    if metrics is None:
+        metrics = TASKS["constituency"]
+    given = names_in(metrics) if isinstance(metrics, str) else tuple(metrics)
+    chosen = dict.fromkeys(get_metric(one) if isinstance(one, str) else one for one in given)
+    what_counts = Params.load(params)
+    needed = any("head-table" in metric.needs for metric in chosen)
+    table = None
+    # One that was given is read in any case: its errors are the user's.
+    if needed or heads:
+        from treegauge.heads import HeadTable, default_table
+
+        table = HeadTable.load(heads or default_table(what_counts))
+    return Settings(
+        metrics=tuple(chosen),
+        params=what_counts,
+        normalize=names_in(normalize),
+        heads=table if needed else None,
+        **rest,
+    )
+
+
+def _of_task(request: Request, task: str, gold: Corpus, *systems: Corpus) -> tuple[str, ...]:
+    """Return a task's metrics; of an average or a cut-off by length, those that have it."""
+    from treegauge.tasks import with_weight
+
+    names = task_metrics(request.task, gold, *systems)
+    if request.weight is not None:
+        if task != "srl":
+            raise SettingsError("--weight is for the joint means of --task srl")
+        names = with_weight(names, request.weight)
+    # These tasks align whole shows: what adds up by chunk has no value for a sentence.
+    by_show = task in {"srl", "speech"}
+    without = {"document", "corpus"} | ({"chunk"} if by_show else set())
+
+    def fits(metric: Metric) -> bool:
+        if request.max_length is not None and by_show and metric.whole_chunks:
+            return False
+        return {"type": metric.typed, "sentence": metric.unit not in without}.get(
+            request.average, True
+        )
+
+    return tuple(name for name in names if fits(get_metric(name)))
+
+
+def _with_states(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the metrics, TedEval with states of lattices compared."""
+    return tuple(
+        f"{spec}:strict"
+        if spec.split(":")[0] == "tedeval" and "strict" not in spec.split(":")
+        else spec
+        for spec in (get_metric(name).spec for name in names)
+    )
