@@ -43,20 +43,33 @@ ChunkRange range_of(const Comparison& comparison, std::size_t begin, std::size_t
   return {begin, end};
 }
 
-SentenceRange sentences_of(const Side& side, std::pair<Row, Row> range) {
-  if (range.first > range.second || range.second > side.corpus->sentences.size()) {
-    throw nb::index_error("there is no such sentence");
+SentenceRows rows_of(const Side& side, const Numbers& rows) {
+  for (std::size_t i = 0; i < rows.shape(0); ++i) {
+    if (rows.data()[i] >= side.corpus->sentences.size()) throw nb::index_error("there is no such sentence");
   }
-  return {range.first, range.second};
+  return {rows.data(), rows.shape(0)};
 }
 
-Survey survey_of(const Comparison& comparison, std::pair<Row, Row> gold, std::pair<Row, Row> test) {
-  const SentenceRange left = sentences_of(comparison.gold, gold);
-  const SentenceRange right = sentences_of(comparison.test, test);
-  if (left.end - left.begin != right.end - right.begin) {
-    throw std::invalid_argument("sentences are surveyed in pairs: both sides need equally many");
+// What looks at pairs of sentences: `look(comparison, gold rows, test rows)`.
+template <auto Look>
+auto on_pairs(const Comparison& comparison, const Numbers& gold, const Numbers& test) {
+  const SentenceRows left = rows_of(comparison.gold, gold);
+  const SentenceRows right = rows_of(comparison.test, test);
+  if (left.size() != right.size()) throw std::invalid_argument("sentences go in pairs: equally many on both sides");
+  return unlocked([&] { return Look(comparison, left, right); });
+}
+
+void add_sentence_chunks(Comparison& comparison, const Numbers& gold, const Numbers& test, Row document) {
+  const SentenceRows left = rows_of(comparison.gold, gold);
+  if (left.size() != test.shape(0)) throw std::invalid_argument("sentences go in pairs: equally many on both sides");
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    const Row partner = test.data()[i];
+    if (partner != kNoRow && partner >= comparison.test.corpus->sentences.size()) {
+      throw nb::index_error("there is no such sentence");
+    }
+    const bool alone = partner == kNoRow;
+    add_chunk(comparison, left[i], left[i] + 1, alone ? 0 : partner, alone ? 0 : partner + 1, document);
   }
-  return unlocked([&] { return survey(comparison, left, right); });
 }
 
 // Gives the last word of each group of slots the group's end.
@@ -181,16 +194,8 @@ void bind_comparison(nb::module_& module) {
       .def("unify_words", &unify_words, nb::call_guard<nb::gil_scoped_release>())
       .def("add_chunk", &add_chunk, nb::arg("gold_begin"), nb::arg("gold_end"), nb::arg("test_begin"),
            nb::arg("test_end"), nb::arg("document"))
-      .def(
-          "add_sentence_chunks",
-          [](Comparison& comparison, Row gold_begin, Row gold_end, Row test_begin, Row document) {
-            for (Row s = gold_begin; s < gold_end; ++s) {
-              const Row t = test_begin + (s - gold_begin);
-              add_chunk(comparison, s, s + 1, t, t + 1, document);
-            }
-          },
-          nb::arg("gold_begin"), nb::arg("gold_end"), nb::arg("test_begin"), nb::arg("document"),
-          nb::call_guard<nb::gil_scoped_release>())
+      .def("add_sentence_chunks", &add_sentence_chunks, nb::arg("gold"), nb::arg("test"), nb::arg("document"),
+           "A chunk for each gold sentence and its test sentence; 0xFFFFFFFF where it has none.")
       .def(
           "set_use",
           [](Comparison& comparison, bool gold, Row sentence, bool use) {
@@ -220,8 +225,19 @@ void bind_comparison(nb::module_& module) {
           nb::arg("begin"), nb::arg("end"), nb::arg("substitution"), nb::arg("insertion"), nb::arg("deletion"),
           nb::arg("symmetric"), nb::arg("punctuation_apart") = false, "Align chunks by edit distance.")
       .def("unaligned", &Comparison::unaligned, "The same pair with the same keys, not aligned yet.")
-      .def("survey", &survey_of, nb::arg("gold"), nb::arg("test"),
-           "How alike the sentences of two ranges are, pair by pair.")
+      .def("survey", &on_pairs<&survey>, nb::arg("gold"), nb::arg("test"),
+           "How alike sentences are, pair by pair; rows of sentences of both sides.")
+      .def("same_spelling", &on_pairs<&same_spelling>, nb::arg("gold"), nb::arg("test"),
+           "Whether all pairs of sentences spell the same characters, white space left out.")
+      .def(
+          "telling_sentences",
+          [](const Comparison& comparison, bool gold, Row begin, Row end) {
+            const Side& side = gold ? comparison.gold : comparison.test;
+            if (begin > end || end > side.corpus->sentences.size()) throw nb::index_error("there is no such sentence");
+            return owned(telling_sentences(side, {begin, end}));
+          },
+          nb::arg("gold"), nb::arg("begin"), nb::arg("end"),
+          "By sentence: 0 for one that was read and has no word that counts, else 1.")
       .def(
           "chunk_tokens",
           [](const Comparison& comparison, bool gold, std::size_t number) {

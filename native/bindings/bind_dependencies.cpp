@@ -13,7 +13,6 @@
 #include "counted.hpp"
 #include "treegauge/compare/characters.hpp"
 #include "treegauge/compare/dependencies.hpp"
-#include "treegauge/compare/survey.hpp"
 
 namespace nb = nanobind;
 
@@ -145,27 +144,21 @@ void bind_dependencies(nb::module_& module) {
       },
       nb::arg("comparison"), nb::arg("begin"), nb::arg("end"),
       "Align chunks by character spans: (edited characters, characters in gold).");
-  // Whether two ranges of sentences are the same text by one of the core's rules.
-  using Same = bool (*)(const Corpus&, SentenceRange, const Corpus&, SentenceRange);
   using Range = std::pair<Row, Row>;
-  const auto define = [&](const char* name, Same same, const char* text) {
-    module.def(
-        name,
-        [same](const Corpus& gold, Range gold_range, const Corpus& test, Range test_range) {
-          for (const auto& [corpus, range] : {std::pair{&gold, gold_range}, std::pair{&test, test_range}}) {
-            if (range.first > range.second || range.second > corpus->sentences.size()) {
-              throw nb::index_error("there is no such sentence");
-            }
+  module.def(
+      "same_characters",
+      [](const Corpus& gold, Range gold_range, const Corpus& test, Range test_range) {
+        for (const auto& [corpus, range] : {std::pair{&gold, gold_range}, std::pair{&test, test_range}}) {
+          if (range.first > range.second || range.second > corpus->sentences.size()) {
+            throw nb::index_error("there is no such sentence");
           }
-          return unlocked([&] {
-            return same(gold, {gold_range.first, gold_range.second}, test, {test_range.first, test_range.second});
-          });
-        },
-        nb::arg("gold"), nb::arg("gold_range"), nb::arg("test"), nb::arg("test_range"), text);
-  };
-  define("same_characters", &same_characters,
-         "Whether the characters of two ranges of sentences are the same, white space left out.");
-  define("same_spelling", &same_spelling, "The same, sentence by sentence.");
+        }
+        return unlocked([&] {
+          return same_characters(gold, {gold_range.first, gold_range.second}, test, {test_range.first, test_range.second});
+        });
+      },
+      nb::arg("gold"), nb::arg("gold_range"), nb::arg("test"), nb::arg("test_range"),
+      "Whether the characters of two ranges of sentences are the same, white space left out.");
 }
 
 }  // namespace treegauge::bindings

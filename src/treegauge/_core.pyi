@@ -177,7 +177,10 @@ class Comparison:
 
     def add_chunk(self, gold_begin: int, gold_end: int, test_begin: int, test_end: int, document: int) -> None: ...
 
-    def add_sentence_chunks(self, gold_begin: int, gold_end: int, test_begin: int, document: int) -> None: ...
+    def add_sentence_chunks(self, gold: Integers, test: Integers, document: int) -> None:
+        """
+        A chunk for each gold sentence and its test sentence; 0xFFFFFFFF where it has none.
+        """
 
     def set_use(self, gold: bool, sentence: int, use: bool) -> None: ...
 
@@ -192,8 +195,20 @@ class Comparison:
     def unaligned(self) -> Comparison:
         """The same pair with the same keys, not aligned yet."""
 
-    def survey(self, gold: tuple[int, int], test: tuple[int, int]) -> Survey:
-        """How alike the sentences of two ranges are, pair by pair."""
+    def survey(self, gold: Integers, test: Integers) -> Survey:
+        """
+        How alike sentences are, pair by pair; rows of sentences of both sides.
+        """
+
+    def same_spelling(self, gold: Integers, test: Integers) -> bool:
+        """
+        Whether all pairs of sentences spell the same characters, white space left out.
+        """
+
+    def telling_sentences(self, gold: bool, begin: int, end: int) -> memoryview:
+        """
+        By sentence: 0 for one that was read and has no word that counts, else 1.
+        """
 
     def chunk_tokens(self, gold: bool, number: int) -> memoryview: ...
 
@@ -501,9 +516,6 @@ def same_characters(gold: Corpus, gold_range: tuple[int, int], test: Corpus, tes
     """
     Whether the characters of two ranges of sentences are the same, white space left out.
     """
-
-def same_spelling(gold: Corpus, gold_range: tuple[int, int], test: Corpus, test_range: tuple[int, int]) -> bool:
-    """The same, sentence by sentence."""
 
 def read_conll09(corpus: Corpus, name: str, data: bytes, year_2009: bool, columns: str) -> None:
     """Read one CoNLL-2009 or CoNLL-2008 file into a corpus."""

@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
-from treegauge.chunks import lay_chunks, pair_documents
+from treegauge.chunks import lay_chunks
 from treegauge.heads import label_flags
+from treegauge.pairing import pair_documents
 from treegauge.plan import decide
 from treegauge.policy import Coverage, apply_policy, mismatch_issues
 from treegauge.records import Record, made
+from treegauge.sentence_pairs import pair_sentences
 from treegauge.transforms import edited
 from treegauge.words import word_keys
 
@@ -26,12 +28,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import TypeVar
 
-    from treegauge.chunks import DocumentPair
     from treegauge.corpus import Corpus
     from treegauge.errors import Issue
-    from treegauge.metrics import Metric
+    from treegauge.pairing import DocumentPair
     from treegauge.params import Params
     from treegauge.plan import DocumentPlan, Plan
+    from treegauge.sentence_pairs import SentencePairs
     from treegauge.settings import Settings
 
     Made = TypeVar("Made")
@@ -43,12 +45,9 @@ DELETED, EMPTY, NO_LENGTH, CLOSED = 1, 2, 4, 8
 class Comparison(Record, frozen=False):
     """Gold and test side by side, with what was found wrong and how they were aligned."""
 
-    gold: Corpus
-    test: Corpus
-    settings: Settings
+    prepared: Prepared
     plan: Plan
     core: _core.Comparison
-    label_names: list[str]
     issues: list[Issue] = made(factory=list)
     coverage: Coverage = made(factory=Coverage)
     #: pairs of sentences that ``identity`` could not put side by side
@@ -60,6 +59,30 @@ class Comparison(Record, frozen=False):
     #: how many chunks each document has
     chunk_counts: list[int] = made(factory=list)
     cache: dict[str, Any] = made(factory=dict)
+
+    @property
+    def gold(self) -> Corpus:
+        """The gold side."""
+        return self.prepared.gold
+
+    @property
+    def test(self) -> Corpus:
+        """The test side."""
+        return self.prepared.test
+
+    @property
+    def settings(self) -> Settings:
+        """Everything that changes a score."""
+        return self.prepared.settings
+
+    @property
+    def label_names(self) -> list[str]:
+        """The names behind the core's keys of labels and tags."""
+        return self.prepared.label_names
+
+    def sentence_pairs(self, planned: DocumentPlan) -> SentencePairs:
+        """Return which sentences of a document go together one by one."""
+        return self.prepared.sentence_pairs(planned)
 
     @property
     def pairs(self) -> tuple[DocumentPlan, ...]:
@@ -172,10 +195,15 @@ class Prepared(Record, frozen=False):
     core: _core.Comparison
     label_names: list[str]
 
-    @property
-    def metrics(self) -> tuple[Metric, ...]:
-        """The metrics that will be counted."""
-        return self.settings.metrics
+    #: sentences that go together, by document
+    sentences: dict[tuple[int, int, int, int], SentencePairs] = made(factory=dict)
+
+    def sentence_pairs(self, pair: DocumentPair | DocumentPlan) -> SentencePairs:
+        """Return which sentences of a document go together one by one, found once."""
+        key = (*pair.gold, *pair.test)
+        if key not in self.sentences:
+            self.sentences[key] = pair_sentences(self.core, self.gold, self.test, pair)
+        return self.sentences[key]
 
 
 def prepare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) -> Prepared:
@@ -199,9 +227,7 @@ def align(prepared: Prepared, plan: Plan) -> Comparison:
     """Put both sides side by side as the plan says."""
     settings = prepared.settings
     core = prepared.core.unaligned()
-    comparison = Comparison(
-        prepared.gold, prepared.test, settings, plan, core, prepared.label_names
-    )
+    comparison = Comparison(prepared, plan, core)
     comparison.given = settings.align if settings.align != "auto" else ""
     lay_chunks(comparison)
     apply_policy(comparison)

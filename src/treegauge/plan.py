@@ -25,7 +25,6 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
-from treegauge.chunks import DocumentPair
 from treegauge.errors import SettingsError
 from treegauge.records import Record, as_dict, replaced
 
@@ -33,6 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from treegauge.comparison import Prepared
+    from treegauge.pairing import DocumentPair
+    from treegauge.sentence_pairs import SentencePairs
     from treegauge.settings import Settings
 
 #: the rule's name and version, as the signature has it
@@ -51,11 +52,6 @@ class DocumentPlan(Record):
     aligner: str
     chunks: str
     why: str
-
-    @property
-    def pair(self) -> DocumentPair:
-        """The document's sentences on both sides."""
-        return DocumentPair(self.name, self.gold, self.test, self.lone)
 
 
 class Plan(Record):
@@ -127,36 +123,35 @@ def _planned(prepared: Prepared, pair: DocumentPair, unaligned: str) -> Document
 def _choice(prepared: Prepared, pair: DocumentPair, unaligned: str) -> tuple[str, str, str]:
     """Return aligner, chunks and reason for one document."""
     settings, gold, test = prepared.settings, prepared.gold, prepared.test
-    fitting = None if pair.lone else pair.trimmed(gold, test)
+    pairs = prepared.sentence_pairs(pair)
     if unaligned:
         # Where sentences go in pairs, one that cannot be used takes its partner with it.
-        return "none", "sentence" if pair.lone or fitting else "document", unaligned
+        return "none", "sentence" if pairs.parallel else "document", unaligned
     if settings.align != "auto":
         name = aligner_name(settings.align)
         chunks = get_aligner(name).CHUNKS
         if chunks == "auto":
-            in_pairs = pair.lone or (fitting and _in_pairs(prepared, fitting, spelling=True))
+            in_pairs = _in_pairs(prepared, pairs, spelling=True)
             chunks = "sentence" if in_pairs else "document"
         return name, chunks, "as asked"
     if pair.lone:
         return "identity", "sentence", "the other side does not have this document"
-    survey = prepared.core.survey(fitting.gold, fitting.test) if fitting else None
+    survey = prepared.core.survey(*pairs.rows()) if pairs.parallel else None
     if survey and survey.equal_surfaces and settings.chunks in {"auto", "sentence"}:
         return "identity", "sentence", "both sides have the same words and sentences"
-    own = all(metric.own_words for metric in prepared.metrics)
+    own = all(metric.own_words for metric in settings.metrics)
     differ = "sentences differ"
     if survey:
         differ = "segments differ" if own else "words differ"
         if survey.equal_surfaces:
             differ = f"whole {settings.chunks}s as asked"
     if own:
-        in_pairs = fitting is not None and _in_pairs(prepared, fitting, spelling=True)
-        return _by_sentence("lattice", differ, in_pairs)
+        return _by_sentence("lattice", differ, _in_pairs(prepared, pairs, spelling=True))
     if gold.format == test.format == "conllu":
         if _core.same_characters(gold.core, pair.gold, test.core, pair.test):
             return "ud", "document", f"{differ}, characters agree"
-        return _by_sentence("ud", differ, fitting is not None and _in_pairs(prepared, fitting))
-    return _by_sentence("edit", differ, fitting is not None and _in_pairs(prepared, fitting))
+        return _by_sentence("ud", differ, _in_pairs(prepared, pairs))
+    return _by_sentence("edit", differ, _in_pairs(prepared, pairs))
 
 
 def _by_sentence(aligner: str, differ: str, in_pairs: bool) -> tuple[str, str, str]:
@@ -165,12 +160,14 @@ def _by_sentence(aligner: str, differ: str, in_pairs: bool) -> tuple[str, str, s
     return aligner, "document", differ
 
 
-def _in_pairs(prepared: Prepared, pair: DocumentPair, *, spelling: bool = False) -> bool:
+def _in_pairs(prepared: Prepared, pairs: SentencePairs, *, spelling: bool = False) -> bool:
     """Tell whether sentence n goes with sentence n; ``spelling``: equal characters are enough."""
-    gold, test = prepared.gold.core, prepared.test.core
-    if spelling and _core.same_spelling(gold, pair.gold, test, pair.test):
+    if not pairs.parallel:
+        return False
+    rows = pairs.rows()
+    if spelling and prepared.core.same_spelling(*rows):
         return True
-    found = prepared.core.survey(pair.gold, pair.test)
+    found = prepared.core.survey(*rows)
     words = min(found.gold_words, found.test_words)
     return 2 * found.shared >= words and CHANCE * found.displaced <= words and not found.moved
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.chunks import lone_issue
 from treegauge.errors import Issue, MismatchError
+from treegauge.pairing import pair_issues
 from treegauge.records import Record, as_dict, replaced
 
 if TYPE_CHECKING:
     from treegauge.comparison import Comparison
     from treegauge.corpus import Corpus
+    from treegauge.plan import DocumentPlan
 
 NONE = 0xFFFFFFFF
 ADVICE = "choose --on-error skip (leave such sentences out) or zero (count them as wholly wrong)"
@@ -61,55 +62,91 @@ def _issue_of(corpus: Corpus, row: int, side: str, known: dict[int, Issue]) -> I
 
 def apply_policy(comparison: Comparison) -> None:
     """Set aside sentences without a tree, before words are put side by side."""
-    gold, test, core = comparison.gold, comparison.test, comparison.core
-    known = {"gold": _reading_issues(gold, "gold"), "test": _reading_issues(test, "test")}
+    known = {
+        "gold": _reading_issues(comparison.gold, "gold"),
+        "test": _reading_issues(comparison.test, "test"),
+    }
+    comparison.issues += pair_issues(comparison.prepared.pairs)
     coverage = comparison.coverage
     units = 0
-    for planned in comparison.plan.documents:
-        pair, by_sentence = planned.pair, planned.chunks == "sentence"
-        if pair.lone:
-            comparison.issues.append(lone_issue(pair))
-        fitting, partnerless = pair, pair.gold if pair.lone else (0, 0)
-        if by_sentence:
-            fitting, partnerless = pair.side_by_side(gold, test)
-        all_gold = (fitting.gold[0], max(fitting.gold[1], partnerless[1]))
-        size = all_gold[1] - all_gold[0]
+    for planned, chunks in zip(
+        comparison.plan.documents, comparison.chunk_counts, strict=True
+    ):
+        if not chunks:
+            continue
+        if planned.chunks == "sentence":
+            size = comparison.sentence_pairs(planned).gold_count
+            lost = _lost_in_pairs(comparison, planned, units, known)
+        else:
+            size = planned.gold[1] - planned.gold[0]
+            lost = _lost(comparison, planned, units, known)
         coverage.gold += size
-        bad_gold = _bad_rows(gold, *all_gold)
-        bad_test = dict.fromkeys(_bad_rows(test, *fitting.test))
-        lost: set[int] = set()
-        for row in bad_gold:
-            unit = units + row - fitting.gold[0]
-            core.set_scored(unit, False)
-            lost.add(row)
-            if by_sentence and row < fitting.gold[1]:
-                partner = fitting.test[0] + row - fitting.gold[0]
-                core.set_use(False, partner, False)
-                if partner in bad_test and row not in known["gold"]:
-                    # A blank line on both sides is no sentence on either.
-                    del bad_test[partner]
-                    continue
-            comparison.issues.append(_issue_of(gold, row, "gold", known["gold"]))
-        for row in bad_test:
-            comparison.issues.append(_issue_of(test, row, "test", known["test"]))
-            if not by_sentence:
-                continue
-            partner = fitting.gold[0] + row - fitting.test[0]
-            if partner not in lost:
-                set_aside(comparison, partner, units + partner - fitting.gold[0], row)
-                if comparison.settings.on_error == "skip":
-                    lost.add(partner)
-        for row in range(*partnerless):
-            if row not in lost:
-                set_aside(comparison, row, units + row - all_gold[0], None)
-                if comparison.settings.on_error == "skip":
-                    lost.add(row)
-        coverage.skipped += len(lost)
+        coverage.skipped += lost
         if planned.aligner not in {"identity", "none"}:
-            coverage.aligned += size - len(lost)
-        units += size or (not pair.lone and not by_sentence and fitting.test[1] > fitting.test[0])
+            coverage.aligned += size - lost
+        # Test items without any gold sentence have a unit of their own.
+        units += size or planned.test[1] > planned.test[0]
     coverage.scored = coverage.gold - coverage.skipped
     stop_on_error(comparison)
+
+
+def _lost(
+    comparison: Comparison, planned: DocumentPlan, units: int, known: dict[str, dict[int, Issue]]
+) -> int:
+    """Set aside what cannot be used of a document that is aligned as one; return how many gold ones."""
+    gold, test = comparison.gold, comparison.test
+    lost = _bad_rows(gold, *planned.gold)
+    for row in lost:
+        comparison.core.set_scored(units + row - planned.gold[0], False)
+        comparison.issues.append(_issue_of(gold, row, "gold", known["gold"]))
+    for row in _bad_rows(test, *planned.test):
+        comparison.issues.append(_issue_of(test, row, "test", known["test"]))
+    if planned.lone:
+        return len(lost) + _missing(comparison, range(*planned.gold), units, planned, set(lost))
+    return len(lost)
+
+
+def _lost_in_pairs(
+    comparison: Comparison, planned: DocumentPlan, units: int, known: dict[str, dict[int, Issue]]
+) -> int:
+    """Set aside what cannot be used of a document whose sentences go in pairs, with its partner."""
+    gold, test, core = comparison.gold, comparison.test, comparison.core
+    pairs = comparison.sentence_pairs(planned)
+    first = planned.gold[0]
+    tests = (pairs.test[0], pairs.test[-1] + 1) if len(pairs.test) else (0, 0)
+    bad_test = dict.fromkeys(_bad_rows(test, *tests))
+    lost: set[int] = set()
+    for row in _bad_rows(gold, first, first + pairs.gold_count):
+        core.set_scored(units + row - first, False)
+        lost.add(row)
+        partner = pairs.test_of(row)
+        if partner is not None:
+            core.set_use(False, partner, False)
+            if partner in bad_test and row not in known["gold"]:
+                # A blank line on both sides is no sentence on either.
+                del bad_test[partner]
+                continue
+        comparison.issues.append(_issue_of(gold, row, "gold", known["gold"]))
+    for row in bad_test:
+        comparison.issues.append(_issue_of(test, row, "test", known["test"]))
+        partner = pairs.gold_of(row)
+        if partner not in lost:
+            set_aside(comparison, partner, units + partner - first, row)
+            if comparison.settings.on_error == "skip":
+                lost.add(partner)
+    return len(lost) + _missing(comparison, pairs.alone, units, planned, lost)
+
+
+def _missing(
+    comparison: Comparison, rows: range, units: int, planned: DocumentPlan, lost: set[int]
+) -> int:
+    """Deal with gold sentences that test lacks; return how many were left out."""
+    left_out = 0
+    for row in rows:
+        if row not in lost:
+            set_aside(comparison, row, units + row - planned.gold[0], None)
+            left_out += comparison.settings.on_error == "skip"
+    return left_out
 
 
 def set_aside(comparison: Comparison, gold_row: int, unit: int, test_row: int | None) -> None:
@@ -124,9 +161,10 @@ def set_aside(comparison: Comparison, gold_row: int, unit: int, test_row: int | 
 
 
 def stop_on_error(comparison: Comparison) -> None:
-    """Raise if the policy is ``error`` and there is something to say."""
-    if comparison.issues and comparison.settings.on_error == "error":
-        raise MismatchError(comparison.issues, ADVICE)
+    """Raise if the policy is ``error`` and something is wrong; notes are no errors."""
+    wrong = [issue for issue in comparison.issues if not issue.note]
+    if wrong and comparison.settings.on_error == "error":
+        raise MismatchError(wrong, ADVICE)
 
 
 def mismatch_issues(comparison: Comparison) -> None:

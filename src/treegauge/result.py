@@ -376,11 +376,22 @@ def _add_alignment(left: dict[str, Any], right: dict[str, Any]) -> dict[str, Any
     merged: dict[str, Any] = {}
     for key in dict.fromkeys([*left, *right]):
         a, b = left.get(key), right.get(key)
-        if isinstance(a, int) and isinstance(b, int) and not isinstance(a, bool):
-            merged[key] = a + b
+        if key == "chosen":
+            merged[key] = _add_choices(a or [], b or [])
+        elif isinstance(a, int) or isinstance(b, int):
+            merged[key] = (a or 0) + (b or 0)
         else:
-            merged[key] = a if a == b else None
+            merged[key] = a if a == b else "several"
     return merged
+
+
+def _add_choices(left: list[dict[str, Any]], right: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return how documents were aligned in both results, most frequent first."""
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    for one in (*left, *right):
+        known = found.setdefault((one["aligner"], one["chunks"]), one | {"documents": 0})
+        known["documents"] += one["documents"]
+    return sorted(found.values(), key=lambda one: -one["documents"])
 
 
 def merge(results: Iterable[Result]) -> Result:

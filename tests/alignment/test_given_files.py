@@ -25,7 +25,7 @@ def test_words_that_do_not_count_may_be_missing(tmp_path, chunks):
 @pytest.mark.parametrize("chunks", ["document", "sentence"])
 @pytest.mark.parametrize("form", ["sparseval", "sgml", "pra", "pharaoh", "json"])
 def test_what_align_writes_is_read_back(tmp_path, form, chunks):
-    """Full stops do not count under wsj, but stand in the file, at the end of texts too."""
+    """Full stops do not count under wsj: of `fog` and `frogs` alone comes a word error."""
     (tmp_path / "gold.mrg").write_text(TREES)
     (tmp_path / "test.mrg").write_text(TREES.replace("(. .)", "", 1).replace("fog", "frogs"))
     gold, test = tmp_path / "gold.mrg", tmp_path / "test.mrg"
@@ -36,7 +36,7 @@ def test_what_align_writes_is_read_back(tmp_path, form, chunks):
         for one in (str(file), "edit")
     )
     assert given.metrics == own.metrics
-    assert own["wer"]["numerator"] == 2
+    assert own["wer"]["numerator"] == 1
 
 
 @pytest.mark.parametrize("form", ["sparseval", "sgml", "pra", "pharaoh", "json"])

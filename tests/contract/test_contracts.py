@@ -146,11 +146,14 @@ def test_a_format_that_loses_something_fails(monkeypatch):
 def test_an_aligner_that_crosses_or_is_too_dear_fails(monkeypatch):
     from treegauge.aligners import edit
 
-    monkeypatch.setattr(edit, "align", lambda comparison: comparison.core.align_edit(9, 3, 3, True))
+    def patched(*costs: int, symmetric: bool):
+        return lambda comparison, chunks: comparison.core.align_edit(
+            chunks.start, chunks.stop, *costs, symmetric
+        )
+
+    monkeypatch.setattr(edit, "align", patched(9, 3, 3, symmetric=True))
     with pytest.raises(AssertionError, match="cost"):
         check_aligner("edit")
-    monkeypatch.setattr(
-        edit, "align", lambda comparison: comparison.core.align_edit(4, 3, 3, False)
-    )
+    monkeypatch.setattr(edit, "align", patched(4, 3, 3, symmetric=False))
     with pytest.raises(AssertionError, match="swapped sides"):
         check_aligner("edit")

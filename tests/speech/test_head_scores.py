@@ -179,7 +179,7 @@ def test_pauses_of_one_class_are_no_word_errors():
     gold = "(TOP (S (INTJ (UH uh)) (NP (PRP we)) (VP (VBD left))))"
     result = treegauge.score(gold, gold.replace("uh", "um"), metrics="wer", params="speech")
     assert result["wer"]["value"] == 0
-    assert result.signature.fields["align"] == "identity"
+    assert result.alignment["aligner"] == "identity"
 
 
 def test_word_equality_is_transitive():

@@ -94,18 +94,25 @@ bool has_moved(const Words& gold_before, const Words& gold, const Words& test_be
 
 }  // namespace
 
-Survey survey(const Comparison& comparison, SentenceRange gold, SentenceRange test) {
+Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test) {
   Survey found;
-  const auto pair_used = [&](Row i) {
-    return comparison.gold.use[gold.begin + i] != 0 && comparison.test.use[test.begin + i] != 0;
+  const std::size_t count = std::min(gold.size(), test.size());
+  const auto pair_used = [&](std::size_t i) {
+    return comparison.gold.use[gold[i]] != 0 && comparison.test.use[test[i]] != 0;
   };
-  const Row count = gold.end - gold.begin;
+  const Corpus& ours = *comparison.gold.corpus;
+  const Corpus& theirs = *comparison.test.corpus;
+  const bool joined = ours.surfaces.size() != 0 || theirs.surfaces.size() != 0;
   found.equal_words = true;
-  for (Row i = 0; i < count && found.equal_words; ++i) {
-    found.equal_words = !pair_used(i) || equal_sentences(comparison, gold.begin + i, test.begin + i);
+  found.equal_surfaces = true;
+  for (std::size_t i = 0; i < count && found.equal_words; ++i) {
+    if (!pair_used(i)) continue;
+    found.equal_words = equal_sentences(comparison, gold[i], test[i]);
+    if (joined && found.equal_surfaces) {
+      found.equal_surfaces = same_surfaces(ours, {gold[i], gold[i] + 1}, theirs, {test[i], test[i] + 1});
+    }
   }
-  found.equal_surfaces =
-      found.equal_words && same_surfaces(*comparison.gold.corpus, gold, *comparison.test.corpus, test);
+  found.equal_surfaces = found.equal_surfaces && found.equal_words;
   if (found.equal_surfaces) return found;
   struct Sentence {
     Words words;
@@ -113,19 +120,19 @@ Survey survey(const Comparison& comparison, SentenceRange gold, SentenceRange te
   };
   Sentence gold_before;
   Sentence test_before;
-  for (Row i = 0; i < count; ++i) {
+  for (std::size_t i = 0; i < count; ++i) {
     Sentence left;
     Sentence right;
     if (pair_used(i)) {
-      left.words = counting(comparison.gold, gold.begin + i);
-      right.words = counting(comparison.test, test.begin + i);
-      const Words ours = sorted(left.words);
-      const Words theirs = sorted(right.words);
-      left.surplus = without(ours, theirs);
-      right.surplus = without(theirs, ours);
-      found.gold_words += ours.size();
-      found.test_words += theirs.size();
-      found.shared += in_common(ours, theirs).size();
+      left.words = counting(comparison.gold, gold[i]);
+      right.words = counting(comparison.test, test[i]);
+      const Words gold_words = sorted(left.words);
+      const Words test_words = sorted(right.words);
+      left.surplus = without(gold_words, test_words);
+      right.surplus = without(test_words, gold_words);
+      found.gold_words += gold_words.size();
+      found.test_words += test_words.size();
+      found.shared += in_common(gold_words, test_words).size();
       found.displaced += in_common(gold_before.surplus, right.surplus).size() +
                          in_common(left.surplus, test_before.surplus).size();
       found.moved += has_moved(gold_before.words, left.words, test_before.words, right.words);
@@ -136,13 +143,28 @@ Survey survey(const Comparison& comparison, SentenceRange gold, SentenceRange te
   return found;
 }
 
-bool same_spelling(const Corpus& gold, SentenceRange gold_range, const Corpus& test, SentenceRange test_range) {
-  for (Row i = 0; i < gold_range.end - gold_range.begin; ++i) {
-    const Row g = gold_range.begin + i;
-    const Row t = test_range.begin + i;
-    if (!same_characters(gold, {g, g + 1}, test, {t, t + 1})) return false;
+bool same_spelling(const Comparison& comparison, SentenceRows gold, SentenceRows test) {
+  for (std::size_t i = 0; i < std::min(gold.size(), test.size()); ++i) {
+    if (!same_characters(*comparison.gold.corpus, {gold[i], gold[i] + 1}, *comparison.test.corpus,
+                         {test[i], test[i] + 1})) {
+      return false;
+    }
   }
   return true;
+}
+
+std::vector<std::uint8_t> telling_sentences(const Side& side, SentenceRange range) {
+  std::vector<std::uint8_t> telling;
+  const Corpus& corpus = *side.corpus;
+  for (Row s = range.begin; s < range.end; ++s) {
+    bool tells = corpus.sentences.state[s] != SentenceState::good;
+    const Row end = corpus.token_end(s);
+    for (Row token = corpus.sentences.first_token[s]; token < end && !tells; ++token) {
+      tells = !is_trace(side, token) && !deleted_by_tag(side, token);
+    }
+    telling.push_back(tells);
+  }
+  return telling;
 }
 
 }  // namespace treegauge

@@ -12,7 +12,24 @@ from __future__ import annotations
 from treegauge.contracts.aligners import check_aligner
 from treegauge.contracts.formats import check_format
 from treegauge.contracts.inputs import INPUTS, Inputs
+from treegauge.contracts.laws import (
+    check_deleted_words,
+    check_documents_apart,
+    check_repeatable,
+    check_sentences_apart,
+)
 from treegauge.contracts.metrics import check_metric
 from treegauge.contracts.reports import check_report
 
-__all__ = ["INPUTS", "Inputs", "check_aligner", "check_format", "check_metric", "check_report"]
+__all__ = [
+    "INPUTS",
+    "Inputs",
+    "check_aligner",
+    "check_deleted_words",
+    "check_documents_apart",
+    "check_format",
+    "check_metric",
+    "check_repeatable",
+    "check_report",
+    "check_sentences_apart",
+]

@@ -75,7 +75,7 @@ def check_aligner(name: str) -> None:
     module = get_aligner(name)
     assert (module.__doc__ or "").strip(), "an aligner's docstring states costs and tie-break"
     assert isinstance(module.TIES, str)
-    assert module.CHUNKS in {"sentence", "document"}
+    assert module.CHUNKS in {"sentence", "document", "auto"}
     for seed in SEEDS:
         rng = Random(seed)  # noqa: S311
         text = [[rng.choice(WORDS) for _ in range(rng.randint(1, 9))] for _ in range(4)]

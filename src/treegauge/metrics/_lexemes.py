@@ -28,6 +28,7 @@ class LexemeMetric(Metric):
 
     unit = "chunk"
     own_words = True
+    reads_parameters = False
 
     @property
     def labeled(self) -> bool:

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 class Sentences(PrfMetric):
     """Sentences with the same span of characters."""
 
+    reads_parameters = False
+
     @property
     def sees(self) -> frozenset[str]:
         """Sentence ends."""

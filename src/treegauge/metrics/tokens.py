@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 class Tokens(PrfMetric):
     """Tokens with the same span of characters."""
 
+    reads_parameters = False
+
     @property
     def sees(self) -> frozenset[str]:
         """Words that are lost."""

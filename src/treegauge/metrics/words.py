@@ -18,6 +18,7 @@ from treegauge.metrics._words import WordMetric
 class Words(WordMetric):
     """Aligned words."""
 
+    reads_parameters = False
     rule = "words"
     visible = frozenset({"lost"})
 

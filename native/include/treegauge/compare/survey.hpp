@@ -1,5 +1,8 @@
 // What deciding about one document looks at: how alike its two sides are, without aligning anything.
 #pragma once
+#include <span>
+#include <vector>
+
 #include "treegauge/comparison.hpp"
 
 namespace treegauge {
@@ -15,11 +18,15 @@ struct Survey {
   std::uint64_t moved = 0;
 };
 
-// Both ranges have equally many sentences; sentence n goes with sentence n. Where words and surfaces are
+// Rows of sentences of each side, equally many: sentence n goes with sentence n. Where words and surfaces are
 // equal, nothing else is looked at.
-Survey survey(const Comparison& comparison, SentenceRange gold, SentenceRange test);
+using SentenceRows = std::span<const Row>;
+Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test);
 
 // Whether sentence n spells the same characters as sentence n, white space left out, for all of them.
-bool same_spelling(const Corpus& gold, SentenceRange gold_range, const Corpus& test, SentenceRange test_range);
+bool same_spelling(const Comparison& comparison, SentenceRows gold, SentenceRows test);
+
+// By sentence of a range: 0 for one that was read and has no word that counts by its own tag, else 1.
+std::vector<std::uint8_t> telling_sentences(const Side& side, SentenceRange range);
 
 }  // namespace treegauge

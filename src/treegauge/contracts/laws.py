@@ -1,0 +1,288 @@
+"""What must hold for every metric under every aligner.
+
+- **Words that do not count decide nothing.**  A deleted word whose form occurs nowhere on the other
+  side, put into a sentence (in dependencies as a leaf) or as a sentence of its own, changes no score,
+  no error rate and no other word's partner.  Outside the law: metrics that read no parameters and
+  the aligner ``ud``, which aligns characters.
+- **Documents apart and merged equal the whole**, for every aligner and for ``auto``.
+- **Sentences apart equal the whole** where chunks are sentences, for metrics that add up by sentence or
+  by chunk.
+- **Equal settings and input, equal result.**
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from treegauge.aligners import get_aligner
+from treegauge.comparison import Comparison, align_corpora
+from treegauge.contracts.inputs import Inputs, inputs_for
+from treegauge.corpus import Corpus, Reading, read_into
+from treegauge.counting import result_of
+from treegauge.errors import SettingsError
+from treegauge.metrics import Metric, get_metric
+from treegauge.params import Params
+from treegauge.records import replaced
+from treegauge.result import merge
+from treegauge.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from treegauge.result import Result
+
+#: a word that no sample text has, and its tag
+NOISE, DELETED = "grunion", "ZZ"
+SEEDS: Final = range(3)
+#: aligners that no law is about: ``given`` needs a file
+GIVEN = "given"
+
+
+def _corpus(inputs: Inputs, *texts: str) -> Corpus:
+    """Return a corpus with a document for each text."""
+    corpus = Corpus()
+    corpus.given = "directory"
+    for number, text in enumerate(texts):
+        read_into(corpus, f"document-{number}", text.encode(), Reading(inputs.format))
+    return corpus
+
+
+def _settings(metric: Metric, align: str, chunks: str = "auto") -> Settings:
+    params = replaced(Params.load("none"), name="own", delete_labels=frozenset({DELETED}))
+    return Settings(metrics=(metric,), params=params, align=align, chunks=chunks)
+
+
+def _scored(metric: Metric, gold: Corpus, test: Corpus, settings: Settings) -> Result:
+    return result_of(align_corpora(gold, test, settings), name="test")
+
+
+def _fits(metric: Metric, align: str) -> bool:
+    """Tell whether a metric can stand on an aligner."""
+    if align == GIVEN:
+        return False
+    return align == "auto" or getattr(get_aligner(align), "PARTNERS", True) or not metric.partners
+
+
+def _draw(rng: Random, inputs: Inputs, align: str) -> tuple[list[Any], list[Any]]:
+    """Return gold and test sentences: other analyses, and other words where the aligner takes them."""
+    gold = inputs.draw(rng, 5)
+    test = inputs.disturb(rng, gold)
+    if align != "identity":
+        for kind in ("word", "lost", "word", "end"):
+            changed = list(inputs.changes[kind](test))
+            if changed:
+                test = rng.choice(changed)
+    return gold, test
+
+
+def _noisy_trees(text: str, rng: Random) -> Iterator[str]:
+    """Yield bracketings with the word behind one of the words, and as a sentence of its own."""
+    lines = text.splitlines()
+    row = rng.randrange(len(lines))
+    places = [at + 1 for at, letter in enumerate(lines[row][:-1]) if letter == ")"]
+    at = rng.choice(places[:-1] or places)
+    line = f"{lines[row][:at]} ({DELETED} {NOISE}){lines[row][at:]}"
+    yield "\n".join([*lines[:row], line, *lines[row + 1 :]]) + "\n"
+    alone = f"(TOP (S ({DELETED} {NOISE})))"
+    yield "\n".join([*lines[:row], alone, *lines[row:]]) + "\n"
+
+
+# By format: columns of ids and heads, of the tag; columns that are empty in every row of a leaf.
+COLUMNS: Final = {
+    "conllu": ((0, 6), 4),
+    "conllx": ((0, 6), 4),
+    "conll09": ((0, 8, 9), 4),
+}
+
+
+def _noisy_rows(text: str, rng: Random, kind: str) -> Iterator[str]:
+    """Yield CoNLL files with the word as a leaf of a sentence, and as a sentence of its own."""
+    numbers, tag = COLUMNS[kind]
+    sentences = [block.split("\n") for block in text.strip("\n").split("\n\n")]
+    row = rng.randrange(len(sentences))
+
+    def words(block: list[str]) -> list[list[str]]:
+        return [line.split("\t") for line in block if not line.startswith("#")]
+
+    def leaf(number: int, head: int, like: list[str]) -> list[str]:
+        fields = ["_"] * len(like)
+        fields[1] = NOISE
+        for column in numbers[1:]:
+            fields[column] = str(head)
+        fields[tag] = DELETED
+        if kind == "conll09":
+            fields[tag + 1] = DELETED
+        fields[0] = str(number)
+        return fields
+
+    def shifted(fields: list[str], at: int) -> list[str]:
+        found = list(fields)
+        for column in numbers:
+            if found[column].isdigit() and int(found[column]) >= at:
+                found[column] = str(int(found[column]) + 1)
+        if kind == "conllu" and found[8] != "_":
+            arcs = (arc.partition(":") for arc in found[8].split("|"))
+            found[8] = "|".join(
+                f"{int(head) + (int(head) >= at)}:{label}" for head, _, label in arcs
+            )
+        return found
+
+    def shown(blocks: list[list[str]]) -> str:
+        return "".join("\n".join(block) + "\n\n" for block in blocks)
+
+    comments = [line for line in sentences[row] if line.startswith("#")]
+    fields = words(sentences[row])
+    at = rng.randrange(1, len(fields) + 2)
+    moved = [shifted(one, at) for one in fields]
+    head = 1 if at > 1 else 2
+    moved.insert(at - 1, leaf(at, head, fields[0]))
+    noisy = [*comments, *("\t".join(one) for one in moved)]
+    yield shown([*sentences[:row], noisy, *sentences[row + 1 :]])
+    size = 14 if kind == "conll09" else len(fields[0])
+    alone = leaf(1, 0, fields[0][:size])
+    yield shown([*sentences[:row], ["\t".join(alone)], *sentences[row:]])
+
+
+def noisy(inputs: Inputs, text: str, rng: Random) -> Iterator[str]:
+    """Yield a text with one word more that the parameters delete."""
+    if inputs.format == "ptb":
+        yield from _noisy_trees(text, rng)
+    else:
+        yield from _noisy_rows(text, rng, inputs.format)
+
+
+def _partners(comparison: Comparison) -> list[tuple[str, ...]]:
+    """Return the words that count with their partners that count, in order."""
+    core = comparison.core
+    sides = []
+    for gold, corpus in ((True, comparison.gold), (False, comparison.test)):
+        keep, forms = core.side_column(gold, "keep"), corpus.columns["tokens.form"]
+        rows = core.column("slot.gold" if gold else "slot.test")
+        sides.append(
+            [
+                corpus.text(forms[row]) if row < corpus.core.tokens and keep[row] else ""
+                for row in rows
+            ]
+        )
+    return [slot for slot in zip(*sides, strict=True) if any(slot)]
+
+
+def check_deleted_words(metric: str | Metric, align: str) -> None:
+    """Hold a metric under an aligner against the law of words that do not count."""
+    made = get_metric(metric) if isinstance(metric, str) else metric
+    if not _fits(made, align) or align == "ud" or not made.reads_parameters:
+        return
+    inputs = inputs_for(made)
+    settings = _settings(made, align)
+    for seed in SEEDS:
+        rng = Random(seed)  # noqa: S311
+        gold, test = (inputs.show(side) for side in _draw(rng, inputs, align))
+        plain = align_corpora(_corpus(inputs, gold), _corpus(inputs, test), settings)
+        before = result_of(plain, name="test")
+        for side in (0, 1):
+            for text in noisy(inputs, (gold, test)[side], rng):
+                sides = (text, test) if side == 0 else (gold, text)
+                changed = align_corpora(*(_corpus(inputs, one) for one in sides), settings)
+                if "ud" in {one.aligner for one in (*plain.plan.documents, *changed.plan.documents)}:
+                    continue
+                after = result_of(changed, name="test")
+                assert after.metrics == before.metrics, (
+                    f"{made.spec} under {align}: a word that does not count changes "
+                    f"{before.metrics} to {after.metrics}:\n{sides[0]}\n{sides[1]}"
+                )
+                assert _partners(changed) == _partners(plain), (
+                    f"{align}: a word that does not count moves others:\n{sides[0]}\n{sides[1]}"
+                )
+
+
+def check_documents_apart(metric: str | Metric, align: str) -> None:
+    """Hold a metric under an aligner against the law of documents that add up."""
+    made = get_metric(metric) if isinstance(metric, str) else metric
+    if not _fits(made, align):
+        return
+    inputs = inputs_for(made)
+    settings = _settings(made, align)
+    for seed in SEEDS:
+        rng = Random(seed)  # noqa: S311
+        # One document of three has the same words on both sides.
+        texts = [_draw(rng, inputs, align) for _ in range(2)]
+        texts.append(_draw(rng, inputs, "identity"))
+        shown = [[inputs.show(side) for side in pair] for pair in texts]
+        whole = _scored(
+            made,
+            _corpus(inputs, *(one for one, _ in shown)),
+            _corpus(inputs, *(other for _, other in shown)),
+            settings,
+        )
+        parts = [
+            _scored(made, *(_alone(inputs, number, text) for text in pair), settings)
+            for number, pair in enumerate(shown)
+        ]
+        if made.unit == "corpus":
+            try:
+                merge(parts)
+            except SettingsError:
+                continue
+            raise AssertionError(f"{made.spec} does not add up, and merging does not refuse it")
+        merged = merge(parts)
+        assert merged.metrics == whole.metrics, (
+            f"{made.spec} under {align}: documents apart give {merged.metrics}, "
+            f"together {whole.metrics}"
+        )
+        assert merged.signature == whole.signature, "documents apart sign differently"
+
+
+def _alone(inputs: Inputs, number: int, text: str) -> Corpus:
+    corpus = Corpus()
+    corpus.given = "directory"
+    read_into(corpus, f"document-{number}", text.encode(), Reading(inputs.format))
+    return corpus
+
+
+def check_sentences_apart(metric: str | Metric, align: str) -> None:
+    """Hold a metric under an aligner against the law of sentences that add up."""
+    made = get_metric(metric) if isinstance(metric, str) else metric
+    if not _fits(made, align) or made.unit not in {"sentence", "chunk"}:
+        return
+    inputs = inputs_for(made)
+    settings = _settings(made, align, "sentence")
+    for seed in SEEDS:
+        rng = Random(seed)  # noqa: S311
+        gold = inputs.draw(rng, 4)
+        test = inputs.disturb(rng, gold)
+        if align != "identity":
+            test = rng.choice(list(inputs.changes["word"](test)))
+        whole = _scored(
+            made, _corpus(inputs, inputs.show(gold)), _corpus(inputs, inputs.show(test)), settings
+        )
+        parts = [
+            _scored(
+                made,
+                _alone(inputs, number, inputs.show([one])),
+                _alone(inputs, number, inputs.show([other])),
+                settings,
+            )
+            for number, (one, other) in enumerate(zip(gold, test, strict=True))
+        ]
+        merged = merge(parts)
+        assert merged.metrics == whole.metrics, (
+            f"{made.spec} under {align}: sentences apart give {merged.metrics}, "
+            f"together {whole.metrics}"
+        )
+
+
+def check_repeatable(metric: str | Metric, align: str) -> None:
+    """Hold a metric under an aligner against the law of equal input and equal result."""
+    made = get_metric(metric) if isinstance(metric, str) else metric
+    if not _fits(made, align):
+        return
+    inputs = inputs_for(made)
+    rng = Random(11)  # noqa: S311
+    gold, test = (inputs.show(side) for side in _draw(rng, inputs, align))
+    found = [
+        _scored(made, _corpus(inputs, gold), _corpus(inputs, test), _settings(made, align))
+        for _ in range(2)
+    ]
+    assert found[0].signature == found[1].signature
+    assert found[0].counts == found[1].counts, f"{made.spec} under {align} differs from run to run"

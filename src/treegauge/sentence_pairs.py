@@ -1,0 +1,96 @@
+"""Which sentence of a document goes with which, where sentences are put side by side one by one."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from treegauge.records import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge import _core
+    from treegauge.corpus import Corpus
+    from treegauge.pairing import DocumentPair
+
+FAILED = 1
+NONE = 0xFFFFFFFF
+
+
+class SentencePairs(Record):
+    """Rows of sentences: ``gold[n]`` goes with ``test[n]``.
+
+    ``alone``: gold sentences behind the last pair that test lacks.  ``silent``: gold sentences in no
+    pair because they have no word that counts.  ``parallel``: test lacks nothing and has nothing more.
+    """
+
+    gold: Sequence[int]
+    test: Sequence[int]
+    alone: range = range(0)
+    silent: Sequence[int] = ()
+    parallel: bool = True
+
+    @property
+    def gold_count(self) -> int:
+        """How many gold sentences there are, blank lines at the end left out."""
+        return len(self.gold) + len(self.alone) + len(self.silent)
+
+    def rows(self) -> tuple[array[int], array[int]]:
+        """Return the pairs' rows as the core takes them."""
+        return array("I", self.gold), array("I", self.test)
+
+    def chunks(self) -> tuple[array[int], array[int]]:
+        """Return all gold rows in order, each with its partner or none."""
+        gold, test = self.rows()
+        if self.silent:
+            partner = dict(zip(gold, test, strict=True))
+            gold = array("I", sorted([*gold, *self.silent]))
+            test = array("I", [partner.get(row, NONE) for row in gold])
+        alone = array("I", self.alone)
+        return gold + alone, test + array("I", [NONE]) * len(alone)
+
+    def gold_of(self, test_row: int) -> int:
+        """Return the gold sentence that a test sentence goes with."""
+        return self.gold[self.test.index(test_row)]
+
+    def test_of(self, gold_row: int) -> int | None:
+        """Return the test sentence that a gold sentence goes with, if any."""
+        if isinstance(self.gold, range):
+            inside = gold_row in self.gold
+            return self.test[gold_row - self.gold[0]] if inside else None
+        return self.test[self.gold.index(gold_row)] if gold_row in self.gold else None
+
+
+def pair_sentences(
+    core: _core.Comparison, gold: Corpus, test: Corpus, pair: DocumentPair
+) -> SentencePairs:
+    """Pair the sentences of a document by their numbers.
+
+    Blank lines at the end of the longer side are left out.  Where the sides still have different
+    numbers of sentences, those without a word that counts are left out, if that makes them fit.
+    """
+    sizes = [end - begin for begin, end in (pair.gold, pair.test)]
+    size = min(sizes)
+    rows = [range(begin, begin + size) for begin, _ in (pair.gold, pair.test)]
+    blank = all(
+        _blank(corpus, begin + size, end)
+        for corpus, (begin, end) in ((gold, pair.gold), (test, pair.test))
+    )
+    if blank or pair.lone:
+        alone = range(pair.gold[0] + size, pair.gold[1]) if pair.lone else range(0)
+        return SentencePairs(*rows, alone)
+    telling = []
+    for is_gold, (begin, end) in ((True, pair.gold), (False, pair.test)):
+        flags = core.telling_sentences(is_gold, begin, end)
+        telling.append([begin + place for place, flag in enumerate(flags) if flag])
+    if len(telling[0]) == len(telling[1]):
+        known = set(telling[0])
+        silent = [row for row in range(*pair.gold) if row not in known]
+        return SentencePairs(*telling, silent=silent)
+    return SentencePairs(*rows, range(pair.gold[0] + size, pair.gold[1]), parallel=False)
+
+
+def _blank(corpus: Corpus, begin: int, end: int) -> bool:
+    states = corpus.columns["sentences.state"]
+    return all(states[row] == FAILED for row in range(begin, end))
