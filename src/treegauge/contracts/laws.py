@@ -153,7 +153,7 @@ def noisy(inputs: Inputs, text: str, rng: Random) -> Iterator[str]:
 
 
 def _partners(comparison: Comparison) -> list[tuple[str, ...]]:
-    """Return the words that count with their partners that count, in order."""
+    """Return the pairs of words that count, in order."""
     core = comparison.core
     sides = []
     for gold, corpus in ((True, comparison.gold), (False, comparison.test)):
@@ -165,7 +165,7 @@ def _partners(comparison: Comparison) -> list[tuple[str, ...]]:
                 for row in rows
             ]
         )
-    return [slot for slot in zip(*sides, strict=True) if any(slot)]
+    return [slot for slot in zip(*sides, strict=True) if all(slot)]
 
 
 def check_deleted_words(metric: str | Metric, align: str) -> None:
