@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
-from treegauge.chunks import DocumentPair, lay_chunks, pair_documents
+from treegauge.chunks import lay_chunks
 from treegauge.errors import SettingsError
 from treegauge.heads import label_flags
+from treegauge.pairing import DocumentPair, pair_documents
 from treegauge.policy import Coverage, apply_policy, mismatch_issues
 from treegauge.records import Record, made, replaced
 from treegauge.transforms import edited
@@ -243,7 +244,7 @@ def _by_characters(
         differ += ", characters agree"
         # udeval knows no documents: where their ends differ, the whole text is one.
         if settings.chunks == "auto" and not _ends_agree(gold, test, pairs):
-            pairs = [DocumentPair("all", (0, len(gold)), (0, len(test)))]
+            pairs = _as_files(pairs)
     chunks = settings.chunks if settings.chunks != "auto" else "document"
     whole = _compare_with("ud", gold, test, settings, pairs, jobs, chunks, differ)
     if not whole.edits or not parallel or settings.chunks != "auto":
@@ -256,6 +257,24 @@ def _by_characters(
         lenient = replaced(settings, on_error="skip")
         edits = _compare_with("ud", gold, test, lenient, pairs, jobs, "sentence", why).edits
     return by_sentence if edits <= whole.edits else whole
+
+
+def _as_files(pairs: list[DocumentPair]) -> list[DocumentPair]:
+    """Return the documents of each file as one."""
+    files: dict[int, list[DocumentPair]] = {}
+    for pair in pairs:
+        files.setdefault(pair.file, []).append(pair)
+    found = []
+    for number, inside in files.items():
+        if len(inside) == 1:
+            found += inside
+            continue
+        gold = [one.gold for one in inside if one.gold[0] < one.gold[1]]
+        test = [one.test for one in inside if one.test[0] < one.test[1]]
+        a, b = ((min(a for a, _ in side), max(b for _, b in side)) for side in (gold, test))
+        name = inside[0].name.rpartition("/")[0] or "all"
+        found.append(DocumentPair(name, a, b, file=number))
+    return found
 
 
 def _ends_agree(gold: Corpus, test: Corpus, pairs: list[DocumentPair]) -> bool:

@@ -39,6 +39,8 @@ class Corpus:
     def __init__(self, core: _core.Corpus | None = None, format: str = "ptb") -> None:  # noqa: A002
         self.core = core if core is not None else _core.Corpus()
         self.format = format
+        #: how its files were named: one by one (``file``), as a ``directory`` or as a ``list``
+        self.given = "file"
         #: states of a lattice before and after each segment, once one was given
         self.lattice_states: tuple[array[int], array[int]] | None = None
         #: identities of that lattice and of the tag map it was read with
@@ -172,6 +174,13 @@ class Sentence(Record):
         return self.tree._repr_svg_()
 
 
+def kind_of(argument: str) -> str:
+    """Tell what an argument names: a ``file``, a ``directory`` or a ``list`` of files."""
+    if argument.startswith("@"):
+        return "list"
+    return "directory" if argument and os.path.isdir(argument) else "file"  # noqa: PTH112
+
+
 def _sources(source: Any, reading: Reading, ext: str | None) -> Iterable[tuple[str, bytes]]:
     from treegauge.reading import read_bytes
 
@@ -179,7 +188,7 @@ def _sources(source: Any, reading: Reading, ext: str | None) -> Iterable[tuple[s
         yield "<bytes>", source
         return
     path = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
-    if path.startswith("@") or (path and os.path.isdir(path)):  # noqa: PTH112
+    if kind_of(path) != "file":
         from treegauge.inputs import contents
 
         yield from contents(path, reading, ext)
@@ -241,6 +250,8 @@ def read(
         raise SettingsError(f"columns is one of {', '.join(COLUMNS)}, not {columns!r}")
     reading = Reading(format, bare_words, blank_lines, columns)
     corpus = Corpus()
+    if isinstance(source, str | os.PathLike):
+        corpus.given = kind_of(os.fspath(source))
     for one in source if isinstance(source, list | tuple) else [source]:
         for name, data in _sources(one, reading, ext):
             read_into(corpus, name, data, reading)

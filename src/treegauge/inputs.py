@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from treegauge.corpus import Corpus, Reading, read_into
+from treegauge.corpus import Corpus, Reading, kind_of, read_into
 from treegauge.errors import InputError, Issue
 from treegauge.formats import looks_like
 from treegauge.reading import read_bytes
@@ -66,6 +66,7 @@ def contents(argument: str, reading: Reading, ending: str | None) -> Iterator[tu
 def read_argument(argument: str, reading: Reading, ending: str | None = None) -> Corpus:
     """Read all files that an argument names into one corpus."""
     corpus = Corpus()
+    corpus.given = kind_of(argument)
     for name, data in contents(argument, reading, ending):
         read_into(corpus, name, data, reading)
     if corpus.core.documents == 0:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.chunks import lone_issue
 from treegauge.errors import Issue, MismatchError
+from treegauge.pairing import pair_issues
 from treegauge.records import Record, as_dict, replaced
 
 if TYPE_CHECKING:
@@ -66,9 +66,8 @@ def apply_policy(comparison: Comparison) -> None:
     known = {"gold": _reading_issues(gold, "gold"), "test": _reading_issues(test, "test")}
     coverage = comparison.coverage
     units = 0
+    comparison.issues += pair_issues(comparison.pairs)
     for pair in comparison.pairs:
-        if pair.lone:
-            comparison.issues.append(lone_issue(pair))
         fitting, partnerless = pair, pair.gold if pair.lone else (0, 0)
         if by_sentence:
             fitting, partnerless = pair.side_by_side(gold, test)
@@ -124,8 +123,9 @@ def set_aside(comparison: Comparison, gold_row: int, unit: int, test_row: int | 
 
 def stop_on_error(comparison: Comparison) -> None:
     """Raise if the policy is ``error`` and there is something to say."""
-    if comparison.issues and comparison.settings.on_error == "error":
-        raise MismatchError(comparison.issues, ADVICE)
+    wrong = [issue for issue in comparison.issues if not issue.note]
+    if wrong and comparison.settings.on_error == "error":
+        raise MismatchError(wrong, ADVICE)
 
 
 def mismatch_issues(comparison: Comparison) -> None:
@@ -156,9 +156,10 @@ def mismatch_issues(comparison: Comparison) -> None:
         if comparison.settings.on_error == "skip":
             comparison.coverage.skipped += 1
             comparison.coverage.scored -= 1
-    if comparison.issues and comparison.settings.on_error == "error":
+    wrong = [issue for issue in comparison.issues if not issue.note]
+    if wrong and comparison.settings.on_error == "error":
         advice = f"{ADVICE}, or leave out --align identity, and treegauge aligns the words"
-        raise MismatchError(comparison.issues, advice)
+        raise MismatchError(wrong, advice)
 
 
 def leave_out_documents(comparison: Comparison) -> None:

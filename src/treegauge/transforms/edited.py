@@ -43,4 +43,6 @@ def normalised(corpus: Corpus, params: Params) -> Corpus:
         tags[number] = corpus.text(number) in params.edit_labels
     if not any(labels) and not any(tags):
         return corpus
-    return type(corpus)(_core.with_edited_normalised(corpus.core, labels, tags), corpus.format)
+    made = type(corpus)(_core.with_edited_normalised(corpus.core, labels, tags), corpus.format)
+    made.given = corpus.given
+    return made
