@@ -198,7 +198,9 @@ def compare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
         )
     if settings.align != "auto":
         name = aligner_name(settings.align)
-        chunks = settings.chunks if settings.chunks != "auto" else get_aligner(name).CHUNKS
+        chunks = "sentence" if _items(pairs) else get_aligner(name).CHUNKS
+        if settings.chunks != "auto":
+            chunks = settings.chunks
         return _finish(_compare_with(name, gold, test, settings, pairs, jobs, chunks, "as asked"))
     if parallel and settings.chunks in {"auto", "sentence"}:
         why = "both sides have the same words and sentences"
@@ -240,6 +242,8 @@ def _by_characters(
 ) -> Comparison:
     """Align CoNLL-U as the shared tasks did."""
     differ = "words differ" if parallel else "sentences differ"
+    if settings.chunks == "auto" and _items(pairs):
+        return _compare_with("ud", gold, test, settings, pairs, jobs, "sentence", differ)
     if _core.same_characters(gold.core, (0, len(gold)), test.core, (0, len(test))):
         differ += ", characters agree"
         # udeval knows no documents: where their ends differ, the whole text is one.
@@ -257,6 +261,11 @@ def _by_characters(
         lenient = replaced(settings, on_error="skip")
         edits = _compare_with("ud", gold, test, lenient, pairs, jobs, "sentence", why).edits
     return by_sentence if edits <= whole.edits else whole
+
+
+def _items(pairs: list[DocumentPair]) -> bool:
+    """Tell whether sentences go in pairs because they are items of two lists."""
+    return all(pair.items for pair in pairs)
 
 
 def _as_files(pairs: list[DocumentPair]) -> list[DocumentPair]:
@@ -303,6 +312,8 @@ def _aligned(
     if settings.chunks != "auto":
         asked = f"whole {settings.chunks}s as asked" if parallel else differ
         return _compare_with(name, gold, test, settings, pairs, jobs, settings.chunks, asked)
+    if _items(pairs):
+        return _compare_with(name, gold, test, settings, pairs, jobs, "sentence", differ)
     whole = _compare_with(name, gold, test, settings, pairs, jobs, "document", differ)
     if not parallel:
         return whole

@@ -27,7 +27,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from treegauge.errors import Issue, MismatchError
-from treegauge.records import Record
+from treegauge.records import Record, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -62,7 +62,8 @@ class DocumentPair(Record):
     """A stretch of gold sentences and the stretch of test sentences it is compared with.
 
     ``lone``: one side does not have this document; there is nothing to align then.  ``file``: the
-    number of the pair of files that it is in.  ``note``: what is to be told about it.
+    number of the pair of files that it is in.  ``note``: what is to be told about it.  ``items``: both
+    sides are lists of sentences, which go in pairs whatever is in them.
     """
 
     name: str
@@ -71,6 +72,7 @@ class DocumentPair(Record):
     lone: bool = False
     file: int = 0
     note: str = ""
+    items: bool = False
 
     def parallel(self, gold: Corpus, test: Corpus) -> bool:
         """Tell whether both sides have equally many sentences (trailing blank lines apart)."""
@@ -96,9 +98,7 @@ class DocumentPair(Record):
 
     def _cut(self, size: int) -> DocumentPair:
         gold, test = self.gold[0], self.test[0]
-        return DocumentPair(
-            self.name, (gold, gold + size), (test, test + size), self.lone, self.file, self.note
-        )
+        return replaced(self, gold=(gold, gold + size), test=(test, test + size))
 
 
 class File(Record):
@@ -260,6 +260,8 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
     that belong together is an issue: an error unless the policy is ``skip`` (left out) or ``zero``
     (a gold one counts as wholly wrong, a test one is left out).
     """
+    if gold.given == test.given == "items":
+        return [DocumentPair("<list>", (0, len(gold)), (0, len(test)), items=True)]
     pairs: list[DocumentPair] = []
     stops: list[Issue] = []
     for number, (name, one, other) in enumerate(
@@ -287,8 +289,6 @@ def _named_once(pairs: list[DocumentPair]) -> list[DocumentPair]:
     """Return the pairs with names that none of them shares with another."""
     if len({pair.name for pair in pairs}) == len(pairs):
         return pairs
-    from treegauge.records import replaced
-
     seen: dict[str, int] = {}
     found = []
     for pair in pairs:
