@@ -25,12 +25,16 @@ STATES: tuple[Literal["good"], Literal["failed"], Literal["broken"]] = ("good", 
 
 
 class Reading(Record):
-    """How files are read: format (found by content unless forced) and the readers' options."""
+    """How files are read: format (found by content unless forced) and the readers' options.
+
+    ``otherwise``: the format of files whose content tells none.
+    """
 
     format: str | None = None
     bare_words: bool = False
     blank_lines: str = "auto"
     columns: str = "auto"
+    otherwise: str | None = None
 
 
 class Corpus:
@@ -202,7 +206,7 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
 
     if "columns" in vars(corpus):
         raise SettingsError("a corpus that has been looked at cannot grow: read all files first")
-    found = reading.format or sniff(data, name)
+    found = reading.format or sniff(data, name, reading.otherwise)
     if corpus.core.documents == 0:
         corpus.format = found
     elif corpus.format != found:
@@ -231,11 +235,13 @@ def read(
     blank_lines: str = "auto",
     columns: str = "auto",
     ext: str | None = None,
+    otherwise: str | None = None,
 ) -> Corpus:
     """Read a file (path, ``-``, stream, bytes, or a list of paths) into a corpus.
 
     A path may also be a directory, of which all files are read that end in ``ext``, or ``@list``, a
-    file of file names.  The format is found by content unless it is named.
+    file of file names.  The format is found by content unless it is named; ``otherwise`` is that of
+    files whose content tells none.
 
     Problems do not raise: they are in ``corpus.issues``, and the sentences they touch are
     ``broken``.  A file that cannot be opened or unpacked raises
@@ -248,7 +254,7 @@ def read(
         raise SettingsError(f"blank_lines is one of {', '.join(BLANK_LINES)}, not {blank_lines!r}")
     if columns not in COLUMNS:
         raise SettingsError(f"columns is one of {', '.join(COLUMNS)}, not {columns!r}")
-    reading = Reading(format, bare_words, blank_lines, columns)
+    reading = Reading(format, bare_words, blank_lines, columns, otherwise)
     corpus = Corpus()
     if isinstance(source, str | os.PathLike):
         corpus.given = kind_of(os.fspath(source))

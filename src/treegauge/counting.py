@@ -108,7 +108,7 @@ def result_of(
     labels = broken_down.pop("label", {})
     result = Result(
         name,
-        settings.signature(in_force(settings), _given(comparison)),
+        settings.signature(in_force(comparison.prepared), _given(comparison)),
         comparison.coverage,
         comparison.issues,
         _unit_table(comparison),

@@ -12,6 +12,9 @@ from treegauge.reading import read_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from typing import TypeVar
+
+    Read = TypeVar("Read")
 
 
 def _listed(path: Path) -> Iterator[tuple[str, str]]:
@@ -75,11 +78,11 @@ def read_argument(argument: str, reading: Reading, ending: str | None = None) ->
     return corpus
 
 
-def in_parallel(jobs: Sequence[Callable[[], Corpus]]) -> list[Corpus]:
+def in_parallel(jobs: Sequence[Callable[[], Read]]) -> list[Read]:
     """Run the jobs at the same time (the core reads without the interpreter lock)."""
     from threading import Thread
 
-    results: list[Corpus | None] = [None] * len(jobs)
+    results: dict[int, Read] = {}
     failures: dict[int, BaseException] = {}
 
     def run(place: int) -> None:
@@ -96,4 +99,4 @@ def in_parallel(jobs: Sequence[Callable[[], Corpus]]) -> list[Corpus]:
         thread.join()
     if failures:
         raise failures[min(failures)]
-    return [result for result in results if result is not None]
+    return [results[place] for place in range(len(jobs))]

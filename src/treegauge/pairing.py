@@ -27,7 +27,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from treegauge.errors import Issue, MismatchError
-from treegauge.records import Record
+from treegauge.records import Record, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -52,7 +52,8 @@ SIDES: Final = frozenset(
         *("auto", "asr", "hyp", "out", "output"),
     }
 )
-KNOWN: Final = COMPRESSED | FORMATS | SIDES
+ALIGNMENTS: Final = frozenset({"align", "aligned", "alignment", "pra", "sgml", "pharaoh", "json"})
+KNOWN: Final = COMPRESSED | FORMATS | SIDES | ALIGNMENTS
 MISSING = "give both sides; or choose --on-error zero to count missing parses as wholly wrong"
 UNKNOWN = "every test file needs a gold file: check the names, or name the two files themselves"
 
@@ -61,7 +62,8 @@ class DocumentPair(Record):
     """A stretch of gold sentences and the stretch of test sentences it is compared with.
 
     ``lone``: one side does not have this document; there is nothing to align then.  ``file``: the
-    number of the pair of files that it is in.  ``note``: what is to be told about it.
+    number of the pair of files that it is in.  ``note``: what is to be told about it.  ``items``: both
+    sides are lists of sentences, which go in pairs whatever is in them.
     """
 
     name: str
@@ -70,34 +72,7 @@ class DocumentPair(Record):
     lone: bool = False
     file: int = 0
     note: str = ""
-
-    def parallel(self, gold: Corpus, test: Corpus) -> bool:
-        """Tell whether both sides have equally many sentences (trailing blank lines apart)."""
-        return self.lone or self.trimmed(gold, test) is not None
-
-    def side_by_side(self, gold: Corpus, test: Corpus) -> tuple[DocumentPair, Range]:
-        """Return sentences with a partner, and the gold ones behind them that have none."""
-        size = min(self.gold[1] - self.gold[0], self.test[1] - self.test[0])
-        whole = self.trimmed(gold, test)
-        begin, end = self.gold[0] + size, self.gold[1]
-        if whole is not None:
-            return whole, (begin, begin)
-        return self._cut(size), (begin, end)
-
-    def trimmed(self, gold: Corpus, test: Corpus) -> DocumentPair | None:
-        """Return the pair without the longer side's trailing blank lines, if that makes it fit."""
-        size = min(self.gold[1] - self.gold[0], self.test[1] - self.test[0])
-        for corpus, (begin, end) in ((gold, self.gold), (test, self.test)):
-            states = corpus.columns["sentences.state"]
-            if any(states[row] != FAILED for row in range(begin + size, end)):
-                return None
-        return self._cut(size)
-
-    def _cut(self, size: int) -> DocumentPair:
-        gold, test = self.gold[0], self.test[0]
-        return DocumentPair(
-            self.name, (gold, gold + size), (test, test + size), self.lone, self.file, self.note
-        )
+    items: bool = False
 
 
 class File(Record):
@@ -259,6 +234,8 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
     that belong together is an issue: an error unless the policy is ``skip`` (left out) or ``zero``
     (a gold one counts as wholly wrong, a test one is left out).
     """
+    if gold.given == test.given == "items":
+        return [DocumentPair("<list>", (0, len(gold)), (0, len(test)), items=True)]
     pairs: list[DocumentPair] = []
     stops: list[Issue] = []
     for number, (name, one, other) in enumerate(
@@ -286,8 +263,6 @@ def _named_once(pairs: list[DocumentPair]) -> list[DocumentPair]:
     """Return the pairs with names that none of them shares with another."""
     if len({pair.name for pair in pairs}) == len(pairs):
         return pairs
-    from treegauge.records import replaced
-
     seen: dict[str, int] = {}
     found = []
     for pair in pairs:

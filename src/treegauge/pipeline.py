@@ -6,6 +6,7 @@ Reporting is done elsewhere (:mod:`treegauge.reports`); this module returns resu
 from __future__ import annotations
 
 import os
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from treegauge.comparison import align_corpora
@@ -15,7 +16,7 @@ from treegauge.needs import check_needs
 from treegauge.policy import leave_out_documents
 from treegauge.resolve import Request, resolve
 from treegauge.result import Result
-from treegauge.sources import read_all, shown_name
+from treegauge.sources import as_corpus, read_all, shown_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -117,10 +118,13 @@ def _request(options: dict[str, Any], who: str) -> Request:
     return Request(**options)
 
 
-def score_request(gold: Any, systems: Mapping[str, Any], request: Request) -> dict[str, Result]:
-    """Read gold and systems, and do with them what the request asks for."""
+def score_request(
+    gold: Any, systems: Mapping[str, Any], request: Request, *, text: bool = False
+) -> dict[str, Result]:
+    """Read gold and systems, and do with them what the request asks for; ``text``: strings are texts."""
     names = [shown_name(gold, "gold"), *systems]
-    gold_corpus, *others = read_all(request, [gold, *systems.values()], names).corpora
+    sources = [gold, *systems.values()]
+    gold_corpus, *others = read_all(request, sources, names, partial(as_corpus, text=text)).corpora
     resolved = resolve(request, gold_corpus, *others)
     return {
         name: score_corpora(
@@ -152,8 +156,12 @@ class Scorer:
         self._result: Result | None = None
 
     def update(self, gold: Any, system: Any) -> None:
-        """Score one more batch (anything :func:`score` takes)."""
-        result = score_request(gold, {self._name: system}, self._request)[self._name]
+        """Score one more batch: anything :func:`score` takes, but a string is always a text.
+
+        What cannot be read in it is the policy's business (``on_error``).
+        """
+        batch = score_request(gold, {self._name: system}, self._request, text=True)
+        result = batch[self._name]
         if self._result is not None and self._result.signature != result.signature:
             # A batch may need an alignment where others did not; the sum stands on alignments then.
             raise InputError(

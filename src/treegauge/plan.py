@@ -86,17 +86,20 @@ class Plan(Record):
         )
 
 
-def in_force(settings: Settings) -> dict[str, str]:
+def in_force(prepared: Prepared) -> dict[str, str]:
     """Return what the signature says about aligner, ties and chunks: a name, or the rule's version."""
+    settings = prepared.settings
+    asked = settings.chunks
+    if asked == "auto" and all(pair.items for pair in prepared.pairs):
+        asked = "sentence"
     if settings.align == "auto":
-        chunks = RULE if settings.chunks == "auto" else settings.chunks
-        return {"align": RULE, "chunks": chunks}
+        return {"align": RULE, "chunks": RULE if asked == "auto" else asked}
     name = aligner_name(settings.align)
     aligner = get_aligner(name)
     found = {"align": name}
     if aligner.TIES:
         found["ties"] = aligner.TIES
-    chunks = settings.chunks if settings.chunks != "auto" else aligner.CHUNKS
+    chunks = asked if asked != "auto" else aligner.CHUNKS
     found["chunks"] = RULE if chunks == "auto" else chunks
     return found
 
@@ -116,6 +119,9 @@ def decide(prepared: Prepared) -> Plan:
 def _planned(prepared: Prepared, pair: DocumentPair, unaligned: str) -> DocumentPlan:
     aligner, chunks, why = _choice(prepared, pair, unaligned)
     asked = prepared.settings.chunks
+    if pair.items and chunks == "document":
+        # Items of two lists go in pairs.
+        chunks = "sentence"
     chunks = {"auto": chunks, "file": "document"}.get(asked, asked)
     return DocumentPlan(pair.name, pair.gold, pair.test, pair.lone, aligner, chunks, why)
 
@@ -191,7 +197,8 @@ def _files(pairs: Iterable[DocumentPair]) -> Iterable[DocumentPair]:
     for pair in pairs:
         if waiting is not None and pair.file == waiting.file and not pair.lone:
             ends = {"gold": (waiting.gold[0], pair.gold[1]), "test": (waiting.test[0], pair.test[1])}
-            waiting = replaced(waiting, **ends)
+            # A document is called FILE/ID.
+            waiting = replaced(waiting, name=pair.name.rpartition("/")[0] or "all", **ends)
             continue
         if waiting is not None:
             yield waiting

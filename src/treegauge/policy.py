@@ -198,9 +198,10 @@ def mismatch_issues(comparison: Comparison) -> None:
         if comparison.settings.on_error == "skip":
             comparison.coverage.skipped += 1
             comparison.coverage.scored -= 1
-    if comparison.issues and comparison.settings.on_error == "error":
+    wrong = [issue for issue in comparison.issues if not issue.note]
+    if wrong and comparison.settings.on_error == "error":
         advice = f"{ADVICE}, or leave out --align identity, and treegauge aligns the words"
-        raise MismatchError(comparison.issues, advice)
+        raise MismatchError(wrong, advice)
 
 
 def leave_out_documents(comparison: Comparison) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from treegauge.corpus import Corpus, Reading, Sentence, read
-from treegauge.errors import SettingsError
-from treegauge.tree import Tree
+from treegauge.corpus import Corpus, Reading, read
+from treegauge.errors import InputError, MismatchError, SettingsError
+from treegauge.items import items_of, read_items
+from treegauge.records import replaced
 from treegauge.wording import counted
 
 if TYPE_CHECKING:
@@ -33,28 +34,22 @@ def shown_name(source: Any, otherwise: str = "system") -> str:
     return otherwise
 
 
-def as_corpus(source: Any, reading: Reading | None = None, ext: str | None = None) -> Corpus:
-    """Return a corpus: from a path, text, bytes, an open file, a corpus, trees or a list of those.
+def as_corpus(
+    source: Any, reading: Reading | None = None, ext: str | None = None, *, text: bool = False
+) -> Corpus:
+    """Return a corpus: from a path, text, bytes, an open file, a corpus, a tree, or a list of sentences.
 
-    A string that starts with a bracket (or holds a line break) is text, any other is a path.
+    A string that starts with a bracket (or holds a line break) is text, any other is a path; with
+    ``text`` every string is text.  A list, or anything else that can be gone through, holds a sentence
+    an item: see :mod:`treegauge.items`.
     """
     reading = reading or Reading()
     if isinstance(source, Corpus):
         return source
-    if isinstance(source, Tree | Sentence):
-        source = [source]
-    if isinstance(source, list | tuple) and any(
-        isinstance(item, Tree | Sentence) for item in source
-    ):
-        bare = reading.bare_words or any(
-            None in item.tags for item in source if not isinstance(item, str)
-        )
-        return read("\n".join(str(item) for item in source).encode(), format="ptb", bare_words=bare)
-    if isinstance(source, list | tuple) and not source:
-        source = ""
-    if isinstance(source, list | tuple) and any(is_text(item) for item in source):
-        source = "\n".join(source)
-    if isinstance(source, str) and is_text(source):
+    items = items_of(source)
+    if items is not None:
+        return read_items(items, reading)
+    if isinstance(source, str) and (text or is_text(source)):
         source = source.encode("utf-8", "surrogatepass")
     return read(
         source,
@@ -63,6 +58,7 @@ def as_corpus(source: Any, reading: Reading | None = None, ext: str | None = Non
         bare_words=reading.bare_words,
         columns=reading.columns,
         ext=ext,
+        otherwise=reading.otherwise,
     )
 
 
@@ -96,9 +92,51 @@ def read_all(
         from treegauge.lattices import read_lattices
 
         lattices = read_lattices(request.lattice)
-    corpora = in_parallel([partial(read_one, source, reading, request.ext) for source in sources])
+    # What can be gone through once is gone through once.
+    sources = [items if (items := items_of(one)) is not None else one for one in sources]
+    _same_lengths(sources, names)
+    tried = in_parallel([partial(_tried, read_one, one, reading, request.ext) for one in sources])
+    corpora = []
+    for source, found in zip(sources, tried, strict=True):
+        if isinstance(found, Corpus):
+            corpora.append(found)
+        elif corpora:
+            # A parser that only said that it is sorry: each line is a sentence that cannot be read.
+            otherwise = replaced(reading, otherwise=corpora[0].format)
+            corpora.append(read_one(source, otherwise, request.ext))
+        else:
+            raise found
     attach_words(corpora, request.words, request.join, lattices)
     return Sources(corpora, lattices, _off_lattice(request, lattices, corpora, names))
+
+
+def _tried(
+    read_one: Callable[[Any, Reading, str | None], Corpus],
+    source: Any,
+    reading: Reading,
+    ext: str | None,
+) -> Corpus | InputError:
+    """Return the corpus, or why its format is unknown; gold's format may do then."""
+    try:
+        return read_one(source, reading, ext)
+    except InputError as error:
+        again = source != "-" and not hasattr(source, "read")
+        if again and all(issue.code == "unknown-format" for issue in error.issues):
+            return error
+        raise
+
+
+def _same_lengths(sources: Sequence[Any], names: Sequence[str]) -> None:
+    """Refuse lists of sentences that do not go in pairs."""
+    gold = sources[0] if sources else None
+    if not isinstance(gold, list):
+        return
+    for name, source in zip(names[1:], sources[1:], strict=True):
+        if isinstance(source, list) and len(source) != len(gold):
+            raise MismatchError(
+                f"gold is a list of {counted(len(gold), 'sentence')}, {name} one of {len(source)}: "
+                "the first item is compared with the first, and so on"
+            )
 
 
 def check_maps(words: Sequence[Any], sources: Sequence[Any]) -> None:

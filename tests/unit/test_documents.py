@@ -75,17 +75,147 @@ def test_documents_pair_by_name_whatever_their_order(folders):
     assert list(result.by_document("brackets")) == ["x", "y"]
 
 
-def test_documents_pair_by_order_where_no_name_agrees():
+def notes(result):
+    return [issue.message for issue in result.issues if issue.note]
+
+
+def test_where_no_id_agrees_the_file_is_the_document():
+    """Issue 11, section 4: files first, documents inside them."""
     result = score(
         f"# newdoc id = x\n{A}# newdoc id = y\n{B}", f"# newdoc id = p\n{A}# newdoc id = q\n{B}"
     )
     assert result["brackets"]["f1"] == 1.0
+    assert list(result.by_document("brackets")) == ["<bytes>"]
+    assert notes(result) == [
+        "no ids of documents agree (# newdoc): the file is compared as one document"
+    ]
 
 
-def test_other_numbers_of_nameless_documents_are_taken_as_one():
-    result = score(A + B, f"# newdoc id = p\n{A}# newdoc id = q\n{B}")
+@pytest.mark.parametrize("turned", [False, True])
+def test_documents_on_one_side_only(turned):
+    sides = [A + B, f"# newdoc id = p\n{A}# newdoc id = q\n{B}"]
+    result = score(*(sides[::-1] if turned else sides))
     assert result["brackets"]["f1"] == 1.0
-    assert list(result.by_document("brackets")) == ["all"]
+    assert list(result.by_document("brackets")) == ["<bytes>"]
+    side = "gold" if turned else "test"
+    assert notes(result) == [
+        f"only the {side} side has documents (# newdoc): the file is compared as one document"
+    ]
+
+
+def test_documents_on_one_side_do_not_melt_files(tmp_path):
+    """Issue 11, section 4: one file's documents say nothing about the others."""
+    write(tmp_path, "gold", {"a.mrg": f"# newdoc id = p\n{A}# newdoc id = q\n{B}", "b.mrg": A})
+    write(tmp_path, "test", {"a.mrg": A + B, "b.mrg": A})
+    result = score(tmp_path / "gold", tmp_path / "test", average="document")
+    assert list(result.by_document("brackets")) == ["a", "b"]
+    assert len(notes(result)) == 1
+    # A file that is missing is missing, whatever documents the others have.
+    (tmp_path / "test" / "b.mrg").unlink()
+    with pytest.raises(MismatchError, match=r"b: lone-file: only the gold side has this file"):
+        score(tmp_path / "gold", tmp_path / "test")
+
+
+def write(folder, side, files):
+    for name, text in files.items():
+        path = folder / side / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+
+# File names, each with the word in it: what pairs rightly has no word error.
+@pytest.mark.parametrize(
+    ("gold", "test", "names"),
+    [
+        ("a.mrg=a b.mrg=b", "b.mrg=b a.mrg=a", "a b"),
+        ("a.gold.mrg=a b.gold.mrg=b", "a.sys.mrg=a b.sys.mrg=b", "a b"),
+        ("a.gold.mrg=a", "a.sys.mrg=a", "a"),
+        ("a.mrg=a b.mrg=b", "a.prd=a b.txt=b", "a b"),
+        # Endings that nobody knows, but that all files of a side have.
+        ("a.1.bikel=a b.1.bikel=b", "a.1.char=a b.1.char=b", "a.1.bikel b.1.bikel"),
+        ("x/a.mrg=xa y/a.mrg=ya", "x/a.mrg=xa y/a.mrg=ya", "x/a y/a"),
+        ("s.A.mrg=a s.B.mrg=b", "s.B.mrg=b s.A.mrg=a", "s.A s.B"),
+        ("s.A=a s.B=b", "s.A=a s.B=b", "s.A s.B"),
+        # Names that differ in known endings alone keep them.
+        ("a.mrg=m a.ptb=p", "a.mrg=m a.ptb=p", "a.mrg a.ptb"),
+    ],
+)
+def test_files_of_directories_pair_by_path(tmp_path, gold, test, names):
+    for side, files in (("gold", gold), ("test", test)):
+        for one in files.split():
+            name, word = one.split("=")
+            write(tmp_path, side, {name: f"(S (X {word}))\n"})
+    result = score(tmp_path / "gold", tmp_path / "test", metrics="wer", align="edit")
+    assert result["wer"]["value"] == 0
+    assert list(result.by_document("wer")) == names.split()
+
+
+@pytest.mark.parametrize(
+    ("gold", "test"),
+    [
+        (["sw2005.A"], ["sw2005.B"]),
+        (["sw2005.A.mrg"], ["sw2005.B.mrg"]),
+        (["sw2005.A", "sw2006.A"], ["sw2005.B", "sw2006.B"]),
+        (["sw2005.1.mrg", "sw2006.1.mrg"], ["sw2005.2.mrg", "sw2006.2.mrg"]),
+        (["a.mrg"], ["b.mrg"]),
+        (["x/a.mrg"], ["a.mrg"]),
+    ],
+)
+def test_other_files_do_not_pair(tmp_path, gold, test):
+    """Issue 11, section 4: sw2005.A is not sw2005.B (they were scored against each other)."""
+    for side, files in (("gold", gold), ("test", test)):
+        write(tmp_path, side, dict.fromkeys(files, A))
+    for policy in ("error", "skip", "zero"):
+        ran = run("score", tmp_path / "gold", tmp_path / "test", "--on-error", policy)
+        assert ran.code == 2
+        assert "lone-file" in ran.err
+
+
+def test_a_file_that_one_side_does_not_have(tmp_path):
+    """A gold file without test stops error and skip; a test file without gold stops always."""
+    write(tmp_path, "gold", {"a.mrg": A, "b.mrg": B})
+    write(tmp_path, "test", {"a.mrg": A})
+    gold, test = tmp_path / "gold", tmp_path / "test"
+    for policy in ("error", "skip"):
+        with pytest.raises(MismatchError, match=r"b: lone-file: only the gold side"):
+            score(gold, test, on_error=policy)
+    zeroed = score(gold, test, on_error="zero", metrics="brackets")
+    assert [zeroed["brackets"][name] for name in ("matched", "gold", "test")] == [3, 6, 3]
+    assert zeroed.coverage.zeroed == 1
+    for policy in ("error", "skip", "zero"):
+        with pytest.raises(MismatchError, match=r"b: lone-file: only the test side"):
+            score(test, gold, on_error=policy)
+
+
+def test_one_file_against_one_file_always_pairs(tmp_path):
+    write(tmp_path, "", {"sw2005.A": A, "other.B": A})
+    result = score(tmp_path / "sw2005.A", tmp_path / "other.B")
+    assert list(result.by_document("brackets")) == ["sw2005.A"]
+
+
+def test_lists_pair_by_order_unless_their_names_agree(tmp_path):
+    write(tmp_path, "", {"g1.mrg": A, "g2.mrg": B, "t1.mrg": A, "t2.mrg": B})
+    gold, test = tmp_path / "gold.list", tmp_path / "test.list"
+    gold.write_text("g1.mrg\ng2.mrg\n")
+    test.write_text("t1.mrg\nt2.mrg\n")
+    result = score(f"@{gold}", f"@{test}", metrics="brackets")
+    assert result["brackets"]["f1"] == 1.0
+    assert list(result.by_document("brackets")) == ["g1", "g2"]
+    test.write_text("g2.mrg\ng1.mrg\n")
+    assert score(f"@{gold}", f"@{test}", metrics="brackets")["brackets"]["f1"] == 1.0
+    test.write_text("t1.mrg\n")
+    with pytest.raises(MismatchError, match="lone-file"):
+        score(f"@{gold}", f"@{test}", on_error="zero")
+
+
+def test_a_document_has_the_same_name_alone_and_in_a_directory(tmp_path):
+    text = f"# newdoc id = p\n{A}# newdoc\n{B}"
+    for side in ("gold", "test"):
+        write(tmp_path, side, {"a.mrg": text, "b.mrg": A})
+    both = score(tmp_path / "gold", tmp_path / "test")
+    assert list(both.by_document("brackets")) == ["a/p", "a/2", "b"]
+    alone = score(tmp_path / "gold" / "a.mrg", tmp_path / "test" / "a.mrg")
+    assert list(alone.by_document("brackets")) == ["a/p", "a/2"]
 
 
 def test_a_document_on_one_side_only():

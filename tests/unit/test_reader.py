@@ -318,7 +318,7 @@ def test_a_file_of_another_format_does_not_join(tmp_path, monkeypatch):
     first.write_text(GOLD)
     second.write_text("something else")
     real = formats.sniff
-    monkeypatch.setattr(formats, "sniff", lambda data, name: "ptb" if b"(" in data else "other")
+    monkeypatch.setattr(formats, "sniff", lambda data, *_: "ptb" if b"(" in data else "other")
     with pytest.raises(InputError, match="mixed-formats"):
         read([first, second])
     assert real(GOLD.encode()) == "ptb"

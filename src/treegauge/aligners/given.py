@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from treegauge.alignments import AlignedChunk, read_alignment
 from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.inputs import files_of
+from treegauge.pairing import file_key
 from treegauge.reading import read_bytes
 from treegauge.words import BRACKETS, hyphens
 
@@ -115,10 +116,10 @@ def _files(given: str, comparison: Comparison) -> dict[int | None, tuple[str, li
     found = files_of(given)
     if len(found) == 1:
         return {None: load(found[0][1])}
-    by_name = {Path(name).name.split(".")[0]: path for name, path in found}
+    by_name = {file_key(name): path for name, path in found}
     files: dict[int | None, tuple[str, list[AlignedChunk]]] = {}
     for number, pair in enumerate(comparison.pairs):
-        key = Path(pair.name).name.split(".")[0]
+        key = pair.name if pair.name in by_name else Path(pair.name).name
         if key not in by_name:
             message = f"no alignment for document {pair.name}"
             raise InputError([Issue("broken-alignment", given, 0, 0, message)])

@@ -69,9 +69,10 @@ def get_format(name: str) -> Format:
     return module
 
 
-def sniff(data: bytes, name: str | None = None) -> str:
+def sniff(data: bytes, name: str | None = None, otherwise: str | None = None) -> str:
     """Return the name of the format that these bytes most likely have; an empty file is ``ptb``.
 
+    ``otherwise`` is the answer where the content tells nothing, which is an error without it.
     Formats of other packages are asked only when no built-in one is sure.
     """
     # A bracket in front and no tab: the other formats need not be asked, nor loaded.
@@ -83,6 +84,8 @@ def sniff(data: bytes, name: str | None = None) -> str:
     if max(scored.values()) < SURE:
         scored |= {name: other.likelihood(head) for name, other in installed("formats").items()}
     best = max(scored, key=lambda name: (scored[name], name == "ptb"))
+    if scored[best] < SURE and otherwise:
+        return otherwise
     if scored[best] == 0:
         message = f"the content is of no known format ({', '.join(scored)})"
         hint = "force one with --format-in"
