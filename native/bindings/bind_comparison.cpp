@@ -224,6 +224,7 @@ void bind_comparison(nb::module_& module) {
           },
           nb::arg("begin"), nb::arg("end"), nb::arg("substitution"), nb::arg("insertion"), nb::arg("deletion"),
           nb::arg("symmetric"), nb::arg("punctuation_apart") = false, "Align chunks by edit distance.")
+      .def("same_word", &Comparison::same_word, nb::arg("gold"), nb::arg("test"), "Whether two word keys are equal.")
       .def("unaligned", &Comparison::unaligned, "The same pair with the same keys, not aligned yet.")
       .def("survey", &on_pairs<&survey>, nb::arg("gold"), nb::arg("test"),
            "How alike sentences are, pair by pair; rows of sentences of both sides.")

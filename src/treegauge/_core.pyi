@@ -192,6 +192,9 @@ class Comparison:
     def align_edit(self, begin: int, end: int, substitution: int, insertion: int, deletion: int, symmetric: bool, punctuation_apart: bool = False) -> None:
         """Align chunks by edit distance."""
 
+    def same_word(self, gold: int, test: int) -> bool:
+        """Whether two word keys are equal."""
+
     def unaligned(self) -> Comparison:
         """The same pair with the same keys, not aligned yet."""
 

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from treegauge.corpus import Corpus
     from treegauge.settings import Settings
 
-FAILED = 1
 Range = tuple[int, int]
 #: endings that say nothing about which file it is
 COMPRESSED: Final = frozenset({"gz", "bz2", "xz", "zst", "zstd"})

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include "treegauge/compare/steps.hpp"
 #include "treegauge/parallel.hpp"
@@ -11,15 +12,13 @@ bool same_word(const Comparison& comparison, Row gold, Row test) {
   return comparison.same_word(word_key(comparison.gold, gold), word_key(comparison.test, test));
 }
 
-// Sorted keys of the words that count by their own tag.
+// Keys of the words that count by their own tag.
 std::vector<std::uint32_t> counting(const Side& side, const ChunkWords& chunk) {
   std::vector<std::uint32_t> keys;
   keys.reserve(chunk.words.size());
   for (std::size_t i = 0; i < chunk.words.size(); ++i) {
     if (!deleted_by_tag(side, chunk.tokens[i])) keys.push_back(chunk.words[i]);
   }
-  std::sort(keys.begin(), keys.end());
-  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
   return keys;
 }
 
@@ -30,31 +29,54 @@ bool has_equal(const Comparison& comparison, Key key, const std::vector<std::uin
   return std::any_of(partners.begin(), partners.end(), [&](const auto& pair) { return is_there(pair.second); });
 }
 
-// Takes out what is deleted and has no equal that counts; marks what is deleted and stays.
-template <typename Stays>
-void take_out(const Side& side, ChunkWords& chunk, Stays stays) {
-  std::size_t kept = 0;
-  bool marked = false;
-  for (std::size_t i = 0; i < chunk.tokens.size(); ++i) {
-    const bool deleted = deleted_by_tag(side, chunk.tokens[i]);
-    if (deleted && !stays(chunk.words[i])) {
-      chunk.out.push_back(chunk.tokens[i]);
-      continue;
+// What is looked at where words are taken out of one side.
+struct TakingOut {
+  const Comparison& comparison;
+  const Side& side;
+  const std::vector<std::uint8_t>* punctuation;  // by string; null where it is not told apart
+  const std::vector<std::uint32_t>& counting;    // keys of the other side's words that count, sorted
+  const std::vector<std::uint32_t>& all;         // keys of all its words
+
+  void operator()(ChunkWords& chunk) const {
+    std::size_t kept = 0;
+    bool marked = false;
+    for (std::size_t i = 0; i < chunk.tokens.size(); ++i) {
+      const Row token = chunk.tokens[i];
+      const bool deleted = deleted_by_tag(side, token);
+      const bool punctuated = punctuation != nullptr && (*punctuation)[side.corpus->tokens.form[token]] != 0;
+      const bool stays = deleted ? has_equal(comparison, chunk.words[i], counting)
+                                 : !punctuated || has_equal(comparison, chunk.words[i], all);
+      if (!stays) {
+        chunk.out.push_back(token);
+        chunk.pairable.push_back(!deleted);
+        continue;
+      }
+      const auto kind = static_cast<std::uint8_t>((deleted ? align::kFree : 0) | (punctuated ? align::kPunctuation : 0));
+      if (kind != 0 && !marked) {
+        chunk.kinds.assign(kept, 0);
+        marked = true;
+      }
+      if (marked) chunk.kinds.push_back(kind);
+      chunk.words[kept] = chunk.words[i];
+      chunk.tokens[kept++] = token;
     }
-    if (deleted && !marked) {
-      chunk.kinds.assign(kept, 0);
-      marked = true;
-    }
-    if (marked) chunk.kinds.push_back(deleted ? align::kFree : 0);
-    chunk.words[kept] = chunk.words[i];
-    chunk.tokens[kept++] = chunk.tokens[i];
+    chunk.words.resize(kept);
+    chunk.tokens.resize(kept);
   }
-  chunk.words.resize(kept);
-  chunk.tokens.resize(kept);
+};
+
+// Whether a side has a word that may have to be taken out.
+bool has_silent(const Side& side, const ChunkWords& chunk, const std::vector<std::uint8_t>* punctuation) {
+  return std::any_of(chunk.tokens.begin(), chunk.tokens.end(), [&](Row token) {
+    return deleted_by_tag(side, token) ||
+           (punctuation != nullptr && (*punctuation)[side.corpus->tokens.form[token]] != 0);
+  });
 }
 
-bool any_deleted(const Side& side, const ChunkWords& chunk) {
-  return std::any_of(chunk.tokens.begin(), chunk.tokens.end(), [&](Row token) { return deleted_by_tag(side, token); });
+std::vector<std::uint32_t> distinct(std::vector<std::uint32_t> keys) {
+  std::sort(keys.begin(), keys.end());
+  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+  return keys;
 }
 
 std::vector<align::Slot> apart(std::size_t gold, std::size_t test) {
@@ -135,45 +157,39 @@ bool place_equal_sentences(Comparison& comparison, Chunk& chunk) {
   return false;
 }
 
-// By string: whether a word is of punctuation only, found when first asked for.
-class Punctuated {
- public:
-  explicit Punctuated(const Side& side) : side_(side), known_(side.corpus->strings.size(), kUnknown) {
-    for (const StringId form : side.corpus->tokens.form) {
-      if (known_[form] == kUnknown) known_[form] = is_punctuation(side.corpus->strings[form]);
-    }
-  }
-
-  void mark(ChunkWords& chunk) const {
-    for (std::size_t i = 0; i < chunk.tokens.size(); ++i) {
-      if (known_[side_.corpus->tokens.form[chunk.tokens[i]]] == 0) continue;
-      if (chunk.kinds.empty()) chunk.kinds.assign(chunk.tokens.size(), 0);
-      chunk.kinds[i] |= align::kPunctuation;
-    }
-  }
-
- private:
-  static constexpr std::uint8_t kUnknown = 2;
-  const Side& side_;
-  std::vector<std::uint8_t> known_;
-};
+// What words that count and were taken out cost alone.
+std::uint64_t cost_of_out(const ChunkWords& side, std::uint32_t cost) {
+  return std::uint64_t{cost} * static_cast<std::uint64_t>(std::count(side.pairable.begin(), side.pairable.end(), 1));
+}
 
 }  // namespace
 
-VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk) {
+PunctuationMarks::PunctuationMarks(const Comparison& comparison) {
+  const auto fill = [](const Corpus& corpus, std::vector<std::uint8_t>& flags) {
+    constexpr std::uint8_t kUnknown = 2;
+    flags.assign(corpus.strings.size(), kUnknown);
+    for (const StringId form : corpus.tokens.form) {
+      if (flags[form] == kUnknown) flags[form] = is_punctuation(corpus.strings[form]);
+    }
+  };
+  fill(*comparison.gold.corpus, gold);
+  fill(*comparison.test.corpus, test);
+}
+
+VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks* punctuation) {
   VisibleWords found{words_of(comparison.gold, chunk.gold_begin, chunk.gold_end),
                      words_of(comparison.test, chunk.test_begin, chunk.test_end)};
-  const bool in_gold = any_deleted(comparison.gold, found.gold);
-  const bool in_test = any_deleted(comparison.test, found.test);
-  if (!in_gold && !in_test) return found;
-  const auto gold_keys = in_test ? counting(comparison.gold, found.gold) : std::vector<std::uint32_t>();
-  const auto test_keys = in_gold ? counting(comparison.test, found.test) : std::vector<std::uint32_t>();
-  if (in_gold) {
-    take_out(comparison.gold, found.gold, [&](Key key) { return has_equal(comparison, key, test_keys); });
-  }
-  if (in_test) {
-    take_out(comparison.test, found.test, [&](Key key) { return has_equal(comparison, key, gold_keys); });
-  }
+  const auto* in_gold = punctuation != nullptr ? &punctuation->gold : nullptr;
+  const auto* in_test = punctuation != nullptr ? &punctuation->test : nullptr;
+  const bool gold_silent = has_silent(comparison.gold, found.gold, in_gold);
+  const bool test_silent = has_silent(comparison.test, found.test, in_test);
+  if (!gold_silent && !test_silent) return found;
+  const auto gold_counting = distinct(counting(comparison.gold, found.gold));
+  const auto test_counting = distinct(counting(comparison.test, found.test));
+  const auto gold_all = distinct(found.gold.words);
+  const auto test_all = distinct(found.test.words);
+  TakingOut{comparison, comparison.gold, in_gold, test_counting, test_all}(found.gold);
+  TakingOut{comparison, comparison.test, in_test, gold_counting, gold_all}(found.test);
   return found;
 }
 
@@ -206,11 +222,8 @@ void align_edit(Comparison& comparison, ChunkRange chunks, const EditRule& rule)
     VisibleWords words;
     align::Alignment alignment;
   };
-  std::vector<Punctuated> punctuated;
-  if (rule.punctuation_apart) {
-    punctuated.emplace_back(comparison.gold);
-    punctuated.emplace_back(comparison.test);
-  }
+  std::optional<PunctuationMarks> punctuation;
+  if (rule.punctuation_apart) punctuation.emplace(comparison);
   // Chunks are aligned in batches, so that only a batch's words and slots are held twice.
   constexpr std::size_t kBatch = 1024;
   for (std::size_t first = chunks.begin; first < chunks.end; first += kBatch) {
@@ -219,12 +232,8 @@ void align_edit(Comparison& comparison, ChunkRange chunks, const EditRule& rule)
     in_ranges(count, comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
       for (std::size_t i = begin; i < end; ++i) {
         Work& work = batch[i];
-        work.words = visible_words(comparison, comparison.chunks[first + i]);
-        auto& [gold, test] = work.words;
-        if (rule.punctuation_apart) {
-          punctuated[0].mark(gold);
-          punctuated[1].mark(test);
-        }
+        work.words = visible_words(comparison, comparison.chunks[first + i], punctuation ? &*punctuation : nullptr);
+        const auto& [gold, test] = work.words;
         work.alignment = align::edit_align({gold.words, gold.kinds}, {test.words, test.kinds}, comparison.equality,
                                            rule.costs, rule.ties, rule.punctuation_apart);
       }
@@ -232,7 +241,8 @@ void align_edit(Comparison& comparison, ChunkRange chunks, const EditRule& rule)
     for (std::size_t i = 0; i < count; ++i) {
       place_slots(comparison, comparison.chunks[first + i], batch[i].words.gold, batch[i].words.test,
                   batch[i].alignment.slots);
-      comparison.cost += batch[i].alignment.cost;
+      comparison.cost += batch[i].alignment.cost + cost_of_out(batch[i].words.gold, rule.costs.deletion) +
+                         cost_of_out(batch[i].words.test, rule.costs.insertion);
     }
   }
 }

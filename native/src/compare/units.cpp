@@ -45,9 +45,18 @@ void place_slots(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, c
   };
   std::size_t gold_out = 0;
   std::size_t test_out = 0;
+  // Places what was taken out before these rows. Where both sides end here, punctuation goes in pairs.
   const auto place_out = [&](Row gold_before, Row test_before) {
-    while (gold_out < gold.out.size() && gold.out[gold_out] < gold_before) place(gold.out[gold_out++], kNoRow);
-    while (test_out < test.out.size() && test.out[test_out] < test_before) place(kNoRow, test.out[test_out++]);
+    const auto more = [](const ChunkWords& side, std::size_t at, Row before) {
+      return at < side.out.size() && side.out[at] < before;
+    };
+    while (more(gold, gold_out, gold_before) || more(test, test_out, test_before)) {
+      while (more(gold, gold_out, gold_before) && gold.pairable[gold_out] == 0) place(gold.out[gold_out++], kNoRow);
+      while (more(test, test_out, test_before) && test.pairable[test_out] == 0) place(kNoRow, test.out[test_out++]);
+      const bool in_gold = more(gold, gold_out, gold_before);
+      const bool in_test = more(test, test_out, test_before);
+      if (in_gold || in_test) place(in_gold ? gold.out[gold_out++] : kNoRow, in_test ? test.out[test_out++] : kNoRow);
+    }
   };
   for (const align::Slot& slot : slots) {
     const Row gold_token = slot.gold == align::kNone ? kNoRow : gold.tokens[slot.gold];

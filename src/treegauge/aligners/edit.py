@@ -5,6 +5,10 @@ equal words are rather matched than covered by substitutions), case kept.  Among
 alignments, read from the end: side by side before anything else; where a gold word could as well be
 deleted as a test word inserted, the word that sorts later (by bytes) is left alone first.  So
 swapping the sides mirrors the alignment exactly.
+
+A word of punctuation only never stands opposite a word with a letter or digit.  Punctuation that
+the other side does not have is taken out before aligning, so that it decides nothing; what was taken
+out on both sides in the same place stands side by side.
 """
 
 from __future__ import annotations

@@ -30,14 +30,15 @@ def fields_of(line: str) -> list[str]:
 class Step(Record):
     """A gold word beside a test word; None where a side has no word.
 
-    ``line`` is the file's; ``equal`` tells whether the words count as equal where letters alone do
-    not (case may have been ignored).
+    ``line`` is the file's; ``equal`` tells whether the words are equal where letters alone do
+    not (case may have been ignored); ``counts``: False for a word that the parameters delete.
     """
 
     gold: str | None
     test: str | None
     line: int = 0
     equal: bool | None = None
+    counts: bool = True
 
 
 class AlignedChunk(Record, frozen=False):
@@ -49,10 +50,12 @@ class AlignedChunk(Record, frozen=False):
     line: int = 0
 
     def operations(self) -> list[str]:
-        """Return C, S, D or I for each step."""
+        """Return C, S, D or I for each step, - for a word that does not count."""
         found = []
         for step in self.steps:
-            if step.gold is None or step.test is None:
+            if not step.counts:
+                found.append("-")
+            elif step.gold is None or step.test is None:
                 found.append("I" if step.gold is None else "D")
             else:
                 same = step.gold == step.test if step.equal is None else step.equal

@@ -60,30 +60,40 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
-def chunks_of(comparison: Comparison) -> list[AlignedChunk]:
-    """Return a comparison's slots as words, chunk by chunk."""
+def chunks_of(comparison: Comparison, *, everything: bool = False) -> list[AlignedChunk]:
+    """Return a comparison's slots as words, chunk by chunk.
+
+    Words that do not count are left out, or with ``everything`` stand alone and are marked.
+    """
     from treegauge.alignments import AlignedChunk, Step
 
-    gold_rows, test_rows = comparison.core.column("slot.gold"), comparison.core.column("slot.test")
+    core = comparison.core
+    gold_rows, test_rows = core.column("slot.gold"), core.column("slot.test")
     gold_forms = comparison.gold.columns["tokens.form"]
     test_forms = comparison.test.columns["tokens.form"]
-
-    gold_keys = comparison.core.side_column(True, "word_key")
-    test_keys = comparison.core.side_column(False, "word_key")
+    gold_keys, test_keys = (core.side_column(side, "word_key") for side in (True, False))
+    gold_keep, test_keep = (core.side_column(side, "keep") for side in (True, False))
 
     def steps(begin: int, end: int) -> Iterator[Step]:
         for slot in range(begin, end):
             gold, test = gold_rows[slot], test_rows[slot]
-            both = NONE not in {gold, test}
-            yield Step(
-                None if gold == NONE else comparison.gold.text(gold_forms[gold]),
-                None if test == NONE else comparison.test.text(test_forms[test]),
-                equal=both and gold_keys[gold_forms[gold]] == test_keys[test_forms[test]],
-            )
+            one = None if gold == NONE else comparison.gold.text(gold_forms[gold])
+            other = None if test == NONE else comparison.test.text(test_forms[test])
+            in_gold, in_test = one is not None and gold_keep[gold], other is not None and test_keep[test]
+            if in_gold and in_test:
+                same = core.same_word(gold_keys[gold_forms[gold]], test_keys[test_forms[test]])
+                yield Step(one, other, equal=same)
+                continue
+            for word, counts, step in (
+                (one, in_gold, Step(one, None, counts=bool(in_gold))),
+                (other, in_test, Step(None, other, counts=bool(in_test))),
+            ):
+                if word is not None and (counts or everything):
+                    yield step
 
     found = []
-    for number in range(comparison.core.chunks):
-        chunk = comparison.core.chunk(number)
+    for number in range(core.chunks):
+        chunk = core.chunk(number)
         document = comparison.pairs[chunk.document]
         name = document.name
         if document.chunks != "document":
@@ -92,10 +102,27 @@ def chunks_of(comparison: Comparison) -> list[AlignedChunk]:
     return found
 
 
+def _cells(chunk: AlignedChunk) -> Iterator[tuple[tuple[str, str, str], str]]:
+    """Yield (reference, hypothesis, mark) of equal width with the operation.
+
+    Errors are in upper case, gaps are asterisks; a word that does not count stands in brackets.
+    """
+    for step, operation in zip(chunk.steps, chunk.operations(), strict=True):
+        words = [step.gold, step.test]
+        if operation == "-":
+            shown = ["" if word is None else f"({word})" for word in words]
+        else:
+            shown = [(word or "") if operation == "C" else (word or "").upper() for word in words]
+        width = max(map(len, shown))
+        if operation != "-":
+            shown = [word or "*" * width for word in shown]
+        mark = operation if operation in COLOURS else ""
+        gold, test, below = (cell.ljust(width) for cell in (*shown, mark))
+        yield (gold, test, below), operation
+
+
 def _wrapped(chunk: AlignedChunk, width: int, colour: bool) -> Iterator[str]:
     """Yield REF, HYP and Eval lines that fit the width, errors marked."""
-    from treegauge.alignments.pra import rows
-
     line: list[tuple[tuple[str, str, str], str]] = []
     used = 0
 
@@ -104,12 +131,12 @@ def _wrapped(chunk: AlignedChunk, width: int, colour: bool) -> Iterator[str]:
             cells = []
             for cell, operation in line:
                 text = cell[part]
-                paint = colour and operation != "C"
+                paint = colour and operation in COLOURS
                 cells.append(f"{COLOURS[operation]}{text}{RESET}" if paint else text)
             yield (head + " ".join(cells)).rstrip()
         yield ""
 
-    for cell, operation in zip(rows(chunk), chunk.operations(), strict=True):
+    for cell, operation in _cells(chunk):
         if line and used + len(cell[0]) + 1 > width - len(HEADS[0]):
             yield from flush()
             line, used = [], 0
@@ -122,6 +149,7 @@ def _wrapped(chunk: AlignedChunk, width: int, colour: bool) -> Iterator[str]:
 def _text(
     comparison: Comparison, chunks: Sequence[AlignedChunk], *, colour: bool, errors: bool
 ) -> str:
+    from treegauge.counting import alignment_of
     from treegauge.reports._tables import doubts
 
     width = max(40, shutil.get_terminal_size((100, 24)).columns)
@@ -129,22 +157,22 @@ def _text(
         f"aligned by {one['aligner']} ({one['why']}), by {one['chunks']}"
         for one in comparison.plan.chosen()
     ]
-    totals = dict.fromkeys("CSDI", 0)
+    marked = False
     for chunk in chunks:
-        operations = chunk.operations()
-        for one in totals:
-            totals[one] += operations.count(one)
-        if errors and set(operations) <= {"C"}:
+        if errors and set(chunk.operations()) <= {"C", "-"}:
             continue
+        marked = marked or not all(step.counts for step in chunk.steps)
         lines += ["", chunk.name, *_wrapped(chunk, width, colour)]
-    words = totals["C"] + totals["S"] + totals["D"]
-    wrong = totals["S"] + totals["D"] + totals["I"]
-    rate = f"{100 * wrong / words:.2f} %" if words else "undefined"
+    found = alignment_of(comparison)
+    words, wrong = found["gold_words"], found.get("word_errors", 0)
+    rate = f"{100 * wrong / words:.2f} %" if words else "n/a"
     lines.append(
-        f"{words} gold words: {totals['C']} correct, {totals['S']} substituted, {totals['D']} deleted, "
-        f"{totals['I']} inserted; word error rate {rate}"
+        f"{words} gold words: {found['equal']} equal, {found['different']} different, "
+        f"{found['gold_only']} in gold only; {found['test_only']} in test only; word error rate {rate}"
     )
-    lines += doubts(totals["C"], words, totals["C"] + totals["S"] + totals["I"])
+    if marked:
+        lines.append("(words in brackets do not count)")
+    lines += doubts(found["equal"], words, found["test_words"])
     return "\n".join(lines) + "\n"
 
 
@@ -182,7 +210,8 @@ def run(arguments: Sequence[str]) -> Outcome:
         progress.step("aligning")
         comparison = align_corpora(gold, test, settings, jobs=options.jobs or os.cpu_count() or 1)
         progress.step("putting words side by side")
-        chunks = chunks_of(comparison)
+        # Pharaoh files number all words.
+        chunks = chunks_of(comparison, everything=options.format in {"text", "pharaoh"})
     err = "".join(f"treegauge: warning: {issue}\n" for issue in comparison.issues)
     if options.format == "text":
         colour = _coloured(options.colour, options.output)

@@ -41,17 +41,24 @@ struct ChunkWords {
   std::vector<Row> tokens;
   std::vector<std::uint8_t> kinds = {};  // by word, as the edit aligner has them; empty: all words are plain
   std::vector<Row> out = {};             // rows that were taken out before aligning, in order
+  std::vector<std::uint8_t> pairable = {};  // by row in `out`: 1 for punctuation that counts
 };
 
 // All words of some sentences but traces and what stands below an empty constituent.
 ChunkWords words_of(const Side& side, Row begin, Row end);
 
 // Both sides of a chunk without the words that decide nothing: those that are deleted by their own tag and
-// have no equal word that counts on the other side.
+// have no equal word that counts on the other side. Where punctuation is told apart, punctuation without an equal
+// word on the other side decides nothing either: it may stand opposite no word with a letter.
 struct VisibleWords {
   ChunkWords gold, test;
 };
-VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk);
+// By string of each side: 1 for punctuation only.
+struct PunctuationMarks {
+  std::vector<std::uint8_t> gold, test;
+  explicit PunctuationMarks(const Comparison& comparison);
+};
+VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks* punctuation = nullptr);
 
 // Why a pair of sentences cannot be put side by side word by word.
 enum class Mismatch : std::uint8_t { none, length, words };
@@ -77,7 +84,8 @@ struct EditRule {
 void align_edit(Comparison& comparison, ChunkRange chunks, const EditRule& rule);
 
 // Slots from an alignment made elsewhere: pairs of word numbers within the chunk (of the words that are
-// listed), align::kNone where a side has no word. Words that were taken out get slots of their own.
+// listed), align::kNone where a side has no word. Words that were taken out get slots of their own; punctuation
+// that was taken out on both sides in the same place shares one.
 void place_slots(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, const ChunkWords& test,
                  std::span<const align::Slot> slots);
 
