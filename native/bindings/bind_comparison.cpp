@@ -1,6 +1,8 @@
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
 
 #include <stdexcept>
 
@@ -32,6 +34,16 @@ void set_label_keys(Comparison& comparison, bool gold, const Numbers& labels, co
   fill(labels, side.keys.label, strings);
   fill(tags, side.keys.tag, strings);
   fill(flags, side.keys.tag_flags, strings);
+}
+
+void set_composed(Side& side, Composed composed) {
+  for (std::size_t k = 0; k < composed.size(); ++k) {
+    const bool rising = k == 0 || composed[k - 1].first < composed[k].first;
+    if (!rising || composed[k].first >= side.corpus->strings.size()) {
+      throw std::invalid_argument("composed words must be given by rising number");
+    }
+  }
+  side.keys.composed = std::move(composed);
 }
 
 nb::list identity(Comparison& comparison, bool compare_words) {
@@ -142,9 +154,25 @@ void bind_comparison(nb::module_& module) {
           [](Comparison& comparison, bool gold, const Numbers& words) {
             Side& side = side_of(comparison, gold);
             fill(words, side.keys.word, side.corpus->strings.size());
+            comparison.words_ranked = true;
           },
-          nb::arg("gold"), nb::arg("words"))
-      .def("unify_words", &unify_words, nb::call_guard<nb::gil_scoped_release>())
+          nb::arg("gold"), nb::arg("words"), "Word keys that are in the order of the words.")
+      .def(
+          "set_equal_words",
+          [](Comparison& comparison, std::vector<align::Equality::Pair> pairs) {
+            comparison.equality = align::Equality(std::move(pairs));
+          },
+          nb::arg("pairs"), "Pairs of word keys that are equal without being the same.")
+      .def("same_word", &Comparison::same_word, nb::arg("gold_key"), nb::arg("test_key"))
+      .def(
+          "unify_words",
+          [](Comparison& comparison, Composed gold, Composed test) {
+            set_composed(comparison.gold, std::move(gold));
+            set_composed(comparison.test, std::move(test));
+            unlocked([&] { return unify_words(comparison); });
+          },
+          nb::arg("gold_composed") = Composed{}, nb::arg("test_composed") = Composed{},
+          "Word keys by the words as they stand; words that are not in NFC are given with what they are in NFC.")
       .def("add_chunk", &add_chunk, nb::arg("gold_begin"), nb::arg("gold_end"), nb::arg("test_begin"),
            nb::arg("test_end"), nb::arg("document"))
       .def(

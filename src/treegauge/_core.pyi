@@ -189,21 +189,28 @@ def count_linear(comparison: Comparison, labeled: bool, preterminals: bool) -> t
 def count_lineages(comparison: Comparison, labeled: bool, boundaries: bool) -> tuple[memoryview, ...]: ...
 
 @overload
-def edit_align(gold: Integers, test: Integers, substitution: int = 1, insertion: int = 1, deletion: int = 1, ties: str = 'srleval') -> tuple[int, bytes]: ...
+def edit_align(gold: Integers, test: Integers, substitution: int = 1, insertion: int = 1, deletion: int = 1, ties: str = 'srleval', gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, border_bytes: int = 100663296) -> tuple[int, bytes]: ...
 
 @overload
-def edit_align(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, ties: str = 'srleval') -> tuple[int, bytes]:
+def edit_align(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, ties: str = 'srleval', gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, border_bytes: int = 100663296) -> tuple[int, bytes]:
     """
     Align two sequences of 32-bit numbers: (cost, slots), slots as bytes of native uint32 pairs
     (gold position, test position), 0xFFFFFFFF where a side has no word.
+
+    Kinds: a byte for each word, or none at all; bit 1 says that the word does not count, bit 2
+    that it is punctuation. Pairs: numbers that are equal without being the same.
     """
 
 @overload
-def edit_cost(gold: Integers, test: Integers, substitution: int = 1, insertion: int = 1, deletion: int = 1) -> int: ...
+def edit_cost(gold: Integers, test: Integers, substitution: int = 1, insertion: int = 1, deletion: int = 1, gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False) -> int: ...
 
 @overload
-def edit_cost(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1) -> int:
+def edit_cost(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False) -> int:
     """The cost of the cheapest alignment of two sequences of 32-bit numbers."""
+
+KIND_FREE: int = 1
+
+KIND_PUNCTUATION: int = 2
 
 class HeadTable:
     """A head percolation table."""

@@ -19,7 +19,7 @@ from treegauge.metrics import get_metric
 from treegauge.policy import Coverage, apply_policy, mismatch_issues
 from treegauge.records import Record, made, replaced
 from treegauge.transforms import edited
-from treegauge.words import word_keys
+from treegauge.words import unify_words, word_keys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -130,11 +130,12 @@ def _prepare(
     core.jobs = jobs
     names = _label_keys(core, {True: gold, False: test}, settings.params)
     if normalize or settings.params.equal_words:
-        keys = word_keys([gold, test], settings.params, normalize)
+        keys, equal = word_keys([gold, test], settings.params, normalize)
         core.set_word_keys(True, keys[0])
         core.set_word_keys(False, keys[1])
+        core.set_equal_words(equal)
     else:
-        core.unify_words()
+        unify_words(core, gold, test)
     return core, names
 
 

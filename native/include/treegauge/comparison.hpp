@@ -5,8 +5,11 @@
 #pragma once
 #include <cstdint>
 #include <memory>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "treegauge/align/equality.hpp"
 #include "treegauge/corpus.hpp"
 
 namespace treegauge {
@@ -22,13 +25,17 @@ enum TagFlag : std::uint8_t {
   kClosedTag = 8,      // closed-class words
 };
 
+// Strings that are not in NFC and what they are in NFC, by rising number.
+using Composed = std::vector<std::pair<StringId, std::string>>;
+
 // Meaning of one side's strings under the present parameters; indexed by StringId.
-// Equal keys mean equal things on both sides.
+// Equal keys mean equal things on both sides; words may be equal without it (Comparison::same_word).
 struct Keys {
   std::vector<Key> word;
   std::vector<Key> label;
   std::vector<Key> tag;
   std::vector<std::uint8_t> tag_flags;
+  Composed composed;  // words that are written with composed letters when they are compared
 };
 
 // Constituents in slot coordinates, in pre-order; only those that count.
@@ -85,6 +92,11 @@ struct Comparison {
   // Character spans by chunk, once something has asked for them (compare/characters.hpp).
   std::shared_ptr<const std::vector<ChunkSpans>> spans;
   bool aligned_by_characters = false;  // the aligner was `ud`
+  align::Equality equality;            // of word keys: EQ_WORDS lines of the parameters
+  bool words_ranked = false;           // word keys are in the order of what they stand for
+
+  // When are two words the same? The same key, or a listed pair.
+  [[nodiscard]] bool same_word(Key gold_key, Key test_key) const { return equality.same(gold_key, test_key); }
 
   Comparison(std::shared_ptr<const Corpus> gold_corpus, std::shared_ptr<const Corpus> test_corpus);
 };

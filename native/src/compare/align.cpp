@@ -38,7 +38,7 @@ std::vector<align::Slot> apart(std::size_t gold, std::size_t test) {
 void compare_words_of(const Comparison& comparison, const ChunkWords& gold, const ChunkWords& test,
                       PairCheck& check) {
   for (std::size_t i = 0; i < gold.words.size(); ++i) {
-    if (gold.words[i] == test.words[i]) continue;
+    if (comparison.same_word(gold.words[i], test.words[i])) continue;
     const StringId tag = comparison.gold.corpus->tokens.tag[gold.tokens[i]];
     if (tag != kNoString && (comparison.gold.keys.tag_flags[tag] & kDeletedTag) != 0) continue;
     check.mismatch = Mismatch::words;
@@ -60,7 +60,7 @@ PairCheck check_pair(const Comparison& comparison, ChunkWords& gold, ChunkWords&
       check.mismatch = Mismatch::length;
       const std::size_t common = std::min(gold.words.size(), test.words.size());
       std::size_t i = 0;
-      while (i < common && gold.words[i] == test.words[i]) ++i;
+      while (i < common && comparison.same_word(gold.words[i], test.words[i])) ++i;
       if (i < gold.tokens.size()) check.gold_token = gold.tokens[i];
       if (i < test.tokens.size()) check.test_token = test.tokens[i];
       return check;
@@ -91,7 +91,8 @@ bool place_equal_sentences(Comparison& comparison, Chunk& chunk) {
     while (g < gold_end && is_empty_word(gold, g)) ++g;
     while (t < test_end && is_empty_word(test, t)) ++t;
     if (g == gold_end || t == test_end) break;
-    if (gold.keys.word[gold.corpus->tokens.form[g]] != test.keys.word[test.corpus->tokens.form[t]]) break;
+    const Key gold_key = gold.keys.word[gold.corpus->tokens.form[g]];
+    if (!comparison.same_word(gold_key, test.keys.word[test.corpus->tokens.form[t]])) break;
     comparison.gold.slot[g] = comparison.slots;
     comparison.test.slot[t] = comparison.slots++;
     comparison.slot_gold.push_back(g++);
@@ -154,7 +155,8 @@ void align_edit(Comparison& comparison, align::Costs costs, align::Ties ties) {
         Work& work = batch[i];
         work.gold = words_of(comparison.gold, chunk.gold_begin, chunk.gold_end);
         work.test = words_of(comparison.test, chunk.test_begin, chunk.test_end);
-        work.alignment = align::edit_align(work.gold.words, work.test.words, costs, ties);
+        work.alignment = align::edit_align(align::Text{work.gold.words}, align::Text{work.test.words},
+                                           comparison.equality, costs, ties);
       }
     });
     for (std::size_t i = 0; i < count; ++i) {

@@ -151,7 +151,7 @@ AlignedColumns count_aligned(const Comparison& comparison) {
       ++columns.inserted[comparison.test.home[test]];
     } else if (test == kNoRow) {
       ++columns.deleted[comparison.gold.home[gold]];
-    } else if (word(comparison.gold, gold) == word(comparison.test, test)) {
+    } else if (comparison.same_word(word(comparison.gold, gold), word(comparison.test, test))) {
       ++columns.correct[comparison.gold.home[gold]];
     } else {
       ++columns.substituted[comparison.gold.home[gold]];

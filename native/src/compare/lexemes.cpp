@@ -208,8 +208,9 @@ void align_lattice(Comparison& comparison) {
       const std::span<const std::uint32_t> gold(lexemes.gold.words);
       const std::span<const std::uint32_t> test(lexemes.test.words);
       const align::Alignment inside = align::edit_align(
-          gold.subspan(block.gold_begin, block.gold_end - block.gold_begin),
-          test.subspan(block.test_begin, block.test_end - block.test_begin), align::kSclite, align::Ties::symmetric);
+          align::Text{gold.subspan(block.gold_begin, block.gold_end - block.gold_begin)},
+          align::Text{test.subspan(block.test_begin, block.test_end - block.test_begin)}, comparison.equality,
+          align::kSclite, align::Ties::symmetric);
       for (align::Slot slot : inside.slots) {
         if (slot.gold != align::kNone) slot.gold += block.gold_begin;
         if (slot.test != align::kNone) slot.test += block.test_begin;

@@ -57,7 +57,7 @@ bool deleted_by_tag(const Side& side, Row token) {
 
 bool same_word(const Comparison& comparison, Row gold, Row test) {
   const auto key = [](const Side& side, Row token) { return side.keys.word[side.corpus->tokens.form[token]]; };
-  return key(comparison.gold, gold) == key(comparison.test, test);
+  return comparison.same_word(key(comparison.gold, gold), key(comparison.test, test));
 }
 
 // An inserted word lives where the nearest aligned word to its left lives, the first unit if none.
