@@ -1,4 +1,5 @@
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
@@ -6,6 +7,7 @@
 #include <span>
 #include <stdexcept>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "bind.hpp"
@@ -30,15 +32,25 @@ align::Ties ties_named(std::string_view name) {
 Words words(const Buffer& buffer) { return {buffer.data(), buffer.size()}; }
 Words words(const List& list) { return list; }
 
+std::span<const std::uint8_t> kinds(const nb::bytes& bytes) {
+  return {static_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+}
+
+using Pairs = std::vector<align::Equality::Pair>;
+
 // Slots as raw bytes: no array package is needed to hand them over.
 template <class Side>
 nb::tuple edit_align(const Side& gold, const Side& test, std::uint32_t substitution,
-                     std::uint32_t insertion, std::uint32_t deletion, std::string_view ties) {
+                     std::uint32_t insertion, std::uint32_t deletion, std::string_view ties, const nb::bytes& gold_kinds,
+                     const nb::bytes& test_kinds, Pairs pairs, bool punctuation_apart, std::size_t border_bytes) {
   const align::Ties rule = ties_named(ties);
+  const align::Text left{words(gold), kinds(gold_kinds)};
+  const align::Text right{words(test), kinds(test_kinds)};
   align::Alignment alignment;
   {
     nb::gil_scoped_release unlocked;
-    alignment = align::edit_align(words(gold), words(test), {substitution, insertion, deletion}, rule);
+    alignment = align::edit_align(left, right, align::Equality(std::move(pairs)), {substitution, insertion, deletion},
+                                  rule, punctuation_apart, border_bytes);
   }
   return nb::make_tuple(alignment.cost,
                         nb::bytes(alignment.slots.data(), alignment.slots.size() * sizeof(align::Slot)));
@@ -46,22 +58,31 @@ nb::tuple edit_align(const Side& gold, const Side& test, std::uint32_t substitut
 
 template <class Side>
 std::uint64_t edit_cost(const Side& gold, const Side& test, std::uint32_t substitution,
-                        std::uint32_t insertion, std::uint32_t deletion) {
+                        std::uint32_t insertion, std::uint32_t deletion, const nb::bytes& gold_kinds,
+                        const nb::bytes& test_kinds, Pairs pairs, bool punctuation_apart) {
+  const align::Text left{words(gold), kinds(gold_kinds)};
+  const align::Text right{words(test), kinds(test_kinds)};
   nb::gil_scoped_release unlocked;
-  return align::edit_cost(words(gold), words(test), {substitution, insertion, deletion});
+  return align::edit_cost(left, right, align::Equality(std::move(pairs)), {substitution, insertion, deletion},
+                          punctuation_apart);
 }
 
 constexpr const char* kAlignDoc =
     "Align two sequences of 32-bit numbers: (cost, slots), slots as bytes of native uint32 pairs\n"
-    "(gold position, test position), 0xFFFFFFFF where a side has no word.";
+    "(gold position, test position), 0xFFFFFFFF where a side has no word.\n\n"
+    "Kinds: a byte for each word, or none at all; bit 1 says that the word does not count, bit 2\n"
+    "that it is punctuation. Pairs: numbers that are equal without being the same.";
 constexpr const char* kCostDoc = "The cost of the cheapest alignment of two sequences of 32-bit numbers.";
 
 template <class Side>
 void define(nb::module_& module) {
   module.def("edit_align", &edit_align<Side>, "gold"_a, "test"_a, "substitution"_a = 1,
-             "insertion"_a = 1, "deletion"_a = 1, "ties"_a = "srleval", kAlignDoc);
+             "insertion"_a = 1, "deletion"_a = 1, "ties"_a = "srleval", "gold_kinds"_a = nb::bytes(""),
+             "test_kinds"_a = nb::bytes(""), "pairs"_a = Pairs{}, "punctuation_apart"_a = false,
+             "border_bytes"_a = align::kBorderBytes, kAlignDoc);
   module.def("edit_cost", &edit_cost<Side>, "gold"_a, "test"_a, "substitution"_a = 1,
-             "insertion"_a = 1, "deletion"_a = 1, kCostDoc);
+             "insertion"_a = 1, "deletion"_a = 1, "gold_kinds"_a = nb::bytes(""), "test_kinds"_a = nb::bytes(""),
+             "pairs"_a = Pairs{}, "punctuation_apart"_a = false, kCostDoc);
 }
 
 }  // namespace
@@ -69,6 +90,8 @@ void define(nb::module_& module) {
 void bind_align(nb::module_& module) {
   define<Buffer>(module);
   define<List>(module);
+  module.attr("KIND_FREE") = static_cast<unsigned>(align::kFree);
+  module.attr("KIND_PUNCTUATION") = static_cast<unsigned>(align::kPunctuation);
 }
 
 }  // namespace treegauge::bindings

@@ -38,6 +38,16 @@ void set_label_keys(Comparison& comparison, bool gold, const Numbers& labels, co
   fill(flags, side.keys.tag_flags, strings);
 }
 
+void set_composed(Side& side, Composed composed) {
+  for (std::size_t k = 0; k < composed.size(); ++k) {
+    const bool rising = k == 0 || composed[k - 1].first < composed[k].first;
+    if (!rising || composed[k].first >= side.corpus->strings.size()) {
+      throw std::invalid_argument("composed words must be given by rising number");
+    }
+  }
+  side.keys.composed = std::move(composed);
+}
+
 ChunkRange range_of(const Comparison& comparison, std::size_t begin, std::size_t end) {
   if (begin > end || end > comparison.chunks.size()) throw nb::index_error("there is no such chunk");
   return {begin, end};
@@ -189,9 +199,25 @@ void bind_comparison(nb::module_& module) {
           [](Comparison& comparison, bool gold, const Numbers& words) {
             Side& side = side_of(comparison, gold);
             fill(words, side.keys.word, side.corpus->strings.size());
+            comparison.words_ranked = true;
           },
-          nb::arg("gold"), nb::arg("words"))
-      .def("unify_words", &unify_words, nb::call_guard<nb::gil_scoped_release>())
+          nb::arg("gold"), nb::arg("words"), "Word keys that are in the order of the words.")
+      .def(
+          "set_equal_words",
+          [](Comparison& comparison, std::vector<align::Equality::Pair> pairs) {
+            comparison.equality = align::Equality(std::move(pairs));
+          },
+          nb::arg("pairs"), "Pairs of word keys that are equal without being the same.")
+      .def("same_word", &Comparison::same_word, nb::arg("gold_key"), nb::arg("test_key"))
+      .def(
+          "unify_words",
+          [](Comparison& comparison, Composed gold, Composed test) {
+            set_composed(comparison.gold, std::move(gold));
+            set_composed(comparison.test, std::move(test));
+            unlocked([&] { return unify_words(comparison); });
+          },
+          nb::arg("gold_composed") = Composed{}, nb::arg("test_composed") = Composed{},
+          "Word keys by the words as they stand; words that are not in NFC are given with what they are in NFC.")
       .def("add_chunk", &add_chunk, nb::arg("gold_begin"), nb::arg("gold_end"), nb::arg("test_begin"),
            nb::arg("test_end"), nb::arg("document"))
       .def("add_sentence_chunks", &add_sentence_chunks, nb::arg("gold"), nb::arg("test"), nb::arg("document"),
@@ -224,7 +250,6 @@ void bind_comparison(nb::module_& module) {
           },
           nb::arg("begin"), nb::arg("end"), nb::arg("substitution"), nb::arg("insertion"), nb::arg("deletion"),
           nb::arg("symmetric"), nb::arg("punctuation_apart") = false, "Align chunks by edit distance.")
-      .def("same_word", &Comparison::same_word, nb::arg("gold"), nb::arg("test"), "Whether two word keys are equal.")
       .def("unaligned", &Comparison::unaligned, "The same pair with the same keys, not aligned yet.")
       .def("survey", &on_pairs<&survey>, nb::arg("gold"), nb::arg("test"),
            "How alike sentences are, pair by pair; rows of sentences of both sides.")

@@ -8,6 +8,7 @@
 #include "treegauge/corpus.hpp"
 #include "treegauge/describe.hpp"
 #include "treegauge/formats/bracketings.hpp"
+#include "treegauge/unicode.hpp"
 
 namespace nb = nanobind;
 
@@ -173,6 +174,16 @@ void bind_corpus(nb::module_& module) {
           "distinct_forms",
           [](const Corpus& corpus) { return owned(distinct(corpus.tokens.form, corpus.strings.size())); },
           "Numbers of all strings that are words.")
+      .def(
+          "maybe_decomposed",
+          [](const Corpus& corpus) {
+            std::vector<StringId> found;
+            for (StringId id = 0; id < corpus.strings.size(); ++id) {
+              if (may_be_decomposed(corpus.strings[id])) found.push_back(id);
+            }
+            return owned(std::move(found));
+          },
+          "Numbers of all strings that may not be in NFC, rising.")
       .def(
           "document_of", [](const Corpus& corpus, std::size_t sentence) { return corpus.document_of(sentence); },
           nb::arg("sentence"), "The number of the document that a sentence belongs to.")

@@ -1,6 +1,8 @@
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
 
 #include <stdexcept>
 
@@ -41,10 +43,10 @@ HeadKeys keys_of(const Corpus& corpus, const Numbers& labels, const Numbers& tag
 
 HeadArcs arcs_of(const Comparison& comparison, bool gold, const NumberedTable& table, const Numbers& labels,
                  const Numbers& tags, const Flags& label_flags, const Flags& tag_flags, const Numbers& words,
-                 const Flags& closed_words) {
+                 const Flags& closed_words, std::vector<align::Equality::Pair> pairs) {
   const Corpus& corpus = *(gold ? comparison.gold : comparison.test).corpus;
   const HeadReading reading{keys_of(corpus, labels, tags, label_flags, tag_flags), column_of(words, corpus),
-                            column_of(closed_words, corpus)};
+                            column_of(closed_words, corpus), align::Equality(std::move(pairs))};
   return unlocked([&] { return head_arcs(comparison, gold, table.table, reading); });
 }
 
@@ -123,7 +125,7 @@ void bind_heads(nb::module_& module) {
       nb::arg("comparison"), nb::arg("gold"), nb::arg("label_flags"), "Leave out all words below empty constituents.");
   module.def("head_arcs", &arcs_of, nb::arg("comparison"), nb::arg("gold"), nb::arg("table"), nb::arg("labels"),
              nb::arg("tags"), nb::arg("label_flags"), nb::arg("tag_flags"), nb::arg("words"),
-             nb::arg("closed_words"));
+             nb::arg("closed_words"), nb::arg("pairs") = std::vector<align::Equality::Pair>{});
   module.def("count_heads", &counted_by_unit<&count_heads>, nb::arg("comparison"), nb::arg("gold"), nb::arg("test"),
              nb::arg("labeled"), nb::arg("open"));
   module.def("count_heads_by_label", &counted_by_label<&count_heads_by_label>, nb::arg("comparison"), nb::arg("gold"),

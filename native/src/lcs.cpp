@@ -91,14 +91,15 @@ class Row64 {
 
 }  // namespace
 
-std::size_t lcs_length(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b) {
+std::size_t lcs_length(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b,
+                       const align::Equality& equality) {
   std::size_t same = 0;
-  while (!a.empty() && !b.empty() && a.front() == b.front()) {
+  while (!a.empty() && !b.empty() && equality.same(a.front(), b.front())) {
     a = a.subspan(1);
     b = b.subspan(1);
     ++same;
   }
-  while (!a.empty() && !b.empty() && a.back() == b.back()) {
+  while (!a.empty() && !b.empty() && equality.same(a.back(), b.back())) {
     a = a.first(a.size() - 1);
     b = b.first(b.size() - 1);
     ++same;
@@ -106,14 +107,37 @@ std::size_t lcs_length(std::span<const std::uint32_t> a, std::span<const std::ui
   if (a.empty() || b.empty()) return same;
   const Places places(b);
   Row64 row(b.size());
+  // Of one item's columns, from left to right.
+  const auto step = [&](std::span<const std::uint32_t> columns) {
+    for (std::size_t at = 0; at < columns.size();) {
+      const std::size_t word = columns[at] / 64;
+      std::uint64_t bits = 0;
+      for (; at < columns.size() && columns[at] / 64 == word; ++at) {
+        bits |= std::uint64_t{1} << (columns[at] % 64);
+      }
+      row.step(word, bits);
+    }
+  };
   // At most 64 items are so frequent that their columns are better kept as bits.
   std::vector<std::vector<std::uint64_t>> dense(places.size());
+  std::vector<std::uint32_t> together;
   for (const std::uint32_t item : a) {
     const std::size_t number = places.find(item);
-    if (number == places.size()) continue;
-    const auto columns = places.of(number);
+    const std::span<const align::Equality::Pair> partners = equality.partners(item);
+    if (number == places.size() && partners.empty()) continue;
     row.start_row();
-    if (columns.size() > row.words()) {
+    if (!partners.empty()) {
+      together.clear();
+      const auto add = [&](std::size_t one) {
+        if (one == places.size()) return;
+        const auto columns = places.of(one);
+        together.insert(together.end(), columns.begin(), columns.end());
+      };
+      add(number);
+      for (const align::Equality::Pair& pair : partners) add(places.find(pair.second));
+      std::sort(together.begin(), together.end());
+      step(together);
+    } else if (const auto columns = places.of(number); columns.size() > row.words()) {
       auto& bits = dense[number];
       if (bits.empty()) {
         bits.assign(row.words(), 0);
@@ -121,14 +145,7 @@ std::size_t lcs_length(std::span<const std::uint32_t> a, std::span<const std::ui
       }
       for (std::size_t word = 0; word < bits.size(); ++word) row.step(word, bits[word]);
     } else {
-      for (std::size_t at = 0; at < columns.size();) {
-        const std::size_t word = columns[at] / 64;
-        std::uint64_t bits = 0;
-        for (; at < columns.size() && columns[at] / 64 == word; ++at) {
-          bits |= std::uint64_t{1} << (columns[at] % 64);
-        }
-        row.step(word, bits);
-      }
+      step(columns);
     }
     row.end_row();
   }

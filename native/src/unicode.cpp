@@ -73,6 +73,20 @@ bool is_nonspacing_mark(char32_t code_point) {
   return code_point >= 0x300 && contains(unicode_tables::kNonspacingMark, code_point);
 }
 
+bool may_be_decomposed(std::string_view text) {
+  // U+0300 is the first such letter; CC is the first byte of it.
+  const bool candidate = std::any_of(text.begin(), text.end(), [](char byte) {
+    return static_cast<unsigned char>(byte) >= 0xCC;
+  });
+  if (!candidate) return false;
+  for (std::size_t at = 0; at < text.size();) {
+    const Utf8Character character = decode_utf8(text, at);
+    if (character.valid && contains(unicode_tables::kMayCompose, character.code_point)) return true;
+    at += character.bytes;
+  }
+  return false;
+}
+
 bool is_white_space(char32_t code_point) {
   return (code_point >= 0x09 && code_point <= 0x0D) || code_point == 0x20 || code_point == 0x85 ||
          code_point == 0xA0 || code_point == 0x1680 ||

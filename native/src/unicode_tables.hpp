@@ -1,4 +1,4 @@
-// The code points of some general categories as sorted closed ranges (native/tools makes them).
+// The code points with some properties as sorted closed ranges (native/tools makes them).
 #pragma once
 #include <cstdint>
 #include <span>
@@ -12,5 +12,6 @@ struct CodePointRange {
 
 extern const std::span<const CodePointRange> kPunctuation;     // Pc Pd Pe Pf Pi Po Ps
 extern const std::span<const CodePointRange> kNonspacingMark;  // Mn
+extern const std::span<const CodePointRange> kMayCompose;      // NFC_Quick_Check not Yes, or combining
 
 }  // namespace treegauge::unicode_tables

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <random>
+#include <utility>
 
 #include "check.hpp"
 
@@ -13,6 +14,7 @@ namespace {
 struct Pair {
   std::vector<std::uint32_t> a, b;
   std::vector<std::uint8_t> a_marks, b_marks;
+  align::Equality equality = {};
   [[nodiscard]] Marked left() const { return {a, a_marks}; }
   [[nodiscard]] Marked right() const { return {b, b_marks}; }
 };
@@ -24,7 +26,7 @@ std::pair<std::uint32_t, std::uint32_t> textbook(const Pair& pair) {
   for (std::size_t i = 1; i <= pair.a.size(); ++i) {
     for (std::size_t j = 1; j <= pair.b.size(); ++j) {
       table[i][j] = std::max(table[i - 1][j], table[i][j - 1]);
-      if (pair.a[i - 1] == pair.b[j - 1]) {
+      if (pair.equality.same(pair.a[i - 1], pair.b[j - 1])) {
         Cell more = table[i - 1][j - 1];
         ++more.first;
         more.second += pair.a_marks[i - 1] != 0 && pair.b_marks[j - 1] != 0;
@@ -46,21 +48,27 @@ Pair random_pair(std::mt19937& random, std::size_t most, std::uint32_t letters) 
   };
   fill(pair.a, pair.a_marks);
   fill(pair.b, pair.b_marks);
+  std::vector<align::Equality::Pair> listed(random() % 4);
+  for (auto& [one, other] : listed) {
+    one = random() % letters;
+    other = random() % letters;
+  }
+  pair.equality = align::Equality(std::move(listed));
   return pair;
 }
 
 void compare(const Pair& pair) {
   const auto [matched, marked] = textbook(pair);
-  CHECK_EQ(lcs_length(pair.a, pair.b), std::size_t{matched});
-  const MarkedLength found = marked_lcs_length(pair.left(), pair.right());
+  CHECK_EQ(lcs_length(pair.a, pair.b, pair.equality), std::size_t{matched});
+  const MarkedLength found = marked_lcs_length(pair.left(), pair.right(), pair.equality);
   CHECK_EQ(found.matched, matched);
   CHECK_EQ(found.marked, marked);
-  const auto pairs = marked_lcs_pairs(pair.left(), pair.right());
+  const auto pairs = marked_lcs_pairs(pair.left(), pair.right(), pair.equality);
   CHECK_EQ(pairs.size(), std::size_t{matched});
   std::uint32_t both = 0;
   for (std::size_t k = 0; k < pairs.size(); ++k) {
     const auto [i, j] = pairs[k];
-    CHECK_EQ(pair.a[i], pair.b[j]);
+    CHECK(pair.equality.same(pair.a[i], pair.b[j]));
     CHECK(k == 0 || (pairs[k - 1].first < i && pairs[k - 1].second < j));
     both += pair.a_marks[i] != 0 && pair.b_marks[j] != 0;
   }
@@ -83,6 +91,14 @@ TEST(more_marks_win_only_among_the_longest) {
   // One of two places of x is marked.
   Pair twice{{24}, {24, 24}, {1}, {0, 1}};
   CHECK(marked_lcs_length(twice.left(), twice.right()) == (MarkedLength{1, 1}));
+}
+
+TEST(listed_pairs) {
+  // 1 = 2 and 2 = 3, but 1 is not 3.
+  const align::Equality equality({{1, 2}, {3, 2}});
+  const std::vector<std::uint32_t> a = {1, 3};
+  CHECK_EQ(lcs_length(a, std::vector<std::uint32_t>{2, 2}, equality), std::size_t{2});
+  CHECK_EQ(lcs_length(a, std::vector<std::uint32_t>{3, 1}, equality), std::size_t{1});
 }
 
 TEST(empty_sides) {

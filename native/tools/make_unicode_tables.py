@@ -17,15 +17,42 @@ if TYPE_CHECKING:
 
 
 def ranges(wanted: Callable[[str], bool]) -> list[tuple[int, int]]:
-    """Return the code points with a wanted general category as closed ranges."""
+    """Return the wanted code points as closed ranges."""
     found: list[tuple[int, int]] = []
     for code_point in range(sys.maxunicode + 1):
-        if wanted(unicodedata.category(chr(code_point))):
+        if wanted(chr(code_point)):
             if found and found[-1][1] == code_point - 1:
                 found[-1] = (found[-1][0], code_point)
             else:
                 found.append((code_point, code_point))
     return found
+
+
+def in_category(start: str) -> Callable[[str], bool]:
+    """Return whether a character's general category starts so."""
+    return lambda letter: unicodedata.category(letter).startswith(start)
+
+
+def may_compose() -> Callable[[str], bool]:
+    """Return whether a text with this character may not be in NFC.
+
+    NFC_Quick_Check is not Yes (the character is composed differently, or composes with the one
+    before it), or the canonical combining class is not 0.
+    """
+    # The second halves of what NFC composes, and the vowels and finals of Hangul.
+    second = {chr(one) for one in (*range(0x1161, 0x1176), *range(0x11A8, 0x11C3))}
+    for code_point in range(sys.maxunicode + 1):
+        letter = chr(code_point)
+        parts = unicodedata.decomposition(letter).split()
+        if len(parts) == 2 and not parts[0].startswith("<"):
+            text = "".join(chr(int(part, 16)) for part in parts)
+            if unicodedata.normalize("NFC", text) == letter:
+                second.add(text[1])
+    return lambda letter: (
+        letter in second
+        or unicodedata.combining(letter) != 0
+        or unicodedata.normalize("NFC", letter) != letter
+    )
 
 
 def table(name: str, rows: list[tuple[int, int]]) -> str:
@@ -39,8 +66,9 @@ def table(name: str, rows: list[tuple[int, int]]) -> str:
 def main() -> None:
     """Print the source file."""
     tables = {
-        "kPunctuation": ranges(lambda category: category.startswith("P")),
-        "kNonspacingMark": ranges(lambda category: category == "Mn"),
+        "kPunctuation": ranges(in_category("P")),
+        "kNonspacingMark": ranges(in_category("Mn")),
+        "kMayCompose": ranges(may_compose()),
     }
     lines = [
         f"// Generated from Unicode {unicodedata.unidata_version} by",

@@ -47,6 +47,9 @@ class Corpus:
     def distinct_forms(self) -> memoryview:
         """Numbers of all strings that are words."""
 
+    def maybe_decomposed(self) -> memoryview:
+        """Numbers of all strings that may not be in NFC, rising."""
+
     def document_of(self, sentence: int) -> int:
         """The number of the document that a sentence belongs to."""
 
@@ -171,9 +174,18 @@ class Comparison:
 
     def set_label_keys(self, gold: bool, labels: Integers, tags: Integers, flags: Integers) -> None: ...
 
-    def set_word_keys(self, gold: bool, words: Integers) -> None: ...
+    def set_word_keys(self, gold: bool, words: Integers) -> None:
+        """Word keys that are in the order of the words."""
 
-    def unify_words(self) -> None: ...
+    def set_equal_words(self, pairs: Sequence[tuple[int, int]]) -> None:
+        """Pairs of word keys that are equal without being the same."""
+
+    def same_word(self, gold_key: int, test_key: int) -> bool: ...
+
+    def unify_words(self, gold_composed: Sequence[tuple[int, str]] = [], test_composed: Sequence[tuple[int, str]] = []) -> None:
+        """
+        Word keys by the words as they stand; words that are not in NFC are given with what they are in NFC.
+        """
 
     def add_chunk(self, gold_begin: int, gold_end: int, test_begin: int, test_end: int, document: int) -> None: ...
 
@@ -191,9 +203,6 @@ class Comparison:
 
     def align_edit(self, begin: int, end: int, substitution: int, insertion: int, deletion: int, symmetric: bool, punctuation_apart: bool = False) -> None:
         """Align chunks by edit distance."""
-
-    def same_word(self, gold: int, test: int) -> bool:
-        """Whether two word keys are equal."""
 
     def unaligned(self) -> Comparison:
         """The same pair with the same keys, not aligned yet."""
@@ -294,21 +303,28 @@ def count_linear(comparison: Comparison, labeled: bool, preterminals: bool) -> t
 def count_lineages(comparison: Comparison, labeled: bool, boundaries: bool) -> tuple[memoryview, ...]: ...
 
 @overload
-def edit_align(gold: Integers, test: Integers, substitution: int = 1, insertion: int = 1, deletion: int = 1, ties: str = 'srleval') -> tuple[int, bytes]: ...
+def edit_align(gold: Integers, test: Integers, substitution: int = 1, insertion: int = 1, deletion: int = 1, ties: str = 'srleval', gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, border_bytes: int = 100663296) -> tuple[int, bytes]: ...
 
 @overload
-def edit_align(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, ties: str = 'srleval') -> tuple[int, bytes]:
+def edit_align(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, ties: str = 'srleval', gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, border_bytes: int = 100663296) -> tuple[int, bytes]:
     """
     Align two sequences of 32-bit numbers: (cost, slots), slots as bytes of native uint32 pairs
     (gold position, test position), 0xFFFFFFFF where a side has no word.
+
+    Kinds: a byte for each word, or none at all; bit 1 says that the word does not count, bit 2
+    that it is punctuation. Pairs: numbers that are equal without being the same.
     """
 
 @overload
-def edit_cost(gold: Integers, test: Integers, substitution: int = 1, insertion: int = 1, deletion: int = 1) -> int: ...
+def edit_cost(gold: Integers, test: Integers, substitution: int = 1, insertion: int = 1, deletion: int = 1, gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False) -> int: ...
 
 @overload
-def edit_cost(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1) -> int:
+def edit_cost(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False) -> int:
     """The cost of the cheapest alignment of two sequences of 32-bit numbers."""
+
+KIND_FREE: int = 1
+
+KIND_PUNCTUATION: int = 2
 
 class HeadTable:
     """A head percolation table."""
@@ -334,7 +350,7 @@ class HeadArcs:
 def set_gone(comparison: Comparison, gold: bool, label_flags: Integers) -> None:
     """Leave out all words below empty constituents."""
 
-def head_arcs(comparison: Comparison, gold: bool, table: HeadTable, labels: Integers, tags: Integers, label_flags: Integers, tag_flags: Integers, words: Integers, closed_words: Integers) -> HeadArcs: ...
+def head_arcs(comparison: Comparison, gold: bool, table: HeadTable, labels: Integers, tags: Integers, label_flags: Integers, tag_flags: Integers, words: Integers, closed_words: Integers, pairs: Sequence[tuple[int, int]] = []) -> HeadArcs: ...
 
 def count_heads(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool) -> tuple[memoryview, ...]: ...
 

@@ -22,7 +22,7 @@ from treegauge.policy import Coverage, apply_policy, mismatch_issues
 from treegauge.records import Record, made
 from treegauge.sentence_pairs import pair_sentences
 from treegauge.transforms import edited
-from treegauge.words import word_keys
+from treegauge.words import unify_words, word_keys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -215,11 +215,12 @@ def prepare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
     asked = () if settings.align == "auto" else get_aligner(aligner_name(settings.align)).NORMALIZE
     normalize = tuple(dict.fromkeys((*settings.normalize, *asked)))
     if normalize or settings.params.equal_words:
-        keys = word_keys([gold, test], settings.params, normalize)
+        keys, equal = word_keys([gold, test], settings.params, normalize)
         core.set_word_keys(True, keys[0])
         core.set_word_keys(False, keys[1])
+        core.set_equal_words(equal)
     else:
-        core.unify_words()
+        unify_words(core, gold, test)
     return Prepared(gold, test, settings, pair_documents(gold, test, settings), core, names)
 
 

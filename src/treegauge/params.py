@@ -30,10 +30,12 @@ class Params(Record):
 
     ``delete_labels``: as a tag, the word goes; as a constituent's label, the bracket goes and the
     children stay.  ``empty_labels``: traces; the words below go before anything is compared.
-    ``eq_labels``, ``eq_words``: pairs that count as equal; here, unlike in evalb, equality is
-    transitive.  ``filled_pauses``: (class, word); those of one class are equal.  Listed words are
-    found whatever their case and hyphens.  ``closed_class``: tags or words that open-class scores
-    leave out.  ``edit_labels``: edited regions, see :mod:`treegauge.transforms.edited`.
+    ``eq_labels``: pairs of labels that count as equal; here, unlike in evalb, equality is
+    transitive.  ``eq_words``: pairs of words that count as equal, each pair by itself: with
+    ``is 's`` and ``was 's``, ``is`` and ``was`` are still different words.  ``filled_pauses``:
+    (class, word); those of one class are equal.  Listed words are found whatever their case and
+    hyphens.  ``closed_class``: tags, or words in any case, that open-class scores leave out.
+    ``edit_labels``: edited regions, see :mod:`treegauge.transforms.edited`.
     ``decoration``: a pattern; what it matches is cut from a constituent's label.  Where TOP is
     deleted, a constituent without a label is, too.
     """
@@ -94,13 +96,15 @@ class Params(Record):
         return equivalence_classes(self.eq_labels)
 
     @cached_property
-    def equal_words(self) -> list[tuple[str, str]]:
-        """Pairs of equal words: those listed, and filled pauses of one class."""
-        pauses: dict[str, str] = {}
-        pairs = list(self.eq_words)
-        for number, word in self.filled_pauses:
-            pairs.append((pauses.setdefault(number, word), word))
-        return pairs
+    def pause_pairs(self) -> list[tuple[str, str]]:
+        """Filled pauses, each with the first one of its class."""
+        first: dict[str, str] = {}
+        return [(first.setdefault(number, word), word) for number, word in self.filled_pauses]
+
+    @property
+    def equal_words(self) -> bool:
+        """Whether words are equal that are not spelt alike."""
+        return bool(self.eq_words or self.filled_pauses)
 
     @property
     def traces(self) -> frozenset[str]:

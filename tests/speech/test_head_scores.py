@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 import treegauge
+from treegauge.prm import parse_prm
 
 HEADS = ("heads", "heads-open", "heads-bag", "heads-bag-open")
 
@@ -182,10 +183,48 @@ def test_pauses_of_one_class_are_no_word_errors():
     assert result.alignment["aligner"] == "identity"
 
 
-def test_word_equality_is_transitive():
-    # because = 'cause and because = cuz are listed; so 'cause = cuz.
+def test_spellings_of_one_word_are_listed_pair_by_pair():
+    # because = 'cause, because = cuz and 'cause = cuz are listed.
     gold = "(TOP (SBAR (IN 'cause) (S (NP (PRP we)) (VP (VBD left)))))"
     assert counts(gold, gold.replace("'cause", "cuz"))["heads"] == (3, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("word", "matched"),
+    [("is", 3), ("'s", 3), ("was", 0), ("'S", 3)],
+)
+def test_a_listed_pair_is_no_class(word, matched):
+    # The trees of issue 11, section 7. All three dependencies name the verb: TOP>is, is>he, is>here.
+    params = parse_prm("EQ_WORDS is 's\nEQ_WORDS was 's\nDELETE_LABEL TOP\n")
+    gold = "(TOP (S (NP (PRP he)) (VP (VBZ is) (ADVP (RB here)))))"
+    test = gold.replace("is)", f"{word})")
+    # In order, too, and whichever side has which word.
+    for pair in ((gold, test), (test, gold)):
+        found = counts(*pair, HEADS, params=params, heads="charniak")
+        assert found == dict.fromkeys(HEADS, (matched, 3, 3))
+
+
+def test_a_bag_with_listed_pairs_takes_the_most():
+    # 's can be the partner of is or of was, but of one of them only.
+    params = parse_prm("EQ_WORDS is 's\nEQ_WORDS was 's\nDELETE_LABEL TOP\n")
+    gold = "(TOP (FRAG (VBZ is)) (FRAG (VBD was)) (FRAG (VBZ 's)))"
+    test = "(TOP (FRAG (VBZ 's)) (FRAG (VBZ 's)) (FRAG (VBD was)))"
+    found = counts(gold, test, "heads-bag:unlabeled", params=params, heads="charniak")
+    assert found["heads-bag:unlabeled"] == (3, 3, 3)
+    found = counts(gold, gold.replace("'s", "is"), "heads-bag:unlabeled", params=params)
+    assert found["heads-bag:unlabeled"] == (3, 3, 3)
+    swapped = "(TOP (FRAG (VBD was)) (FRAG (VBZ is)) (FRAG (VBZ 's)))"
+    found = counts(gold, swapped, "heads-bag:unlabeled", params=params, heads="charniak")
+    assert found["heads-bag:unlabeled"] == (2, 3, 3)
+
+
+def test_a_closed_word_is_found_in_any_case():
+    # Of depends on nothing open: the dependencies of «tea» on it and of it on the root are closed.
+    gold = "(TOP (PP (IN Of) (NP (NN tea))))"
+    for entry, open_class in (("of", 0), ("Of", 0), ("OF", 2), ("IN", 0), ("in", 2)):
+        params = parse_prm(f"CLOSED_CLASS {entry}\nDELETE_LABEL TOP\n")
+        found = counts(gold, gold, "heads-open", params=params, heads="charniak")
+        assert found["heads-open"] == (open_class, open_class, open_class), entry
 
 
 def test_case_and_hyphens_never_matter_for_head_words():

@@ -20,6 +20,7 @@ from treegauge.metrics import get_metric
 from treegauge.params import Params
 from treegauge.counting import result_of
 from treegauge.resolve import make_settings
+from treegauge.records import replaced
 from treegauge.transforms.edited import normalised
 
 SPEECH = Params.load("speech")
@@ -38,10 +39,12 @@ def counted(comparison, spec: str) -> tuple[int, ...]:
     return tuple(sum(column) for column in get_metric(spec).count(comparison))
 
 
-def read_side(comparison, gold: bool, table: str) -> list[textbook.Dependency]:
+def read_side(
+    comparison, gold: bool, table: str, params: Params = SPEECH
+) -> list[textbook.Dependency]:
     corpus = comparison.gold if gold else comparison.test
     keep = [bool(flag) for flag in comparison.core.side_column(gold, "keep")]
-    reader = textbook.Reader(SPEECH, HeadTable.load(table))
+    reader = textbook.Reader(params, HeadTable.load(table))
     found = []
     for sentence in corpus:
         found += reader.read(textbook.parse(str(sentence)), keep, sentence.token_range[0])
@@ -56,12 +59,13 @@ def test_dependencies_are_the_textbooks(pair, table, labeled):
     gold, test = read_side(comparison, True, table), read_side(comparison, False, table)
     slots = [comparison.core.side_column(side, "slot") for side in (True, False)]
     for name, opened in (("heads", False), ("heads-open", True)):
-        left = {(slots[0][one.token], *one.kind(labeled)) for one in gold if one.open or not opened}
-        right = {
-            (slots[1][one.token], *one.kind(labeled)) for one in test if one.open or not opened
-        }
-        assert counted(comparison, name + option) == (len(left & right), len(left), len(right))
-    matched, opened = textbook.best_in_order(gold, test, labeled)
+        left = {slots[0][one.token]: one for one in gold if one.open or not opened}
+        right = {slots[1][one.token]: one for one in test if one.open or not opened}
+        matched = sum(
+            textbook.same(SPEECH, left[slot], right[slot], labeled) for slot in left.keys() & right
+        )
+        assert counted(comparison, name + option) == (matched, len(left), len(right))
+    matched, opened = textbook.best_in_order(SPEECH, gold, test, labeled)
     sizes = [[sum(one.open for one in side), len(side)] for side in (gold, test)]
     assert counted(comparison, "heads-bag" + option) == (matched, sizes[0][1], sizes[1][1])
     assert counted(comparison, "heads-bag-open" + option) == (opened, sizes[0][0], sizes[1][0])
@@ -292,3 +296,27 @@ def test_deep_and_wide_trees():
         assert result["heads"]["matched"] == result["heads-bag"]["matched"] == size
     nested = "(TOP " + "(EDITED " * 5000 + "(NN a)" + ")" * 5000 + ")"
     assert normalised(treegauge.read(nested.encode()), SPEECH).core.nodes == 2
+
+
+# went = saw and saw = dog, but went is not dog; uh is a filled pause and a spelling of a word.
+LISTED = replaced(
+    SPEECH, eq_words=(("went", "saw"), ("saw", "dog"), ("uh", "the"), ("we", "i")), name="listed"
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(sides(tags=("NN", "IN"), words=("went", "saw", "dog", "uh", "um", "the")), st.booleans())
+def test_head_words_are_equal_pair_by_pair(pair, labeled):
+    option = "" if labeled else ":unlabeled"
+    chosen = make_settings("heads", LISTED, heads="charniak", chunks="document", align="edit")
+    comparison = align_corpora(*(treegauge.read(side.encode()) for side in pair), chosen)
+    gold, test = (read_side(comparison, side, "charniak", LISTED) for side in (True, False))
+    slots = [comparison.core.side_column(side, "slot") for side in (True, False)]
+    left, right = (
+        {slots[side][one.token]: one for one in found} for side, found in enumerate((gold, test))
+    )
+    matched = sum(textbook.same(LISTED, left[at], right[at], labeled) for at in left.keys() & right)
+    assert counted(comparison, "heads" + option) == (matched, len(gold), len(test))
+    matched, opened = textbook.best_in_order(LISTED, gold, test, labeled)
+    assert counted(comparison, "heads-bag" + option) == (matched, len(gold), len(test))
+    assert counted(comparison, "heads-bag-open" + option)[0] == opened

@@ -113,9 +113,34 @@ class Dependency:
     word: str
     open: bool
 
-    def kind(self, labeled: bool) -> tuple[str, ...]:
-        labels = (self.governor_label, self.label) if labeled else ()
-        return (*labels, self.governor_word, self.word)
+    def labels(self, labeled: bool) -> tuple[str, ...]:
+        return (self.governor_label, self.label) if labeled else ()
+
+
+def same_word(params: Params, left: str, right: str) -> bool:
+    """Compare two words: equal but for case and hyphens, filled pauses of one class, or a pair."""
+
+    def surface(word: str) -> str:
+        return hyphens(word.lower())
+
+    def is_listed(one: str, other: str) -> bool:
+        return any((surface(a), surface(b)) == (one, other) for a, b in params.eq_words)
+
+    one, other = surface(left), surface(right)
+    pauses = [
+        {number for number, word in params.filled_pauses if surface(word) == side}
+        for side in (one, other)
+    ]
+    return one == other or not pauses[0].isdisjoint(pauses[1]) or is_listed(one, other) or is_listed(other, one)
+
+
+def same(params: Params, left: Dependency, right: Dependency, labeled: bool) -> bool:
+    """Compare labels and head words."""
+    return (
+        left.labels(labeled) == right.labels(labeled)
+        and same_word(params, left.governor_word, right.governor_word)
+        and same_word(params, left.word, right.word)
+    )
 
 
 @dataclass
@@ -128,13 +153,6 @@ class Reader:
 
     def label(self, node: list) -> str:
         return node[0] if is_word(node) else self.params.plain_label(node[0])
-
-    def level(self, word: str) -> str:
-        surface = hyphens(word.lower())
-        for listed in self.params.equal_words:
-            if surface in {hyphens(one.lower()) for one in listed}:
-                return f"class of {hyphens(listed[0].lower())}"
-        return surface
 
     def pruned(self, node: list, keep: list[bool], number: list[int]) -> list[list]:
         """Return what stands for a node once words that do not count are gone: [] or more nodes."""
@@ -158,7 +176,8 @@ class Reader:
         return node
 
     def is_open(self, word: list) -> bool:
-        return not {word[0], word[1]} & self.params.closed_class
+        words = {one.lower() for one in self.params.closed_class if not one.isupper()}
+        return word[0] not in self.params.closed_class and word[1].lower() not in words
 
     def read(self, root: list, keep: list[bool], first: int) -> list[Dependency]:
         """Return a tree's dependencies in the order of the words; ``first``: its first token."""
@@ -176,8 +195,8 @@ class Reader:
                     dependent[2],
                     "TOP" if governor is None else classes(self.label(governor)),
                     classes(self.label(child)),
-                    "TOP" if governing is None else self.level(governing[1]),
-                    self.level(dependent[1]),
+                    "TOP" if governing is None else governing[1],
+                    dependent[1],
                     self.is_open(dependent) and (governing is None or self.is_open(governing)),
                 )
             )
@@ -198,13 +217,15 @@ class Reader:
         return sorted(found, key=lambda one: one.token)
 
 
-def best_in_order(gold: list[Dependency], test: list[Dependency], labeled: bool) -> tuple[int, int]:
+def best_in_order(
+    params: Params, gold: list[Dependency], test: list[Dependency], labeled: bool
+) -> tuple[int, int]:
     """Return (matched, open) of the best common subsequence: most matched, then most open."""
     table = [[(0, 0)] * (len(test) + 1) for _ in range(len(gold) + 1)]
     for i, left in enumerate(gold, 1):
         for j, right in enumerate(test, 1):
             best = max(table[i - 1][j], table[i][j - 1])
-            if left.kind(labeled) == right.kind(labeled):
+            if same(params, left, right, labeled):
                 matched, opened = table[i - 1][j - 1]
                 best = max(best, (matched + 1, opened + (left.open and right.open)))
             table[i][j] = best

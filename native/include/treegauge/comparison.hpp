@@ -5,6 +5,8 @@
 #pragma once
 #include <cstdint>
 #include <memory>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "treegauge/align/equality.hpp"
@@ -23,13 +25,17 @@ enum TagFlag : std::uint8_t {
   kClosedTag = 8,      // closed-class words
 };
 
+// Strings that are not in NFC and what they are in NFC, by rising number.
+using Composed = std::vector<std::pair<StringId, std::string>>;
+
 // Meaning of one side's strings under the present parameters; indexed by StringId.
-// Equal keys mean equal things on both sides.
+// Equal keys mean equal things on both sides; words may be equal without it (Comparison::same_word).
 struct Keys {
   std::vector<Key> word;
   std::vector<Key> label;
   std::vector<Key> tag;
   std::vector<std::uint8_t> tag_flags;
+  Composed composed;  // words that are written with composed letters when they are compared
 };
 
 // Constituents in slot coordinates, in pre-order; only those that count.
@@ -94,18 +100,18 @@ struct Comparison {
   std::vector<Row> slot_gold, slot_test;  // by slot: token rows, kNoRow where a side has no word
   std::uint64_t cost = 0;                 // of the alignment, where it has one
   unsigned jobs = 1;
-  bool ranked = false;                    // word keys are in the order of the words' bytes
   // Character spans by chunk, each once something has asked for it (compare/characters.hpp).
   std::vector<std::shared_ptr<const ChunkSpans>> spans;
-
-  align::Equality equality;  // of word keys: EQ_WORDS lists pairs
+  align::Equality equality;               // of word keys: EQ_WORDS lines of the parameters
+  bool words_ranked = false;              // word keys are in the order of what they stand for
 
   Comparison(std::shared_ptr<const Corpus> gold_corpus, std::shared_ptr<const Corpus> test_corpus);
 
   // The same pair with the same keys, not aligned yet: prepared once, aligned as often as wanted.
   [[nodiscard]] Comparison unaligned() const;
 
-  [[nodiscard]] bool same_word(Key gold_word, Key test_word) const { return equality.same(gold_word, test_word); }
+  // When are two words the same? The same key, or a listed pair.
+  [[nodiscard]] bool same_word(Key gold_key, Key test_key) const { return equality.same(gold_key, test_key); }
 };
 
 }  // namespace treegauge

@@ -1,4 +1,6 @@
 // Longest common subsequences of two sequences of numbers, in linear memory.
+//
+// Items are equal where they have the same number or are listed as a pair; that need not be transitive.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -6,11 +8,14 @@
 #include <utility>
 #include <vector>
 
+#include "treegauge/align/equality.hpp"
+
 namespace treegauge {
 
 // Its length. Bit-parallel (Hyyrö 2004, after Allison and Dix 1986): 64 columns at a time, and only
 // where something can change.
-std::size_t lcs_length(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b);
+std::size_t lcs_length(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b,
+                       const align::Equality& equality = {});
 
 // A sequence whose items are marked or not.
 struct Marked {
@@ -28,9 +33,10 @@ struct MarkedLength {
   std::uint32_t marked = 0;
   bool operator==(const MarkedLength&) const = default;
 };
-MarkedLength marked_lcs_length(Marked a, Marked b);
+MarkedLength marked_lcs_length(Marked a, Marked b, const align::Equality& equality = {});
 
 // The pairs (place in a, place in b) of such a subsequence, in order (Hirschberg 1975).
-std::vector<std::pair<std::uint32_t, std::uint32_t>> marked_lcs_pairs(Marked a, Marked b);
+std::vector<std::pair<std::uint32_t, std::uint32_t>> marked_lcs_pairs(Marked a, Marked b,
+                                                                      const align::Equality& equality = {});
 
 }  // namespace treegauge

@@ -26,6 +26,10 @@ struct Utf8Character {
 // General category Mn: marks that take no place of their own, such as Arabic vowels.
 [[nodiscard]] bool is_nonspacing_mark(char32_t code_point);
 
+// The text may not be in NFC: it has a letter that could be composed with the one before it, or is written
+// in another way when composed. False for all ASCII and almost all other text, and quick to say so.
+[[nodiscard]] bool may_be_decomposed(std::string_view text);
+
 // The White_Space property.
 [[nodiscard]] bool is_white_space(char32_t code_point);
 

@@ -85,18 +85,19 @@ inline Reduced reduce(const Costs& costs, bool free_words) {
   }
   const std::uint64_t match = std::uint64_t{costs.insertion} + costs.deletion;
   const std::uint64_t substitution = match > costs.substitution ? match - costs.substitution : 0;
-  std::uint64_t unit = std::gcd(match, substitution);
-  if (match / unit > kMaxGain) {
-    throw std::invalid_argument("these edit costs are in too fine a ratio");
-  }
-  // The greatest common divisor of all three: deletion is match - insertion.
-  if (free_words) unit = std::gcd(unit, std::uint64_t{costs.insertion});
-  if (match / unit > kMaxGain) {
-    throw std::invalid_argument("these edit costs are in too fine a ratio where words do not count");
-  }
-  const auto lowest = [&](std::uint64_t gain) { return static_cast<unsigned>(gain / unit); };
-  return {lowest(match), lowest(substitution), lowest(free_words ? costs.insertion : 0),
-          lowest(free_words ? costs.deletion : 0), costs.substitution <= match, unit};
+  const auto in_units = [&](std::uint64_t unit, const char* refusal) {
+    if (match / unit > kMaxGain) throw std::invalid_argument(refusal);
+    return Reduced{static_cast<unsigned>(match / unit), static_cast<unsigned>(substitution / unit), 0, 0,
+                   costs.substitution <= match, unit};
+  };
+  const std::uint64_t unit = std::gcd(match, substitution);
+  Reduced reduced = in_units(unit, "these edit costs are in too fine a ratio");
+  if (!free_words) return reduced;
+  reduced = in_units(std::gcd(unit, std::uint64_t{costs.insertion}),
+                     "these edit costs are in too fine a ratio for words that do not count");
+  reduced.gold_free = static_cast<unsigned>(costs.insertion / reduced.unit);
+  reduced.test_free = static_cast<unsigned>(costs.deletion / reduced.unit);
+  return reduced;
 }
 
 // The gains that occur, as levels.

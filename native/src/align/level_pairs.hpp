@@ -61,6 +61,8 @@ class LevelPairs {
     return {sets_.data(), test_.data() + column, above, count, any_.data(), test_classes_.data() + column};
   }
 
+  [[nodiscard]] const LevelPairs& loaded() const { return *this; }
+
   [[nodiscard]] Gain gain(std::size_t row, std::size_t column) const {
     const Class gold = gold_classes_[row];
     const Class test = test_classes_[column];

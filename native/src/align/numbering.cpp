@@ -121,6 +121,7 @@ void Numbering::link(std::span<const std::uint32_t> gold_words, std::span<const 
   std::vector<std::pair<std::uint32_t, std::uint32_t>> found;
   for (std::size_t column = 0; column < test.size(); ++column) {
     const std::uint32_t word = test_words[column];
+    if (!equality.may_have_partners(word)) continue;
     const auto first = std::lower_bound(wanted.begin(), wanted.end(), word,
                                         [](const Wanted& entry, std::uint32_t value) { return entry.word < value; });
     if (first == wanted.end() || first->word != word) continue;

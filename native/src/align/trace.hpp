@@ -167,35 +167,38 @@ class Trace {
       follow(records_[0], top, start, rule, slots);
     }
     // On the first column that matters the only way is up.
-    while (row_ > top && column_ > 0 && column_ == above.first) take(true, false, slots);
+    while (row_ > top && column_ > 0 && column_ == above.first) slots.push_back(take(true, false));
   }
 
   // From the current cell to the upper or left border of the tile at these rows and columns.
   void follow(const Record<G>& record, std::size_t top, std::size_t start, const Rule& rule,
               std::vector<Slot>& slots) {
+    std::array<Slot, kStripRows + kTileColumns> steps;
+    std::size_t count = 0;
+    const auto& pairs = sweep_.pairs().loaded();
     while (row_ > top && column_ > start) {
       const std::size_t lane = (row_ - 1 - top) / kLaneRows;
       const std::size_t bit = (row_ - 1 - top) % kLaneRows;
       const std::size_t tick = column_ - 1 - start + lane;
       const unsigned right = record.right[tick].at(lane, bit);
       const unsigned down_before = record.down[tick].at(lane, bit);
-      if (Gain{right + down_before} == sweep_.pairs().gain(row_ - 1, column_ - 1)) {
-        take(true, true, slots);
+      if (Gain{right + down_before} == pairs.gain(row_ - 1, column_ - 1)) {
+        steps[count++] = take(true, true);
       } else if (right != 0) {
-        take(true, false, slots);
+        steps[count++] = take(true, false);
       } else if (record.down[tick + 1].at(lane, bit) != 0 || rule.insertion_first(row_ - 1, column_ - 1)) {
-        take(false, true, slots);
+        steps[count++] = take(false, true);
       } else {
-        take(true, false, slots);
+        steps[count++] = take(true, false);
       }
     }
+    slots.insert(slots.end(), steps.begin(), steps.begin() + count);
   }
 
-  void take(bool gold, bool test, std::vector<Slot>& slots) {
+  Slot take(bool gold, bool test) {
     if (gold) --row_;
     if (test) --column_;
-    slots.push_back({gold ? static_cast<std::uint32_t>(row_) : kNone,
-                     test ? static_cast<std::uint32_t>(column_) : kNone});
+    return {gold ? static_cast<std::uint32_t>(row_) : kNone, test ? static_cast<std::uint32_t>(column_) : kNone};
   }
 
   Sweep<Pairs>& sweep_;

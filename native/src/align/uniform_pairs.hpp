@@ -41,11 +41,23 @@ class UniformPairs {
     return {sets_.data(), numbering_.test.data() + column, above, count};
   }
 
-  // What gold word `row` gains with test word `column`.
-  [[nodiscard]] Gain gain(std::size_t row, std::size_t column) const {
-    const std::size_t at = row - begin_;
-    const Word lane = sets_[numbering_.test[column]].set[0][at / kLaneRows];
-    return (lane >> (at % kLaneRows) & 1u) != 0 ? Gain{gains_.match} : substitution_;
+  // The loaded strip, by value: the trace asks it for every step.
+  struct Loaded {
+    const Rows<1>* sets;
+    const std::uint32_t* test;
+    std::size_t begin;
+    Gain match;
+    Gain substitution;
+
+    // What gold word `row` gains with test word `column`.
+    [[nodiscard]] Gain gain(std::size_t row, std::size_t column) const {
+      const std::size_t at = row - begin;
+      const Word lane = sets[test[column]].set[0][at / kLaneRows];
+      return (lane >> (at % kLaneRows) & 1u) != 0 ? match : substitution;
+    }
+  };
+  [[nodiscard]] Loaded loaded() const {
+    return {sets_.data(), numbering_.test.data(), begin_, Gain{gains_.match}, substitution_};
   }
 
   // The most that can still be gained from a cell on: matches all the way.

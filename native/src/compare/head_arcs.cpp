@@ -60,6 +60,22 @@ Items as_items(const Side& side, const HeadArcs& arcs, HeadMatching matching, Un
   return items;
 }
 
+// Test's dependencies with the keys of gold's head words where those are equal without being the same. A word
+// depends once, so each has one gold dependency beside it at most.
+HeadArcs as_in_gold(const Comparison& comparison, const HeadArcs& gold, HeadArcs test) {
+  const align::Equality& equality = gold.equality;
+  if (equality.empty()) return test;
+  std::vector<std::size_t> beside(comparison.slots, gold.size());
+  for (std::size_t g = 0; g < gold.size(); ++g) beside[comparison.gold.slot[gold.token[g]]] = g;
+  for (std::size_t t = 0; t < test.size(); ++t) {
+    const std::size_t g = beside[comparison.test.slot[test.token[t]]];
+    if (g == gold.size()) continue;
+    if (equality.same(gold.word[g], test.word[t])) test.word[t] = gold.word[g];
+    if (equality.same(gold.governor_word[g], test.governor_word[t])) test.governor_word[t] = gold.governor_word[g];
+  }
+  return test;
+}
+
 }  // namespace
 
 HeadArcs head_arcs(const Comparison& comparison, bool gold, const HeadTable& table, const HeadReading& reading) {
@@ -69,6 +85,7 @@ HeadArcs head_arcs(const Comparison& comparison, bool gold, const HeadTable& tab
   SentenceHeads sentence(*side.corpus, table, reading.keys, counts);
   const Collecting collecting(side, reading);
   HeadArcs arcs;
+  arcs.equality = reading.equality;
   arcs.chunk_begin.reserve(comparison.chunks.size() + 1);
   for (const Chunk& chunk : comparison.chunks) {
     arcs.chunk_begin.push_back(arcs.size());
@@ -86,14 +103,14 @@ HeadArcs head_arcs(const Comparison& comparison, bool gold, const HeadTable& tab
 PrfColumns count_heads(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
                        HeadMatching matching) {
   const Items left = as_items(comparison.gold, gold, matching);
-  const Items right = as_items(comparison.test, test, matching);
+  const Items right = as_items(comparison.test, as_in_gold(comparison, gold, test), matching);
   return count_items(comparison.units.size(), left, right, match_items(left, right));
 }
 
 LabelCounts count_heads_by_label(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
                                  HeadMatching matching, UnitMask counted) {
   const Items left = as_items(comparison.gold, gold, matching, counted);
-  const Items right = as_items(comparison.test, test, matching, counted);
+  const Items right = as_items(comparison.test, as_in_gold(comparison, gold, test), matching, counted);
   return count_items_by_label(left, right, match_items(left, right));
 }
 

@@ -23,13 +23,37 @@ struct KindHash {
   }
 };
 
-// Dependencies of both sides as numbers: equal numbers match.
+using Kinds = std::unordered_map<Kind, std::uint32_t, KindHash>;
+
+// Which kinds of dependencies match without being the same: labels agree, and both head words are equal.
+align::Equality equal_kinds(const Kinds& numbers, const align::Equality& words) {
+  std::vector<align::Equality::Pair> pairs;
+  if (words.empty()) return {};
+  const auto same_or_partners = [&](Key word) {
+    std::vector<Key> found = {word};
+    for (const align::Equality::Pair& pair : words.partners(word)) found.push_back(pair.second);
+    return found;
+  };
+  for (const auto& [kind, number] : numbers) {
+    if (!words.may_have_partners(kind[2]) && !words.may_have_partners(kind[3])) continue;
+    for (const Key governor : same_or_partners(kind[2])) {
+      for (const Key word : same_or_partners(kind[3])) {
+        const auto other = numbers.find({kind[0], kind[1], governor, word});
+        if (other != numbers.end()) pairs.emplace_back(number, other->second);
+      }
+    }
+  }
+  return align::Equality(std::move(pairs));
+}
+
+// Dependencies of both sides as numbers: equal numbers match, and those that `equality` lists.
 struct Numbered {
   std::vector<std::uint32_t> gold, test;
+  align::Equality equality;
 };
 
 Numbered numbered(const HeadArcs& gold, const HeadArcs& test, bool labeled) {
-  std::unordered_map<Kind, std::uint32_t, KindHash> numbers;
+  Kinds numbers;
   const auto number_all = [&](const HeadArcs& arcs, std::vector<std::uint32_t>& out) {
     out.reserve(arcs.size());
     for (std::size_t i = 0; i < arcs.size(); ++i) {
@@ -41,6 +65,7 @@ Numbered numbered(const HeadArcs& gold, const HeadArcs& test, bool labeled) {
   Numbered found;
   number_all(gold, found.gold);
   number_all(test, found.test);
+  found.equality = equal_kinds(numbers, gold.equality);
   return found;
 }
 
@@ -80,7 +105,8 @@ PrfColumns count_head_bags(const Comparison& comparison, const HeadArcs& gold, c
       columns.gold[row] = number_of(left, matching.open);
       columns.test[row] = number_of(right, matching.open);
       columns.matched[row] = static_cast<std::int64_t>(
-          matching.open ? marked_lcs_length(left, right).marked : lcs_length(left.items, right.items));
+          matching.open ? marked_lcs_length(left, right, numbers.equality).marked
+                        : lcs_length(left.items, right.items, numbers.equality));
     }
   });
   return columns;
@@ -105,7 +131,8 @@ LabelCounts count_head_bags_by_label(const Comparison& comparison, const HeadArc
     if (!takes_part(chunk)) continue;
     add(gold, chunk, result.counts.gold);
     add(test, chunk, result.counts.test);
-    const auto pairs = marked_lcs_pairs(chunk_of(gold, numbers.gold, chunk), chunk_of(test, numbers.test, chunk));
+    const auto pairs = marked_lcs_pairs(chunk_of(gold, numbers.gold, chunk), chunk_of(test, numbers.test, chunk),
+                                        numbers.equality);
     for (const auto& [g, t] : pairs) {
       const std::size_t left = gold.chunk_begin[chunk] + g;
       const std::size_t right = test.chunk_begin[chunk] + t;

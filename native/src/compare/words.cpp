@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <unordered_map>
 #include <utility>
 
 #include "treegauge/compare/steps.hpp"
@@ -18,6 +19,40 @@ std::string_view unescaped(std::string_view word) {
     }
   }
   return word;
+}
+
+// Gives words that are not in NFC the key of the word that is, or else the key of the first word like them.
+void unify_composed(Comparison& comparison) {
+  const Strings& gold = comparison.gold.corpus->strings;
+  const Strings& test = comparison.test.corpus->strings;
+  auto& gold_keys = comparison.gold.keys.word;
+  auto& test_keys = comparison.test.keys.word;
+  std::unordered_map<std::string_view, Key> keys;  // of composed words that gold does not have
+  for (const auto& [id, text] : comparison.gold.keys.composed) {
+    const StringId known = gold.find(text);
+    gold_keys[id] = known != kNoString ? gold_keys[known] : keys.try_emplace(text, gold_keys[id]).first->second;
+  }
+  // Gold may have a test word as it stands under a key that was changed, or its composed form only.
+  if (!comparison.gold.keys.composed.empty()) {
+    for (StringId id = 0; id < test.size(); ++id) {
+      if (test_keys[id] < gold.size()) {
+        test_keys[id] = gold_keys[test_keys[id]];
+      } else if (const auto found = keys.find(test[id]); found != keys.end()) {
+        test_keys[id] = found->second;
+      }
+    }
+  }
+  for (const auto& [id, text] : comparison.test.keys.composed) {
+    const StringId in_gold = gold.find(text);
+    const StringId in_test = test.find(text);
+    if (in_gold != kNoString) {
+      test_keys[id] = gold_keys[in_gold];
+    } else if (in_test != kNoString) {
+      test_keys[id] = test_keys[in_test];
+    } else {
+      test_keys[id] = keys.try_emplace(text, test_keys[id]).first->second;
+    }
+  }
 }
 
 }  // namespace
@@ -46,7 +81,7 @@ Comparison Comparison::unaligned() const {
   fresh.test.gone = test.gone;
   fresh.equality = equality;
   fresh.jobs = jobs;
-  fresh.ranked = ranked;
+  fresh.words_ranked = words_ranked;
   return fresh;
 }
 
@@ -74,24 +109,23 @@ void unify_words(Comparison& comparison) {
   for (StringId id = 0; id < test.size(); ++id) {
     test_keys[id] = gold_key(behind + id, unescaped(test[id]));
   }
+  comparison.words_ranked = false;
+  if (!comparison.gold.keys.composed.empty() || !comparison.test.keys.composed.empty()) unify_composed(comparison);
 }
 
 void rank_words(Comparison& comparison) {
-  if (comparison.ranked) return;
-  comparison.ranked = true;
-  // The first string seen with a key stands for it; smaller strings win, so that sides are alike.
+  if (comparison.words_ranked) return;
+  // The text that a key stands for: all strings with one key are the same as they are compared.
   std::vector<std::string_view> of_key;
-  std::vector<std::uint8_t> known;
   for (const Side* side : {&comparison.gold, &comparison.test}) {
     const Strings& strings = side->corpus->strings;
+    auto composed = side->keys.composed.begin();
     for (StringId id = 0; id < strings.size(); ++id) {
+      const bool is_composed = composed != side->keys.composed.end() && composed->first == id;
+      const std::string_view text = is_composed ? std::string_view((composed++)->second) : unescaped(strings[id]);
       const Key key = side->keys.word[id];
-      if (key >= of_key.size()) {
-        of_key.resize(key + 1);
-        known.resize(key + 1, 0);
-      }
-      if (known[key] == 0 || strings[id] < of_key[key]) of_key[key] = strings[id];
-      known[key] = 1;
+      if (key >= of_key.size()) of_key.resize(key + 1);
+      of_key[key] = text;
     }
   }
   std::vector<Key> order(of_key.size());
@@ -102,6 +136,15 @@ void rank_words(Comparison& comparison) {
   for (Side* side : {&comparison.gold, &comparison.test}) {
     for (Key& key : side->keys.word) key = rank[key];
   }
+  if (!comparison.equality.empty()) {
+    std::vector<align::Equality::Pair> pairs = comparison.equality.pairs();
+    for (auto& [a, b] : pairs) {
+      a = rank.at(a);
+      b = rank.at(b);
+    }
+    comparison.equality = align::Equality(std::move(pairs));
+  }
+  comparison.words_ranked = true;
 }
 
 ChunkWords words_of(const Side& side, Row begin, Row end) {

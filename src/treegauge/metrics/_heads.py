@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from treegauge import _core
 from treegauge.heads import HeadTable, default_table, head_columns
 from treegauge.metrics import PrfMetric, check_trees
-from treegauge.words import word_keys
+from treegauge.words import closed_class, word_keys
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -31,14 +31,15 @@ def _found(comparison: Comparison) -> tuple[_core.HeadArcs, _core.HeadArcs]:
     table = comparison.settings.heads or HeadTable.load(default_table(params))
     steps = tuple(dict.fromkeys((*comparison.settings.normalize, "lower", "hyphens")))
     sides = (comparison.gold, comparison.test)
-    keys = word_keys(sides, params, steps)
+    keys, pairs = word_keys(sides, params, steps)
+    is_closed = closed_class(params)
 
     def arcs_of(side: int) -> _core.HeadArcs:
         corpus = sides[side]
         columns = head_columns(corpus, params, table)
         closed = bytearray(corpus.core.string_count)
         for number in corpus.core.distinct_forms():
-            closed[number] = corpus.text(number) in params.closed_class
+            closed[number] = is_closed(corpus.text(number))
         return _core.head_arcs(
             comparison.core,
             side == 0,
@@ -49,6 +50,7 @@ def _found(comparison: Comparison) -> tuple[_core.HeadArcs, _core.HeadArcs]:
             columns.tag_flags,
             keys[side],
             closed,
+            pairs,
         )
 
     return arcs_of(0), arcs_of(1)

@@ -1,6 +1,8 @@
 // Which words are equal beyond those with the same number.
 #pragma once
 #include <algorithm>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -22,6 +24,10 @@ class Equality {
     std::erase_if(pairs_, [](const Pair& pair) { return pair.first == pair.second; });
     std::sort(pairs_.begin(), pairs_.end());
     pairs_.erase(std::unique(pairs_.begin(), pairs_.end()), pairs_.end());
+    if (pairs_.empty()) return;
+    shift_ = 64 - std::bit_width(32 * pairs_.size());
+    names_.assign((std::uint64_t{1} << (64 - shift_)) / 64 + 1, 0);
+    for (const Pair& pair : pairs_) names_[place(pair.first) / 64] |= std::uint64_t{1} << (place(pair.first) % 64);
   }
 
   // No pairs: the numbers alone decide.
@@ -33,11 +39,17 @@ class Equality {
     return gold == test || (!pairs_.empty() && listed(gold, test));
   }
   [[nodiscard]] bool listed(std::uint32_t gold, std::uint32_t test) const {
-    return std::binary_search(pairs_.begin(), pairs_.end(), Pair{gold, test});
+    return may_have_partners(gold) && std::binary_search(pairs_.begin(), pairs_.end(), Pair{gold, test});
+  }
+
+  // False for almost all words without a partner, and quick to say so.
+  [[nodiscard]] bool may_have_partners(std::uint32_t word) const {
+    return !pairs_.empty() && (names_[place(word) / 64] >> (place(word) % 64) & 1u) != 0;
   }
 
   // The pairs whose first word this is.
   [[nodiscard]] std::span<const Pair> partners(std::uint32_t word) const {
+    if (!may_have_partners(word)) return {};
     const auto begin = std::lower_bound(pairs_.begin(), pairs_.end(), Pair{word, 0});
     auto end = begin;
     while (end != pairs_.end() && end->first == word) ++end;
@@ -45,7 +57,11 @@ class Equality {
   }
 
  private:
+  [[nodiscard]] std::uint64_t place(std::uint32_t word) const { return (word * std::uint64_t{0x9E3779B97F4A7C15}) >> shift_; }
+
   std::vector<Pair> pairs_;
+  std::vector<std::uint64_t> names_;  // a bit for each word that has a partner, at its place
+  int shift_ = 63;
 };
 
 }  // namespace treegauge::align

@@ -14,6 +14,7 @@ struct HeadArcs {
   std::vector<Key> governor_word, word;      // keys of the head words; kRootRow for the root
   std::vector<std::uint8_t> open;            // neither head word is of a closed class
   std::vector<std::size_t> chunk_begin;      // rows by chunk; one more entry than chunks
+  align::Equality equality;                  // keys of head words that are equal without being the same
   [[nodiscard]] std::size_t size() const { return token.size(); }
 };
 
@@ -22,6 +23,7 @@ struct HeadReading {
   HeadKeys keys;
   std::vector<Key> word;                     // head words with equal keys are the same
   std::vector<std::uint8_t> closed_word;     // words that are of a closed class whatever their tag
+  align::Equality equality = {};             // of word keys
 };
 
 // After alignment: only words that count and are not edited have a dependency.

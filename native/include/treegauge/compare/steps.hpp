@@ -10,10 +10,12 @@
 
 namespace treegauge {
 
-// Equal strings get equal word keys on both sides; -LRB- equals ( and so on.
+// Equal strings get equal word keys on both sides; -LRB- equals ( and so on, and words that are equal once their
+// letters are composed (Keys::composed) are equal.
 void unify_words(Comparison& comparison);
 
-// Makes word keys ordered by the words' bytes, so that ties do not depend on which side is gold.
+// Makes word keys ordered by the bytes of the words as they are compared, so that ties depend neither on which
+// side is gold nor on the other words of the files. Keys that are so already stay.
 void rank_words(Comparison& comparison);
 
 // Adds a chunk and its units. Chunks come in the order of the gold side.

@@ -1,0 +1,242 @@
+"""The alignment kernel against a table filled cell by cell, for every cost, tie and kind of word."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from treegauge import _core
+
+NONE = 0xFFFFFFFF
+FREE = _core.KIND_FREE
+PUNCTUATION = _core.KIND_PUNCTUATION
+#: substitution, insertion, deletion
+COSTS = ((1, 1, 1), (4, 3, 3), (2, 1, 1), (3, 2, 2), (1, 2, 3))
+
+Pair = tuple[int, int]
+
+
+class Side(NamedTuple):
+    """Words and their kinds; no kinds at all: every word counts and none is punctuation."""
+
+    words: list[int]
+    kinds: bytes
+
+    def kind(self, at: int) -> int:
+        return self.kinds[at] if self.kinds else 0
+
+    def free(self, at: int) -> bool:
+        return bool(self.kind(at) & FREE)
+
+
+class Problem(NamedTuple):
+    """What is aligned, and under which rules."""
+
+    gold: Side
+    test: Side
+    costs: tuple[int, int, int]
+    ties: str
+    pairs: list[Pair]
+    apart: bool
+
+    def mirrored(self) -> Problem:
+        return self._replace(gold=self.test, test=self.gold)
+
+
+def pair_cost(problem: Problem, row: int, column: int) -> int | None:
+    """Return what two words cost side by side; None where they may not stand so."""
+    gold, test = problem.gold, problem.test
+    words = (gold.words[row], test.words[column])
+    if words[0] == words[1] or words in problem.pairs or words[::-1] in problem.pairs:
+        return 0
+    if gold.free(row) or test.free(column):
+        return None
+    if problem.apart and (gold.kind(row) ^ test.kind(column)) & PUNCTUATION:
+        return None
+    return problem.costs[0]
+
+
+def gold_is_smaller(gold: Side, test: Side, row: int, column: int) -> bool:
+    """Compare two words, and those before them where they are the same."""
+    while row > 0 and column > 0:
+        left = (gold.words[row - 1], gold.kind(row - 1))
+        right = (test.words[column - 1], test.kind(column - 1))
+        if left != right:
+            return left < right
+        row, column = row - 1, column - 1
+    return row == 0
+
+
+def textbook(problem: Problem) -> tuple[int, list[Pair]]:
+    """Fill the table of least costs and read the alignment off it from the end, as edit.hpp says."""
+    gold, test = problem.gold, problem.test
+    _, insertion, deletion = problem.costs
+    rows, columns = len(gold.words), len(test.words)
+    table = [[0] * (columns + 1) for _ in range(rows + 1)]
+
+    def ways(row: int, column: int) -> tuple[int | None, int | None, int | None]:
+        """Return the costs by way of the diagonal, an insertion and a deletion."""
+        diagonal = inserted = deleted = None
+        if row and column:
+            pair = pair_cost(problem, row - 1, column - 1)
+            diagonal = None if pair is None else table[row - 1][column - 1] + pair
+        if column:
+            inserted = table[row][column - 1] + (0 if test.free(column - 1) else insertion)
+        if row:
+            deleted = table[row - 1][column] + (0 if gold.free(row - 1) else deletion)
+        return diagonal, inserted, deleted
+
+    for row in range(rows + 1):
+        for column in range(columns + 1):
+            found = [cost for cost in ways(row, column) if cost is not None]
+            table[row][column] = min(found, default=0)
+    slots = []
+    row, column = rows, columns
+    while row or column:
+        diagonal, inserted, deleted = (cost == table[row][column] for cost in ways(row, column))
+        if not diagonal and inserted and deleted and problem.ties == "symmetric":
+            inserted = gold_is_smaller(gold, test, row, column)
+        if diagonal:
+            row, column = row - 1, column - 1
+            slots.append((row, column))
+        elif inserted:
+            column -= 1
+            slots.append((NONE, column))
+        else:
+            row -= 1
+            slots.append((row, NONE))
+    return table[rows][columns], slots[::-1]
+
+
+def aligned(problem: Problem, border_bytes: int = 1 << 26) -> tuple[int, list[Pair]]:
+    """Return what the core says."""
+    cost, slots = _core.edit_align(
+        problem.gold.words,
+        problem.test.words,
+        *problem.costs,
+        ties=problem.ties,
+        gold_kinds=problem.gold.kinds,
+        test_kinds=problem.test.kinds,
+        pairs=problem.pairs,
+        punctuation_apart=problem.apart,
+        border_bytes=border_bytes,
+    )
+    numbers = memoryview(slots).cast("I").tolist()
+    return cost, list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def cost_of(problem: Problem) -> int:
+    return _core.edit_cost(
+        problem.gold.words,
+        problem.test.words,
+        *problem.costs,
+        gold_kinds=problem.gold.kinds,
+        test_kinds=problem.test.kinds,
+        pairs=problem.pairs,
+        punctuation_apart=problem.apart,
+    )
+
+
+@st.composite
+def sides(draw: st.DrawFn, most: int) -> Side:
+    words = draw(st.lists(st.integers(0, most), max_size=12))
+    if draw(st.booleans()):
+        return Side(words, b"")
+    kinds = draw(st.lists(st.integers(0, 3), min_size=len(words), max_size=len(words)))
+    return Side(words, bytes(kinds))
+
+
+@st.composite
+def problems(draw: st.DrawFn) -> Problem:
+    most = draw(st.integers(0, 5))
+    number = st.integers(0, most)
+    return Problem(
+        draw(sides(most)),
+        draw(sides(most)),
+        draw(st.sampled_from(COSTS)),
+        draw(st.sampled_from(["srleval", "symmetric"])),
+        draw(st.lists(st.tuples(number, number), max_size=3)),
+        draw(st.booleans()),
+    )
+
+
+@given(problems())
+def test_small_texts(problem: Problem) -> None:
+    cost, slots = textbook(problem)
+    assert aligned(problem) == (cost, slots)
+    assert cost_of(problem) == cost
+
+
+@given(problems())
+def test_swapping_the_sides_mirrors(problem: Problem) -> None:
+    problem = problem._replace(ties="symmetric", costs=(problem.costs[0], 2, 2))
+    cost, slots = aligned(problem)
+    assert aligned(problem.mirrored()) == (cost, [(test, gold) for gold, test in slots])
+
+
+def drawn(rng: random.Random, rows: int, costs: tuple[int, int, int], ties: str) -> Problem:
+    """Return a text with noise: some words are free, punctuation or equal to another."""
+    most = rng.choice([3, 40, 300])
+
+    def word() -> int:
+        return rng.randint(0, rng.randint(0, most))
+
+    def kinds(words: list[int]) -> bytes:
+        chance = [92, 3, 3, 2]
+        return bytes(rng.choices(range(4), chance, k=len(words)) if rng.random() < 0.8 else b"")
+
+    gold = [word() for _ in range(rows)]
+    test: list[int] = []
+    for one in gold:
+        fate = rng.random()
+        test += [one] if fate > 0.3 else [word()] if fate > 0.15 else [one, word()]
+        test = test[:-1] if fate < 0.05 else test
+    pairs = [(word(), word()) for _ in range(rng.randint(0, 4))]
+    sides_drawn = [Side(gold, kinds(gold)), Side(test, kinds(test))]
+    rng.shuffle(sides_drawn)
+    return Problem(*sides_drawn, costs, ties, pairs, rng.random() < 0.5)
+
+
+@pytest.mark.parametrize("costs", COSTS)
+@pytest.mark.parametrize("ties", ["srleval", "symmetric"])
+def test_several_strips_and_tiles(costs: tuple[int, int, int], ties: str) -> None:
+    """More than a strip of 256 gold words and 64 test words; with no memory for borders, too."""
+    rng = random.Random(f"{costs}{ties}")
+    for rows in (70, 300, 600) if costs == (4, 3, 3) else (70, 270):
+        problem = drawn(rng, rows, costs, ties)
+        wanted = textbook(problem)
+        assert aligned(problem) == wanted
+        assert aligned(problem, border_bytes=0) == wanted
+        assert cost_of(problem) == wanted[0]
+
+
+def test_a_listed_pair_is_no_class() -> None:
+    """Issue 11, section 7: is = 's and was = 's, but `is` against `was` is one error."""
+    he, here, is_, was, s = range(5)
+    pairs = [(is_, s), (was, s)]
+    for other, cost in ((was, 1), (s, 0), (is_, 0)):
+        found, slots = _core.edit_align([he, is_, here], [he, other, here], pairs=pairs)
+        assert (found, len(slots)) == (cost, 3 * 8)
+        assert _core.edit_cost([he, other, here], [he, is_, here], pairs=pairs) == cost
+
+
+def test_a_deleted_word_is_opposite_no_other_word() -> None:
+    """Issue 11, section 1: `i know . we go .` against `i no we go`: one error in four words."""
+    i, know, stop, we, go, no = range(6)
+    gold, kinds = [i, know, stop, we, go, stop], bytes([0, 0, FREE, 0, 0, FREE])
+    cost, slots = _core.edit_align(gold, [i, no, we, go], gold_kinds=kinds)
+    assert cost == 1
+    numbers = memoryview(slots).cast("I").tolist()
+    assert numbers[::2] == [0, 1, 2, 3, 4, 5]
+    assert numbers[1::2] == [0, 1, NONE, 2, 3, NONE]
+
+
+def test_kinds_that_do_not_fit_are_refused() -> None:
+    with pytest.raises(ValueError, match="a kind is needed for every word"):
+        _core.edit_align([1, 2], [1], gold_kinds=b"\0")
+    with pytest.raises(ValueError, match="words that do not count"):
+        _core.edit_cost([1], [1], 5, 9, 1, gold_kinds=bytes([FREE]))
