@@ -114,8 +114,8 @@ def word_keys(corpora: Iterable[Corpus], params: Params, normalize: Iterable[str
         if known:
             for number, word in found.items():
                 if (name := surface(word)) in known:
-                    found[number] = word = classes.get(name, word)
-                    spelt.setdefault(name, set()).add(word)
+                    found[number] = classes.get(name, word)
+                    spelt.setdefault(name, set()).add(found[number])
         texts.append(found)
     ordered = sorted({word for found in texts for word in found.values()})
     rank = {word: place for place, word in enumerate(ordered)}

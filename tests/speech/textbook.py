@@ -131,7 +131,12 @@ def same_word(params: Params, left: str, right: str) -> bool:
         {number for number, word in params.filled_pauses if surface(word) == side}
         for side in (one, other)
     ]
-    return one == other or not pauses[0].isdisjoint(pauses[1]) or is_listed(one, other) or is_listed(other, one)
+    return (
+        one == other
+        or not pauses[0].isdisjoint(pauses[1])
+        or is_listed(one, other)
+        or is_listed(other, one)
+    )
 
 
 def same(params: Params, left: Dependency, right: Dependency, labeled: bool) -> bool:

@@ -98,7 +98,12 @@ def test_order_does_not_depend_on_other_words():
         unify_words(core, side, side)
         core.rank_words()
         forms, keys = side.core.column("tokens.form"), core.side_column(True, "word_key")
-        return [word for _, word in sorted((keys[form], word) for form, word in zip(forms, words, strict=True))]
+        return [
+            word
+            for _, word in sorted(
+                (keys[form], word) for form, word in zip(forms, words, strict=True)
+            )
+        ]
 
     assert order(["-RRB-", "*", "-LRB-", "!"]) == ["!", "-LRB-", "-RRB-", "*"]
     assert order(["zoo", DECOMPOSED, "cafz"]) == ["cafz", DECOMPOSED, "zoo"]
@@ -113,7 +118,9 @@ PAIRS = st.lists(st.tuples(WORDS, WORDS), max_size=3)
     st.lists(WORDS, min_size=1, max_size=6),
     st.lists(WORDS, min_size=1, max_size=6),
     PAIRS,
-    st.lists(st.tuples(st.sampled_from("12"), WORDS), max_size=4, unique_by=lambda one: one[1].lower()),
+    st.lists(
+        st.tuples(st.sampled_from("12"), WORDS), max_size=4, unique_by=lambda one: one[1].lower()
+    ),
     st.sampled_from([(), ("lower",), ("lower", "hyphens")]),
 )
 def test_sameness_is_the_definition(gold, test, listed, pauses, steps):
@@ -161,7 +168,9 @@ def test_every_text_that_is_not_in_nfc_is_looked_at(text):
 def test_every_letter_that_composes_is_in_the_table():
     letters = [chr(code_point) for code_point in range(0x300, 0x30000)]
     texts = {*letters, *(unicodedata.normalize("NFD", letter) for letter in letters)}
-    wanted = {text for text in texts if text.isprintable() and unicodedata.normalize("NFC", text) != text}
+    wanted = {
+        text for text in texts if text.isprintable() and unicodedata.normalize("NFC", text) != text
+    }
     side = corpus(sorted(wanted))
     assert wanted <= {side.text(number) for number in side.core.maybe_decomposed()}
     assert len(wanted) > 10_000  # with Hangul
