@@ -228,14 +228,14 @@ def test_one_changed_character_of_a_real_file_changes_no_other_sentence():
 
 
 def test_sentences_that_go_in_pairs_are_aligned_one_by_one():
-    # The second of three sentences has a cycle; a word of the third is another one.  «skip» leaves out
+    # The second of three sentences is broken; a word of the third is another one.  «skip» leaves out
     # the second on both sides, «zero» counts its gold words as wrong, and the others keep to themselves.
     one, two, three = (
         rows([("we", 2, "nsubj"), (verb, 0, "root"), (noun, 2, "obj")])
         for verb, noun in (("sail", "boats"), ("sell", "goats"), ("saw", "coasts"))
     )
-    cycle = two.replace("\t0\troot", "\t3\tdep")
-    system = one + cycle + three.replace("coasts", "coats")
+    broken = two.replace("\t0\troot", "\tx\tdep")
+    system = one + broken + three.replace("coasts", "coats")
     for policy, expected in (("skip", (6, 6, 6)), ("zero", (6, 9, 6))):
         result = treegauge.score(
             one + two + three, system, metrics="las", on_error=policy, format="conllu"

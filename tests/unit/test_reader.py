@@ -243,7 +243,8 @@ def test_standard_input():
 def test_bare_words():
     corpus = one("(S the (NP kettle) sings)", bare_words=True)
     assert corpus[0].words == ["the", "kettle", "sings"]
-    assert corpus[0].tags == [None, None, None]
+    # A word alone in its bracket is tagged, as without the option.
+    assert corpus[0].tags == [None, "NP", None]
     assert str(corpus[0]) == "(S the (NP kettle) sings)"
 
 

@@ -228,6 +228,8 @@ class Reader {
     if (*number > lines_.size()) {
       // It costs an arc, not the sentence.
       corpus_.sentences.tree.back() = 0;
+      corpus_.odd_heads.token.push_back(first + static_cast<Row>(word));
+      corpus_.odd_heads.text.push_back(corpus_.strings.intern(written));
       if (++issues_ <= kIssuesPerSentence) {
         tell("head-out-of-range", lines_[word], offset(word, column),
              "the head is word " + std::string(written) + " of a sentence of " + counted(lines_.size(), "word", "words"),
