@@ -90,6 +90,12 @@ def read_alignment(text: str, name: str) -> list[AlignedChunk]:
     return alignment_format(best).read(text, name)
 
 
+def identity_of(chunk: AlignedChunk, place: int) -> str:
+    """Return an utterance's identity as sclite writes it, in brackets."""
+    name = chunk.name or str(place)
+    return name if name.startswith("(") and name.endswith(")") else f"({name})"
+
+
 def broken(name: str, line: int, message: str, hint: str = "", column: int = 1) -> InputError:
     """Return the error for an alignment file that cannot be read."""
     return InputError([Issue("broken-alignment", name, line, column, message, hint)])

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from treegauge.alignments import AlignedChunk, Step, broken, numbered_lines
+from treegauge.alignments import AlignedChunk, Step, broken, identity_of, numbered_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -186,7 +186,7 @@ def write(chunks: list[AlignedChunk]) -> str:
         operations = chunk.operations()
         cells = rows(chunk, _upper_as_sclite, lambda word: len(word.encode()))
         counts = " ".join(str(operations.count(one)) for one in "CSDI")
-        lines += [f"id: ({chunk.name or place})", f"Scores: (#C #S #D #I) {counts}"]
+        lines += [f"id: {identity_of(chunk, place)}", f"Scores: (#C #S #D #I) {counts}"]
         for head, part in (("REF:  ", 0), ("HYP:  ", 1), ("Eval: ", 2)):
             lines.append(head + "".join(f"{cell[part]} " for cell in cells))
         lines.append("")

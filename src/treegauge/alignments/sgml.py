@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from treegauge.alignments import AlignedChunk, Step, broken
+from treegauge.alignments import AlignedChunk, Step, broken, identity_of
 from treegauge.errors import SettingsError
 
 # Labels of an STM file stand in an attribute and have angle brackets of their own: labels="<o,f0>".
@@ -59,16 +59,14 @@ def _steps(body: str, line: int, column: int, name: str) -> list[Step]:
         if not found:
             start = body.rfind("\n", 0, at) + 1
             place = at - start + 1 if start else at + column
-            message = f"cannot read {body[at : at + 30]!r}"
+            message = f"cannot read {body[at : at + 30].splitlines()[0]!r}"
             hint = 'expected C,"gold","test" and so on, split by :'
             raise broken(name, line, message, hint, place)
         both, gold, test, deleted, alone, inserted, other = found.groups()
         operation = both or deleted or inserted
         gold, test = _plain(gold or alone), _plain(test or other)
-        missing = gold is None or test is None
         if gold is not None or test is not None:
-            optional = True if operation == "C" and missing else None
-            steps.append(Step(gold, test, line, optional))
+            steps.append(Step(gold, test, line, operation == "C"))
         at = found.end()
     return steps
 
@@ -112,7 +110,7 @@ def write(chunks: list[AlignedChunk]) -> str:
             _written(step, operation)
             for step, operation in zip(chunk.steps, chunk.operations(), strict=True)
         ]
-        label = (chunk.name or str(place)).replace('"', "'")
-        head = f'<PATH id="({label})" word_cnt="{len(steps)}" sequence="{place - 1}">'
+        label = identity_of(chunk, place).replace('"', "'")
+        head = f'<PATH id="{label}" word_cnt="{len(steps)}" sequence="{place - 1}">'
         lines += [head, ":".join(steps), "</PATH>"]
     return "\n".join([*lines, "</SPEAKER>", "</SYSTEM>"]) + "\n"
