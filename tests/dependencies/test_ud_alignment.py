@@ -256,3 +256,16 @@ def test_equally_many_sentences_need_not_go_in_pairs():
     result = treegauge.score(gold, "".join(map(rows, words)), metrics="words")
     assert result.alignment["chunks"] == "document"
     assert result["words"]["matched"] == 4
+
+
+def test_words_of_white_space_match_themselves():
+    # Issue 13: gold against itself was below 100.  udeval refuses such words.
+    for white in ("\u00a0", "\u3000\u2003", "\u00a0\u00a0"):
+        text = rows([("we", 2, "nsubj"), ("saw", 0, "root"), (white, 2, "dep"), ("it", 2, "obj")])
+        result = treegauge.score(text, text, metrics="tokens,words,las,upos", align="ud", format="conllu")
+        for metric in ("tokens", "words", "las", "upos"):
+            assert result[metric]["f1"] == 1, (white, metric)
+    # White space inside a word is none, as in udeval.
+    one, other = (rows([(word, 0, "root")]) for word in ("3\u00a0000", "3000"))
+    result = treegauge.score(one, other, metrics="tokens,words", align="ud", format="conllu")
+    assert result["words"]["f1"] == 1
