@@ -106,9 +106,7 @@ def test_sgml_with_labels_times_tags_and_quotation_marks():
 def test_fields_on_lines_of_their_own():
     # -o nl.sgml
     text = '<PATH id="(a)" word_cnt="3">\nC\n"x"\n"x"\nI\n\n"y"\nD\n"z"\n\nS\n"a"\n"b"\n</PATH>\n'
-    assert steps(read_alignment(text, "a")) == [
-        [("x", "x"), (None, "y"), ("z", None), ("a", "b")]
-    ]
+    assert steps(read_alignment(text, "a")) == [[("x", "x"), (None, "y"), ("z", None), ("a", "b")]]
 
 
 def test_utterances_without_words_in_pra():
@@ -120,7 +118,9 @@ def test_pra_padded_by_letters_or_not_at_all():
     by_letters = "id: (a)\nREF:  the CAFÉ   is\nHYP:  the COFFEE is\nEval:     S\n"
     not_at_all = "id: (a)\nREF: the CAFÉ is\nHYP: the COFFEE is\n"
     for text in (by_letters, not_at_all):
-        assert steps(read_alignment(text, "a")) == [[("the", "the"), ("CAFÉ", "COFFEE"), ("is", "is")]]
+        assert steps(read_alignment(text, "a")) == [
+            [("the", "the"), ("CAFÉ", "COFFEE"), ("is", "is")]
+        ]
     with pytest.raises(treegauge.InputError, match="REF has 3 columns, HYP has 2"):
         read_alignment("id: (a)\nREF: the CAFÉ is\nHYP: the COFFEE\n", "a")
 
@@ -136,7 +136,9 @@ def test_scores_on_a_file_with_words_in_brackets(tmp_path):
     test = "(TOP (X (W the) (W coffee) (W is) (W naïve) (W ok)))\n(TOP (X (W x) (W y) (W z) (W uh) (W w)))"
     for name, text in (("a.pra", PRA), ("a.sgml", SGML)):
         (tmp_path / name).write_text(text)
-        found = treegauge.score(gold, test, align=str(tmp_path / name), metrics="tags", params="none")
+        found = treegauge.score(
+            gold, test, align=str(tmp_path / name), metrics="tags", params="none"
+        )
         # Of nine gold words uh is missing; all others stand beside a word with their tag.
         assert [found["tags"][key] for key in ("matched", "gold", "test")] == [8, 9, 10]
 
@@ -160,7 +162,7 @@ BROKEN = {
     '{"chunks": [': (1, 13, "no JSON"),
     '{"chunks": ' + "[" * 100_000: (1, 16, "too deep"),
     '{"chunks": ' + "9" * 5000 + "}": (1, 1, "a number that cannot be read"),
-    '<PATH id="a">\nC,"a","a":S,"b"\n</PATH>': (2, 11, 'cannot read \'S,"b"\''),
+    '<PATH id="a">\nC,"a","a":S,"b"\n</PATH>': (2, 11, "cannot read 'S,\"b\"'"),
     "0-0 1-" + "9" * 5000 + "\n": (1, 1, "is no word number"),
 }
 

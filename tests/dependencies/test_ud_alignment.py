@@ -262,7 +262,9 @@ def test_words_of_white_space_match_themselves():
     # Issue 13: gold against itself was below 100.  udeval refuses such words.
     for white in ("\u00a0", "\u3000\u2003", "\u00a0\u00a0"):
         text = rows([("we", 2, "nsubj"), ("saw", 0, "root"), (white, 2, "dep"), ("it", 2, "obj")])
-        result = treegauge.score(text, text, metrics="tokens,words,las,upos", align="ud", format="conllu")
+        result = treegauge.score(
+            text, text, metrics="tokens,words,las,upos", align="ud", format="conllu"
+        )
         for metric in ("tokens", "words", "las", "upos"):
             assert result[metric]["f1"] == 1, (white, metric)
     # White space inside a word is none, as in udeval.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-import treegauge
 from data import shared_data
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
+import treegauge
 from treegauge.treeless import treeless
 
 # The example in the docstring of nltk.parse.DependencyEvaluator: word, tag, head and relation, gold and

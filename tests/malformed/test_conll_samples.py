@@ -9,8 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import treegauge
 from shared import run
+
+import treegauge
 from treegauge.errors import MismatchError
 
 HERE = Path(__file__).parent

@@ -30,7 +30,9 @@ def test_words_of_a_segment_file():
 
 def test_marks_stand_for_characters_where_the_trees_have_these():
     trees = "(root (seg a) (seg :) (seg b:c))"
-    corpus = treegauge.with_words(treegauge.read(trees.encode()), b"a#pm#\ta:#pm#\nb#pm#c\tb#pm#c\n")
+    corpus = treegauge.with_words(
+        treegauge.read(trees.encode()), b"a#pm#\ta:#pm#\nb#pm#c\tb#pm#c\n"
+    )
     assert corpus.issues == []
     forms = [corpus.text(form) for form in corpus.columns["surfaces.form"]]
     # The word b:c is its own only segment.

@@ -327,17 +327,23 @@ def test_a_file_of_another_format_does_not_join(tmp_path, monkeypatch):
 
 
 def test_documents_without_an_id_have_names_of_their_own():
-    corpus = one(f"# newdoc\n{TREE}\n# newdoc\n{TREE}\n# newdoc id = <bytes>#2\n{TREE}\n# newdoc\n{TREE}\n")
+    corpus = one(
+        f"# newdoc\n{TREE}\n# newdoc\n{TREE}\n# newdoc id = <bytes>#2\n{TREE}\n# newdoc\n{TREE}\n"
+    )
     assert corpus.document_names() == ["<bytes>#1", "<bytes>#3", "<bytes>#2", "<bytes>#4"]
     # The same whatever else was read before.
     again = Corpus()
     for name in ("first", "sample"):
-        again.core.read_bracketings(name, f"# newdoc\n{TREE}\n# newdoc\n{TREE}\n".encode(), False, 0)
+        again.core.read_bracketings(
+            name, f"# newdoc\n{TREE}\n# newdoc\n{TREE}\n".encode(), False, 0
+        )
     assert again.document_names() == ["first#1", "first#2", "sample#1", "sample#2"]
 
 
 def test_a_document_id_that_occurs_again():
-    corpus = read(f"# newdoc id = a\n{TREE}\n# newdoc id = a\n{TREE}\n# newdoc id = a#2\n{TREE}\n".encode())
+    corpus = read(
+        f"# newdoc id = a\n{TREE}\n# newdoc id = a\n{TREE}\n# newdoc id = a#2\n{TREE}\n".encode()
+    )
     assert corpus.document_names() == ["a", "a#3", "a#2"]
     assert [(issue.code, issue.line, issue.note) for issue in corpus.issues] == [
         ("duplicate-document", 4, True)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from treegauge.alignments import AlignedChunk, Step, broken
-from treegauge.errors import InputError
+
+if TYPE_CHECKING:
+    from treegauge.errors import InputError
 
 HINT = 'expected {"chunks": [{"name": …, "slots": [[gold, test], …]}]}'
 PIECE = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}:,]|[^\s"\[\]{}:,]+', re.DOTALL)
@@ -68,7 +70,9 @@ def _steps(slots: Any, text: str, name: str, place: int) -> list[Step]:
         words = slot if isinstance(slot, list) else []
         good = len(words) == 2 and all(word is None or isinstance(word, str) for word in words)
         if not good or words == [None, None]:
-            message = f"slot {number + 1} of chunk {place + 1} is not two words, one of them or null"
+            message = (
+                f"slot {number + 1} of chunk {place + 1} is not two words, one of them or null"
+            )
             raise _wrong(name, text, message, "chunks", place, "slots", number)
         steps.append(Step(words[0], words[1]))
     return steps

@@ -28,7 +28,9 @@ def read(text: str, name: str) -> list[AlignedChunk]:
                     name, number, f"{field!r} is no link", "expected pairs such as 0-0 1-2"
                 )
             if max(map(len, found.groups())) > MOST_DIGITS:
-                raise broken(name, number, f"{field[:40]!r}… is no word number", "numbers start at 0")
+                raise broken(
+                    name, number, f"{field[:40]!r}… is no word number", "numbers start at 0"
+                )
             links.append((int(found.group(1)), int(found.group(2))))
         chunks.append(AlignedChunk(str(number), links=links, line=number))
     return chunks

@@ -78,7 +78,9 @@ def _in_columns(reference: list[tuple[int, bytes]], hypothesis: list[tuple[int, 
     at = [0, 0]
     end = 0
     while at[0] < len(reference) or at[1] < len(hypothesis):
-        starts = [side[place][0] for side, place in zip(sides, at, strict=True) if place < len(side)]
+        starts = [
+            side[place][0] for side, place in zip(sides, at, strict=True) if place < len(side)
+        ]
         start = min(starts)
         words = [b"", b""]
         for number, side in enumerate(sides):

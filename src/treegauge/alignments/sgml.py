@@ -1,6 +1,6 @@
-"""sclite's sgml: ``C,"a","a":S,"b","c":D,"d",:I,,"e"`` between PATH tags, an utterance each.
+r"""sclite's sgml: ``C,"a","a":S,"b","c":D,"d",:I,,"e"`` between PATH tags, an utterance each.
 
-As sclite writes it: a quotation mark in a word is a plain quotation mark, a semicolon is ``\\;`` (what
+As sclite writes it: a quotation mark in a word is a plain quotation mark, a semicolon is ``\;`` (what
 follows a plain one are tags of the word), fields for times and confidence may follow the words, and
 with ``-D`` a word in brackets that is missing is correct, with ``""`` on the other side.  ``nl.sgml`` has
 a line for each field.
