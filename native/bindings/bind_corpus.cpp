@@ -87,6 +87,7 @@ nb::object column_of(nb::handle_t<Corpus> self, std::string_view name) {
   COLUMN(sentences, first_node);
   COLUMN(sentences, offset);
   COLUMN(sentences, line);
+  COLUMN(sentences, tree);
   COLUMN(sentences, name);
   COLUMN(sentences, starts_block);
   COLUMN(sentences, comments);

@@ -1,11 +1,15 @@
-// Reads bytes as CoNLL-U, CoNLL-X, CoNLL-2009 and CoNLL-2008; what is written reads again.
+// Reads bytes as CoNLL-U, CoNLL-X, CoNLL-2009 and CoNLL-2008; what is written reads again as the same. Heads may
+// be wrong in every way: whoever walks the arcs comes to an end, and a tree is called one only if it is.
+#include <cstdlib>
 #include <memory>
 #include <string>
 
 #include "samples.hpp"
+#include "treegauge/compare/dependencies.hpp"
 #include "treegauge/describe.hpp"
 #include "treegauge/formats/conll.hpp"
 #include "treegauge/formats/conll09.hpp"
+#include "treegauge/head_cycles.hpp"
 
 using namespace treegauge;
 
@@ -18,6 +22,9 @@ std::vector<std::string_view> samples() {
       "1-2\tdel\t_\t_\t_\t_\t_\t_\t_\t_\n1\tde\tde\tADP\t_\t_\t3\tcase\t3:case\t_\n"
       "2\tel\tel\tDET\t_\t_\t3\tdet\t3:det\t_\n3\tmar\tmar\tNOUN\t_\t_\t0\troot\t0:root\t_\n"
       "3.1\tnada\tnada\tVERB\t_\t_\t_\t_\t0:root\t_\n\n",
+      "1\ta\t_\t_\t_\t_\t2\tdep\t9:dep\t_\n2\tb\t_\t_\t_\t_\t1\tdep\t2:dep\t_\n"
+      "3\tc\t_\t_\t_\t_\t7\tdep\t_\t_\n4\td\t_\t_\t_\t_\t_\tdep\t_\t_\n5\te\t_\t_\t_\t_\t5\troot\t_\t_\n\n"
+      "# newdoc\n1\ta\t_\t_\t_\t_\t0\troot\t_\t_\n2\tb\t_\t_\t_\t_\t0\troot\t_\t_\n\n",
       "1\twe\twe\twe\tPRP\tPRP\t_\t_\t2\t2\tSBJ\tSBJ\t_\t_\tA0\n"
       "2\tleft\tleave\tleave\tVBD\tVBD\t_\t_\t0\t0\tROOT\tROOT\tY\tleave.01\t_\n\n",
       "1\twe\twe\tPRP\tPRP\twe\twe\tPRP\t2\tSBJ\t_\tA0\n2\tleft\tleave\tVBD\tVBD\tleft\tleave\tVBD\t0\tROOT\tleave.01\t_\n\n",
@@ -40,14 +47,49 @@ Source source_of(std::string_view text) {
   return Source{"fuzz", *bytes, bytes};
 }
 
+// Up from every word, at most as many steps as there are words.
+bool all_come_to_the_root(const Corpus& corpus, std::size_t s) {
+  const std::vector<Row> heads = heads_within(corpus, s);
+  for (Row word = 0; word < heads.size(); ++word) {
+    Row at = word;
+    for (std::size_t steps = 0; at < heads.size() && steps <= heads.size(); ++steps) at = heads[at];
+    if (at < heads.size()) return false;
+  }
+  return true;
+}
+
+void check_arcs(const Corpus& corpus) {
+  const auto& heads = corpus.tokens.head;
+  if (nonprojective(corpus).size() != corpus.tokens.size()) std::abort();
+  if (corpus.sentences.tree.size() != corpus.sentences.size()) std::abort();
+  for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
+    const Row first = corpus.sentences.first_token[s];
+    const Row end = corpus.token_end(s);
+    bool any = false;
+    bool missing = false;
+    for (Row token = first; token < end && !heads.empty(); ++token) {
+      const bool there = heads[token] != kNoRow;
+      if (there && heads[token] != kRootRow && (heads[token] < first || heads[token] >= end)) std::abort();
+      any = any || there;
+      missing = missing || !there;
+    }
+    const bool tree = all_come_to_the_root(corpus, s) && !(any && missing);
+    // A tree may be denied for several roots, or for heads that are all out of range; never granted.
+    if (corpus.sentences.tree[s] != 0 && !tree) std::abort();
+  }
+}
+
 template <typename Read, typename Write>
 void there_and_back(std::string_view text, Read read, Write write) {
   Corpus corpus;
   read(corpus, source_of(text));
   describe(corpus);
+  check_arcs(corpus);
   const std::string written = write(corpus);
   Corpus again;
   read(again, source_of(written));
+  if (again.tokens.size() == corpus.tokens.size() && again.tokens.head != corpus.tokens.head) std::abort();
+  if (write(again) != written) std::abort();
 }
 
 }  // namespace

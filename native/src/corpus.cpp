@@ -39,6 +39,7 @@ Row Corpus::start_sentence(std::uint64_t offset, std::uint32_t line, SentenceSta
   sentences.offset.push_back(offset);
   sentences.line.push_back(line);
   sentences.state.push_back(state);
+  sentences.tree.push_back(1);
   sentences.name.push_back(kNoString);
   sentences.starts_block.push_back(0);
   sentences.comments.push_back(kNoString);
@@ -77,7 +78,20 @@ void Corpus::empty_last_sentence(SentenceState state) {
     extra_lines.before.pop_back();
     extra_lines.text.pop_back();
   }
+  while (!odd_heads.token.empty() && odd_heads.token.back() >= token) {
+    odd_heads.token.pop_back();
+    odd_heads.text.pop_back();
+  }
   sentences.state.back() = state;
+}
+
+std::string Corpus::written_head(Row first, Row token) const {
+  const Row head = tokens.head.empty() ? kNoRow : tokens.head[token];
+  if (head == kRootRow) return "0";
+  if (head != kNoRow) return std::to_string(head - first + 1);
+  const auto odd = std::lower_bound(odd_heads.token.begin(), odd_heads.token.end(), token);
+  if (odd == odd_heads.token.end() || *odd != token) return "_";
+  return std::string(strings[odd_heads.text[static_cast<std::size_t>(odd - odd_heads.token.begin())]]);
 }
 
 Corpus::Position Corpus::position(std::uint32_t source, std::uint64_t offset) const {
@@ -100,12 +114,13 @@ Corpus::Position Corpus::token_position(Row token) const {
 
 std::size_t Corpus::bytes() const {
   return held_by(sentences.first_token, sentences.first_node, sentences.offset, sentences.line,
-                 sentences.state, sentences.name, sentences.starts_block, sentences.comments, tokens.form, tokens.tag,
+                 sentences.state, sentences.tree, sentences.name, sentences.starts_block, sentences.comments, tokens.form, tokens.tag,
                  tokens.parent, tokens.offset, tokens.lemma, tokens.upos, tokens.feats,
                  tokens.deprel, tokens.deps, tokens.misc, tokens.predicate, tokens.others, tokens.head, nodes.label, nodes.parent, nodes.first,
                  nodes.last, nodes.offset, arcs.kind, arcs.dependent, arcs.head, arcs.label,
                  surfaces.form, surfaces.first, surfaces.last, surfaces.offset,
-                 extra_lines.sentence, extra_lines.before, extra_lines.text);
+                 extra_lines.sentence, extra_lines.before, extra_lines.text,
+                 odd_heads.token, odd_heads.text);
 }
 
 }  // namespace treegauge

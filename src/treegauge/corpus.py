@@ -49,7 +49,7 @@ class Corpus:
         self.lattice_states: tuple[array[int], array[int]] | None = None
         #: identities of that lattice and of the tag map it was read with
         self.lattice: tuple[str, str] = ("", "")
-        #: what told which segments make up a word where the format does not, if a lattice did
+        #: what told which segments make up a word where the format does not: a lattice, a map, a mark
         self.words_from = ""
 
     def __len__(self) -> int:

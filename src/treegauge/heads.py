@@ -95,7 +95,8 @@ class HeadTable(Record):
     @property
     def identity(self) -> str:
         """The name for a signature: a table's name, or ``own-`` and a digest of its rules."""
-        if self.name in self.names():
+        # A table of that name with other rules is not that table.
+        if self.name in self.names() and self == HeadTable.load(self.name):
             return self.name
         from hashlib import sha256
 

@@ -13,6 +13,7 @@ Seddah et al. (2013), Overview of the SPMRL 2013 shared task.
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from hashlib import sha256
 from pathlib import PurePath
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
@@ -72,11 +73,21 @@ class Lattices(Record, frozen=False):
     file: str
     sentences: list[Lattice] = made(factory=list)
     issues: list[Issue] = made(factory=list)
-    digest: str = ""
+
+    @cached_property
+    def digest(self) -> str:
+        """Eight digits that stand for what the lattices say, in whatever order arcs are written."""
+        found = sha256()
+        for sentence in self.sentences:
+            found.update(f"{sentence.name!r}\n".encode())
+            for word in sentence.words:
+                said = (word.begin, word.end, word.form, sorted(map(str, word.arcs)))
+                found.update(f"{said}\n".encode("utf-8", "surrogatepass"))
+        return found.hexdigest()[:8]
 
     @property
     def identity(self) -> str:
-        """The file's last name and a digest of what it holds, for a signature."""
+        """The file's last name and a digest of what it says, for a signature."""
         return f"{PurePath(self.file).name}-{self.digest}"
 
     def words(self) -> Iterator[Word]:
@@ -112,7 +123,7 @@ def read_lattices(
 
     found, data = ("<bytes>", source) if isinstance(source, bytes) else read_bytes(source)
     name = name or found
-    lattices = Lattices(name, digest=sha256(data).hexdigest()[:8])
+    lattices = Lattices(name)
     block: list[tuple[int, str]] = []
     text = data.decode("utf-8-sig", "replace")
     for number, line in enumerate([*text.split("\n"), ""], 1):

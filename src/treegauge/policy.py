@@ -8,6 +8,7 @@ from treegauge import _core
 from treegauge.errors import Issue, MismatchError
 from treegauge.pairing import pair_issues
 from treegauge.records import Record, as_dict, replaced
+from treegauge.treeless import needs_trees, treeless
 
 if TYPE_CHECKING:
     from treegauge.comparison import Comparison
@@ -38,11 +39,16 @@ class Coverage(Record, frozen=False):
         )
 
 
-def _bad_rows(corpus: Corpus, begin: int, end: int) -> list[int]:
+def _bad_rows(comparison: Comparison, gold: bool, begin: int, end: int) -> list[int]:
+    """Return the sentences that cannot be used, out of use: also those without a tree if one is needed."""
+    corpus = comparison.gold if gold else comparison.test
+    lost = treeless(corpus, begin, end) if needs_trees(comparison.settings.metrics) else []
+    for row in lost:
+        comparison.core.set_use(gold, row, False)
     states = bytes(corpus.columns["sentences.state"][begin:end])
     if not states.strip(b"\0"):
-        return []
-    return [begin + place for place, state in enumerate(states) if state]
+        return lost
+    return sorted(lost + [begin + place for place, state in enumerate(states) if state])
 
 
 def _reading_issues(corpus: Corpus, side: str) -> dict[int, Issue]:
@@ -55,7 +61,8 @@ def _reading_issues(corpus: Corpus, side: str) -> dict[int, Issue]:
 
 def _issue_of(corpus: Corpus, row: int, side: str, known: dict[int, Issue]) -> Issue:
     if row in known:
-        return known[row]
+        # What is a note to others (a cycle in CoNLL-2009) costs the sentence here.
+        return replaced(known[row], note=False)
     message = "an empty parse; expected a tree"
     return Issue("failed-parse", corpus.source_of(row), corpus[row].line, 1, message, "", row, side)
 
@@ -95,11 +102,11 @@ def _lost(
 ) -> int:
     """Set aside what cannot be used of a document that is aligned as one; return how many gold ones."""
     gold, test = comparison.gold, comparison.test
-    lost = _bad_rows(gold, *planned.gold)
+    lost = _bad_rows(comparison, True, *planned.gold)
     for row in lost:
         comparison.core.set_scored(units + row - planned.gold[0], False)
         comparison.issues.append(_issue_of(gold, row, "gold", known["gold"]))
-    for row in _bad_rows(test, *planned.test):
+    for row in _bad_rows(comparison, False, *planned.test):
         comparison.issues.append(_issue_of(test, row, "test", known["test"]))
     if planned.lone:
         return len(lost) + _missing(comparison, range(*planned.gold), units, planned, set(lost))
@@ -114,9 +121,9 @@ def _lost_in_pairs(
     pairs = comparison.sentence_pairs(planned)
     first = planned.gold[0]
     tests = (pairs.test[0], pairs.test[-1] + 1) if len(pairs.test) else (0, 0)
-    bad_test = dict.fromkeys(_bad_rows(test, *tests))
+    bad_test = dict.fromkeys(_bad_rows(comparison, False, *tests))
     lost: set[int] = set()
-    for row in _bad_rows(gold, first, first + pairs.gold_count):
+    for row in _bad_rows(comparison, True, first, first + pairs.gold_count):
         core.set_scored(units + row - first, False)
         lost.add(row)
         partner = pairs.test_of(row)

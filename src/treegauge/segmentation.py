@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import IO, TYPE_CHECKING, Any
 
 from treegauge import _core
@@ -29,8 +30,10 @@ def with_words(corpus: Corpus, source: str | os.PathLike[str] | bytes | IO[Any])
     r"""Tell a corpus which of its segments make up a word, from a map file; return the corpus.
 
     A map has a word a line: the word, a tab, its segments with spaces between; a word that is its
-    own only segment may stand alone.  An empty line ends a sentence.  What does not fit is in
-    ``corpus.issues``; each segment of such a sentence is a word by itself.  A lattice file (CoNLL-UL
+    own only segment may stand alone.  An empty line ends a sentence.  Files for TedEval, as CoreNLP's
+    Arabic segmenter writes them, have colons between segments, and ``#pm#``, ``#lp#`` and ``#rp#`` for a
+    colon and brackets in words.  What does not fit is in ``corpus.issues``; each segment of such a
+    sentence is a word by itself.  A lattice file (CoNLL-UL
     or SPMRL) does as a map, see :mod:`treegauge.lattice_words`.
 
     >>> import treegauge
@@ -47,7 +50,22 @@ def with_words(corpus: Corpus, source: str | os.PathLike[str] | bytes | IO[Any])
     if is_lattice(data):
         return words_from_lattices(corpus, read_lattices(data, name))
     _core.attach_words(corpus.core, name, data)
+    corpus.words_from = f"{PurePath(name).name}-{map_digest(data)}"
     return corpus
+
+
+def map_digest(data: bytes) -> str:
+    """Return eight digits that stand for what a word-to-segments map says.
+
+    Comments, line ends, and how many empty lines or spaces there are say nothing.
+    """
+    import re
+    from hashlib import sha256
+
+    text = data.removeprefix(b"\xef\xbb\xbf").replace(b"\r\n", b"\n")
+    text = re.sub(rb"^#[^\t\n]*\n", b"", text + b"\n", flags=re.MULTILINE)
+    text = re.sub(rb" +", b" ", re.sub(rb"\n\n+", b"\n\n", text)).strip(b"\n")
+    return sha256(text).hexdigest()[:8]
 
 
 def join_marked(corpus: Corpus, mark: str) -> Corpus:
@@ -60,4 +78,6 @@ def join_marked(corpus: Corpus, mark: str) -> Corpus:
     if not mark:
         raise SettingsError("the mark that joins segments cannot be empty")
     _core.join_marked(corpus.core, mark)
+    plain = mark.isprintable() and not set(mark) & set("|:, ")
+    corpus.words_from = f"joined-{mark if plain else mark.encode().hex()}"
     return corpus

@@ -176,7 +176,7 @@ def _off_lattice(
 
     tags = read_tag_map(request.tag_map) if request.tag_map else {}
     # A corpus that took its words from the lattice tells what was wrong with it.
-    told = any(one.words_from for one in corpora)
+    told = any(one.words_from == lattices.identity for one in corpora)
     lines = [f"warning: {issue}" for issue in lattices.issues[:SHOWN] if not told]
     return lines + [
         f"note: {name}: {check_paths(one, lattices, tags)}"

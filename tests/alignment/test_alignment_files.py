@@ -65,7 +65,7 @@ def test_the_example_in_the_sparseval_specification():
 
 
 def test_sgml_words_with_quotes_commas_and_colons():
-    text = '<PATH id="(x-1)" word_cnt="3">\nC,"a:b","a:b":S,"c,d","e\\"f":I,,"g"\n</PATH>\n'
+    text = '<PATH id="(x-1)" word_cnt="3">\nC,"a:b","a:b":S,"c,d","e"f":I,,"g"\n</PATH>\n'
     chunk = read_alignment(text, "a")[0]
     assert [(step.gold, step.test) for step in chunk.steps] == [
         ("a:b", "a:b"),

@@ -81,7 +81,7 @@ def test_round_trip_of_treebanks(bank):
 
 def test_what_is_read():
     corpus = treegauge.read(CONLLU.encode())
-    assert corpus.document_names() == ["harbour", "<bytes>#1"]
+    assert corpus.document_names() == ["harbour", "<bytes>#2"]
     assert corpus.document_ranges() == [(0, 2), (2, 3)]
     assert corpus[0].words == ["De", "le", "port", ",", "il", "part", "et", "elle"]
     assert list(corpus.columns["surfaces.first"]) == [0]
@@ -99,9 +99,14 @@ BROKEN = {
     "columns": ("1\ta\ta\tX\t_\t_\t0\troot\t_\n\n", "wrong-column-count", 4, 1),
     "one column": ("1\ta\ta\tX\t_\t_\t0\troot\t_\t_\nword\n\n", "wrong-column-count", 5, 1),
     "blanks": ("1\ta a\tX\t_\t_\t0\troot\t_\t_\n\n", "blanks-for-tabs", 4, 4),
-    "range of head": ("1\ta\ta\tX\t_\t_\t2\troot\t_\t_\n\n", "head-out-of-range", 4, 13),
     "negative head": ("1\ta\ta\tX\t_\t_\t-1\troot\t_\t_\n\n", "bad-head", 4, 13),
     "no number": ("1\tä\ta\tX\t_\t_\tx\troot\t_\t_\n\n", "bad-head", 4, 13),
+    "bad deps": ("1\ta\ta\tX\t_\t_\t0\troot\t0:\t_\n\n", "bad-deps", 4, 20),
+}
+# The same of heads: told, and the sentence can be used; the last column says so of the enhanced graph.
+WRONG_HEADS = {
+    "range of head": ("1\ta\ta\tX\t_\t_\t2\troot\t_\t_\n\n", "head-out-of-range", 4, 13),
+    "head of deps": ("1\ta\ta\tX\t_\t_\t0\troot\t7:dep\t_\n\n", "head-out-of-range", 4, 20),
     "own head": (
         "1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n2\tb\tb\tX\t_\t_\t2\tdep\t_\t_\n\n",
         "cycle",
@@ -126,6 +131,8 @@ BROKEN = {
         5,
         13,
     ),
+}
+BROKEN |= {
     "duplicate id": (
         "1\ta\ta\tX\t_\t_\t0\troot\t_\t_\n1\tb\tb\tX\t_\t_\t1\tdep\t_\t_\n\n",
         "duplicate-id",
@@ -165,7 +172,6 @@ BROKEN = {
     ),
     "form": ("1\t\ta\tX\t_\t_\t0\troot\t_\t_\n\n", "empty-form", 4, 3),
     "deps": ("1\ta\ta\tX\t_\t_\t0\troot\troot\t_\n\n", "bad-deps", 4, 20),
-    "head of deps": ("1\ta\ta\tX\t_\t_\t0\troot\t7:dep\t_\n\n", "head-out-of-range", 4, 20),
     "bytes": (b"1\t\xff\ta\tX\t_\t_\t0\troot\t_\t_\n\n", "invalid-utf8", 4, 3),
 }
 
@@ -180,6 +186,27 @@ def test_problems_are_told_with_their_place(name):
     assert [sentence.state for sentence in corpus] == ["good", "broken", "good"]
     assert corpus[0].words == corpus[2].words == ["a", "b"]
     assert corpus.write() == (GOOD + GOOD).encode()
+
+
+@pytest.mark.parametrize("name", WRONG_HEADS)
+def test_a_wrong_head_costs_an_arc_and_not_the_sentence(name):
+    text, code, line, column = WRONG_HEADS[name]
+    data = (GOOD + text + GOOD).encode()
+    corpus = treegauge.read(data, format="conllu")
+    (issue,) = corpus.issues
+    assert (issue.code, issue.line, issue.column, issue.note) == (code, line, column, False)
+    assert issue.sentence == 1
+    assert [sentence.state for sentence in corpus] == ["good"] * 3
+    assert corpus.columns["sentences.tree"][1] == (name == "head of deps")
+    assert corpus.write() == data
+    found = treegauge.score(corpus, corpus, metrics="words,uas,elas")
+    words = text.count("X")
+    assert found["words"]["matched"] == 4 + words
+    # What has no head that is a word matches nothing, not even itself.
+    assert found["uas"]["matched"] == 4 + words - (
+        code in {"head-out-of-range", "missing-head"}
+    ) * (name != "head of deps")
+    assert (found["elas"]["matched"], found["elas"]["gold"]) == (0, int(name == "head of deps"))
 
 
 NOTES = {
@@ -223,10 +250,23 @@ def test_several_roots_are_told_and_scored(tmp_path):
 
 
 def test_line_ends_and_byte_order_mark():
-    for text in (GOOD.replace("\n", "\r\n"), GOOD.replace("\n", "\r"), "\ufeff" + GOOD):
+    for text in (GOOD.replace("\n", "\r\n"), "\ufeff" + GOOD):
         corpus = treegauge.read(text.encode())
         assert corpus.issues == []
         assert corpus.write() == GOOD.encode()
+
+
+def test_old_line_ends_are_told_once():
+    wrong = "1\ta\ta\tX\t_\t_\tx\tdep\t_\t_\n\n"
+    corpus = treegauge.read((GOOD + wrong + GOOD).replace("\n", "\r").encode())
+    assert [(one.code, one.line, one.column, one.note) for one in corpus.issues] == [
+        ("old-mac-line-ends", 1, 1, True),
+        ("bad-head", 4, 13, False),
+    ]
+    assert corpus.write() == (GOOD + GOOD).encode()
+    trees = treegauge.read(b"(S (A a))\r(S (B b))\r")
+    assert [one.code for one in trees.issues] == ["old-mac-line-ends"]
+    assert [one.words for one in trees] == [["a"], ["b"]]
 
 
 def test_conllx_between_blanks():
@@ -260,8 +300,12 @@ def test_convert(tmp_path):
     assert "projective heads" in run("convert", tmp_path / "x.conll", "--to", "conllu").err
     assert run("convert", tmp_path / "in.mrg", "--to", "conllu").code == 2
     assert run("convert", tmp_path / "in.conllu", "--to", "ptb").code == 2
-    (tmp_path / "bad.conllu").write_text(BROKEN["cycle"][0])
-    assert "cycle" in run("convert", tmp_path / "bad.conllu", "--to", "conllu").err
+    (tmp_path / "bad.conllu").write_text(WRONG_HEADS["cycle"][0])
+    as_read = run("convert", tmp_path / "bad.conllu", "--to", "conllu")
+    assert (as_read.code, as_read.out) == (0, WRONG_HEADS["cycle"][0])
+    refused = run("convert", tmp_path / "bad.conllu", "--to", "conllx")
+    assert refused.code == 2
+    assert "cycle" in refused.err
 
 
 def test_info(tmp_path):

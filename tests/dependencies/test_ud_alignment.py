@@ -228,14 +228,14 @@ def test_one_changed_character_of_a_real_file_changes_no_other_sentence():
 
 
 def test_sentences_that_go_in_pairs_are_aligned_one_by_one():
-    # The second of three sentences has a cycle; a word of the third is another one.  «skip» leaves out
+    # The second of three sentences is broken; a word of the third is another one.  «skip» leaves out
     # the second on both sides, «zero» counts its gold words as wrong, and the others keep to themselves.
     one, two, three = (
         rows([("we", 2, "nsubj"), (verb, 0, "root"), (noun, 2, "obj")])
         for verb, noun in (("sail", "boats"), ("sell", "goats"), ("saw", "coasts"))
     )
-    cycle = two.replace("\t0\troot", "\t3\tdep")
-    system = one + cycle + three.replace("coasts", "coats")
+    broken = two.replace("\t0\troot", "\tx\tdep")
+    system = one + broken + three.replace("coasts", "coats")
     for policy, expected in (("skip", (6, 6, 6)), ("zero", (6, 9, 6))):
         result = treegauge.score(
             one + two + three, system, metrics="las", on_error=policy, format="conllu"
@@ -256,3 +256,18 @@ def test_equally_many_sentences_need_not_go_in_pairs():
     result = treegauge.score(gold, "".join(map(rows, words)), metrics="words")
     assert result.alignment["chunks"] == "document"
     assert result["words"]["matched"] == 4
+
+
+def test_words_of_white_space_match_themselves():
+    # Issue 13: gold against itself was below 100.  udeval refuses such words.
+    for white in ("\u00a0", "\u3000\u2003", "\u00a0\u00a0"):
+        text = rows([("we", 2, "nsubj"), ("saw", 0, "root"), (white, 2, "dep"), ("it", 2, "obj")])
+        result = treegauge.score(
+            text, text, metrics="tokens,words,las,upos", align="ud", format="conllu"
+        )
+        for metric in ("tokens", "words", "las", "upos"):
+            assert result[metric]["f1"] == 1, (white, metric)
+    # White space inside a word is none, as in udeval.
+    one, other = (rows([(word, 0, "root")]) for word in ("3\u00a0000", "3000"))
+    result = treegauge.score(one, other, metrics="tokens,words", align="ud", format="conllu")
+    assert result["words"]["f1"] == 1

@@ -11,9 +11,12 @@ from pathlib import Path
 import pytest
 from shared import run
 
+import treegauge
+from treegauge.errors import MismatchError
+
 HERE = Path(__file__).parent
-# Told, but the sentence can be scored.
-SCORED = {"several-roots"}
+# Told, but the sentence can be scored: a wrong head costs an arc, not a sentence.
+SCORED = {"several-roots", "cycle", "head-out-of-range", "missing-head", "no-root"}
 METRIC = {"conllu": "las", "conllx": "las", "conll09": "roles", "conll08": "roles"}
 # Relations or role arcs of a sound sentence.
 ITEMS = {"las": 2, "roles": 2}
@@ -78,6 +81,41 @@ def test_policies_go_on(name, policy, side, tmp_path):
     items = ITEMS[metric]
     wrong = items if policy == "zero" and side == "test" else 0
     assert counts == [str(2 * items), str(2 * items + wrong), str(2 * items)]
+
+
+WRONG_HEADS = [name for name in NAMES if code_of(name) in SCORED]
+
+
+@pytest.mark.parametrize("name", WRONG_HEADS)
+def test_a_sentence_with_a_wrong_head_can_be_used(name):
+    data = (HERE / "conll" / name).read_bytes()
+    corpus = treegauge.read(data, format=Path(name).suffix[1:])
+    assert [one.code for one in corpus.issues] == [code_of(name)]
+    assert [one.sentence for one in corpus.issues] == [1]
+    assert [sentence.state for sentence in corpus] == ["good"] * 3
+    assert corpus[1].words[:2] == ["Fog", "lifts"]
+    # Of the enhanced graph nobody expects a tree.
+    assert list(corpus.columns["sentences.tree"]) == [1, int("--deps" in name), 1]
+    assert corpus.write() == data
+
+
+@pytest.mark.parametrize("name", [name for name in WRONG_HEADS if "deps" not in name])
+@pytest.mark.parametrize("side", ["gold", "test"])
+def test_what_needs_a_tree_goes_by_the_policy(name, side, tmp_path):
+    path = HERE / "conll" / name
+    first = (path.read_text().split("\n\n")[0] + "\n\n").encode()
+    kind = path.suffix[1:]
+    sample, other = treegauge.read(path, format=kind), treegauge.read(first * 3, format=kind)
+    files = (sample, other) if side == "gold" else (other, sample)
+    metrics = ("t-dice", "e-dice", "leaf-ancestor", "linear-edit")
+    for metric in metrics:
+        with pytest.raises(MismatchError, match=code_of(name)):
+            treegauge.score(*files, metrics=metric)
+        result = treegauge.score(*files, metrics=metric, on_error="skip")
+        assert (result.coverage.scored, result.coverage.skipped) == (2, 1)
+        assert (
+            result[metric].get("score", result[metric].get("f1", result[metric].get("value"))) == 1
+        )
 
 
 def scored(path: Path, side: str, folder: Path, policy: str):

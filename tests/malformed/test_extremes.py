@@ -153,7 +153,7 @@ PIECES = st.sampled_from(
 @given(st.one_of(st.binary(max_size=200), st.lists(PIECES, max_size=60).map(b"".join)))
 def test_random_bytes(data):
     corpus = read_all(data)
-    lines = data.count(b"\n") + 1
+    lines = (data.count(b"\n") or data.count(b"\r")) + 1
     for issue in corpus.issues:
         assert 1 <= issue.line <= lines
         assert issue.column >= 1

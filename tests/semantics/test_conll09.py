@@ -183,7 +183,10 @@ BAD = {
 def test_bad_sentences_are_told_with_line_and_column(code: str):
     file, line, message = BAD[code]
     corpus = treegauge.read((GOOD + file + "\n" + GOOD).encode(), format="conll09")
-    assert [sentence.state for sentence in corpus] == ["good", "broken", "good"]
+    # A wrong head costs an arc, not the sentence.
+    state = "good" if code == "head-out-of-range" else "broken"
+    assert [sentence.state for sentence in corpus] == ["good", state, "good"]
+    assert corpus.columns["sentences.tree"][1] == (state == "broken")
     issue = next(one for one in corpus.issues if one.code == code)
     assert issue.line == GOOD.count("\n") + line
     assert message in issue.message

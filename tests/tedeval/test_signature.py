@@ -34,7 +34,31 @@ def test_a_lattice_that_only_checks_is_not_in_the_signature(files):
     plain = signature(files, *maps)
     checked = signature(files, *maps, "--lattice", str(files / "lattice"))
     assert plain == checked
-    assert not {"lattice", "words", "tag-map"} & set(plain)
+    assert not {"lattice", "tag-map"} & set(plain)
+
+
+def test_word_maps_are_named_with_a_digest_of_what_they_say(files):
+    maps = ["--words", str(files / "g.map"), "--words", str(files / "t.map")]
+    found = signature(files, *maps)["words"]
+    names = [part.rpartition("-")[0] for part in found.split(",")]
+    assert names == ["g.map", "t.map"]
+    # Comments, line ends and blanks say nothing; a segment does.
+    (files / "g.map").write_bytes(b"# a map\r\nhbit\th  bit\r\nwra\tw ra\r\n\r\n\r\n")
+    assert signature(files, *maps)["words"] == found
+    (files / "g.map").write_text("hbit\th bit\nwraa\tw ra\n")
+    assert signature(files, *maps)["words"] != found
+
+
+def test_a_mark_that_joins_segments_is_in_the_signature(files):
+    (files / "gold").write_text("(TOP (X h+) (Y bit))")
+    (files / "test").write_text("(TOP (X h+) (Y bit))")
+    assert signature(files, "--join", "+")["words"] == "joined-+"
+
+
+def test_a_lattice_is_named_by_what_it_says(files):
+    found = read_lattices(LATTICE.encode()).digest
+    assert read_lattices(LATTICE.replace("\n", "\r\n").encode()).digest == found
+    assert read_lattices(LATTICE.replace("NNP", "NN").encode()).digest != found
 
 
 def test_strict_arcs_name_the_lattice_and_the_tag_map(files):

@@ -253,3 +253,26 @@ def test_scenarios_with_strict_arcs(files):
     # The paper's example: 8 edits where states are compared.
     assert done.out.splitlines()[3].split()[-2:] == ["63.64", "63.64"]
     assert "tedeval:strict" in done.out
+
+
+def test_documents_with_their_part_of_a_map_are_the_whole():
+    gold = ["(TOP (IN b) (NN bit) (VB ra))", "(TOP (DEF h) (NN bit))"]
+    test = ["(TOP (NN bbit) (VB ra))", "(TOP (NN hbit))"]
+    maps = [["bbit\tb bit\nra\n\n", "hbit\th bit\n\n"], ["bbit\nra\n\n", "hbit\n\n"]]
+
+    def corpus(trees: list[str], words: list[str]) -> treegauge.Corpus:
+        text = "".join(f"# newdoc id = {tree}\n{tree}\n" for tree in trees)
+        return treegauge.with_words(treegauge.read(text.encode()), "".join(words).encode())
+
+    whole = treegauge.score(corpus(gold, maps[0]), corpus(test, maps[1]), metrics=SPECS)
+    parts = [
+        treegauge.score(
+            corpus(gold[one : one + 1], maps[0][one : one + 1]),
+            corpus(test[one : one + 1], maps[1][one : one + 1]),
+            metrics=SPECS,
+        )
+        for one in range(2)
+    ]
+    for spec in SPECS.split(","):
+        for name, column in whole.counts[spec].items():
+            assert sum(column) == sum(sum(part.counts[spec][name]) for part in parts), (spec, name)

@@ -12,7 +12,8 @@ import sys
 import pytest
 from shared import GOLD, run
 
-from treegauge import InputError, SettingsError, read
+from treegauge import InputError, SettingsError, read, score
+from treegauge.corpus import Corpus
 
 TREE = "(S (NP (DT the) (NN kettle)) (VP (VBZ sings)))"
 PRETTY = """\
@@ -243,7 +244,8 @@ def test_standard_input():
 def test_bare_words():
     corpus = one("(S the (NP kettle) sings)", bare_words=True)
     assert corpus[0].words == ["the", "kettle", "sings"]
-    assert corpus[0].tags == [None, None, None]
+    # A word alone in its bracket is tagged, as without the option.
+    assert corpus[0].tags == [None, "NP", None]
     assert str(corpus[0]) == "(S the (NP kettle) sings)"
 
 
@@ -322,3 +324,46 @@ def test_a_file_of_another_format_does_not_join(tmp_path, monkeypatch):
     with pytest.raises(InputError, match="mixed-formats"):
         read([first, second])
     assert real(GOLD.encode()) == "ptb"
+
+
+def test_documents_without_an_id_have_names_of_their_own():
+    corpus = one(
+        f"# newdoc\n{TREE}\n# newdoc\n{TREE}\n# newdoc id = <bytes>#2\n{TREE}\n# newdoc\n{TREE}\n"
+    )
+    assert corpus.document_names() == ["<bytes>#1", "<bytes>#3", "<bytes>#2", "<bytes>#4"]
+    # The same whatever else was read before.
+    again = Corpus()
+    for name in ("first", "sample"):
+        again.core.read_bracketings(
+            name, f"# newdoc\n{TREE}\n# newdoc\n{TREE}\n".encode(), False, 0
+        )
+    assert again.document_names() == ["first#1", "first#2", "sample#1", "sample#2"]
+
+
+def test_a_document_id_that_occurs_again():
+    corpus = read(
+        f"# newdoc id = a\n{TREE}\n# newdoc id = a\n{TREE}\n# newdoc id = a#2\n{TREE}\n".encode()
+    )
+    assert corpus.document_names() == ["a", "a#3", "a#2"]
+    assert [(issue.code, issue.line, issue.note) for issue in corpus.issues] == [
+        ("duplicate-document", 4, True)
+    ]
+    # A name that is given again before anything was read is the same document.
+    assert one(f"# newdoc id = a\n# newdoc id = a\n{TREE}\n").issues == []
+    rows = "1\ta\t_\tX\t_\t_\t0\troot\t_\t_\n\n"
+    corpus = read(f"# newdoc\n{rows}# newdoc\n{rows}# newdoc\n{rows}".encode())
+    assert corpus.document_names() == ["<bytes>#1", "<bytes>#2", "<bytes>#3"]
+    found = score(corpus, corpus, metrics="las", by="document").by_document("las")
+    assert len(found) == 3
+
+
+def test_bare_words_change_nothing_in_trees_without_any():
+    # The issue: 21 brackets became 42.
+    text = "(TOP (S (NP (DT the) (NN cat)) (VP (VBZ sits) (PP (IN on) (NP (PRP it)))) (. .)))\n" * 3
+    plain, bare = read(text.encode()), read(text.encode(), bare_words=True)
+    assert plain.core.nodes == bare.core.nodes == 18
+    assert bare.write() == plain.write() == text.encode()
+    assert score(plain, bare, metrics="brackets,tags")["brackets"]["f1"] == 1
+    mixed = one("(S (NP the (NN cat)) sits)", bare_words=True)
+    assert mixed[0].tags == [None, "NN", None]
+    assert mixed.core.nodes == 2

@@ -47,6 +47,9 @@ struct Sentences {
   std::vector<std::uint64_t> offset;  // of the sentence's first byte in its source
   std::vector<std::uint32_t> line;    // of that byte, from 1
   std::vector<SentenceState> state;
+  // 0: the arcs are no tree (a cycle, a head out of range, no root …). Words, tags and arcs can be used
+  // one by one all the same; what needs a tree cannot use the sentence.
+  std::vector<std::uint8_t> tree;
   std::vector<StringId> name;         // sent_id, or kNoString
   std::vector<std::uint8_t> starts_block;  // blank-line blocks: the first sentence of each is marked
   std::vector<StringId> comments;     // the comment lines before it as they stand, or kNoString
@@ -143,6 +146,13 @@ struct ExtraLines {
   [[nodiscard]] std::size_t size() const { return before.size(); }
 };
 
+// Heads that point at no word, as they stand, for writing back: tokens.head has kNoRow there.
+struct OddHeads {
+  std::vector<Row> token;
+  std::vector<StringId> text;
+  [[nodiscard]] std::size_t size() const { return token.size(); }
+};
+
 struct Corpus {
   Strings strings;
   std::vector<Source> sources;
@@ -153,6 +163,7 @@ struct Corpus {
   Arcs arcs;
   Surfaces surfaces;
   ExtraLines extra_lines;
+  OddHeads odd_heads;
   std::vector<Issue> issues;
 
   // One behind the last row of sentence s.
@@ -166,6 +177,9 @@ struct Corpus {
     return d + 1 < documents.size() ? documents.first_sentence[d + 1]
                                     : static_cast<Row>(sentences.size());
   }
+  // A word's head as a file has it: its number in the sentence that starts at `first`, 0 for the root, _ for none.
+  [[nodiscard]] std::string written_head(Row first, Row token) const;
+
   // The document that sentence s belongs to.
   [[nodiscard]] Row document_of(std::size_t s) const;
 

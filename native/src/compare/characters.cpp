@@ -18,16 +18,22 @@ bool is_space(std::uint32_t code) {
          code == 0x205F || code == 0x3000;
 }
 
+// Without white space; but a word of nothing else keeps it, so that it stands somewhere.
 template <typename Visit>
 void for_each_character(std::string_view text, Visit visit) {
-  for (std::size_t at = 0; at < text.size();) {
-    const auto [code, length] = utf8::decode(text, at);
-    const std::size_t taken = length == 0 ? 1 : length;
-    if (length == 0 || !is_space(code)) {
-      // A byte that is no character gets a number of its own.
-      visit(length == 0 ? 0x110000u + static_cast<unsigned char>(text[at]) : code, text.substr(at, taken));
+  bool any = false;
+  for (const bool spaces : {false, true}) {
+    for (std::size_t at = 0; at < text.size();) {
+      const auto [code, length] = utf8::decode(text, at);
+      const std::size_t taken = length == 0 ? 1 : length;
+      if (spaces || length == 0 || !is_space(code)) {
+        any = true;
+        // A byte that is no character gets a number of its own.
+        visit(length == 0 ? 0x110000u + static_cast<unsigned char>(text[at]) : code, text.substr(at, taken));
+      }
+      at += taken;
     }
-    at += taken;
+    if (any) return;
   }
 }
 

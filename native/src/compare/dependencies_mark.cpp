@@ -198,7 +198,7 @@ void add_arcs(const Side& side, bool is_gold, const std::vector<std::uint8_t>& c
     const Row token = arcs.dependent[arc];
     if (arcs.kind[arc] != ArcKind::enhanced || counted[token] == 0) continue;
     const Row head = arcs.head[arc];
-    const std::uint32_t head_slot = head == kRootRow ? kRootRow : side.slot[head];
+    const std::uint32_t head_slot = head == kRootRow || head == kNoRow ? head : side.slot[head];
     // A head without a slot: the arc counts on its side and must match nothing on the other.
     const std::uint32_t lost = head_slot == kNoRow ? (is_gold ? 1u : 2u) : 0u;
     const Key label = keys[arcs.label[arc]];

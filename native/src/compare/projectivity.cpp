@@ -1,28 +1,39 @@
 // Non-projective arcs in n log n, without recursion: words of a sentence are numbered in the order of a
 // walk through its tree, so that a word's descendants are a range of numbers; an arc is projective when
-// the smallest and the largest number between its ends lie in its head's range.
+// the smallest and the largest number between its ends lie in its head's range. The words of a cycle
+// dominate each other and all that hangs below any of them: they share one range.
 #include <algorithm>
 #include <bit>
 
 #include "treegauge/compare/dependencies.hpp"
+#include "treegauge/head_cycles.hpp"
 
 namespace treegauge {
 namespace {
 
 struct Walk {
-  std::vector<std::uint32_t> enter, leave;  // by word; a word's descendants: enter … leave - 1
+  std::vector<std::uint32_t> number;      // by word
+  std::vector<std::uint32_t> low, high;   // numbers of its descendants: low … high - 1
 };
 
 // heads: positions within the sentence, or `size` for the root.
-Walk walk(const std::vector<std::uint32_t>& heads) {
-  const std::size_t size = heads.size();
+Walk walk(const std::vector<Row>& written) {
+  const std::size_t size = written.size();
+  const std::vector<Row> starts = first_words_of_cycles(written);
+  // A cycle is walked as one node: all its words stand below its first.
+  std::vector<Row> heads = written;
+  for (const Row start : starts) {
+    for (Row word = written[start]; word != start; word = written[word]) heads[word] = start;
+    heads[start] = static_cast<Row>(size);
+  }
   std::vector<std::uint32_t> first(size + 2, 0);
   for (const std::uint32_t head : heads) ++first[head + 1];
   for (std::size_t at = 1; at < first.size(); ++at) first[at] += first[at - 1];
   std::vector<std::uint32_t> children(size);
   std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
   for (std::size_t word = 0; word < size; ++word) children[next[heads[word]]++] = static_cast<std::uint32_t>(word);
-  Walk found{std::vector<std::uint32_t>(size + 1, 0), std::vector<std::uint32_t>(size + 1, 0)};
+  const std::vector<std::uint32_t> zeros(size + 1, 0);
+  Walk found{zeros, zeros, zeros};
   std::copy(first.begin(), first.end() - 1, next.begin());
   std::uint32_t number = 1;
   std::vector<std::uint32_t> open{static_cast<std::uint32_t>(size)};
@@ -30,11 +41,17 @@ Walk walk(const std::vector<std::uint32_t>& heads) {
     const std::uint32_t word = open.back();
     if (next[word] < first[word + 1]) {
       const std::uint32_t child = children[next[word]++];
-      found.enter[child] = number++;
+      found.number[child] = found.low[child] = number++;
       open.push_back(child);
     } else {
-      found.leave[word] = number;
+      found.high[word] = number;
       open.pop_back();
+    }
+  }
+  for (const Row start : starts) {
+    for (Row word = written[start]; word != start; word = written[word]) {
+      found.low[word] = found.low[start];
+      found.high[word] = found.high[start];
     }
   }
   return found;
@@ -76,25 +93,19 @@ class Extremes {
 std::vector<std::uint8_t> nonprojective(const Corpus& corpus) {
   std::vector<std::uint8_t> crossing(corpus.tokens.size(), 0);
   if (corpus.tokens.head.empty()) return crossing;
-  std::vector<std::uint32_t> heads;
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
     const Row first = corpus.sentences.first_token[s];
-    const Row end = corpus.token_end(s);
-    const auto size = static_cast<std::uint32_t>(end - first);
-    heads.clear();
-    for (Row token = first; token < end; ++token) {
-      const Row head = corpus.tokens.head[token];
-      heads.push_back(head >= first && head < end ? head - first : size);
-    }
+    const std::vector<Row> heads = heads_within(corpus, s);
+    const auto size = static_cast<std::uint32_t>(heads.size());
     const Walk tree = walk(heads);
-    std::vector<std::uint32_t> numbers(tree.enter.begin(), tree.enter.end() - 1);
+    std::vector<std::uint32_t> numbers(tree.number.begin(), tree.number.end() - 1);
     const Extremes extremes(std::move(numbers));
     for (std::uint32_t word = 0; word < size; ++word) {
       const std::uint32_t head = heads[word];
       if (head == size) continue;
       const std::uint32_t begin = std::min(word, head) + 1;
       const std::uint32_t behind = std::max(word, head);
-      if (begin < behind && !extremes.within(begin, behind, tree.enter[head], tree.leave[head])) {
+      if (begin < behind && !extremes.within(begin, behind, tree.low[head], tree.high[head])) {
         crossing[first + word] = 1;
       }
     }

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "treegauge/corpus.hpp"
+#include "treegauge/head_cycles.hpp"
 #include "treegauge/ted/tree.hpp"
 
 namespace treegauge {
@@ -39,13 +40,12 @@ void walk_constituents(const Corpus& corpus, Row s, ted::Node top, Keep keep, Co
 template <typename Keep, typename Relation, typename Word>
 void walk_dependencies(const Corpus& corpus, Row s, ted::Node top, Keep keep, Relation relation, Word word) {
   const Row first = corpus.sentences.first_token[s];
-  const Row count = corpus.token_end(s) - first;
+  std::vector<Row> heads = heads_within(corpus, s);
+  const auto count = static_cast<Row>(heads.size());
+  // No word may get lost: a cycle is cut open above its first word, which then stands at the top.
+  for (const Row start : first_words_of_cycles(heads)) heads[start] = count;
   std::vector<std::vector<Row>> dependents(count + 1);
-  for (Row i = 0; i < count; ++i) {
-    const Row head = corpus.tokens.head[first + i];
-    const bool inside = head != kRootRow && head != kNoRow && head >= first && head < first + count;
-    dependents[inside ? head - first : count].push_back(i);
-  }
+  for (Row i = 0; i < count; ++i) dependents[heads[i]].push_back(i);
   struct Step {
     Row word;
     ted::Node parent;

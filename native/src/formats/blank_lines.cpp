@@ -34,6 +34,7 @@ void insert_failed_sentences(Corpus& corpus, std::uint32_t source, const std::ve
   weave(sentences.offset, [](const Blank& blank, const auto&, std::size_t) { return blank.offset; });
   weave(sentences.line, [](const Blank& blank, const auto&, std::size_t) { return blank.line; });
   weave(sentences.state, always(SentenceState::failed));
+  weave(sentences.tree, always(std::uint8_t{1}));
   weave(sentences.name, always(kNoString));
   weave(sentences.starts_block, always(std::uint8_t{0}));
   weave(sentences.comments, always(kNoString));

@@ -3,6 +3,8 @@
 
 #include "blank_lines.hpp"
 #include "characters.hpp"
+#include "document_names.hpp"
+#include "line_ends.hpp"
 #include "treegauge/formats/bracketings.hpp"
 #include "treegauge/formats/encoding.hpp"
 #include "treegauge/scan.hpp"
@@ -15,10 +17,9 @@ namespace {
 class Reader {
  public:
   Reader(Corpus& corpus, Source source, const BracketingOptions& options)
-      : corpus_(corpus), options_(options), text_(source.bytes), word_end_(source.bytes) {
-    source_ = static_cast<std::uint32_t>(corpus.sources.size());
-    corpus.start_document(source.name, source_);
-    corpus.sources.push_back(std::move(source));
+      : corpus_(corpus), options_(options), source_(add_source(corpus, std::move(source))),
+        text_(corpus.sources[source_].bytes), word_end_(text_) {
+    corpus.start_document(corpus.sources[source_].name, source_);
     if (text_.starts_with("\xEF\xBB\xBF")) at_ = line_start_ = 3;
     first_sentence_ = static_cast<Row>(corpus.sentences.size());
     reserve();
@@ -41,6 +42,7 @@ class Reader {
       meaning = any_spans_lines_ ? BlankLines::separators : BlankLines::failed;
     }
     place_blank_lines(corpus_, source_, blanks_, meaning);
+    name_documents(corpus_, source_);
     mark_bad_bytes(corpus_, source_, first_sentence_);
   }
 
@@ -136,8 +138,7 @@ class Reader {
     if (const auto value = comment_value(row, "newdoc id")) {
       new_document(*value);
     } else if (comment_value(row, "newdoc")) {
-      const auto number = std::to_string(corpus_.documents.size());
-      new_document(corpus_.sources[source_].name + "#" + number);
+      new_document(kUnnamed);
     } else if (const auto id = comment_value(row, "sent_id")) {
       name_ = corpus_.strings.intern(*id);
     }
@@ -214,7 +215,7 @@ class Reader {
   // The common case in one go: (TAG word) inside a tree. Everything else takes the general way.
   bool tagged_word(std::size_t begin) {
     const std::size_t label_end = at_;
-    if (open_.empty() || label_end == begin || options_.bare_words) return false;
+    if (open_.empty() || label_end == begin) return false;
     if (label_end + 1 >= text_.size() || text_[label_end] != ' ') return false;
     const std::size_t end = text_end(label_end + 1);
     if (end == label_end + 1 || !next_is(end, ')')) return false;
@@ -286,7 +287,8 @@ class Reader {
     auto& nodes = corpus_.nodes;
     const std::string_view label = corpus_.strings[nodes.label[top.node]];
     const bool is_root = open_.size() == 1;
-    if (top.words == 1 && top.children == 0 && !options_.bare_words) {
+    // A word alone in its bracket has a tag, also where others go without.
+    if (top.words == 1 && top.children == 0) {
       close_preterminal(top, label);
     } else {
       if (top.words == 0 && top.children == 0) {
@@ -410,9 +412,9 @@ class Reader {
 
   Corpus& corpus_;
   const BracketingOptions& options_;
+  std::uint32_t source_;
   std::string_view text_;
   WordEnd word_end_;
-  std::uint32_t source_ = 0;
   Row first_sentence_ = 0;
 
   std::size_t at_ = 0;

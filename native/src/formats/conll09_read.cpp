@@ -4,8 +4,11 @@
 
 #include "conll09_columns.hpp"
 #include "conll_row.hpp"
+#include "document_names.hpp"
+#include "line_ends.hpp"
 #include "treegauge/formats/conll09.hpp"
 #include "treegauge/formats/encoding.hpp"
+#include "treegauge/head_cycles.hpp"
 #include "treegauge/utf8.hpp"
 
 namespace treegauge::formats {
@@ -31,9 +34,8 @@ class Reader {
   Reader(Corpus& corpus, Source source, RoleFormat format, ColumnChoice choice)
       : corpus_(corpus), columns_(format == RoleFormat::conll09 ? kColumns09 : kColumns08),
         split_forms_(format == RoleFormat::conll08), choice_(choice) {
-    source_ = static_cast<std::uint32_t>(corpus.sources.size());
+    source_ = add_source(corpus, std::move(source));
     first_sentence_ = static_cast<Row>(corpus.sentences.size());
-    corpus.sources.push_back(std::move(source));
     text_ = corpus.sources.back().bytes;
   }
 
@@ -61,6 +63,7 @@ class Reader {
     if (!text_.ends_with('\n')) --line_;
     if (!lines_.empty()) note("no-final-empty-line", text_.size(), "the file ends inside a sentence; expected an empty line");
     sentence();
+    name_documents(corpus_, source_);
     mark_bad_bytes(corpus_, source_, first_sentence_);
   }
 
@@ -84,8 +87,7 @@ class Reader {
     if (const auto id = comment_value(row, "newdoc id")) {
       corpus_.start_document(*id, source_);
     } else if (comment_value(row, "newdoc")) {
-      const auto count = std::to_string(corpus_.documents.size());
-      corpus_.start_document(corpus_.sources[source_].name + "#" + count, source_);
+      corpus_.start_document(kUnnamed, source_);
     } else if (const auto name = comment_value(row, "sent_id")) {
       name_ = corpus_.strings.intern(*name);
     }
@@ -224,9 +226,16 @@ class Reader {
       return kNoRow;
     }
     if (*number > lines_.size()) {
-      issue("head-out-of-range", word, column,
-            "the head is word " + std::string(written) + " of a sentence of " + counted(lines_.size(), "word", "words"),
-            "a head is a word number, or 0 for the root");
+      // It costs an arc, not the sentence.
+      corpus_.sentences.tree.back() = 0;
+      corpus_.odd_heads.token.push_back(first + static_cast<Row>(word));
+      corpus_.odd_heads.text.push_back(corpus_.strings.intern(written));
+      if (++issues_ <= kIssuesPerSentence) {
+        tell("head-out-of-range", lines_[word], offset(word, column),
+             "the head is word " + std::string(written) + " of a sentence of " + counted(lines_.size(), "word", "words"),
+             "a head is a word number, or 0 for the root", false);
+        corpus_.issues.back().sentence = sentence_;
+      }
       return kNoRow;
     }
     return *number == 0 ? kRootRow : first + static_cast<Row>(*number - 1);
@@ -236,26 +245,21 @@ class Reader {
   void check_tree(Row first) {
     const auto& heads = corpus_.tokens.head;
     const auto begin = heads.begin() + first;
-    if (std::find(begin, heads.end(), kNoRow) != heads.end()) return;
+    std::uint8_t& tree = corpus_.sentences.tree.back();
+    const auto missing = std::count(begin, heads.end(), kNoRow);
+    if (missing == heads.end() - begin) return;
+    if (missing > 0) tree = 0;
     const auto root = std::find(begin, heads.end(), kRootRow);
     const auto line_of = [&](auto place) { return static_cast<std::size_t>(place - begin); };
     if (root == heads.end()) {
-      word_note("no-root", 0, "no word of the sentence is the root");
+      if (missing == 0) word_note("no-root", 0, "no word of the sentence is the root");
+      tree = 0;
     } else if (const auto second = std::find(root + 1, heads.end(), kRootRow); second != heads.end()) {
       word_note("several-roots", line_of(second), "a second root in one sentence; both count");
     }
-    // Climb from every word up to a word seen before; meeting the own trail is a circle.
-    std::vector<Row> trail(heads.size() - first, kNoRow);
-    for (Row word = first; word < heads.size(); ++word) {
-      Row up = word;
-      while (up != kRootRow && trail[up - first] == kNoRow) {
-        trail[up - first] = word;
-        up = heads[up];
-      }
-      if (up != kRootRow && trail[up - first] == word) {
-        word_note("cycle", up - first, "this word depends on itself, by way of its heads");
-        return;
-      }
+    for (const Row word : first_words_of_cycles(heads_within(corpus_, corpus_.sentences.size() - 1))) {
+      tree = 0;
+      word_note("cycle", word, "this word depends on itself, by way of its heads");
     }
   }
 

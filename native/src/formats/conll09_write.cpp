@@ -91,7 +91,7 @@ class Writer {
     const std::string tag(fine != "_" ? fine : text(tokens_.upos, token));
     const std::string feats(text(tokens_.feats, token));
     const std::string deprel(text(tokens_.deprel, token));
-    const std::string head = written_head(first, token);
+    const std::string head = corpus_.written_head(first, token);
     if (format_ == RoleFormat::conll08) {
       add({form, lemma, tag, tag, form, lemma, tag, head, deprel});
     } else {
@@ -105,12 +105,6 @@ class Writer {
       if (&column != columns.begin()) out_ += '\t';
       out_.append(column);
     }
-  }
-
-  [[nodiscard]] std::string written_head(Row first, Row token) const {
-    const Row head = tokens_.head.empty() ? kNoRow : tokens_.head[token];
-    if (head == kNoRow) return "_";
-    return head == kRootRow ? "0" : std::to_string(head - first + 1);
   }
 
   [[nodiscard]] std::string_view text(const std::vector<StringId>& column, Row token) const {

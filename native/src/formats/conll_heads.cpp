@@ -3,64 +3,69 @@
 #include <algorithm>
 
 #include "conll_row.hpp"
+#include "treegauge/head_cycles.hpp"
 
 namespace treegauge::formats {
 namespace {
 
-// Climb from every word up to a word seen before; meeting the own trail is a cycle.
-std::size_t first_on_cycle(const std::vector<WrittenHead>& heads) {
-  std::vector<std::uint64_t> trail(heads.size() + 1, 0);
-  for (std::size_t word = 1; word <= heads.size(); ++word) {
-    std::uint64_t up = word;
-    while (up != 0 && trail[up] == 0) {
-      trail[up] = word;
-      up = heads[up - 1].number;
-    }
-    if (up != 0 && trail[up] == word) return static_cast<std::size_t>(up);
-  }
-  return 0;
-}
-
-HeadCheck check(const std::vector<WrittenHead>& heads) {
-  const auto missing = [](const WrittenHead& head) { return head.number == kNoHead; };
-  const auto none = std::find_if(heads.begin(), heads.end(), missing);
-  if (none != heads.end()) {
-    if (std::all_of(heads.begin(), heads.end(), missing)) return {};
-    return {HeadProblem::missing, none->offset};
-  }
-  const auto far = std::find_if(heads.begin(), heads.end(),
-                                [&](const WrittenHead& head) { return head.number > heads.size(); });
-  if (far != heads.end()) return {HeadProblem::out_of_range, far->offset};
+void add_faults(const std::vector<WrittenHead>& heads, bool all_there, std::vector<HeadFault>& faults) {
   const auto is_root = [](const WrittenHead& head) { return head.number == 0; };
   const auto root = std::find_if(heads.begin(), heads.end(), is_root);
-  if (root == heads.end()) return {HeadProblem::no_root, heads.front().offset};
-  if (const std::size_t word = first_on_cycle(heads); word != 0) {
-    return {HeadProblem::cycle, heads[word - 1].offset};
+  if (root == heads.end()) {
+    // Where every head is a word, some words go round in a circle: once is enough.
+    if (all_there) faults.push_back({HeadProblem::no_root, heads.front().offset});
+    if (all_there) return;
+  } else {
+    const auto second = std::find_if(root + 1, heads.end(), is_root);
+    if (second != heads.end()) faults.push_back({HeadProblem::several_roots, second->offset});
   }
-  const auto second = std::find_if(root + 1, heads.end(), is_root);
-  if (second != heads.end()) return {HeadProblem::several_roots, second->offset};
-  return {};
+  std::vector<Row> places;
+  places.reserve(heads.size());
+  const auto size = static_cast<Row>(heads.size());
+  for (const WrittenHead& head : heads) {
+    const bool word = head.number != 0 && head.number <= heads.size();
+    places.push_back(word ? static_cast<Row>(head.number - 1) : size);
+  }
+  for (const Row word : first_words_of_cycles(places)) faults.push_back({HeadProblem::cycle, heads[word].offset});
 }
 
 }  // namespace
 
-HeadCheck link_heads(Corpus& corpus, const std::vector<WrittenHead>& heads) {
-  const HeadCheck found = check(heads);
-  if (found.problem != HeadProblem::none && found.problem != HeadProblem::several_roots) return found;
+std::vector<HeadFault> link_heads(Corpus& corpus, const std::vector<WrittenHead>& heads) {
+  std::vector<HeadFault> faults;
   const Row first = corpus.sentences.first_token.back();
-  for (const WrittenHead& head : heads) {
-    if (head.number == kNoHead) {
-      corpus.tokens.head.push_back(kNoRow);
-    } else {
-      corpus.tokens.head.push_back(head.number == 0 ? kRootRow : first + static_cast<Row>(head.number - 1));
-    }
+  const auto missing = [](const WrittenHead& head) { return head.number == kNoHead; };
+  const auto none = std::find_if(heads.begin(), heads.end(), missing);
+  if (none != heads.end() && !std::all_of(heads.begin(), heads.end(), missing)) {
+    faults.push_back({HeadProblem::missing, none->offset});
   }
-  return found;
+  bool all_there = none == heads.end();
+  bool any_there = false;
+  for (const WrittenHead& head : heads) {
+    Row row = kNoRow;
+    if (head.number == 0) {
+      row = kRootRow;
+    } else if (head.number <= heads.size()) {
+      row = first + static_cast<Row>(head.number - 1);
+    } else if (head.number != kNoHead) {
+      all_there = false;
+      faults.push_back({HeadProblem::out_of_range, head.offset});
+      corpus.odd_heads.token.push_back(static_cast<Row>(corpus.tokens.head.size()));
+      corpus.odd_heads.text.push_back(corpus.strings.intern(std::to_string(head.number)));
+    }
+    any_there = any_there || row != kNoRow;
+    corpus.tokens.head.push_back(row);
+  }
+  if (any_there) add_faults(heads, all_there, faults);
+  std::stable_sort(faults.begin(), faults.end(),
+                   [](const HeadFault& a, const HeadFault& b) { return a.offset < b.offset; });
+  return faults;
 }
 
-ArcCheck link_arcs(Corpus& corpus, const std::vector<WrittenHead>& heads) {
+std::vector<ArcFault> link_arcs(Corpus& corpus, const std::vector<WrittenHead>& heads) {
   const Row first = corpus.sentences.first_token.back();
   const StringId nothing = corpus.strings.intern("_");
+  std::vector<ArcFault> faults;
   for (std::size_t word = 0; word < heads.size(); ++word) {
     const StringId column = corpus.tokens.deps[first + word];
     if (column == nothing) continue;
@@ -72,22 +77,22 @@ ArcCheck link_arcs(Corpus& corpus, const std::vector<WrittenHead>& heads) {
       const bool to_empty_node = head.find('.') != head.npos;
       const auto number = conll_number(head);
       if (colon == arc.npos || colon + 1 == arc.size() || (!number && !to_empty_node)) {
-        return {ArcProblem::bad, heads[word].deps_offset, std::string(arc)};
-      }
-      if (number && *number > heads.size()) {
-        return {ArcProblem::out_of_range, heads[word].deps_offset, std::string(arc)};
+        faults.push_back({ArcProblem::bad, heads[word].deps_offset, std::string(arc)});
+        return faults;
       }
       if (number) {
+        const bool outside = *number > heads.size();
+        if (outside) faults.push_back({ArcProblem::out_of_range, heads[word].deps_offset, std::string(arc)});
         corpus.arcs.kind.push_back(ArcKind::enhanced);
         corpus.arcs.dependent.push_back(first + static_cast<Row>(word));
-        corpus.arcs.head.push_back(*number == 0 ? kRootRow : first + static_cast<Row>(*number - 1));
+        corpus.arcs.head.push_back(outside ? kNoRow : *number == 0 ? kRootRow : first + static_cast<Row>(*number - 1));
         corpus.arcs.label.push_back(corpus.strings.intern(arc.substr(colon + 1)));
       }
       if (bar == rest.npos) break;
       rest.remove_prefix(bar + 1);
     }
   }
-  return {};
+  return faults;
 }
 
 }  // namespace treegauge::formats

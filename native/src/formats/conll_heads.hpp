@@ -16,26 +16,28 @@ struct WrittenHead {
   std::size_t deps_offset = 0;     // of the column with the enhanced relations
 };
 
-enum class HeadProblem : std::uint8_t { none, out_of_range, missing, no_root, cycle, several_roots };
+enum class HeadProblem : std::uint8_t { out_of_range, missing, no_root, several_roots, cycle };
 
-struct HeadCheck {
-  HeadProblem problem = HeadProblem::none;
-  std::size_t offset = 0;          // where it shows first
+struct HeadFault {
+  HeadProblem problem;
+  std::size_t offset;              // where it shows first
 };
 
-// Appends the heads of the last sentence to tokens.head. Only with several roots, or with no head at
-// all, can the sentence be used although something is odd.
-HeadCheck link_heads(Corpus& corpus, const std::vector<WrittenHead>& heads);
+// Appends the heads of the last sentence to tokens.head, and says what is wrong with them. A wrong head
+// costs an arc and not the sentence: one that is no word of it becomes kNoRow, kept as it stands for
+// writing back; whether the arcs form a tree is the reader's to mark. No head at all is nothing wrong.
+std::vector<HeadFault> link_heads(Corpus& corpus, const std::vector<WrittenHead>& heads);
 
-enum class ArcProblem : std::uint8_t { none, bad, out_of_range };
+enum class ArcProblem : std::uint8_t { bad, out_of_range };
 
-struct ArcCheck {
-  ArcProblem problem = ArcProblem::none;
-  std::size_t offset = 0;
-  std::string arc = {};
+struct ArcFault {
+  ArcProblem problem;
+  std::size_t offset;
+  std::string arc;
 };
 
-// Appends the enhanced graph of the last sentence to the arcs: DEPS is head:label|head:label, or _.
-ArcCheck link_arcs(Corpus& corpus, const std::vector<WrittenHead>& heads);
+// Appends the enhanced graph of the last sentence to the arcs: DEPS is head:label|head:label, or _. An arc
+// to a word that is not there has the head kNoRow; at text that is no arc reading ends.
+std::vector<ArcFault> link_arcs(Corpus& corpus, const std::vector<WrittenHead>& heads);
 
 }  // namespace treegauge::formats

@@ -4,6 +4,8 @@
 #include "conll_columns.hpp"
 #include "conll_heads.hpp"
 #include "conll_row.hpp"
+#include "document_names.hpp"
+#include "line_ends.hpp"
 #include "treegauge/formats/conll.hpp"
 #include "treegauge/formats/encoding.hpp"
 
@@ -17,9 +19,8 @@ constexpr std::size_t kNotesPerFile = 100;
 class Reader {
  public:
   Reader(Corpus& corpus, Source source, Conll kind) : corpus_(corpus), kind_(kind) {
-    source_ = static_cast<std::uint32_t>(corpus.sources.size());
+    source_ = add_source(corpus, std::move(source));
     first_sentence_ = static_cast<Row>(corpus.sentences.size());
-    corpus.sources.push_back(std::move(source));
     text_ = corpus.sources.back().bytes;
     missing_ = corpus.strings.intern("_");
   }
@@ -45,6 +46,7 @@ class Reader {
       }
     }
     finish();
+    name_documents(corpus_, source_);
     mark_bad_bytes(corpus_, source_, first_sentence_);
   }
 
@@ -88,8 +90,7 @@ class Reader {
       corpus_.start_document(*id, source_);
       starts_block_ = true;
     } else if (comment_value(row_, "newdoc")) {
-      const auto count = std::to_string(corpus_.documents.size());
-      corpus_.start_document(corpus_.sources[source_].name + "#" + count, source_);
+      corpus_.start_document(kUnnamed, source_);
       starts_block_ = true;
     } else if (comment_value(row_, "newpar") || comment_value(row_, "newpar id")) {
       starts_block_ = true;
@@ -277,7 +278,7 @@ class Reader {
     head.deps_offset = place(kDeps);
     if (text == "_" || (kind_ == Conll::x && text.empty())) return head;
     const auto counted = conll_number(text);
-    if (counted) {
+    if (counted && *counted != kNoHead) {
       head.number = *counted;
     } else {
       issue("bad-head", head.offset, quoted(text) + " is no head; expected a word number, or 0 for the root",
@@ -332,63 +333,71 @@ class Reader {
     corpus_.extra_lines.text.push_back(corpus_.strings.intern(row_));
   }
 
+  // A wrong head costs an arc, not the sentence: it is told, and what needs a tree will do without.
   void check_heads() {
-    const HeadCheck check = link_heads(corpus_, heads_);
-    const auto words = std::to_string(heads_.size());
-    switch (check.problem) {
-      case HeadProblem::none:
-        break;
-      case HeadProblem::out_of_range:
-        issue("head-out-of-range", check.offset, "the head is not in this sentence of " + words + " words",
-              "a head is a word number, or 0 for the root");
-        break;
-      case HeadProblem::missing:
-        issue("missing-head", check.offset, "this word has no head, others of its sentence have",
-              "write the number of the word it depends on");
-        break;
-      case HeadProblem::no_root:
-        issue("no-root", check.offset, "no word of the sentence is the root", "give one word the head 0");
-        break;
-      case HeadProblem::cycle:
-        issue("cycle", check.offset, "this word depends on itself, by way of its heads",
-              "heads must lead to the root");
-        break;
-      case HeadProblem::several_roots:
-        tell("several-roots", check.offset, "a second root in one sentence", "give one word the head 0",
-             kind_ == Conll::x);
-        break;
+    const std::string words = std::to_string(heads_.size()) + (heads_.size() == 1 ? " word" : " words");
+    for (const HeadFault& fault : link_heads(corpus_, heads_)) {
+      // In CoNLL-X several words may depend on 0, and the arcs are a tree below it.
+      const bool fine = fault.problem == HeadProblem::several_roots && kind_ == Conll::x;
+      if (!fine) corpus_.sentences.tree.back() = 0;
+      switch (fault.problem) {
+        case HeadProblem::out_of_range:
+          head_issue("head-out-of-range", fault.offset, "the head is not in this sentence of " + words,
+                     "a head is a word number, or 0 for the root", false);
+          break;
+        case HeadProblem::missing:
+          head_issue("missing-head", fault.offset, "this word has no head, others of its sentence have",
+                     "write the number of the word it depends on", false);
+          break;
+        case HeadProblem::no_root:
+          head_issue("no-root", fault.offset, "no word of the sentence is the root", "give one word the head 0", false);
+          break;
+        case HeadProblem::cycle:
+          head_issue("cycle", fault.offset, "this word depends on itself, by way of its heads",
+                     "heads must lead to the root", false);
+          break;
+        case HeadProblem::several_roots:
+          head_issue("several-roots", fault.offset, "a second root in one sentence", "give one word the head 0", fine);
+          break;
+      }
     }
   }
 
   void read_graph() {
     if (kind_ != Conll::u) return;
-    const ArcCheck check = link_arcs(corpus_, heads_);
-    if (check.problem == ArcProblem::bad) {
-      issue("bad-deps", check.offset, quoted(check.arc) + " is no enhanced relation; expected head:label",
-            "separate several by |");
-    } else if (check.problem == ArcProblem::out_of_range) {
-      issue("head-out-of-range", check.offset,
-            "the head of the enhanced relation " + quoted(check.arc) + " is not in this sentence",
-            "a head is a word number, or 0 for the root");
+    for (const ArcFault& fault : link_arcs(corpus_, heads_)) {
+      if (fault.problem == ArcProblem::bad) {
+        issue("bad-deps", fault.offset, quoted(fault.arc) + " is no enhanced relation; expected head:label",
+              "separate several by |");
+      } else {
+        head_issue("head-out-of-range", fault.offset,
+                   "the head of the enhanced relation " + quoted(fault.arc) + " is not in this sentence",
+                   "a head is a word number, or 0 for the root", false);
+      }
     }
+  }
+
+  // Of the sentence that has just been read, which can be used all the same.
+  void head_issue(const char* code, std::size_t offset, std::string message, const char* hint, bool is_note) {
+    if (issues_ < kIssuesPerSentence) tell(code, offset, std::move(message), hint, is_note, sentence_);
   }
 
   void issue(const char* code, std::size_t offset, std::string message, const char* hint) {
     bad_ = true;
-    tell(code, offset, std::move(message), hint, false);
+    tell(code, offset, std::move(message), hint, false, sentence_);
   }
   void note(const char* code, std::size_t offset, std::string message, const char* hint) {
-    tell(code, offset, std::move(message), hint, true);
+    tell(code, offset, std::move(message), hint, true, open_ || bad_ ? sentence_ : kNowhere);
   }
 
-  void tell(const char* code, std::size_t offset, std::string message, const char* hint, bool is_note) {
+  void tell(const char* code, std::size_t offset, std::string message, const char* hint, bool is_note, Row sentence) {
     if (++issues_ > kIssuesPerSentence && open_) return;
     if (is_note && ++notes_ > kNotesPerFile) return;
     if (is_note && notes_ == kNotesPerFile) message += " (further notes on this file are left out)";
     Issue found;
     found.code = code;
     found.source = source_;
-    if (open_ || bad_) found.sentence = sentence_;
+    found.sentence = sentence;
     found.message = std::move(message);
     found.hint = hint;
     found.note = is_note;

@@ -92,20 +92,11 @@ class Writer {
       case kUpos: string(tokens.upos, token); break;
       case kXpos: string(tokens.tag, token); break;
       case kFeats: string(tokens.feats, token); break;
-      case kHead: head(first, token); break;
+      case kHead: out_ += corpus_.written_head(first, token); break;
       case kDeprel: string(tokens.deprel, token); break;
       case kDeps: string(tokens.deps, token); break;
       case kMisc: string(tokens.misc, token); break;
       case kConllColumns: break;
-    }
-  }
-
-  void head(Row first, Row token) {
-    const auto& heads = corpus_.tokens.head;
-    if (heads.empty() || heads[token] == kNoRow) {
-      out_ += '_';
-    } else {
-      out_ += heads[token] == kRootRow ? "0" : std::to_string(heads[token] - first + 1);
     }
   }
 

@@ -11,20 +11,36 @@ namespace {
 
 struct MapWord {
   std::string_view form;
-  std::vector<std::string_view> segments;
+  std::string_view segments;
   std::uint64_t line;
-  std::uint64_t offset;
 };
 
-std::vector<std::string_view> split(std::string_view text) {
+// What stands between the segments of a word: spaces, or the colons of TedEval's own files.
+enum class Between : char { spaces = ' ', colons = ':' };
+
+std::vector<std::string_view> split(std::string_view text, Between between) {
   std::vector<std::string_view> parts;
   std::size_t at = 0;
   while (at < text.size()) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::size_t end = std::min(text.find(static_cast<char>(between), at), text.size());
     if (end > at) parts.push_back(text.substr(at, end - at));
     at = end + 1;
   }
   return parts;
+}
+
+// In TedEval's files a colon is a mark, and so are brackets in the trees beside them: CoreNLP wrote these
+// for the characters themselves.
+std::string plain(std::string_view text) {
+  constexpr std::pair<std::string_view, char> kMarks[] = {{"#pm#", ':'}, {"#lp#", '('}, {"#rp#", ')'}};
+  std::string made;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto mark = std::find_if(std::begin(kMarks), std::end(kMarks),
+                                   [&](const auto& one) { return text.substr(at).starts_with(one.first); });
+    made += mark == std::end(kMarks) ? text[at] : mark->second;
+    at += mark == std::end(kMarks) ? 1 : mark->first.size();
+  }
+  return made;
 }
 
 class Attacher {
@@ -45,12 +61,12 @@ class Attacher {
         close(words);
       } else if (row.front() != '#' || tab != std::string_view::npos) {
         const std::string_view form = row.substr(0, tab);
-        auto segments = split(tab == std::string_view::npos ? row : row.substr(tab + 1));
-        if (segments.empty() || form.empty()) {
+        std::string_view segments = tab == std::string_view::npos ? row : row.substr(tab + 1);
+        if (split(segments, Between::spaces).empty() || form.empty()) {
           issue("bad-word-map", line, "expected a word, a tab and its segments");
-          segments.clear();
+          segments = {};
         }
-        words.push_back({form, std::move(segments), line, at});
+        words.push_back({form, segments, line});
       }
       at = end + 1;
     }
@@ -86,31 +102,59 @@ class Attacher {
     words.clear();
   }
 
-  void place(const std::vector<MapWord>& words) {
-    const Row begin = corpus_.sentences.first_token[sentence_];
+  // Where a map and a tree part: the word, its segment (none: the end), and how far they went together.
+  struct Difference {
+    const MapWord* word = nullptr;
+    std::string_view segment;
+    Row token = 0;
+  };
+
+  [[nodiscard]] bool fits(std::string_view segment, Row token) const {
+    const std::string_view found = corpus_.strings[corpus_.tokens.form[token]];
+    return found == segment || (segment.find('#') != segment.npos && found == plain(segment));
+  }
+
+  [[nodiscard]] Difference difference(const std::vector<MapWord>& words, Between between) const {
     const Row end = corpus_.token_end(sentence_);
-    Row token = begin;
+    Row token = corpus_.sentences.first_token[sentence_];
     for (const MapWord& word : words) {
-      if (word.segments.empty()) return;
-      for (const std::string_view segment : word.segments) {
-        const std::string_view found = token < end ? corpus_.strings[corpus_.tokens.form[token]] : std::string_view();
-        if (token == end || found != segment) {
-          differs(word, segment, token == end ? "nothing" : "«" + std::string(found) + "»");
-          return;
-        }
+      for (const std::string_view segment : split(word.segments, between)) {
+        if (token == end || !fits(segment, token)) return {&word, segment, token};
         ++token;
       }
     }
-    if (token != end) {
-      differs(words.back(), "", "«" + std::string(corpus_.strings[corpus_.tokens.form[token]]) + "»");
+    if (token != end) return {&words.back(), {}, token};
+    return {nullptr, {}, token};
+  }
+
+  // The tree decides what the colons of a map mean: where it has the segments between them, they part
+  // them; where it has a leaf with a colon in it, they do not.
+  void place(const std::vector<MapWord>& words) {
+    if (std::any_of(words.begin(), words.end(), [](const MapWord& word) { return word.segments.empty(); })) return;
+    Between between = Between::spaces;
+    Difference found = difference(words, between);
+    if (found.word != nullptr) {
+      const Difference other = difference(words, Between::colons);
+      const bool has_colon = found.segment.find(':') != found.segment.npos;
+      if (other.word == nullptr || other.token > found.token || (has_colon && other.token == found.token)) {
+        between = Between::colons;
+        found = other;
+      }
+    }
+    if (found.word != nullptr) {
+      const bool ends = found.token == corpus_.token_end(sentence_);
+      const std::string leaf = ends ? "nothing" : "«" + std::string(corpus_.strings[corpus_.tokens.form[found.token]]) + "»";
+      differs(*found.word, found.segment, leaf);
       return;
     }
-    token = begin;
+    Row token = corpus_.sentences.first_token[sentence_];
     for (const MapWord& word : words) {
+      const auto segments = split(word.segments, between);
       const Row first = token;
-      token += static_cast<Row>(word.segments.size());
-      if (word.segments.size() == 1 && word.segments.front() == word.form) continue;
-      corpus_.surfaces.form.push_back(corpus_.strings.intern(word.form));
+      token += static_cast<Row>(segments.size());
+      if (segments.size() == 1 && segments.front() == word.form) continue;
+      const std::string form = between == Between::colons ? plain(word.form) : std::string(word.form);
+      corpus_.surfaces.form.push_back(corpus_.strings.intern(form));
       corpus_.surfaces.first.push_back(first);
       corpus_.surfaces.last.push_back(token);
       corpus_.surfaces.offset.push_back(corpus_.tokens.offset[first]);

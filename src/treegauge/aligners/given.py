@@ -13,6 +13,7 @@ each document, by name.
 
 from __future__ import annotations
 
+import re
 from array import array
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,6 +39,8 @@ NORMALIZE: tuple[str, ...] = ()
 COSTS = None
 NONE = 0xFFFFFFFF
 DELETED = 1
+# sclite writes words that may be missing in brackets.
+OPTIONAL = re.compile(r"^\(.+\)$", re.DOTALL)
 
 
 def _level(word: str) -> str:
@@ -171,6 +174,8 @@ def _take(
     found = []
     for side, word in ((gold, step.gold), (test, step.test)):
         taken = side.take(word) if word is not None else ([], [])
+        if taken is None and word is not None and OPTIONAL.match(word):
+            taken = side.take(word[1:-1])
         if taken is None:
             for one, (at, rest) in zip((gold, test), before, strict=True):
                 one.at, one.rest = at, rest

@@ -14,7 +14,7 @@ from treegauge.records import Record, made
 from treegauge.registry import names, plugin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 
 def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
@@ -31,7 +31,8 @@ class Step(Record):
     """A gold word beside a test word; None where a side has no word.
 
     ``line`` is the file's; ``equal`` tells whether the words are equal where letters alone do
-    not (case may have been ignored); ``counts``: False for a word that the parameters delete.
+    not (case may have been ignored); of one word alone, that it may be missing at no cost.
+    ``counts``: False for a word that the parameters delete.
     """
 
     gold: str | None
@@ -56,7 +57,7 @@ class AlignedChunk(Record, frozen=False):
             if not step.counts:
                 found.append("-")
             elif step.gold is None or step.test is None:
-                found.append("I" if step.gold is None else "D")
+                found.append("C" if step.equal else "I" if step.gold is None else "D")
             else:
                 same = step.gold == step.test if step.equal is None else step.equal
                 found.append("C" if same else "S")
@@ -93,6 +94,30 @@ def read_alignment(text: str, name: str) -> list[AlignedChunk]:
     return alignment_format(best).read(text, name)
 
 
-def broken(name: str, line: int, message: str, hint: str = "") -> InputError:
+def identity_of(chunk: AlignedChunk, place: int) -> str:
+    """Return an utterance's identity as sclite writes it, in brackets."""
+    name = chunk.name or str(place)
+    return name if name.startswith("(") and name.endswith(")") else f"({name})"
+
+
+def broken(name: str, line: int, message: str, hint: str = "", column: int = 1) -> InputError:
     """Return the error for an alignment file that cannot be read."""
-    return InputError([Issue("broken-alignment", name, line, 1, message, hint)])
+    return InputError([Issue("broken-alignment", name, line, column, message, hint)])
+
+
+def digest(chunks: Iterable[AlignedChunk]) -> str:
+    """Return eight digits that stand for what an alignment says, in whatever format it is written.
+
+    Words count as :mod:`treegauge.aligners.given` takes them, without case; where the steps of one
+    chunk end and those of the next begin says nothing, which line of links belongs to which does.
+    """
+    from hashlib import sha256
+
+    found = sha256()
+    for chunk in chunks:
+        if chunk.links is not None:
+            found.update(f"{chunk.links}\n".encode())
+        for step in chunk.steps:
+            words = (None if word is None else word.lower() for word in (step.gold, step.test))
+            found.update(f"{tuple(words)}\n".encode("utf-8", "surrogatepass"))
+    return found.hexdigest()[:8]

@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
+from typing import TYPE_CHECKING, Any
 
 from treegauge.alignments import AlignedChunk, Step, broken
+
+if TYPE_CHECKING:
+    from treegauge.errors import InputError
+
+HINT = 'expected {"chunks": [{"name": …, "slots": [[gold, test], …]}]}'
+PIECE = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[\]{}:,]|[^\s"\[\]{}:,]+', re.DOTALL)
+DEEPEST = 5
 
 
 def likelihood(text: str) -> float:
@@ -12,19 +21,85 @@ def likelihood(text: str) -> float:
     return 0.99 if text.lstrip().startswith("{") and '"chunks"' in text else 0.0
 
 
+def _found(text: str, *wanted: object) -> int:
+    """Return where a value begins in the text, by keys and numbers from the outside to it.
+
+    The first bracket that is too deep for an alignment, if nothing is wanted.
+    """
+    path: list[object] = []
+    key = ""
+    kinds: list[str] = []
+    for piece in PIECE.finditer(text):
+        what = piece.group()
+        if what in "]}":
+            if kinds:
+                kinds.pop()
+                path.pop()
+            continue
+        if what == ",":
+            if kinds and kinds[-1] == "[":
+                path[-1] = int(str(path[-1])) + 1
+            continue
+        if what == ":":
+            path[-1:] = [key] if kinds else []
+            continue
+        if wanted and tuple(path) == wanted:
+            return piece.start()
+        if what in "[{":
+            if not wanted and len(kinds) == DEEPEST:
+                return piece.start()
+            kinds.append(what)
+            path.append(0 if what == "[" else "")
+        elif kinds and kinds[-1] == "{":
+            key = what[1:-1]
+    return 0
+
+
+def _wrong(name: str, text: str, message: str, *wanted: object) -> InputError:
+    at = _found(text, *wanted)
+    line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    return broken(name, line, message, HINT, column)
+
+
+def _steps(slots: Any, text: str, name: str, place: int) -> list[Step]:
+    steps = []
+    if not isinstance(slots, list):
+        message = f"chunk {place + 1} has no list of slots"
+        raise _wrong(name, text, message, "chunks", place)
+    for number, slot in enumerate(slots):
+        words = slot if isinstance(slot, list) else []
+        good = len(words) == 2 and all(word is None or isinstance(word, str) for word in words)
+        if not good or words == [None, None]:
+            message = (
+                f"slot {number + 1} of chunk {place + 1} is not two words, one of them or null"
+            )
+            raise _wrong(name, text, message, "chunks", place, "slots", number)
+        steps.append(Step(words[0], words[1]))
+    return steps
+
+
 def read(text: str, name: str) -> list[AlignedChunk]:
     """Return the chunks."""
     try:
         data = json.loads(text)
-        return [
-            AlignedChunk(chunk.get("name", ""), [Step(gold, test) for gold, test in chunk["slots"]])
-            for chunk in data["chunks"]
-        ]
     except json.JSONDecodeError as error:
-        raise broken(name, error.lineno, f"no JSON: {error.msg}") from error
-    except (KeyError, TypeError, ValueError) as error:
-        hint = 'expected {"chunks": [{"name": …, "slots": [[gold, test], …]}]}'
-        raise broken(name, 1, "JSON of another shape", hint) from error
+        raise broken(name, error.lineno, f"no JSON: {error.msg}", "", error.colno) from error
+    except RecursionError as error:
+        raise _wrong(name, text, "brackets inside brackets, too deep for an alignment") from error
+    except ValueError as error:
+        # A number of thousands of digits.
+        raise _wrong(name, text, f"a number that cannot be read: {error}") from error
+    chunks = data.get("chunks") if isinstance(data, dict) else None
+    if not isinstance(chunks, list):
+        raise _wrong(name, text, "JSON without a list of chunks", "chunks")
+    made = []
+    for place, chunk in enumerate(chunks):
+        if not isinstance(chunk, dict) or not isinstance(chunk.get("name", ""), str):
+            message = f"chunk {place + 1} is no object with slots and a name"
+            raise _wrong(name, text, message, "chunks", place)
+        steps = _steps(chunk.get("slots"), text, name, place)
+        made.append(AlignedChunk(chunk.get("name", ""), steps))
+    return made
 
 
 def write(chunks: list[AlignedChunk]) -> str:

@@ -6,7 +6,8 @@ import re
 
 from treegauge.alignments import AlignedChunk, broken
 
-LINK = re.compile(r"^(\d+)-(\d+)$")
+LINK = re.compile(r"^([0-9]+)-([0-9]+)$")
+MOST_DIGITS = 12
 
 
 def likelihood(text: str) -> float:
@@ -25,6 +26,10 @@ def read(text: str, name: str) -> list[AlignedChunk]:
             if not found:
                 raise broken(
                     name, number, f"{field!r} is no link", "expected pairs such as 0-0 1-2"
+                )
+            if max(map(len, found.groups())) > MOST_DIGITS:
+                raise broken(
+                    name, number, f"{field[:40]!r}… is no word number", "numbers start at 0"
                 )
             links.append((int(found.group(1)), int(found.group(2))))
         chunks.append(AlignedChunk(str(number), links=links, line=number))

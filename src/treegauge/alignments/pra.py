@@ -1,18 +1,27 @@
-"""sclite's pra: REF, HYP and Eval lines below each other, errors in upper case, gaps as asterisks."""
+"""sclite's pra: REF, HYP and Eval lines below each other, errors in upper case, gaps as asterisks.
+
+Columns are as wide as sclite makes them, by bytes: ``é`` takes two.  With ``-D`` a word in brackets,
+``(uh)``, may be missing: then the other side has blanks, not asterisks, and no error is counted.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-from treegauge.alignments import AlignedChunk, Step, broken, fields_of, numbered_lines
+from treegauge.alignments import AlignedChunk, Step, broken, identity_of, numbered_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 LINE = re.compile(r"^\s*(?:>>\s*)?(REF|HYP|Eval):\s?(.*)$")
 IDENTITY = re.compile(r"^id:\s*\(?(.*?)\)?\s*$")
 GAP = re.compile(r"^\*+$")
+WORD = re.compile(rb"[^ \t\r\f\v]+")
+OPTIONAL = re.compile(rb"^\(.*\)$", re.DOTALL)
+
+# Reference, hypothesis and where the letter below them is in the line of letters.
+Cells = list[tuple[bytes, bytes, int]]
 
 
 def likelihood(text: str) -> float:
@@ -26,7 +35,10 @@ def likelihood(text: str) -> float:
 
 
 def _entries(text: str, name: str) -> Iterator[tuple[str, int, dict[str, str]]]:
-    """Yield (identity, line of REF, lines by their heads) of each group of REF, HYP and Eval."""
+    """Yield (identity, line, lines by their heads) of each group of REF, HYP and Eval.
+
+    A line with an identity begins an utterance, also one without words, which has no such lines.
+    """
     identity, start, group = "", 0, dict[str, str]()
     for number, line in numbered_lines(text):
         if found := IDENTITY.match(line):
@@ -34,6 +46,7 @@ def _entries(text: str, name: str) -> Iterator[tuple[str, int, dict[str, str]]]:
                 yield identity, start, group
                 group = {}
             identity = found.group(1)
+            yield identity, number, {}
         found = LINE.match(line)
         if not found:
             continue
@@ -50,30 +63,91 @@ def _entries(text: str, name: str) -> Iterator[tuple[str, int, dict[str, str]]]:
         yield identity, start, group
 
 
-def _step(gold: str, test: str, mark: str, line: int) -> Step:
+def _words(line: bytes) -> list[tuple[int, bytes]]:
+    return [(found.start(), found.group()) for found in WORD.finditer(line)]
+
+
+def _in_columns(reference: list[tuple[int, bytes]], hypothesis: list[tuple[int, bytes]]) -> Cells:
+    """Return the cells of columns that begin where a word of either line begins.
+
+    Nothing where the lines have no such columns: where a word begins inside another, or is missing
+    though it is not in brackets.
+    """
+    cells: Cells = []
+    sides = (reference, hypothesis)
+    at = [0, 0]
+    end = 0
+    while at[0] < len(reference) or at[1] < len(hypothesis):
+        starts = [
+            side[place][0] for side, place in zip(sides, at, strict=True) if place < len(side)
+        ]
+        start = min(starts)
+        words = [b"", b""]
+        for number, side in enumerate(sides):
+            if at[number] < len(side) and side[at[number]][0] == start:
+                words[number] = side[at[number]][1]
+                at[number] += 1
+        missing = next((other for one, other in (words, words[::-1]) if not one), None)
+        if start < end or (missing is not None and not OPTIONAL.match(missing)):
+            return []
+        end = start + max(map(len, words))
+        cells.append((words[0], words[1], start))
+    return cells
+
+
+def _cells(group: dict[str, str]) -> tuple[Cells | None, bool]:
+    """Return the columns, and whether letters stand below them; None where there are no columns."""
+    lines = [group["REF"].encode(), group.get("HYP", "").encode()]
+    reference, hypothesis = (_words(line) for line in lines)
+    if cells := _in_columns(reference, hypothesis):
+        return cells, True
+    # Other programs pad by letters, or not at all: then nothing can be missing.
+    if len(reference) != len(hypothesis):
+        return None, False
+    letters, others = (
+        [len(line[:start].decode()) for start, _ in words]
+        for line, words in zip(lines, (reference, hypothesis), strict=True)
+    )
+    cells = [
+        (gold, test, start)
+        for (_, gold), (_, test), start in zip(reference, hypothesis, letters, strict=True)
+    ]
+    return cells, letters == others
+
+
+def _step(gold: str, test: str, mark: str | None, line: int) -> Step:
     """Return a column; a word of asterisks is told from a gap by the letter below it."""
+    if not gold or not test:
+        return Step(gold or None, test or None, line, equal=True)
     gold_gap, test_gap = GAP.match(gold), GAP.match(test)
     if (gold_gap and test_gap and mark not in {"D", "I"}) or mark == "S":
-        return Step(gold, test, line)
+        return Step(gold, test, line, None if mark is None else mark != "S")
     if gold_gap and test_gap:
         return Step(gold, None, line) if mark == "D" else Step(None, test, line)
-    return Step(None if gold_gap else gold, None if test_gap else test, line)
+    if gold_gap or test_gap:
+        return Step(None if gold_gap else gold, None if test_gap else test, line)
+    return Step(gold, test, line, None if mark is None else mark not in {"S", "D", "I"})
 
 
 def read(text: str, name: str) -> list[AlignedChunk]:
     """Return a chunk for each utterance; long ones are broken over several groups of lines."""
     chunks: list[AlignedChunk] = []
     for identity, line, group in _entries(text, name):
-        reference, hypothesis = fields_of(group["REF"]), fields_of(group.get("HYP", ""))
-        if len(reference) != len(hypothesis):
-            message = f"REF has {len(reference)} columns, HYP has {len(hypothesis)}"
-            raise broken(name, line, message, "a missing word is written as asterisks")
-        if not chunks or chunks[-1].name != identity:
+        if not group:
             chunks.append(AlignedChunk(identity, line=line))
-        marks = group.get("Eval", "")
-        starts = [found.start() for found in re.finditer(r"[^ \t\r\f\v]+", group["REF"])]
-        for gold, test, start in zip(reference, hypothesis, starts, strict=True):
-            chunks[-1].steps.append(_step(gold, test, marks[start : start + 1], line))
+            continue
+        cells, lettered = _cells(group)
+        if cells is None:
+            sizes = [len(_words(group.get(head, "").encode())) for head in ("REF", "HYP")]
+            message = f"REF has {sizes[0]} columns, HYP has {sizes[1]}"
+            raise broken(name, line, message, "a missing word is written as asterisks")
+        if not chunks:
+            chunks.append(AlignedChunk(identity, line=line))
+        # Letters have one byte, and so have the blanks between them.
+        marks = group.get("Eval") if lettered else None
+        for gold, test, start in cells:
+            mark = None if marks is None else marks[start : start + 1]
+            chunks[-1].steps.append(_step(gold.decode(), test.decode(), mark, line))
     return chunks
 
 
@@ -83,29 +157,39 @@ def _upper(word: str) -> str:
     return "".join(up if up.lower() == c.lower() else c for c, up in raised)
 
 
-def rows(chunk: AlignedChunk) -> list[tuple[str, str, str]]:
+def _upper_as_sclite(word: str) -> str:
+    """Upper case of the letters a to z alone."""
+    return word.encode().upper().decode()
+
+
+def rows(
+    chunk: AlignedChunk,
+    upper: Callable[[str], str] = _upper,
+    size: Callable[[str], int] = len,
+) -> list[tuple[str, str, str]]:
     """Return (reference, hypothesis, mark) cells of equal width, errors in upper case."""
     cells = []
     for step, operation in zip(chunk.steps, chunk.operations(), strict=True):
         gold, test = step.gold or "", step.test or ""
         if operation != "C":
-            gold, test = _upper(gold), _upper(test)
-        width = max(len(gold), len(test))
-        gold, test = gold or "*" * width, test or "*" * width
+            gold, test = upper(gold), upper(test)
+        width = max(size(gold), size(test))
+        gap = " " if operation == "C" else "*"
         mark = "" if operation == "C" else operation
-        cells.append((gold.ljust(width), test.ljust(width), mark.ljust(width)))
-    return cells
+        row = (gold or gap * width, test or gap * width, mark)
+        cells.append(tuple(cell + " " * (width - size(cell)) for cell in row))
+    return cells  # type: ignore[return-value]
 
 
 def write(chunks: list[AlignedChunk]) -> str:
-    """Return an entry for each chunk."""
+    """Return an entry for each chunk, as sclite writes it."""
     lines = []
     for place, chunk in enumerate(chunks, 1):
         operations = chunk.operations()
-        cells = rows(chunk)
+        cells = rows(chunk, _upper_as_sclite, lambda word: len(word.encode()))
         counts = " ".join(str(operations.count(one)) for one in "CSDI")
-        lines += [f"id: ({chunk.name or place})", f"Scores: (#C #S #D #I) {counts}"]
-        for head, part in (("REF: ", 0), ("HYP: ", 1), ("Eval:", 2)):
-            lines.append(f"{head} {' '.join(cell[part] for cell in cells)}".rstrip())
+        lines += [f"id: {identity_of(chunk, place)}", f"Scores: (#C #S #D #I) {counts}"]
+        for head, part in (("REF:  ", 0), ("HYP:  ", 1), ("Eval: ", 2)):
+            lines.append(head + "".join(f"{cell[part]} " for cell in cells))
         lines.append("")
     return "\n".join(lines) + "\n" if lines else ""

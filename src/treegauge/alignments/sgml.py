@@ -1,16 +1,34 @@
-"""sclite's sgml: ``C,"a","a":S,"b","c":D,"d",:I,,"e"`` between PATH tags, an utterance each."""
+r"""sclite's sgml: ``C,"a","a":S,"b","c":D,"d",:I,,"e"`` between PATH tags, an utterance each.
+
+As sclite writes it: a quotation mark in a word is a plain quotation mark, a semicolon is ``\;`` (what
+follows a plain one are tags of the word), fields for times and confidence may follow the words, and
+with ``-D`` a word in brackets that is missing is correct, with ``""`` on the other side.  ``nl.sgml`` has
+a line for each field.
+"""
 
 from __future__ import annotations
 
 import re
 
-from treegauge.alignments import AlignedChunk, Step, broken
+from treegauge.alignments import AlignedChunk, Step, broken, identity_of
+from treegauge.errors import SettingsError
 
-PATH = re.compile(r"<PATH\b([^>]*)>(.*?)</PATH>", re.DOTALL | re.IGNORECASE)
+# Labels of an STM file stand in an attribute and have angle brackets of their own: labels="<o,f0>".
+PATH = re.compile(r'<PATH\b((?:[^">]|"[^"]*")*)>(.*?)</PATH>', re.DOTALL | re.IGNORECASE)
 IDENTITY = re.compile(r'\bid="([^"]*)"', re.IGNORECASE)
+BETWEEN = r"[,\n]"
+# The fields after the words, and the next step or the end: where a closing quotation mark must stand.
+REST = rf'(?:{BETWEEN}[^":\n]*)*(?=[:\n]\s*[CSDIUMT]{BETWEEN}|\s*\Z)'
+GOLD = rf'((?:[^"\n]|"(?!{BETWEEN}"))*)'
+ALONE = rf'((?:[^"\n]|"(?!{REST}))*)'
 STEP = re.compile(
-    r'([CSDIU]),(?:"((?:[^"\\]|\\.)*)")?,(?:"((?:[^"\\]|\\.)*)")?(?:,[^:"]*)?(?::|\s*$)'
+    rf'([CSUMT]){BETWEEN}"{GOLD}"{BETWEEN}"{ALONE}"{REST}|'
+    rf'(D){BETWEEN}"{ALONE}"{BETWEEN}?{REST}|'
+    rf'(I){BETWEEN}{{2}}"{ALONE}"{REST}'
 )
+TAGGED = re.compile(r"((?:\\;|[^;])*)(?:;.*)?", re.DOTALL)
+# Words that no reader could tell from the marks around them.
+HOPELESS = re.compile(rf'\n|"{BETWEEN}"|"(?:{BETWEEN}[^":\n]*)*:[CSDIUMT]{BETWEEN}')
 
 
 def likelihood(text: str) -> float:
@@ -19,27 +37,36 @@ def likelihood(text: str) -> float:
 
 
 def _plain(word: str | None) -> str | None:
-    return None if word is None else re.sub(r"\\(.)", r"\1", word)
+    """Return a word without its tags; an empty one is none."""
+    if not word:
+        return None
+    found = TAGGED.fullmatch(word)
+    return found.group(1).replace("\\;", ";") or None if found else word
 
 
-def _steps(body: str, line: int, name: str) -> list[Step]:
+def _steps(body: str, line: int, column: int, name: str) -> list[Step]:
     steps = []
-    at = len(body) - len(body.lstrip())
-    end = len(body.rstrip())
+    at, end = 0, len(body.rstrip())
+    counted = 0
     while at < end:
+        if body[at] in ":\n \t\r":
+            at += 1
+            continue
+        # Lines are counted once, from the step before.
+        line += body.count("\n", counted, at)
+        counted = at
         found = STEP.match(body, at, end)
         if not found:
-            message = f"cannot read {body[at : at + 30]!r}"
-            here = line + body.count("\n", 0, at)
-            raise broken(name, here, message, 'expected C,"gold","test" and so on, split by :')
-        operation, gold, test = found.groups()
-        steps.append(
-            Step(
-                None if operation == "I" else _plain(gold),
-                None if operation == "D" else _plain(test),
-                line + body.count("\n", 0, at),
-            )
-        )
+            start = body.rfind("\n", 0, at) + 1
+            place = at - start + 1 if start else at + column
+            message = f"cannot read {body[at : at + 30].splitlines()[0]!r}"
+            hint = 'expected C,"gold","test" and so on, split by :'
+            raise broken(name, line, message, hint, place)
+        both, gold, test, deleted, alone, inserted, other = found.groups()
+        operation = both or deleted or inserted
+        gold, test = _plain(gold or alone), _plain(test or other)
+        if gold is not None or test is not None:
+            steps.append(Step(gold, test, line, operation == "C"))
         at = found.end()
     return steps
 
@@ -47,19 +74,29 @@ def _steps(body: str, line: int, name: str) -> list[Step]:
 def read(text: str, name: str) -> list[AlignedChunk]:
     """Return a chunk for each utterance."""
     chunks = []
+    line, counted = 1, 0
     for place, found in enumerate(PATH.finditer(text), 1):
-        line = text.count("\n", 0, found.start(2)) + 1
+        begin = found.start(2)
+        line += text.count("\n", counted, begin)
+        counted = begin
+        column = begin - text.rfind("\n", 0, begin)
         identity = IDENTITY.search(found.group(1))
         label = identity.group(1) if identity else str(place)
-        chunks.append(AlignedChunk(label, _steps(found.group(2), line, name), line=line))
+        chunks.append(AlignedChunk(label, _steps(found.group(2), line, column, name), line=line))
     return chunks
 
 
 def _quoted(word: str | None) -> str:
-    if word is None:
-        return ""
-    escaped = word.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+    if word is not None and HOPELESS.search(word):
+        raise SettingsError(f"sclite's sgml cannot hold the word {word!r}: choose json")
+    return "" if word is None else '"' + word.replace(";", "\\;") + '"'
+
+
+def _written(step: Step, operation: str) -> str:
+    if operation == "C":
+        gold, test = (_quoted(word) or '""' for word in (step.gold, step.test))
+        return f"C,{gold},{test}"
+    return f"{operation},{_quoted(step.gold)},{_quoted(step.test)}"
 
 
 def write(chunks: list[AlignedChunk]) -> str:
@@ -70,9 +107,10 @@ def write(chunks: list[AlignedChunk]) -> str:
     ]
     for place, chunk in enumerate(chunks, 1):
         steps = [
-            f"{operation},{_quoted(step.gold)},{_quoted(step.test)}"
+            _written(step, operation)
             for step, operation in zip(chunk.steps, chunk.operations(), strict=True)
         ]
-        label = (chunk.name or str(place)).replace('"', "'")
-        lines += [f'<PATH id="({label})" word_cnt="{len(steps)}">', ":".join(steps), "</PATH>"]
+        label = identity_of(chunk, place).replace('"', "'")
+        head = f'<PATH id="{label}" word_cnt="{len(steps)}" sequence="{place - 1}">'
+        lines += [head, ":".join(steps), "</PATH>"]
     return "\n".join([*lines, "</SPEAKER>", "</SYSTEM>"]) + "\n"

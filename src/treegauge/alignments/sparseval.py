@@ -57,9 +57,9 @@ def write(chunks: list[AlignedChunk]) -> str:
     lines = []
     for chunk in chunks:
         for step, operation in zip(chunk.steps, chunk.operations(), strict=True):
-            if operation == "I":
+            if step.gold is None:
                 lines.append(f"\t{step.test}\t010")
-            elif operation == "D":
+            elif step.test is None:
                 lines.append(f"{step.gold}\t\t100")
             else:
                 lines.append(f"{step.gold}\t{step.test}\t00{int(operation == 'S')}")

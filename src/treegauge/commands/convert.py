@@ -105,8 +105,12 @@ def _check(out: bytes, name: str) -> None:
 
     again = read(out, format=name)
     states = bytes(again.columns["sentences.state"])
+    # What one format takes as it is may be wrong in another, though it can be scored.
+    trees = bytes(again.columns["sentences.tree"])
     wrong = [
-        one for one in again.issues if one.sentence is not None and states[one.sentence] == BROKEN
+        one
+        for one in again.issues
+        if one.sentence is not None and (states[one.sentence] == BROKEN or not trees[one.sentence])
     ]
     if wrong:
         raise InputError(wrong, f"these sentences cannot be {name} (lines are those of the output)")

@@ -66,7 +66,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         lines += [f"  {issue}" for issue in shown]
         if len(shown) < len(check.issues):
             lines.append(f"  … and {len(check.issues) - len(shown)} more (--all lists them)")
-    told = any(corpus.words_from for corpus in corpora)
+    told = any(corpus.words_from == lattices.identity for corpus in corpora)
     warnings = [f"warning: {issue}" for issue in lattices.issues if not told]
     err = "".join(f"treegauge: {line}\n" for line in warnings + odd_lines(*corpora))
     return Outcome(out="\n".join(lines) + "\n", err=err)

@@ -71,7 +71,8 @@ def _check_garbage(name: str, inputs: Inputs) -> None:
             data = bytes(spoilt[: rng.randint(1, len(spoilt))])
         corpus = _read(name, data)
         assert 0 <= get_format(name).likelihood(data) <= 1
-        lines = data.count(b"\n") + 1
+        # A carriage return ends a line where there is no line feed.
+        lines = (data.count(b"\n") or data.count(b"\r")) + 1
         for issue in corpus.issues:
             assert issue.code, "an issue without a code"
             assert 1 <= issue.line <= lines, f"an issue outside the file: {issue}"

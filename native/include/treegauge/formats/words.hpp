@@ -9,7 +9,8 @@
 
 namespace treegauge::formats {
 
-// A map file has a word a line: the word, a tab, its segments with spaces between. A word that is its
+// A map file has a word a line: the word, a tab, its segments with spaces between, or with colons as in
+// TedEval's own files (which write #pm# for a colon, #lp# and #rp# for brackets). A word that is its
 // own only segment may stand alone. An empty line ends a sentence; lines that start with `#` and have
 // no tab are comments. Sentences come in the order of the corpus.
 // A sentence whose segments are not those of its tree keeps its tree and gets an Issue; each of its

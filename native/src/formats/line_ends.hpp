@@ -1,0 +1,38 @@
+// Files whose lines end in a carriage return alone, as old Macs wrote them.
+#pragma once
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "treegauge/corpus.hpp"
+
+namespace treegauge::formats {
+
+// Adds a file to the corpus. One with carriage returns and no line feed at all is read with line feeds
+// instead: every byte stays in its place, lines are lines, and a note says so.
+inline std::uint32_t add_source(Corpus& corpus, Source source) {
+  const auto number = static_cast<std::uint32_t>(corpus.sources.size());
+  const std::string_view bytes = source.bytes;
+  const bool old = bytes.find('\n') == bytes.npos && bytes.find('\r') != bytes.npos;
+  if (old) {
+    auto text = std::make_shared<std::string>(bytes);
+    std::replace(text->begin(), text->end(), '\r', '\n');
+    source.bytes = *text;
+    source.owner = std::move(text);
+  }
+  corpus.sources.push_back(std::move(source));
+  if (old) {
+    Issue found;
+    found.code = "old-mac-line-ends";
+    found.source = number;
+    found.line = found.column = 1;
+    found.message = "lines end in a carriage return alone, as on old Macs; they are read as lines";
+    found.hint = "end lines with a line feed";
+    found.note = true;
+    corpus.issues.push_back(std::move(found));
+  }
+  return number;
+}
+
+}  // namespace treegauge::formats
