@@ -145,10 +145,10 @@ def test_trees_are_walked_whatever_the_heads(one, other):
     size = min(len(one), len(other))
     gold, test = (treegauge.read(conllu(side[:size]), format="conllu") for side in (one, other))
     from treegauge import _core
-    from treegauge.comparison import compare
+    from treegauge.comparison import align_corpora
     from treegauge.pipeline import make_settings
 
-    comparison = compare(gold, test, make_settings(metrics="las"))
+    comparison = align_corpora(gold, test, make_settings(metrics="las"))
     columns = _core.count_distance(comparison.core, True, True, _core.EditCosts())
     gold_nodes, test_nodes = columns[4:6]
     # A node for each word, its relation and its tag.
