@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
-from treegauge.records import Record
+from treegauge.reports import Table
 from treegauge.wording import counted, listed
 
 if TYPE_CHECKING:
@@ -30,20 +30,6 @@ JOINT = (
 TOP_CONFUSIONS = 20
 UNLIKELY = 10  # an alignment with less than one equal word in so many is worth a word
 TOP_SENTENCES = 5
-
-
-class Table(Record):
-    """A titled table of text cells; the first columns and those without a name are left-aligned."""
-
-    title: str
-    header: list[str]
-    rows: list[list[str]]
-    left: int = 1
-    foot: str = ""
-
-    def is_left(self, column: int) -> bool:
-        """Tell whether a column is left-aligned."""
-        return column < self.left or not self.header[column]
 
 
 def percent(value: Value) -> str:

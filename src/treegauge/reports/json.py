@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
-    from treegauge.reports import Report
+    from treegauge.reports import Report, Tables
 
 SCHEMA = Path(__file__).parent / "schema.json"
 
@@ -39,3 +39,9 @@ def as_data(report: Report) -> dict[str, Any]:
 def render(report: Report) -> str:
     """Return the report as indented JSON."""
     return json.dumps(as_data(report), ensure_ascii=False, indent=2) + "\n"
+
+
+def render_tables(tables: Tables) -> str:
+    """Return the data behind the tables, with their signatures, as indented JSON."""
+    data = {"signatures": tables.signatures, **tables.data}
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
