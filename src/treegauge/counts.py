@@ -123,10 +123,15 @@ def mean_scores(metric: Metric, rows: Sequence[dict[str, int]]) -> Scores:
 def type_scores(metric: Metric, rows: Sequence[dict[str, int]]) -> Scores:
     """Return means over types (labels): recall over the types in gold, precision over those in test.
 
-    F1 is averaged over the types in gold or test.  ``types`` is how many are in gold.
+    F1 is averaged over the types in gold or test.  Where labels are not compared, a type may be on one
+    side alone and still be right: its F1 is the one of precision and recall that there is.  ``types`` is
+    how many are in gold.
     """
     result: Scores = dict(metric.scores(dict.fromkeys(metric.columns, 0)))
     scored = [metric.scores(row) for row in rows]
+    for one, row in zip(scored, rows, strict=True):
+        if "matched_test" in row and None in (one["precision"], one["recall"]):
+            one["f1"] = one["recall"] if one["precision"] is None else one["precision"]
     for key, nothing in result.items():
         if isinstance(nothing, int):
             result[key] = sum(one[key] or 0 for one in scored)
