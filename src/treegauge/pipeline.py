@@ -15,7 +15,6 @@ from treegauge.errors import InputError, SettingsError
 from treegauge.needs import check_needs
 from treegauge.policy import leave_out_documents
 from treegauge.resolve import Request, resolve
-from treegauge.result import Result
 from treegauge.sources import as_corpus, read_all, shown_name
 
 if TYPE_CHECKING:
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from treegauge.corpus import Corpus
     from treegauge.heads import HeadTable
     from treegauge.params import Params
+    from treegauge.result import Result
     from treegauge.settings import Settings
 
 

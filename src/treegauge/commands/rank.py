@@ -259,10 +259,10 @@ def _tables(
 def run(arguments: Sequence[str]) -> Outcome:
     """Score every system under every variant and compare the orders."""
     from treegauge.comparison import align_corpora
+    from treegauge.counting import result_of
     from treegauge.inputs import read_argument
     from treegauge.metrics import get_metric
     from treegauge.needs import check_needs
-    from treegauge.counting import result_of
     from treegauge.resolve import resolve
     from treegauge.sources import read_all
     from treegauge.wording import names_in
@@ -288,7 +288,9 @@ def run(arguments: Sequence[str]) -> Outcome:
         for name, system in zip(shown, systems, strict=True):
             progress.step(f"aligning {name}")
             check_needs(settings.metrics, gold, system)
-            comparison = align_corpora(gold, system, settings, jobs=options.jobs or os.cpu_count() or 1)
+            comparison = align_corpora(
+                gold, system, settings, jobs=options.jobs or os.cpu_count() or 1
+            )
             result = result_of(comparison, name=name, step=progress.step)
             results.append(result)
             progress.step(f"ranking the parses of {name}")

@@ -10,6 +10,8 @@ from treegauge.reports import Table
 from treegauge.wording import counted, listed
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from treegauge.metrics import Scores, Value
     from treegauge.reports import Report
     from treegauge.result import Result
