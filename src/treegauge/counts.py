@@ -162,7 +162,11 @@ def averaged(
         return metric.scores(totals(columns, mask))
     fine = {"sentence": 0, "chunk": 1, "document": 2, "corpus": 3}
     if fine[average] < fine[unit]:
-        why = ", for sentences of the two sides differ" if unit == "chunk" else ""
+        why = (
+            ", and a chunk is more than a sentence here (--chunks sentence)"
+            if unit == "chunk"
+            else ""
+        )
         raise SettingsError(
             f"{metric.spec} adds up by {unit} only{why}: it has no {average} average"
         )

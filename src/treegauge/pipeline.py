@@ -163,10 +163,11 @@ class Scorer:
         batch = score_request(gold, {self._name: system}, self._request, text=True)
         result = batch[self._name]
         if self._result is not None and self._result.signature != result.signature:
-            # A batch may need an alignment where others did not; the sum stands on alignments then.
+            before, now = self._result.signature.fields, result.signature.fields
+            key = next(key for key in {**before, **now} if before.get(key) != now.get(key))
             raise InputError(
-                "one batch has other words than its gold, others have not: "
-                "choose one aligner for all, for example align='edit'"
+                f"this batch has {key} {now.get(key)}, those before it {before.get(key)}, and cannot be "
+                f"added to them: give all batches alike (lists of sentences, or texts), or set {key}"
             )
         self._result = result if self._result is None else self._result + result
 

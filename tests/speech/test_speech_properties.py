@@ -15,10 +15,10 @@ from speech.trees import sides, trees
 import treegauge
 from treegauge.cli import dispatch
 from treegauge.comparison import align_corpora
+from treegauge.counting import result_of
 from treegauge.heads import HeadTable
 from treegauge.metrics import get_metric
 from treegauge.params import Params
-from treegauge.counting import result_of
 from treegauge.resolve import make_settings
 from treegauge.records import replaced
 from treegauge.transforms.edited import normalised

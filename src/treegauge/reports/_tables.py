@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
+from treegauge.records import replaced
 from treegauge.reports import Table
 from treegauge.wording import counted, listed
 
@@ -92,10 +93,19 @@ def score_tables(result: Result) -> list[Table]:
     from treegauge.reports import _speech, _srl
 
     if _srl.fits(result):
-        return _srl.tables(result)
-    if _speech.fits(result):
-        return _speech.tables(result)
-    return plain_tables(result, list(result.counts))
+        tables = _srl.tables(result)
+    elif _speech.fits(result):
+        tables = _speech.tables(result)
+    else:
+        tables = plain_tables(result, list(result.counts))
+    return [*tables[:-1], with_reasons(tables[-1], result)]
+
+
+def with_reasons(table: Table, result: Result) -> Table:
+    """Return the table with the reasons below it why values are n/a for want of an average."""
+    reasons = [f"{UNDEFINED}: {reason}" for reason in result.unaveraged.values()]
+    foot = "\n".join([*([table.foot] if table.foot else []), *reasons])
+    return replaced(table, foot=foot) if reasons else table
 
 
 def plain_tables(result: Result, specs: list[str]) -> list[Table]:
@@ -146,7 +156,7 @@ def system_table(report: Report) -> Table:
     if len(others) < len(rows):
         shown = f"F1; of {listed(others)} the value" if others else "F1"
         title = f"{shown}; {title}" if title else shown
-    return Table(title, header, rows)
+    return with_reasons(Table(title, header, rows), report.results[0])
 
 
 def breakdown_tables(report: Report, result: Result) -> list[Table]:

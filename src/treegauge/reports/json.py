@@ -22,6 +22,8 @@ def as_data(report: Report) -> dict[str, Any]:
         signature = str(result.signature)
         if signature != str(report.results[0].signature):
             entry["signature"] = signature
+        if result.unaveraged:
+            entry["unaveraged"] = result.unaveraged
         if report.by:
             entry["breakdowns"] = {by: {} for by in report.by}
             for by in report.by:
