@@ -123,10 +123,15 @@ def mean_scores(metric: Metric, rows: Sequence[dict[str, int]]) -> Scores:
 def type_scores(metric: Metric, rows: Sequence[dict[str, int]]) -> Scores:
     """Return means over types (labels): recall over the types in gold, precision over those in test.
 
-    F1 is averaged over the types in gold or test.  ``types`` is how many are in gold.
+    F1 is averaged over the types in gold or test.  Where labels are not compared, a type may be on one
+    side alone and still be right: its F1 is the one of precision and recall that there is.  ``types`` is
+    how many are in gold.
     """
     result: Scores = dict(metric.scores(dict.fromkeys(metric.columns, 0)))
     scored = [metric.scores(row) for row in rows]
+    for one, row in zip(scored, rows, strict=True):
+        if "matched_test" in row and None in (one["precision"], one["recall"]):
+            one["f1"] = one["recall"] if one["precision"] is None else one["precision"]
     for key, nothing in result.items():
         if isinstance(nothing, int):
             result[key] = sum(one[key] or 0 for one in scored)
@@ -157,7 +162,11 @@ def averaged(
         return metric.scores(totals(columns, mask))
     fine = {"sentence": 0, "chunk": 1, "document": 2, "corpus": 3}
     if fine[average] < fine[unit]:
-        why = ", for sentences of the two sides differ" if unit == "chunk" else ""
+        why = (
+            ", and a chunk is more than a sentence here (--chunks sentence)"
+            if unit == "chunk"
+            else ""
+        )
         raise SettingsError(
             f"{metric.spec} adds up by {unit} only{why}: it has no {average} average"
         )

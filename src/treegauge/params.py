@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treegauge.errors import SettingsError
-from treegauge.records import Record, as_dict, made, replaced
+from treegauge.records import Record, made, replaced
 
 if TYPE_CHECKING:
     import os
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 SETS = Path(__file__).parent / "data" / "params"
 # Decoration: function tags and indices, from the first - or = that is not the label's first letter.
 DECORATION = r"(?<=.)[-=].*"
-ROOTS = frozenset({"TOP", "ROOT", "S1", "VROOT", ""})
+ROOT = "TOP"
+ROOTS = frozenset({ROOT, "ROOT", "S1", "VROOT", ""})
+#: lists of labels that ``score`` reads, beside those that have an order or pairs
+READ = ("delete_labels", "delete_for_length", "empty_labels", "closed_class", "edit_labels")
 
 
 class Params(Record):
@@ -36,8 +39,8 @@ class Params(Record):
     (class, word); those of one class are equal.  Listed words are found whatever their case and
     hyphens.  ``closed_class``: tags, or words in any case, that open-class scores leave out.
     ``edit_labels``: edited regions, see :mod:`treegauge.transforms.edited`.
-    ``decoration``: a pattern; what it matches is cut from a constituent's label.  Where TOP is
-    deleted, a constituent without a label is, too.
+    ``decoration``: a pattern; what it matches is cut from a constituent's label.  TOP, ROOT, S1,
+    VROOT and no label at all are one label, that of the root: where one of them is deleted, all are.
     """
 
     name: str = "none"
@@ -121,8 +124,9 @@ class Params(Record):
         # As it stands, too: the pattern would cut the second hyphen of -NONE-.
         if not self.delete_labels.union(self.empty_labels).isdisjoint((label, plain)):
             return None
-        if not plain and "TOP" in self.delete_labels:
-            return None
+        if plain in ROOTS:
+            # However a root is called, it is the root: SParseval renames it, evalb's users list them all.
+            return None if ROOTS & self.delete_labels else self._label_classes.get(ROOT, ROOT)
         return self._label_classes.get(plain, plain)
 
     def tag_label(self, tag: str) -> str:
@@ -130,21 +134,31 @@ class Params(Record):
         return self._label_classes.get(tag, tag)
 
     def digest(self) -> str:
-        """Return eight hexadecimal digits that differ when any switch differs."""
+        """Return eight hexadecimal digits that differ when anything that ``score`` reads differs.
+
+        The order of lines means nothing, nor do switches of evalb's own output (CUTOFF_LEN, DEBUG …).
+        """
         from hashlib import sha256
 
-        parts = []
-        for name, value in as_dict(self).items():
-            if name not in {"name", "warnings", "debug", "max_error"}:
-                shown = sorted(value) if isinstance(value, frozenset) else value
-                parts.append(f"{name}={shown!r}")
+        pauses: dict[str, list[str]] = {}
+        for number, word in self.filled_pauses:
+            pauses.setdefault(number, []).append(word)
+        said = {
+            **{name: sorted(getattr(self, name)) for name in READ},
+            "eq_labels": sorted({tuple(sorted(pair)) for pair in self.eq_labels}),
+            "eq_words": sorted({tuple(sorted(pair)) for pair in self.eq_words}),
+            "filled_pauses": sorted(sorted(set(words)) for words in pauses.values()),
+            "decoration": self.decoration,
+            "labeled": self.labeled,
+        }
+        parts = (f"{name}={value!r}" for name, value in said.items())
         return sha256("\n".join(parts).encode()).hexdigest()[:8]
 
-    @property
+    @cached_property
     def identity(self) -> str:
-        """The name for a signature: a set's name, or ``own-`` and a digest of all switches."""
+        """The name for a signature: a set's name, or ``own-`` and a digest of what ``score`` reads."""
         # A set that was changed keeps its name, but is not that set any more.
-        if self.name in self.names() and self == Params.load(self.name):
+        if self.name in self.names() and self.digest() == Params.load(self.name).digest():
             return self.name
         return f"own-{self.digest()}"
 

@@ -15,7 +15,6 @@ from treegauge.errors import InputError, SettingsError
 from treegauge.needs import check_needs
 from treegauge.policy import leave_out_documents
 from treegauge.resolve import Request, resolve
-from treegauge.result import Result
 from treegauge.sources import as_corpus, read_all, shown_name
 
 if TYPE_CHECKING:
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from treegauge.corpus import Corpus
     from treegauge.heads import HeadTable
     from treegauge.params import Params
+    from treegauge.result import Result
     from treegauge.settings import Settings
 
 
@@ -163,10 +163,11 @@ class Scorer:
         batch = score_request(gold, {self._name: system}, self._request, text=True)
         result = batch[self._name]
         if self._result is not None and self._result.signature != result.signature:
-            # A batch may need an alignment where others did not; the sum stands on alignments then.
+            before, now = self._result.signature.fields, result.signature.fields
+            key = next(key for key in {**before, **now} if before.get(key) != now.get(key))
             raise InputError(
-                "one batch has other words than its gold, others have not: "
-                "choose one aligner for all, for example align='edit'"
+                f"this batch has {key} {now.get(key)}, those before it {before.get(key)}, and cannot be "
+                f"added to them: give all batches alike (lists of sentences, or texts), or set {key}"
             )
         self._result = result if self._result is None else self._result + result
 

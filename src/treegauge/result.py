@@ -68,8 +68,34 @@ class Result(Record, frozen=False):
 
     @cached_property
     def metrics(self) -> dict[str, Scores]:
-        """All scores: fractions, and the counts they are made of; None where undefined."""
-        return {spec: self.scores(spec) for spec in self.counts}
+        """All scores: fractions, and the counts they are made of; None where undefined.
+
+        A metric without the average that was asked for has counts alone (see ``unaveraged``).
+        """
+        missing = self.unaveraged
+        if missing and len(missing) == len(self.counts):
+            raise SettingsError(next(iter(missing.values())))
+        found = {}
+        for spec in self.counts:
+            scores = self.scores(spec, "corpus" if spec in missing else None)
+            if spec in missing:
+                scores = {
+                    name: value if isinstance(value, int) else None
+                    for name, value in scores.items()
+                }
+            found[spec] = scores
+        return found
+
+    @cached_property
+    def unaveraged(self) -> dict[str, str]:
+        """The metrics that do not have the average that was asked for, and why."""
+        found = {}
+        for spec in self.counts if self.average != "corpus" else ():
+            try:
+                self.scores(spec)
+            except SettingsError as reason:
+                found[spec] = str(reason)
+        return found
 
     def scores(
         self, spec: str, average: str | None = None, max_length: int | None = None

@@ -1,8 +1,8 @@
-"""One parser under several conditions side by side: from gold segments and tags to raw text.
+"""Parsers under several conditions side by side: from gold segments and tags to raw text.
 
 For each scenario SegEval, the standard score (brackets, or attachment for dependency trees) where
 gold and test have the same segments, and TedEval; unlabelled and labelled; with the change from
-one scenario to the next.
+one scenario of a parser to its next.  Other metrics take their place where they are asked for.
 
 Tsarfaty, Nivre and Andersson (2012), tables 1 and 2.
 """
@@ -12,14 +12,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from treegauge.metrics import get_metric
 from treegauge.pipeline import score_corpora
 from treegauge.records import Record, replaced
-from treegauge.reports._tables import Table
+from treegauge.reports import Table, Tables
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping
 
     from treegauge.corpus import Corpus
+    from treegauge.metrics import Scores
     from treegauge.result import Result
     from treegauge.settings import Settings
 
@@ -28,48 +30,94 @@ SEGEVAL = ("segeval:unlabeled", "segeval")
 TEDEVAL = ("tedeval:unlabeled", "tedeval")
 BRACKETS = ("brackets:unlabeled", "brackets")
 ATTACHMENT = ("uas", "las")
+#: what is computed for every scenario where nothing else is asked for
+JOINT = (*SEGEVAL, *TEDEVAL)
+TITLES = {
+    "segeval:unlabeled": "SegEval U",
+    "segeval": "SegEval L",
+    "brackets:unlabeled": "brackets U",
+    "brackets": "brackets L",
+    "uas": "UAS",
+    "las": "LAS",
+    "tedeval:unlabeled": "TedEval U",
+    "tedeval": "TedEval L",
+}
 NOT_DEFINED = "N/A"
 FOREIGN = 0.01
 NONE = 0xFFFFFFFF
 
 
-class Scenario(Record, frozen=False):
-    """The results of one scenario; ``standard`` is None where segments differ."""
+class Scenario(Record):
+    """The results of one parser under one condition.
 
+    There is none with the standard scores where segments differ.
+    """
+
+    parser: str
     name: str
-    own: Result
-    standard: Result | None
+    results: list[Result]
+
+    @property
+    def title(self) -> str:
+        """What it is called in messages: ``PARSER/NAME``."""
+        return f"{self.parser}/{self.name}" if self.parser else self.name
+
+    def scores(self, spec: str) -> Scores | None:
+        """Return a metric's scores, None where it was not computed."""
+        return next((one[spec] for one in self.results if spec in one.counts), None)
 
     def value(self, spec: str) -> float | None:
-        """Return a score by its name (TedEval's whatever arcs it compares), None if undefined."""
-        strict = f"{spec}:strict"
-        spec = strict if strict in self.own.counts else spec
-        result = self.own if spec in self.own.counts else self.standard
-        if result is None:
-            return None
-        found = result[spec][result.metric(spec).main]
+        """Return the value of a metric that people quote, None where it is undefined."""
+        scores = self.scores(spec)
+        found = None if scores is None else scores[get_metric(spec).main]
         return None if found is None else float(found)
+
+
+class Study(Record):
+    """All scenarios, and the metrics in the columns of their table with their titles."""
+
+    scenarios: list[Scenario]
+    specs: dict[str, str]
+
+    @property
+    def signatures(self) -> list[str]:
+        """How everything in the table was made."""
+        made = (str(one.signature) for scenario in self.scenarios for one in scenario.results)
+        return list(dict.fromkeys(made))
 
 
 def score_scenarios(
     gold: Corpus,
-    systems: dict[str, Corpus],
+    systems: Mapping[tuple[str, str], Corpus],
     settings: Settings,
     *,
-    strict: bool = False,
+    standard: bool = True,
     jobs: int = 0,
-) -> list[Scenario]:
-    """Score every scenario of a parser; ``strict``: TedEval compares the states of lattices."""
-    tedeval = tuple(f"{spec}:strict" if strict else spec for spec in TEDEVAL)
-    own = replaced(settings, metrics=(*SEGEVAL, *tedeval))
+    step: Callable[[str], None] | None = None,
+) -> Study:
+    """Score every (parser, scenario); ``standard``: with the standard scores where segments agree.
+
+    Scenarios of one parser stand together, whatever the order in which they were given.
+    """
     plain = replaced(settings, metrics=standard_of(gold))
     found = []
-    for name, system in systems.items():
-        result = score_corpora(gold, system, own, name=name, jobs=jobs)
-        same = result.alignment["aligner"] == "identity"
-        standard = score_corpora(gold, system, plain, name=name, jobs=jobs) if same else None
-        found.append(Scenario(name, result, standard))
-    return found
+    for (parser, name), system in systems.items():
+        scenario = Scenario(parser, name, [])
+        title = scenario.title
+        own = score_corpora(gold, system, settings, name=title, jobs=jobs, step=step)
+        scenario.results.append(own)
+        if standard and own.alignment["aligner"] == "identity":
+            same = score_corpora(gold, system, plain, name=title, jobs=jobs, step=step)
+            scenario.results.append(same)
+        found.append(scenario)
+    order = list(dict.fromkeys(parser for parser, _ in systems))
+    found.sort(key=lambda one: order.index(one.parser))
+    specs = settings.specs
+    if not standard:
+        return Study(found, dict(zip(specs, specs, strict=True)))
+    half = len(specs) // 2
+    specs = (*specs[:half], *standard_of(gold), *specs[half:])
+    return Study(found, {spec: TITLES[spec.removesuffix(":strict")] for spec in specs})
 
 
 def standard_of(gold: Corpus) -> tuple[str, str]:
@@ -77,40 +125,60 @@ def standard_of(gold: Corpus) -> tuple[str, str]:
     return ATTACHMENT if _framework(gold) == "dependencies" else BRACKETS
 
 
-def scenario_table(scenarios: Sequence[Scenario], standard: tuple[str, str]) -> Table:
-    """Return a row for each scenario, and one for the change since the one before."""
-    specs = (*SEGEVAL, *standard, *TEDEVAL)
-    names = {ATTACHMENT: ("UAS", "LAS"), BRACKETS: ("brackets U", "brackets L")}[standard]
-    header = ["scenario", "SegEval U", "SegEval L", *names, "TedEval U", "TedEval L"]
+def study_table(study: Study) -> Table:
+    """Return a row for each scenario, and one for the change since the one before of that parser."""
+    from treegauge.reports._tables import UNDEFINED, main_value
+
+    several = any(one.parser for one in study.scenarios)
     rows: list[list[str]] = []
     before: Scenario | None = None
-    for scenario in scenarios:
-        values = [scenario.value(spec) for spec in specs]
-        if before is not None:
-            earlier = [before.value(spec) for spec in specs]
-            drops = [
-                "" if None in pair else f"{100 * (pair[0] - pair[1]):+.2f}"  # type: ignore[operator]
-                for pair in zip(values, earlier, strict=True)
-            ]
-            rows.append(["  change", *drops])
-        rows.append(
-            [scenario.name, *(NOT_DEFINED if one is None else f"{100 * one:.2f}" for one in values)]
-        )
-        before = scenario
-    return Table("", header, rows)
+    for one in study.scenarios:
+        first = [one.parser] if several else []
+        if before is not None and before.parser == one.parser:
+            changes = [_change(spec, before.value(spec), one.value(spec)) for spec in study.specs]
+            rows.append([*([""] if several else []), "  change", *changes])
+            first = [""] if several else []
+        cells = []
+        for spec in study.specs:
+            scores = one.scores(spec)
+            shown = UNDEFINED if scores is None else main_value(get_metric(spec), scores)
+            cells.append(NOT_DEFINED if shown == UNDEFINED else shown)
+        rows.append([*first, one.name, *cells])
+        before = one
+    header = [*(["parser"] if several else []), "scenario", *study.specs.values()]
+    return Table("", header, rows, left=2 if several else 1)
 
 
-def scenarios_as_dict(scenarios: Sequence[Scenario], standard: tuple[str, str]) -> dict[str, Any]:
+def _change(spec: str, before: float | None, now: float | None) -> str:
+    if before is None or now is None:
+        return ""
+    percent = 1 if get_metric(spec).shape == "mean" else 100
+    return f"{percent * (now - before):+.2f}"
+
+
+def study_tables(study: Study) -> Tables:
+    """Return the table with what was aligned below it, as reports show it."""
+    said = []
+    for one in study.scenarios:
+        said += [
+            f"{one.title}: {choice['why']} (by {choice['chunks']})"
+            for choice in one.results[0].alignment["chosen"]
+            if choice["aligner"] != "identity"
+        ]
+    return Tables([study_table(study), *said], study.signatures, study_data(study))
+
+
+def study_data(study: Study) -> dict[str, Any]:
     """Return the values as JSON-ready data, fractions; null where not defined."""
-    specs = (*SEGEVAL, *standard, *TEDEVAL)
     return {
         "scenarios": [
             {
+                **({"parser": one.parser} if one.parser else {}),
                 "name": one.name,
-                "signature": str(one.own.signature),
-                **{spec: one.value(spec) for spec in specs},
+                "signature": str(one.results[0].signature),
+                **{spec: one.value(spec) for spec in study.specs},
             }
-            for one in scenarios
+            for one in study.scenarios
         ],
     }
 
@@ -127,7 +195,7 @@ def _labels(corpus: Corpus) -> Counter[str]:
     )
 
 
-def incomparable(gold: Corpus, systems: dict[str, Corpus]) -> list[str]:
+def incomparable(gold: Corpus, systems: Mapping[str, Corpus]) -> list[str]:
     """Return warnings about systems with labels that gold does not have.
 
     Distances between trees are on one scale only where they share their labels.

@@ -95,7 +95,11 @@ def read_all(
     # What can be gone through once is gone through once.
     sources = [items if (items := items_of(one)) is not None else one for one in sources]
     _same_lengths(sources, names)
-    tried = in_parallel([partial(_tried, read_one, one, reading, request.ext) for one in sources])
+    # Where unreadable sentences stop the run, so does a file in which nothing can be read.
+    how = read_one if request.on_error == "error" else partial(_tried, read_one)
+    tried: list[Corpus | InputError] = in_parallel(
+        [partial(how, one, reading, request.ext) for one in sources]
+    )
     corpora = []
     for source, found in zip(sources, tried, strict=True):
         if isinstance(found, Corpus):
@@ -120,7 +124,8 @@ def _tried(
     try:
         return read_one(source, reading, ext)
     except InputError as error:
-        again = source != "-" and not hasattr(source, "read")
+        again = not isinstance(source, str) or source != "-"
+        again = again and not hasattr(source, "read")
         if again and all(issue.code == "unknown-format" for issue in error.issues):
             return error
         raise

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from treegauge.needs import kinds_of
+
 if TYPE_CHECKING:
     from treegauge.corpus import Corpus
 
@@ -33,6 +35,8 @@ TASKS: Final[dict[str, tuple[str, ...]]] = {
     ),
 }  # fmt: skip
 ENHANCED: Final = ("elas", "eulas")
+# Of speech in dependency files: what their words and heads can tell.
+SPEECH_DEPENDENCIES: Final = ("las", "uas", "bag", "boundaries", "wer", "su-error")
 BY_FORMAT: Final = {"conllu": "ud", "conllx": "dependency", "conll09": "srl", "conll08": "srl"}
 # Options that a task sets where they are not given: a chunk of speech is a side, a show or a story.
 OPTIONS: Final[dict[str, dict[str, str]]] = {
@@ -45,9 +49,12 @@ ALIGNERS: Final = {"srl": "levenshtein"}
 def task_metrics(task: str | None, gold: Corpus, *systems: Corpus) -> tuple[str, ...]:
     """Return a task's metrics, by default those of the files' task.
 
-    The enhanced graphs of CoNLL-U are scored where gold and a system have them.
+    The enhanced graphs of CoNLL-U are scored where gold and a system have them; of speech in dependency
+    files, heads and relations instead of brackets and lexical heads.
     """
     name = task_name(task, gold)
+    if name == "speech" and kinds_of(gold) == {"dependencies"}:
+        return SPEECH_DEPENDENCIES
     graphs = [len(corpus.core.column("arcs.head")) > 0 for corpus in systems]
     enhanced = name == "ud" and len(gold.core.column("arcs.head")) > 0 and any(graphs)
     return TASKS[name] + (ENHANCED if enhanced else ())

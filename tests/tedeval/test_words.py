@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from shared import run
 
 import treegauge
+from treegauge import registry
 from treegauge.metrics._lexemes import GOLD, GOLD_WORDS, PARSE, PARSE_WORDS
 
 SPECS = "tedeval,segeval,segments"
@@ -276,3 +279,71 @@ def test_documents_with_their_part_of_a_map_are_the_whole():
     for spec in SPECS.split(","):
         for name, column in whole.counts[spec].items():
             assert sum(column) == sum(sum(part.counts[spec][name]) for part in parts), (spec, name)
+
+
+def test_parsers_by_scenarios_as_in_the_paper(files):
+    """Tsarfaty, Nivre and Andersson (2012), tables 1 and 2: a block for each parser, changes inside it."""
+    gold, parse = files / "gold.mrg", files / "parse.mrg"
+    rows = [f"PS/gold={gold}", f"RR/gold={gold}", f"PS/raw={parse}", f"RR/raw={parse}"]
+    # Maps are in the order of the options.
+    maps = ["gold.words", "gold.words", "parse.words", "gold.words", "parse.words"]
+    order = [part for row in [rows[0], rows[2], rows[1], rows[3]] for part in ("--scenario", row)]
+    words = [part for name in maps for part in ("--words", files / name)]
+    done = run("score", gold, *order, *words)
+    lines = [line.split() for line in done.out.splitlines()]
+    assert lines[0] == ["parser", *HEADER]
+    assert [line[:2] for line in lines[1:7]] == [
+        ["PS", "gold"], ["change", "-33.33"], ["raw", "66.67"],
+        ["RR", "gold"], ["change", "-33.33"], ["raw", "66.67"],
+    ]  # fmt: skip
+    data = json.loads(run("score", gold, *order, *words, "-f", "json").out)
+    assert [(one["parser"], one["name"]) for one in data["scenarios"]] == [
+        ("PS", "gold"), ("PS", "raw"), ("RR", "gold"), ("RR", "raw"),
+    ]  # fmt: skip
+    for wrong in (f"/gold={gold}", f"PS/={gold}", "PS/gold="):
+        assert "PARSER/NAME=FILE" in run("score", gold, "--scenario", wrong).err
+
+
+def test_files_of_a_parser_stand_together_with_their_maps(files):
+    gold, parse = files / "gold.mrg", files / "parse.mrg"
+    mixed = [
+        "--scenario",
+        f"A/gold={gold}",
+        "--scenario",
+        f"B/gold={gold}",
+        "--scenario",
+        f"A/raw={parse}",
+    ]
+    words = ["gold.words", "gold.words", "gold.words", "parse.words"]
+    given = [part for name in words for part in ("--words", files / name)]
+    done = run("score", gold, *mixed, *given)
+    names = [line.split()[:2] for line in done.out.splitlines()[1:5]]
+    assert names == [["A", "gold"], ["change", "-33.33"], ["raw", "66.67"], ["B", "gold"]]
+
+
+def test_scenarios_with_metrics_and_bounds(files):
+    gold, parse = files / "gold.mrg", files / "parse.mrg"
+    given = ["--scenario", f"gold={gold}", "--scenario", f"raw={parse}"]
+    done = run("score", gold, *given, "--metric", "Brackets,wer", "--fail-over", "wer.value=0.1")
+    assert done.out.splitlines()[0].split() == ["scenario", "brackets", "wer"]
+    assert done.code == 1
+    assert "raw: wer.value is" in done.err
+    done = run("score", gold, *given, "--fail-under", "brackets.f1=0.5")
+    # Where segments differ there are no brackets: undefined misses every bound.
+    assert (done.code, "raw: brackets.f1 is undefined" in done.err) == (1, True)
+    done = run("score", gold, *given, "--fail-under", "las.f1=0.5")
+    assert (done.code, "there is no las.f1" in done.err) == (2, True)
+
+
+def test_scenarios_sign_all_that_they_print(files):
+    gold = files / "gold.mrg"
+    for form in registry.names("reports"):
+        shown = run("score", gold, "--scenario", f"a={gold}", "--format", form).out
+        assert "metric:segeval:unlabeled,segeval,tedeval:unlabeled,tedeval" in shown
+        assert "metric:brackets:unlabeled,brackets" in shown
+
+
+@pytest.mark.parametrize("option", ["--by=label", "--confusion=upos", "--save=x", "--task=ud"])
+def test_scenarios_swallow_no_option(files, option):
+    done = run("score", files / "gold.mrg", "--scenario", f"a={files / 'gold.mrg'}", option)
+    assert (done.code, f"does not go with {option.split('=')[0]}" in done.err) == (2, True)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from shared import GOLD, SYSTEM
 
 import treegauge
-from treegauge import MismatchError, Scorer, SettingsError, score
+from treegauge import InputError, MismatchError, Scorer, SettingsError, score
 from treegauge.corpus import Reading
 from treegauge.items import read_items
 from treegauge.metrics._example import FERRY
@@ -106,7 +106,7 @@ def test_in_a_scorer_a_string_is_always_a_text():
     scorer = Scorer(metrics="las", on_error="zero")
     scorer.update(FERRY, SORRY)
     assert counts(scorer.compute(), "las") == [0, 4, 0]
-    with pytest.raises(MismatchError):
+    with pytest.raises(InputError, match="unknown-format"):
         Scorer().update(A, SORRY)
 
 
@@ -116,8 +116,11 @@ def test_a_whole_file_of_refusals_is_the_policys_business(tmp_path):
     zeroed = score(tmp_path / "gold", tmp_path / "test", on_error="zero")
     assert counts(zeroed) == [0, 6, 0]
     assert zeroed.coverage.zeroed == 2
-    with pytest.raises(MismatchError, match="stray-text"):
+    with pytest.raises(InputError, match="unknown-format"):
         score(tmp_path / "gold", tmp_path / "test")
+    (tmp_path / "test").write_bytes(b"\x89PNG\0\0")
+    with pytest.raises(InputError, match="unknown-format"):
+        score(tmp_path / "gold", tmp_path / "test", on_error="zero")
 
 
 ITEMS = st.lists(

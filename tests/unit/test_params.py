@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from data import shared_data
 from shared import run
 
 from treegauge import InputError, Params, Settings, SettingsError, Signature, score
@@ -231,3 +234,53 @@ def test_the_signature_holds_settings_only():
 def test_settings_are_checked(wrong):
     with pytest.raises(SettingsError):
         Settings(**wrong)
+
+
+def test_only_what_score_reads_is_a_files_identity():
+    """Issue 11, section 3: not CUTOFF_LEN, not the order of lines."""
+    lines = [
+        "DELETE_LABEL TOP",
+        "DELETE_LABEL .",
+        "EQ_LABEL ADVP PRT",
+        "EQ_LABEL A B",
+        "EQ_WORDS is was",
+    ]
+    lines += ["FILLED_PAUSE1 uh", "FILLED_PAUSE1 um", "FILLED_PAUSE2 yeah"]
+    plain = parse_prm("\n".join(lines))
+    quiet = ["DEBUG 1", "MAX_ERROR 3", "CUTOFF_LEN 40", "QUOTE_LABEL ``"]
+    assert parse_prm("\n".join(quiet + lines[::-1])).identity == plain.identity
+    swapped = [line.replace("EQ_LABEL A B", "EQ_LABEL B A") for line in lines]
+    assert parse_prm("\n".join(swapped)).identity == plain.identity
+    renamed = [line.replace("PAUSE1", "PAUSE7") for line in lines]
+    assert parse_prm("\n".join(renamed)).identity == plain.identity
+    for changed in (lines[1:], [*lines, "CLOSED_CLASS IN"], [*lines, "FILLED_PAUSE1 yeah"]):
+        assert parse_prm("\n".join(changed)).identity != plain.identity
+
+
+@pytest.mark.parametrize("root", ["ROOT", "S1", "VROOT", "TOP", ""])
+@pytest.mark.parametrize("deleted", ["TOP", "S1", ""])
+def test_a_root_is_a_root_whatever_its_name(root, deleted):
+    """Issue 11, section 7: with any .prm ROOT, S1, VROOT, TOP or no label at all are one root."""
+    params = parse_prm(f"DELETE_LABEL {deleted}\n" if deleted else "")
+    gold, test = (
+        "(TOP (S (NP (NN tea)) (VP (VBZ cools))))",
+        f"({root} (S (NP (NN tea)) (VP (VBZ cools))))",
+    )
+    scores = score(gold, test, params=params)["brackets"]
+    brackets = 3 if deleted else 4
+    assert [scores[name] for name in ("matched", "gold", "test")] == [brackets] * 3
+
+
+def test_the_originals_speech_parameters_on_recognised_speech():
+    """Issue 11, section 7: 4251 of 6344 and 6342 (4283 by SParseval's spans), not 4631, 6778, 6770.
+
+    The parity cases' speech.prm stands in for the original's: like it, it deletes TOP alone of all roots.
+    """
+    data = shared_data("gum-speech")
+    params = Path(__file__).parents[1] / "parity" / "sparseval" / "plain" / "speech.prm"
+    result = score(
+        data / "gold", data / "asr", ext=".mrg", params=params, align="edit", chunks="document",
+        normalize="lower,hyphens", metrics="brackets,brackets:sparseval-spans",
+    )  # fmt: skip
+    assert [result["brackets"][name] for name in ("matched", "gold", "test")] == [4251, 6344, 6342]
+    assert result["brackets:sparseval-spans"]["matched"] == 4283

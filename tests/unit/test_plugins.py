@@ -11,7 +11,7 @@ from shared import GOLD, run
 
 import treegauge
 from treegauge import SettingsError, registry, score
-from treegauge.contracts import check_metric
+from treegauge.contracts import check_metric, check_report
 from treegauge.metrics import PrfMetric
 
 DOC = """How many brackets begin alike (an example).
@@ -67,6 +67,23 @@ def lines_format() -> ModuleType:
     return module
 
 
+def names_report() -> ModuleType:
+    """A report that shows the names of systems and metrics, and the values."""
+    module = ModuleType("names_report")
+
+    def render(report):
+        lines = [f"{one.name}: {', '.join(one)} [{one.signature}]" for one in report.results]
+        return "\n".join(lines) + "\n"
+
+    def render_tables(tables):
+        cells = [cell for part in tables.parts if not isinstance(part, str)
+                 for row in part.rows for cell in row]  # fmt: skip
+        return " ".join([*cells, *tables.signatures]) + "\n"
+
+    module.render, module.render_tables = render, render_tables
+    return module
+
+
 @pytest.fixture
 def installed(monkeypatch):
     """Two entry points, as an installed package would declare them."""
@@ -74,7 +91,9 @@ def installed(monkeypatch):
     plugins.Starts = Starts
     plugins.lines = lines_format()
     monkeypatch.setitem(sys.modules, "fake_plugins", plugins)
+    plugins.names = names_report()
     points = {
+        "treegauge.reports": [EntryPoint("names", "fake_plugins:names", "treegauge.reports")],
         "treegauge.metrics": [EntryPoint("starts", "fake_plugins:Starts", "treegauge.metrics")],
         "treegauge.formats": [EntryPoint("lines", "fake_plugins:lines", "treegauge.formats")],
     }
@@ -104,6 +123,35 @@ def test_a_format_of_another_package(tmp_path):
     assert [sentence.words for sentence in corpus] == [["tea", "cools"], ["yes"]]
     assert run("score", path, path, "--metric", "tags").code == 0
     assert treegauge.read(GOLD.encode()).format == "ptb"
+
+
+@pytest.mark.usefixtures("installed")
+def test_a_report_of_another_package(tmp_path):
+    path = tmp_path / "gold.mrg"
+    path.write_text(GOLD)
+    shown = run("score", path, path, "-m", "tags", "--format", "names")
+    assert shown.out.startswith("gold.mrg: tags [treegauge:")
+    shown = run("score", path, "--scenario", f"a={path}", "--format", "names")
+    assert shown.out.startswith("a 100.00")
+    shown = run("rank", path, path, path, "--format", "names")
+    assert shown.out.startswith("e-dice:roof corpus 100.00")
+    check_report("names")
+
+
+def test_a_report_that_nobody_knows(tmp_path):
+    path = tmp_path / "gold.mrg"
+    path.write_text(GOLD)
+    for command in (
+        ["score", path, path],
+        ["rank", path, path],
+        ["score", path, "--scenario", f"a={path}"],
+    ):
+        ran = run(*command, "--format", "nonsense")
+        assert (ran.code, ran.err.startswith("treegauge: report 'nonsense' is unknown")) == (
+            2,
+            True,
+        )
+        assert "json, latex, markdown, text, tsv" in ran.err
 
 
 def test_without_it_the_names_are_unknown():

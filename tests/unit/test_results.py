@@ -235,7 +235,7 @@ def test_scorer(result):
 def test_scorer_takes_trees_and_lists():
     from treegauge import Tree, read
 
-    scorer = Scorer(metrics="brackets")
+    scorer = Scorer(metrics="brackets", chunks="sentence")
     gold = [Tree.parse(line) for line in GOLD.splitlines()]
     scorer.update(gold, SYSTEM.splitlines())
     scorer.update(gold[0], SYSTEM.splitlines()[0])
@@ -251,6 +251,15 @@ def test_scorer_adds_batches_that_were_aligned_differently():
     assert (result["brackets"]["matched"], result["wer"]["numerator"]) == (2, 1)
     chosen = {one["aligner"]: one["documents"] for one in result.alignment["chosen"]}
     assert chosen == {"identity": 1, "edit": 1}
+
+
+def test_scorer_refuses_batches_that_were_scored_in_other_ways():
+    from treegauge import InputError
+
+    scorer = Scorer(metrics="brackets")
+    scorer.update(["(S (X a))"], ["(S (X a))"])
+    with pytest.raises(InputError, match="chunks auto-1, those before it sentence"):
+        scorer.update("(S (X a))", "(S (X b))")
 
 
 def test_paths_streams_and_texts_score_alike(tmp_path, result):

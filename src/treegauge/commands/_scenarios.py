@@ -1,89 +1,79 @@
-"""``treegauge score GOLD --scenario NAME=FILE…``: the table of a parser's scenarios."""
+"""``treegauge score GOLD --scenario [PARSER/]NAME=FILE…``: parsers by scenarios in one table."""
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome
+from treegauge.commands._bounds import bounds_of
 from treegauge.commands._options import odd_lines, request_of
+from treegauge.commands._progress import Progress
 from treegauge.errors import SettingsError
-from treegauge.scenarios import (
-    incomparable,
-    scenario_table,
-    scenarios_as_dict,
-    score_scenarios,
-    standard_of,
-)
+from treegauge.scenarios import JOINT, incomparable, score_scenarios, study_tables
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
+# A table of scenarios has one value a cell: there is no room for these.
+UNFIT = ("task", "by", "confusion", "save")
 
-def named_files(texts: list[str]) -> dict[str, str]:
-    """Return the files of ``NAME=FILE`` options by name."""
-    found: dict[str, str] = {}
+
+def named_files(texts: list[str]) -> dict[tuple[str, str], str]:
+    """Return the files of ``[PARSER/]NAME=FILE`` options by parser and name."""
+    found: dict[tuple[str, str], str] = {}
     for text in texts:
-        name, equals, path = text.partition("=")
-        if not (name and equals and path):
-            raise SettingsError(f"--scenario wants NAME=FILE, not {text!r}")
-        if name in found:
-            raise SettingsError(f"--scenario: {name!r} is there twice")
-        found[name] = path
+        title, equals, path = text.partition("=")
+        parser, slash, name = title.partition("/") if "/" in title else ("", "", title)
+        if not (name and equals and path) or (slash and not parser):
+            raise SettingsError(f"--scenario wants NAME=FILE or PARSER/NAME=FILE, not {text!r}")
+        if (parser, name) in found:
+            raise SettingsError(f"--scenario: {title!r} is there twice")
+        found[parser, name] = path
     return found
 
 
 def run_scenarios(options: Namespace) -> Outcome:
     """Score all scenarios and return their table."""
     from treegauge.inputs import read_argument
-    from treegauge.reports import latex, markdown, text
+    from treegauge.reports import get_report
     from treegauge.resolve import resolve
     from treegauge.sources import read_all
 
-    unfit = [
-        f"--{name.replace('_', '-')}"
-        for name in ("task", "metric", "by", "confusion", "save", "fail_under")
-        if getattr(options, name)
-    ]
+    unfit = [f"--{name}" for name in UNFIT if getattr(options, name)]
     if options.systems or unfit:
         raise SettingsError(f"--scenario does not go with {unfit[0] if unfit else 'further files'}")
+    report = get_report(options.format)
+    bounds = bounds_of(options)
     files = named_files(options.scenario)
-    request = request_of(options, metrics=("tedeval",))
-    sources = read_all(
-        request, [options.gold, *files.values()], [options.gold, *files], read_argument
-    )
+    asked = options.metric is not None
+    request = request_of(options, **({} if asked else {"metrics": JOINT}))
+    titles = ["/".join(filter(None, pair)) for pair in files]
+    names = [options.gold, *files.values()]
+    sources = read_all(request, names, [options.gold, *titles], read_argument)
     gold, *corpora = sources.corpora
-    systems = dict(zip(files, corpora, strict=True))
     settings = resolve(request, gold, *corpora).settings
-    strict = options.lattice_arcs == "strict"
-    scenarios = score_scenarios(gold, systems, settings, strict=strict, jobs=options.jobs)
-    standard = standard_of(gold)
+    with Progress(len(files) * (3 + len(settings.metrics))) as progress:
+        study = score_scenarios(
+            gold,
+            dict(zip(files, corpora, strict=True)),
+            settings,
+            standard=not asked,
+            jobs=options.jobs,
+            step=progress.step,
+        )
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
     warnings += odd_lines(gold, *corpora) + sources.notes
-    warnings += [f"warning: {line}" for line in incomparable(gold, systems)]
-    err = "".join(f"treegauge: {line}\n" for line in warnings)
-    if options.format == "json":
-        found = scenarios_as_dict(scenarios, standard)
-        return Outcome(json.dumps(found, ensure_ascii=False, indent=2) + "\n", err)
-    table = scenario_table(scenarios, standard)
-    if options.format == "tsv":
-        lines = ["\t".join(cell.strip() for cell in row) for row in (table.header, *table.rows)]
-        return Outcome("\n".join(lines) + "\n", err)
-    render = {
-        "text": text.table_lines,
-        "markdown": markdown.table_lines,
-        "latex": latex.table_lines,
-    }
-    lines = render[options.format](table)
-    signatures = dict.fromkeys(str(one.own.signature) for one in scenarios)
-    if options.format == "latex":
-        lines = [*(f"% {one}" for one in signatures), *lines]
-    if options.format == "markdown":
-        lines += [f"`{one}`  " for one in signatures]
-    if options.format == "text":
-        for one in scenarios:
-            for choice in one.own.alignment["chosen"]:
-                if choice["aligner"] != "identity":
-                    lines += ["", f"{one.name}: {choice['why']} (by {choice['chunks']})"]
-        lines += ["", *signatures]
-    return Outcome("\n".join(lines).rstrip("\n") + "\n", err)
+    if any(metric.name == "tedeval" for metric in settings.metrics):
+        named = dict(zip(titles, corpora, strict=True))
+        warnings += [f"warning: {line}" for line in incomparable(gold, named)]
+    missed = [
+        line
+        for one in study.scenarios
+        for bound in bounds
+        if (line := bound.missed(one.title, one.scores(bound.spec), bound.spec in study.specs))
+    ]
+    return Outcome(
+        out=report.render_tables(study_tables(study)),
+        err="".join(f"treegauge: {line}\n" for line in warnings + missed),
+        code=1 if missed else 0,
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +10,7 @@ from treegauge.commands._options import add_reading, request_of, short_names
 from treegauge.commands._parser import new_parser
 from treegauge.commands._progress import Progress
 from treegauge.errors import SettingsError
+from treegauge.reports import Table, Tables, get_report
 
 if TYPE_CHECKING:
     import argparse
@@ -29,6 +29,7 @@ TIE_RULE = "a pair of parses tied in either measure is not discordant"
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.params import Params
+    from treegauge.registry import names
     from treegauge.settings import CHUNKS
 
     made = new_parser(
@@ -72,7 +73,13 @@ def parser() -> argparse.ArgumentParser:
         help="what is aligned as one; parses with other words are ranked with sentence",
     )
     made.add_argument("--on-error", default="error", choices=("error", "skip", "zero"))
-    made.add_argument("--format", "-f", default="text", choices=("text", "json"))
+    made.add_argument(
+        "--format",
+        "-f",
+        default="text",
+        metavar="NAME",
+        help=f"how the rankings are shown: {', '.join(names('reports'))}",
+    )
     made.add_argument("--jobs", "-j", type=int, default=0, metavar="N")
     add_reading(made)
     return made
@@ -189,62 +196,79 @@ def _place(rank: float) -> str:
     return f"{rank:g}"
 
 
-def _text(
-    names: Sequence[str],
-    table: list[dict[str, Any]],
-    parses: list[dict[str, Any]],
-    signatures: Sequence[str],
-) -> str:
-    from treegauge.reports._tables import Table
-    from treegauge.reports.text import table_lines
+def _system_table(names: Sequence[str], table: list[dict[str, Any]]) -> Table:
+    """Return scores and ranks of all systems under every variant."""
+    rows = []
+    for row in table:
+        ranked = zip(row["scores"], row["ranks"], strict=True)
+        cells = [f"{_number(score)} ({_place(rank)})" for score, rank in ranked]
+        rows.append([row["metric"], row["average"], *cells, "" if row["agrees"] else "other order"])
+    foot = "(in brackets the rank; «other order»: not the order of the first row)"
+    return Table("", ["metric", "average", *names, ""], rows, foot=foot)
 
-    lines = []
-    if len(names) > 1:
-        rows = []
-        for row in table:
-            ranked = zip(row["scores"], row["ranks"], strict=True)
-            cells = [f"{_number(score)} ({_place(rank)})" for score, rank in ranked]
-            rows.append(
-                [row["metric"], row["average"], *cells, "" if row["agrees"] else "other order"]
-            )
-        lines += table_lines(Table("", ["metric", "average", *names, ""], rows))
-        lines += ["(in brackets the rank; «other order»: not the order of the first row)", ""]
-    for one in parses:
-        a, b = one["between"]
-        share, tau = one["discordant_share"], one["tau_b"]
-        lines.append(
+
+def _parse_text(one: dict[str, Any]) -> str:
+    """Return how two measures rank one system's parses, in words."""
+    a, b = one["between"]
+    share, tau = one["discordant_share"], one["tau_b"]
+    lines = [
+        (
             f"{one['system']}: {one['parses']} parses ranked by {a} and by {b}: {_number(share)} % of pairs "
             f"discordant (Kendall; {one['tie_rule']}), tau-b {'n/a' if tau is None else format(tau, '.4f')}"
         )
-        for found in one["largest"]:
-            left, right = found["ranks"]
-            first, second = found["scores"]
-            place = f"sentence {found['sentence']} (line {found['line']})"
-            if found["sentences"] > 1:
-                last = found["sentence"] + found["sentences"] - 1
-                place = f"sentences {found['sentence']} to {last} (line {found['line']})"
-            by = f"rank {_place(left)} by {a} ({_number(first)}), {_place(right)} by {b} ({_number(second)})"
-            lines += [*([""] if found["mappings"] else []), f"{place}: {by}"]
-            for spec, mapping in found["mappings"].items():
-                lines += ["", f"{spec}, cost {mapping.cost}:"]
-                lines += ["  " + text for text in mapping.draw().splitlines()]
-        lines.append("")
-    return "\n".join([*lines, *signatures]) + "\n"
+    ]
+    for found in one["largest"]:
+        left, right = found["ranks"]
+        first, second = found["scores"]
+        place = f"sentence {found['sentence']} (line {found['line']})"
+        if found["sentences"] > 1:
+            last = found["sentence"] + found["sentences"] - 1
+            place = f"sentences {found['sentence']} to {last} (line {found['line']})"
+        by = f"rank {_place(left)} by {a} ({_number(first)}), {_place(right)} by {b} ({_number(second)})"
+        lines += [*([""] if found["mappings"] else []), f"{place}: {by}"]
+        for spec, mapping in found["mappings"].items():
+            lines += ["", f"{spec}, cost {mapping.cost}:"]
+            lines += ["  " + text for text in mapping.draw().splitlines()]
+    return "\n".join(lines)
+
+
+def _tables(
+    names: Sequence[str],
+    table: list[dict[str, Any]],
+    parses: list[dict[str, Any]],
+    signatures: list[str],
+) -> Tables:
+    """Return all that is shown, and the same for programs."""
+    parts: list[Table | str] = [_system_table(names, table)] if len(names) > 1 else []
+    parts += [_parse_text(one) for one in parses]
+    data = [
+        one
+        | {
+            "largest": [
+                found
+                | {"mappings": {key: made.as_dict() for key, made in found["mappings"].items()}}
+                for found in one["largest"]
+            ]
+        }
+        for one in parses
+    ]
+    return Tables(parts, signatures, {"systems": list(names), "variants": table, "parses": data})
 
 
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score every system under every variant and compare the orders."""
     from treegauge.comparison import align_corpora
+    from treegauge.counting import result_of
     from treegauge.inputs import read_argument
     from treegauge.metrics import get_metric
     from treegauge.needs import check_needs
-    from treegauge.counting import result_of
     from treegauge.resolve import resolve
     from treegauge.sources import read_all
     from treegauge.wording import names_in
 
     options = parser().parse_args(arguments)
+    report = get_report(options.format)
     given = names_in(options.metric or ())
     variants = [get_metric(spec).spec for spec in given or VARIANTS]
     pair = given[:2] if len(given) > 1 else BETWEEN
@@ -264,7 +288,9 @@ def run(arguments: Sequence[str]) -> Outcome:
         for name, system in zip(shown, systems, strict=True):
             progress.step(f"aligning {name}")
             check_needs(settings.metrics, gold, system)
-            comparison = align_corpora(gold, system, settings, jobs=options.jobs or os.cpu_count() or 1)
+            comparison = align_corpora(
+                gold, system, settings, jobs=options.jobs or os.cpu_count() or 1
+            )
             result = result_of(comparison, name=name, step=progress.step)
             results.append(result)
             progress.step(f"ranking the parses of {name}")
@@ -282,17 +308,5 @@ def run(arguments: Sequence[str]) -> Outcome:
                 )
     table = _table(results, variants)
     signatures = list(dict.fromkeys(str(result.signature) for result in results))
-    if options.format == "json":
-        for one in parses:
-            for found in one["largest"]:
-                found["mappings"] = {
-                    spec: made.as_dict() for spec, made in found["mappings"].items()
-                }
-        data = {
-            "signatures": signatures,
-            "systems": shown,
-            "variants": table,
-            "parses": parses,
-        }
-        return Outcome(json.dumps(data, ensure_ascii=False, indent=2) + "\n", "".join(notes))
-    return Outcome(_text(shown, table, parses, signatures), "".join(notes))
+    shown_tables = _tables(shown, table, parses, signatures)
+    return Outcome(report.render_tables(shown_tables), "".join(notes))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from math import isnan
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
+from treegauge.commands._bounds import add_bounds, bounds_of
 from treegauge.commands._options import (
     add_lattice,
     add_reading,
@@ -17,13 +17,10 @@ from treegauge.commands._options import (
 from treegauge.commands._parser import new_parser
 from treegauge.commands._progress import Progress
 from treegauge.errors import SettingsError
-from treegauge.records import Record
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
-
-    from treegauge.result import Result
 
 
 def parser() -> argparse.ArgumentParser:
@@ -52,8 +49,9 @@ def parser() -> argparse.ArgumentParser:
         "--scenario",
         action="append",
         default=[],
-        metavar="NAME=FILE",
-        help="instead of SYSTEM: one parser's output from gold segments to raw text, in one table",
+        metavar="[PARSER/]NAME=FILE",
+        help="instead of SYSTEM: a parser's output under one condition, for example gold, predicted or raw "
+        "input; all are shown in one table",
     )
     made.add_argument(
         "--task", choices=list(TASKS), help="a set of metrics (default: by what the files hold)"
@@ -123,22 +121,13 @@ def parser() -> argparse.ArgumentParser:
         help="sentences that cannot be scored: stop, leave out, or count as wrong",
     )
     made.add_argument(
-        "--format", "-f", default="text", choices=("text", "json", "tsv", "markdown", "latex")
+        "--format",
+        "-f",
+        default="text",
+        metavar="NAME",
+        help=f"how the scores are shown: {', '.join(names('reports'))}, or a report of another package",
     )
-    made.add_argument(
-        "--fail-under",
-        action="append",
-        default=[],
-        metavar="METRIC.VALUE=BOUND",
-        help="exit with 1 if a value is lower, e.g. brackets.f1=0.9",
-    )
-    made.add_argument(
-        "--fail-over",
-        action="append",
-        default=[],
-        metavar="METRIC.VALUE=BOUND",
-        help="exit with 1 if a value is higher, e.g. wer.value=0.2",
-    )
+    add_bounds(made)
     made.add_argument(
         "--jobs", "-j", type=int, default=0, metavar="N", help="threads (default: all cores)"
     )
@@ -151,50 +140,12 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
-class Bound(Record):
-    """A value that may not be lower (``under``) or higher (``over``) than a number."""
-
-    option: str
-    spec: str
-    value: str
-    number: float
-
-    def missed(self, result: Result) -> str:
-        """Return how a result misses the bound; nothing if it does not."""
-        if self.spec not in result.metrics or self.value not in result[self.spec]:
-            place = f"{self.spec}.{self.value}"
-            raise SettingsError(f"{self.option}: there is no {place} in this result")
-        value = result[self.spec][self.value]
-        under = self.option == "--fail-under"
-        if value is not None and (value >= self.number if under else value <= self.number):
-            return ""
-        shown = "undefined" if value is None else f"{value:.4f}"
-        side = "below" if under else "above"
-        return f"{result.name}: {self.spec}.{self.value} is {shown}, {side} {self.number}"
-
-
-def _bounds(option: str, texts: Sequence[str]) -> list[Bound]:
-    bounds = []
-    for text in texts:
-        target, _, bound = text.partition("=")
-        spec, _, value = target.rpartition(".")
-        try:
-            number = float(bound)
-        except ValueError:
-            spec = ""
-        # No value is below nan.
-        if not spec or not value or isnan(number):
-            raise SettingsError(f"{option} wants METRIC.VALUE=BOUND, not {text!r}")
-        bounds.append(Bound(option, spec, value, number))
-    return bounds
-
-
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
     from treegauge.inputs import read_argument
     from treegauge.pipeline import score_corpora
-    from treegauge.reports import Report, render
+    from treegauge.reports import Report, get_report
     from treegauge.resolve import resolve
     from treegauge.sources import read_all
 
@@ -208,8 +159,8 @@ def run(arguments: Sequence[str]) -> Outcome:
     request = request_of(options)
     if options.save and len(options.systems) > 1:
         raise SettingsError("--save takes the result of one system")
-    bounds = _bounds("--fail-under", options.fail_under)
-    bounds += _bounds("--fail-over", options.fail_over)
+    bounds = bounds_of(options)
+    report = get_report(options.format)
     names = [options.gold, *options.systems]
     if names.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
@@ -233,7 +184,12 @@ def run(arguments: Sequence[str]) -> Outcome:
         ]
     if options.save:
         results[0].save(options.save)
-    missed = [line for one in results for bound in bounds if (line := bound.missed(one))]
+    missed = [
+        line
+        for one in results
+        for bound in bounds
+        if (line := bound.missed(one.name, one.metrics.get(bound.spec), bound.spec in one.counts))
+    ]
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
     warnings += odd_lines(gold, *systems) + sources.notes
     warnings += [
@@ -246,9 +202,8 @@ def run(arguments: Sequence[str]) -> Outcome:
 
         named = dict(zip(short_names(options.systems), systems, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(gold, named)]
-    report = Report(options.gold, results, resolved.by, confusion=resolved.confusion)
     return Outcome(
-        out=render(report, options.format),
+        out=report.render(Report(options.gold, results, resolved.by, resolved.confusion)),
         err="".join(f"treegauge: {line}\n" for line in warnings + missed),
         code=1 if missed else 0,
     )

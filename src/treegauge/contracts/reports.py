@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from treegauge.contracts.inputs import BRACKETINGS
 from treegauge.pipeline import score
-from treegauge.reports import Report, render
+from treegauge.reports import Report, Table, Tables, get_report, render
 
 if TYPE_CHECKING:
     from treegauge.result import Result
@@ -39,5 +39,20 @@ def check_report(name: str) -> None:
     nothing = score("", "", metrics="brackets,crossing,complete,tags")
     empty = render(Report("gold", [nothing]), name)
     assert "nan" not in empty.lower(), "undefined is shown as a number"
+    check_tables(name)
     if name == "json":
         assert json.loads(empty)["systems"][0]["metrics"]["brackets"]["f1"] is None
+
+
+def check_tables(name: str) -> None:
+    """Hold one report against: it shows every cell of other tables, and how they were made."""
+    made = "treegauge:0|metric:brackets"
+    table = Table("a title", ["system", "F1", ""], [["one", "12.50", ""], ["two", "n/a", "x"]])
+    rows = [dict(zip(table.header, row, strict=True)) for row in table.rows]
+    shown = Tables([table, "a text\n  and more"], [made], {"rows": rows})
+    text = get_report(name).render_tables(shown)
+    assert text == get_report(name).render_tables(shown), "not the same each time"
+    assert text.endswith("\n"), "the last line does not end"
+    assert made in text.replace("\\", ""), "the signature is missing"
+    for cell in (cell for row in table.rows for cell in row):
+        assert cell in text, f"a cell of a table is missing: {cell}"

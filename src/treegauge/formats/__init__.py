@@ -84,7 +84,7 @@ def sniff(data: bytes, name: str | None = None, otherwise: str | None = None) ->
     if max(scored.values()) < SURE:
         scored |= {name: other.likelihood(head) for name, other in installed("formats").items()}
     best = max(scored, key=lambda name: (scored[name], name == "ptb"))
-    if scored[best] < SURE and otherwise:
+    if scored[best] < SURE and otherwise and b"\0" not in head:
         return otherwise
     if scored[best] == 0:
         message = f"the content is of no known format ({', '.join(scored)})"

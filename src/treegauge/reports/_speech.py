@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
-from treegauge.reports._tables import COUNTS, Table, main_value, percent, plain, plain_tables
+from treegauge.reports import Table
+from treegauge.reports._tables import COUNTS, main_value, percent, plain, plain_tables
 from treegauge.tasks import TASKS
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from treegauge.metrics import get_metric
-from treegauge.reports._tables import Table, averaged, main_value, percent
+from treegauge.reports import Table
+from treegauge.reports._tables import averaged, main_value, percent
 from treegauge.tasks import TASKS
 
 if TYPE_CHECKING:

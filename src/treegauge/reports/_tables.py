@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
-from treegauge.records import Record
+from treegauge.records import replaced
+from treegauge.reports import Table
 from treegauge.wording import counted, listed
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from treegauge.metrics import Scores, Value
     from treegauge.reports import Report
     from treegauge.result import Result
@@ -30,20 +33,6 @@ JOINT = (
 TOP_CONFUSIONS = 20
 UNLIKELY = 10  # an alignment with less than one equal word in so many is worth a word
 TOP_SENTENCES = 5
-
-
-class Table(Record):
-    """A titled table of text cells; the first columns and those without a name are left-aligned."""
-
-    title: str
-    header: list[str]
-    rows: list[list[str]]
-    left: int = 1
-    foot: str = ""
-
-    def is_left(self, column: int) -> bool:
-        """Tell whether a column is left-aligned."""
-        return column < self.left or not self.header[column]
 
 
 def percent(value: Value) -> str:
@@ -104,10 +93,19 @@ def score_tables(result: Result) -> list[Table]:
     from treegauge.reports import _speech, _srl
 
     if _srl.fits(result):
-        return _srl.tables(result)
-    if _speech.fits(result):
-        return _speech.tables(result)
-    return plain_tables(result, list(result.counts))
+        tables = _srl.tables(result)
+    elif _speech.fits(result):
+        tables = _speech.tables(result)
+    else:
+        tables = plain_tables(result, list(result.counts))
+    return [*tables[:-1], with_reasons(tables[-1], result)]
+
+
+def with_reasons(table: Table, result: Result) -> Table:
+    """Return the table with the reasons below it why values are n/a for want of an average."""
+    reasons = [f"{UNDEFINED}: {reason}" for reason in result.unaveraged.values()]
+    foot = "\n".join([*([table.foot] if table.foot else []), *reasons])
+    return replaced(table, foot=foot) if reasons else table
 
 
 def plain_tables(result: Result, specs: list[str]) -> list[Table]:
@@ -158,7 +156,7 @@ def system_table(report: Report) -> Table:
     if len(others) < len(rows):
         shown = f"F1; of {listed(others)} the value" if others else "F1"
         title = f"{shown}; {title}" if title else shown
-    return Table(title, header, rows)
+    return with_reasons(Table(title, header, rows), report.results[0])
 
 
 def breakdown_tables(report: Report, result: Result) -> list[Table]:

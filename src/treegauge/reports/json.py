@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
-    from treegauge.reports import Report
+    from treegauge.reports import Report, Tables
 
 SCHEMA = Path(__file__).parent / "schema.json"
 
@@ -22,6 +22,8 @@ def as_data(report: Report) -> dict[str, Any]:
         signature = str(result.signature)
         if signature != str(report.results[0].signature):
             entry["signature"] = signature
+        if result.unaveraged:
+            entry["unaveraged"] = result.unaveraged
         if report.by:
             entry["breakdowns"] = {by: {} for by in report.by}
             for by in report.by:
@@ -39,3 +41,9 @@ def as_data(report: Report) -> dict[str, Any]:
 def render(report: Report) -> str:
     """Return the report as indented JSON."""
     return json.dumps(as_data(report), ensure_ascii=False, indent=2) + "\n"
+
+
+def render_tables(tables: Tables) -> str:
+    """Return the data behind the tables, with their signatures, as indented JSON."""
+    data = {"signatures": tables.signatures, **tables.data}
+    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"

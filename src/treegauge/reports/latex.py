@@ -12,8 +12,7 @@ from treegauge.reports._tables import (
 )
 
 if TYPE_CHECKING:
-    from treegauge.reports import Report
-    from treegauge.reports._tables import Table
+    from treegauge.reports import Report, Table, Tables
 
 SPECIAL = {
     "\\": r"\textbackslash{}",
@@ -64,4 +63,15 @@ def render(report: Report) -> str:
     for result in report.results:
         for table in [*breakdown_tables(report, result), *confusion_tables(report, result)]:
             lines += table_lines(table)
+    return "\n".join(lines) + "\n"
+
+
+def render_tables(tables: Tables) -> str:
+    """Return the tables as LaTeX; texts and signatures are comments."""
+    lines = [f"% {one}" for one in tables.signatures]
+    for part in tables.parts:
+        if isinstance(part, str):
+            lines += [*(f"% {line}".rstrip() for line in part.splitlines()), ""]
+        else:
+            lines += table_lines(part)
     return "\n".join(lines) + "\n"

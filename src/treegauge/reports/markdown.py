@@ -14,8 +14,7 @@ from treegauge.reports._tables import (
 )
 
 if TYPE_CHECKING:
-    from treegauge.reports import Report
-    from treegauge.reports._tables import Table
+    from treegauge.reports import Report, Table, Tables
 
 
 def _escaped(text: str) -> str:
@@ -60,3 +59,16 @@ def render(report: Report) -> str:
             lines += table_lines(table)
     signatures = dict.fromkeys(str(result.signature) for result in report.results)
     return "\n".join([*lines, *(f"`{signature}`" for signature in signatures)]) + "\n"
+
+
+def render_tables(tables: Tables) -> str:
+    """Return tables and texts as Markdown; what is drawn stays as it is."""
+    lines: list[str] = []
+    for part in tables.parts:
+        if not isinstance(part, str):
+            lines += table_lines(part)
+        elif "\n " in part:
+            lines += ["```", *part.splitlines(), "```", ""]
+        else:
+            lines += [*(_escaped(line) + "  " for line in part.splitlines()), ""]
+    return "\n".join([*lines, *(f"`{one}`  " for one in tables.signatures)]) + "\n"

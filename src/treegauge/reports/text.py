@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.reports import by_signature
 from treegauge.reports._tables import (
     alignment_lines,
     breakdown_tables,
@@ -14,8 +15,7 @@ from treegauge.reports._tables import (
 )
 
 if TYPE_CHECKING:
-    from treegauge.reports import Report
-    from treegauge.reports._tables import Table
+    from treegauge.reports import Report, Table, Tables
 
 
 def table_lines(table: Table) -> list[str]:
@@ -50,10 +50,16 @@ def render(report: Report) -> str:
             lines.append("")
     if many:
         lines += table_lines(system_table(report))
-    signatures: dict[str, list[str]] = {}
-    for result in report.results:
-        signatures.setdefault(str(result.signature), []).append(result.name)
+    signatures = by_signature(report.results)
     several = len(signatures) > 1
     lines.append("")
     lines += [f"{', '.join(who)}: {one}" if several else one for one, who in signatures.items()]
     return "\n".join(lines) + "\n"
+
+
+def render_tables(tables: Tables) -> str:
+    """Return tables and texts with empty lines between them, and how they were made."""
+    parts = [
+        part if isinstance(part, str) else "\n".join(table_lines(part)) for part in tables.parts
+    ]
+    return "\n\n".join([*parts, "\n".join(tables.signatures)]) + "\n"

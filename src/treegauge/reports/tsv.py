@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.errors import SettingsError
+from treegauge.reports import by_signature
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from treegauge.reports import Report
+    from treegauge.reports import Report, Tables
 
 HEADER = ("system", "metric", "by", "cell", "name", "value")
 
@@ -50,5 +51,23 @@ def render(report: Report) -> str:
         "\t".join(part.replace("\t", " ") for part in row)
         for row in [*_rows(report), *_confused(report)]
     ]
-    lines.append(f"# {report.results[0].signature}")
+    signatures = by_signature(report.results)
+    several = len(signatures) > 1
+    lines += [
+        f"# {', '.join(who)}: {one}" if several else f"# {one}" for one, who in signatures.items()
+    ]
     return "\n".join(lines) + "\n"
+
+
+def render_tables(tables: Tables) -> str:
+    """Return the tables with tabs between their cells; texts and signatures are comments."""
+    lines: list[str] = []
+    for part in tables.parts:
+        if isinstance(part, str):
+            lines += [f"# {line}".rstrip() for line in part.splitlines()]
+            continue
+        lines += [f"# {part.title}"] if part.title else []
+        for row in (part.header, *part.rows):
+            lines.append("\t".join(cell.strip().replace("\t", " ") for cell in row))
+        lines += [f"# {line.strip()}" for line in part.foot.splitlines()]
+    return "\n".join([*lines, *(f"# {one}" for one in tables.signatures)]) + "\n"
