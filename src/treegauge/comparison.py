@@ -52,8 +52,9 @@ class Comparison(Record, frozen=False):
     coverage: Coverage = made(factory=Coverage)
     #: pairs of sentences that ``identity`` could not put side by side
     mismatches: list[_core.PairMismatch] = made(factory=list)
-    #: where a given alignment comes from
+    #: where a given alignment comes from, and a digest of what it says
     given: str = ""
+    digest: str = ""
     #: numbers that an aligner tells, such as characters that had to be aligned first
     told: dict[str, int] = made(factory=dict)
     #: how many chunks each document has

@@ -152,9 +152,12 @@ def _by_chunk(
 
 
 def _given(comparison: Comparison) -> dict[str, str]:
-    """Return the files that changed a score: they gave words, or states that were compared."""
+    """Return digests of what files said that changed a score: an alignment, words, compared states."""
     sides = (comparison.gold, comparison.test)
-    found = {"words": ",".join(dict.fromkeys(one.words_from for one in sides if one.words_from))}
+    found = {
+        "alignment": comparison.digest,
+        "words": ",".join(dict.fromkeys(one.words_from for one in sides if one.words_from)),
+    }
     # States of one side alone are compared with nothing.
     if comparison.settings.strict_arcs and all(one.lattice_states for one in sides):
         found["lattice"] = ",".join(dict.fromkeys(one.lattice[0] for one in sides))

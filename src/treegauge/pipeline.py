@@ -1,6 +1,7 @@
-"""The whole program on one page: read, normalise, align, compare, aggregate.
+"""The whole program on one page: resolve, read, prepare, decide, align, count.
 
-Reporting is done elsewhere (:mod:`treegauge.reports`); this module returns results.
+What comes before (what people may give, and what their options mean) is in :mod:`treegauge.sources`
+and :mod:`treegauge.resolve`; what comes after, in :mod:`treegauge.reports`.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ import os
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from treegauge.comparison import align_corpora
+from treegauge.comparison import align, prepare
 from treegauge.counting import result_of
 from treegauge.errors import InputError, SettingsError
 from treegauge.needs import check_needs
+from treegauge.plan import decide
 from treegauge.policy import leave_out_documents
 from treegauge.resolve import Request, resolve
 from treegauge.sources import as_corpus, read_all, shown_name
@@ -42,7 +44,8 @@ def score_corpora(
     if step:
         step(f"aligning {name}")
     check_needs(settings.metrics, gold, test)
-    comparison = align_corpora(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
+    prepared = prepare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
+    comparison = align(prepared, decide(prepared))
     leave_out_documents(comparison)
     return result_of(comparison, name=name, by=by, confusion=confusion, step=step)
 

@@ -18,7 +18,7 @@ from array import array
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from treegauge.alignments import AlignedChunk, read_alignment
+from treegauge.alignments import AlignedChunk, digest, read_alignment, sum_of
 from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.inputs import files_of
 from treegauge.pairing import file_key
@@ -96,7 +96,9 @@ def align(comparison: Comparison, chunks: range) -> None:
     given = comparison.given
     if not given:
         raise SettingsError("the aligner given needs a file: --align FILE")
-    for document, (name, parts) in _files(given, comparison).items():
+    files = _files(given, comparison)
+    comparison.digest = sum_of(digest(parts) for _, parts in files.values())
+    for document, (name, parts) in files.items():
         numbers = [
             n
             for n in chunks

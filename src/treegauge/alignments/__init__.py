@@ -105,6 +105,11 @@ def broken(name: str, line: int, message: str, hint: str = "", column: int = 1) 
     return InputError([Issue("broken-alignment", name, line, column, message, hint)])
 
 
+def sum_of(digests: Iterable[str]) -> str:
+    """Return one digest for those of several documents, whatever their order: they add up."""
+    return f"{sum(int(one, 16) for one in digests) % (1 << 32):08x}"
+
+
 def digest(chunks: Iterable[AlignedChunk]) -> str:
     """Return eight digits that stand for what an alignment says, in whatever format it is written.
 
