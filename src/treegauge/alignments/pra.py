@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from treegauge.alignments import AlignedChunk, Step, broken, identity_of, numbered_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
 LINE = re.compile(r"^\s*(?:>>\s*)?(REF|HYP|Eval):\s?(.*)$")
 IDENTITY = re.compile(r"^id:\s*\(?(.*?)\)?\s*$")
@@ -151,34 +151,27 @@ def read(text: str, name: str) -> list[AlignedChunk]:
     return chunks
 
 
-def _upper(word: str) -> str:
-    """Upper case where lower case leads back: a word of the text must be known again (ß is not SS)."""
-    raised = ((c, c.upper()) for c in word)
-    return "".join(up if up.lower() == c.lower() else c for c, up in raised)
+def _width(word: str) -> int:
+    return len(word.encode())
 
 
-def _upper_as_sclite(word: str) -> str:
-    """Upper case of the letters a to z alone."""
-    return word.encode().upper().decode()
+def _rows(chunk: AlignedChunk) -> list[list[str]]:
+    """Return the cells of reference, hypothesis and mark, of equal width, errors in upper case.
 
-
-def rows(
-    chunk: AlignedChunk,
-    upper: Callable[[str], str] = _upper,
-    size: Callable[[str], int] = len,
-) -> list[tuple[str, str, str]]:
-    """Return (reference, hypothesis, mark) cells of equal width, errors in upper case."""
-    cells = []
+    As in sclite upper case is that of the letters a to z alone.
+    """
+    rows: list[list[str]] = [[], [], []]
     for step, operation in zip(chunk.steps, chunk.operations(), strict=True):
-        gold, test = step.gold or "", step.test or ""
+        words = [step.gold or "", step.test or ""]
         if operation != "C":
-            gold, test = upper(gold), upper(test)
-        width = max(size(gold), size(test))
+            words = [word.encode().upper().decode() for word in words]
+        width = max(map(_width, words))
         gap = " " if operation == "C" else "*"
         mark = "" if operation == "C" else operation
-        row = (gold or gap * width, test or gap * width, mark)
-        cells.append(tuple(cell + " " * (width - size(cell)) for cell in row))
-    return cells  # type: ignore[return-value]
+        cells = [*(word or gap * width for word in words), mark]
+        for row, cell in zip(rows, cells, strict=True):
+            row.append(cell + " " * (width - _width(cell)))
+    return rows
 
 
 def write(chunks: list[AlignedChunk]) -> str:
@@ -186,10 +179,9 @@ def write(chunks: list[AlignedChunk]) -> str:
     lines = []
     for place, chunk in enumerate(chunks, 1):
         operations = chunk.operations()
-        cells = rows(chunk, _upper_as_sclite, lambda word: len(word.encode()))
         counts = " ".join(str(operations.count(one)) for one in "CSDI")
         lines += [f"id: {identity_of(chunk, place)}", f"Scores: (#C #S #D #I) {counts}"]
-        for head, part in (("REF:  ", 0), ("HYP:  ", 1), ("Eval: ", 2)):
-            lines.append(head + "".join(f"{cell[part]} " for cell in cells))
+        for head, row in zip(("REF:  ", "HYP:  ", "Eval: "), _rows(chunk), strict=True):
+            lines.append(head + "".join(f"{cell} " for cell in row))
         lines.append("")
     return "\n".join(lines) + "\n" if lines else ""
