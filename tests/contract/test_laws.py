@@ -8,6 +8,7 @@ from treegauge import registry
 from treegauge.contracts import (
     check_deleted_words,
     check_documents_apart,
+    check_punctuation,
     check_repeatable,
     check_sentences_apart,
 )
@@ -46,3 +47,53 @@ def test_sentences_apart_equal_the_whole(spec):
 def test_equal_input_gives_equal_results(spec):
     for align in ALIGNERS:
         check_repeatable(spec, align)
+
+
+@pytest.mark.parametrize("spec", [spec for spec in specs() if spec.endswith(":nopunct-unicode")])
+def test_punctuation_that_is_left_out_decides_nothing(spec):
+    check_punctuation(spec)
+
+
+def test_an_aligner_that_aligns_deleted_words_first_breaks_the_law(monkeypatch):
+    """A mutant: every word stands opposite whatever is cheapest, and is deleted afterwards."""
+    from array import array
+
+    from treegauge import _core
+    from treegauge.aligners import edit
+
+    def align(comparison, chunks):
+        core = comparison.core
+        keys = [core.side_column(side, "word_key") for side in (True, False)]
+        for number in chunks:
+            rows = [core.chunk_tokens(side, number) for side in (True, False)]
+            forms = [one.columns["tokens.form"] for one in (comparison.gold, comparison.test)]
+            words = [
+                [key[form[row]] for row in part]
+                for key, form, part in zip(keys, forms, rows, strict=True)
+            ]
+            _, slots = _core.edit_align(*words, 4, 3, 3, "symmetric")
+            found = memoryview(slots).cast("I")
+            gold, test = array("I", found[::2]), array("I", found[1::2])
+            core.place_slots(number, gold, test, array("I", range(len(gold))))
+
+    monkeypatch.setattr(edit, "align", align)
+    with pytest.raises(AssertionError, match="does not count"):
+        for spec in ("tags", "boundaries", "brackets", "las", "wer"):
+            check_deleted_words(spec, "edit")
+
+
+def test_a_rule_that_looks_at_all_documents_breaks_the_law(monkeypatch):
+    """A mutant: where there are several documents, no word gets a partner."""
+    from treegauge import comparison as module
+    from treegauge.plan import Plan, decide
+    from treegauge.records import replaced
+
+    def by_number(prepared):
+        documents = decide(prepared).documents
+        if len(documents) == 1:
+            return Plan(documents)
+        return Plan(tuple(replaced(one, aligner="none") for one in documents))
+
+    monkeypatch.setattr(module, "decide", by_number)
+    with pytest.raises(AssertionError, match="documents apart"):
+        check_documents_apart("tags", "auto")

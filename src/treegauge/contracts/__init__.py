@@ -15,6 +15,7 @@ from treegauge.contracts.inputs import INPUTS, Inputs
 from treegauge.contracts.laws import (
     check_deleted_words,
     check_documents_apart,
+    check_punctuation,
     check_repeatable,
     check_sentences_apart,
 )
@@ -29,6 +30,7 @@ __all__ = [
     "check_documents_apart",
     "check_format",
     "check_metric",
+    "check_punctuation",
     "check_repeatable",
     "check_report",
     "check_sentences_apart",
