@@ -22,10 +22,11 @@ void bind_distance(nanobind::module_& module);
 void bind_ud(nanobind::module_& module);
 void bind_ted(nanobind::module_& module);
 void bind_conll(nanobind::module_& module);
-void bind_dependencies(nanobind::module_& module);
+void bind_characters(nanobind::module_& module);
 void bind_roles(nanobind::module_& module);
 void bind_lexemes(nanobind::module_& module);
 void bind_builder(nanobind::module_& module);
+void bind_matches(nanobind::module_& module);
 
 // Keeps a Python bytes object alive from threads that do not hold the interpreter lock.
 Source source_of(const std::string& name, nanobind::bytes data);

@@ -62,6 +62,27 @@ View<std::int64_t> sum_columns(const Counts& a, const Counts& b) {
   return owned(std::move(sums));
 }
 
+// Numbers that mean a word that is none (the root, no word at all) stay what they are.
+View<std::uint32_t> take(const Groups& column, const Groups& rows) {
+  std::vector<std::uint32_t> taken(rows.shape(0));
+  for (std::size_t i = 0; i < taken.size(); ++i) {
+    const std::uint32_t row = rows.data()[i];
+    if (row >= column.shape(0) && row != kNoRow && row != kRootRow) throw std::invalid_argument("there is no such row");
+    taken[i] = row < column.shape(0) ? column.data()[row] : row;
+  }
+  return owned(std::move(taken));
+}
+
+template <bool Least>
+View<std::uint32_t> chosen(const Groups& a, const Groups& b) {
+  same_length(a.shape(0), b.shape(0));
+  std::vector<std::uint32_t> found(a.shape(0));
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    found[i] = (a.data()[i] < b.data()[i]) == Least ? a.data()[i] : b.data()[i];
+  }
+  return owned(std::move(found));
+}
+
 }  // namespace
 
 void bind_columns(nb::module_& module) {
@@ -69,6 +90,10 @@ void bind_columns(nb::module_& module) {
   module.def("group_totals", &group_totals, nb::arg("column"), nb::arg("mask"), nb::arg("groups"),
              nb::arg("count"), "Sums by group number.");
   module.def("sum_columns", &sum_columns, nb::arg("a"), nb::arg("b"), "Two columns added row by row.");
+  module.def("take", &take, nb::arg("column"), nb::arg("rows"),
+             "The column's entry for each row; the numbers of the root and of no word stay.");
+  module.def("least", &chosen<true>, nb::arg("a"), nb::arg("b"), "The smaller number of each row.");
+  module.def("most", &chosen<false>, nb::arg("a"), nb::arg("b"), "The larger number of each row.");
   module.def("at_most", &at_most, nb::arg("column"), nb::arg("mask"), nb::arg("most"),
              "1 where mask is not 0 and the value is at most `most`.");
   module.def("all_equal", &all_equal, nb::arg("a"), nb::arg("b"), nb::arg("c"), nb::arg("mask"),

@@ -276,37 +276,10 @@ void bind_comparison(nb::module_& module) {
       .def("rank_words", &rank_words, nb::call_guard<nb::gil_scoped_release>())
       .def("finish_slots", &finish_slots, nb::call_guard<nb::gil_scoped_release>())
       .def("build_brackets", &build_brackets, nb::call_guard<nb::gil_scoped_release>())
-      .def(
-          "count_brackets",
-          [](const Comparison& comparison, bool labeled) {
-            return as_tuple(unlocked([&] { return count_brackets(comparison, match_brackets(comparison, labeled)); }));
-          },
-          nb::arg("labeled"))
-      .def(
-          "count_brackets_by_label",
-          [](const Comparison& comparison, bool labeled, const Counts& counted) {
-            const UnitMask mask = mask_of(comparison, counted);
-            return as_tuple(unlocked(
-                [&] { return count_brackets_by_label(comparison, match_brackets(comparison, labeled), mask); }));
-          },
-          nb::arg("labeled"), nb::arg("counted"))
       .def("count_sentences",
            [](const Comparison& comparison) { return owned(unlocked([&] { return count_sentences(comparison); })); })
       .def("count_crossing",
            [](const Comparison& comparison) { return owned(unlocked([&] { return count_crossing(comparison); })); })
-      .def(
-          "count_tags",
-          [](const Comparison& comparison, bool labeled) {
-            return as_tuple(unlocked([&] { return count_tags(comparison, labeled); }));
-          },
-          nb::arg("labeled"))
-      .def(
-          "count_tags_by_label",
-          [](const Comparison& comparison, const Counts& counted) {
-            const UnitMask mask = mask_of(comparison, counted);
-            return as_tuple(unlocked([&] { return count_tags_by_label(comparison, mask); }));
-          },
-          nb::arg("counted"))
       .def("count_aligned",
            [](const Comparison& comparison) {
              AlignedColumns columns = unlocked([&] { return count_aligned(comparison); });

@@ -9,7 +9,6 @@
 #include "bind.hpp"
 #include "counted.hpp"
 #include "treegauge/compare/head_arcs.hpp"
-#include "treegauge/compare/respan.hpp"
 #include "treegauge/formats/head_trees.hpp"
 #include "treegauge/transforms/edited_corpus.hpp"
 
@@ -50,25 +49,6 @@ HeadArcs arcs_of(const Comparison& comparison, bool gold, const NumberedTable& t
   return unlocked([&] { return head_arcs(comparison, gold, table.table, reading); });
 }
 
-template <auto Count>
-nb::tuple counted_by_unit(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test, bool labeled,
-                          bool open) {
-  return as_tuple(unlocked([&] { return Count(comparison, gold, test, {labeled, open}); }));
-}
-
-template <auto Count>
-nb::tuple counted_by_label(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test, bool labeled,
-                           bool open, const Counts& counted) {
-  const UnitMask mask = mask_of(comparison, counted);
-  return as_tuple(unlocked([&] { return Count(comparison, gold, test, {labeled, open}, mask); }));
-}
-
-Spans spans_of(std::string_view name) {
-  if (name == "sparseval") return Spans::sparseval;
-  if (name == "gap-tolerant") return Spans::gap_tolerant;
-  throw nb::key_error(std::string(name).c_str());
-}
-
 void bind_tables(nb::module_& module) {
   nb::class_<NumberedTable>(module, "HeadTable", "A head percolation table.")
       .def(nb::init<std::string_view>(), nb::arg("text"))
@@ -104,17 +84,7 @@ void bind_tables(nb::module_& module) {
 void bind_heads(nb::module_& module) {
   bind_tables(module);
   nb::class_<HeadArcs>(module, "HeadArcs", "The head dependencies of one side of a comparison.")
-      .def("__len__", &HeadArcs::size)
-      .def("column", [](nb::handle_t<HeadArcs> self, std::string_view name) -> nb::object {
-        const HeadArcs& arcs = nb::cast<const HeadArcs&>(self);
-        if (name == "token") return nb::cast(view(arcs.token, self));
-        if (name == "governor_label") return nb::cast(view(arcs.governor_label, self));
-        if (name == "label") return nb::cast(view(arcs.label, self));
-        if (name == "governor_word") return nb::cast(view(arcs.governor_word, self));
-        if (name == "word") return nb::cast(view(arcs.word, self));
-        if (name == "open") return nb::cast(view(arcs.open, self));
-        throw nb::key_error(std::string(name).c_str());
-      });
+      .def("__len__", &HeadArcs::size);
   module.def(
       "set_gone",
       [](Comparison& comparison, bool gold, const Flags& label_flags) {
@@ -126,37 +96,6 @@ void bind_heads(nb::module_& module) {
   module.def("head_arcs", &arcs_of, nb::arg("comparison"), nb::arg("gold"), nb::arg("table"), nb::arg("labels"),
              nb::arg("tags"), nb::arg("label_flags"), nb::arg("tag_flags"), nb::arg("words"),
              nb::arg("closed_words"), nb::arg("pairs") = std::vector<align::Equality::Pair>{});
-  module.def("count_heads", &counted_by_unit<&count_heads>, nb::arg("comparison"), nb::arg("gold"), nb::arg("test"),
-             nb::arg("labeled"), nb::arg("open"));
-  module.def("count_heads_by_label", &counted_by_label<&count_heads_by_label>, nb::arg("comparison"), nb::arg("gold"),
-             nb::arg("test"), nb::arg("labeled"), nb::arg("open"), nb::arg("counted"));
-  module.def("count_head_bags", &counted_by_unit<&count_head_bags>, nb::arg("comparison"), nb::arg("gold"),
-             nb::arg("test"), nb::arg("labeled"), nb::arg("open"));
-  module.def("count_head_bags_by_label", &counted_by_label<&count_head_bags_by_label>, nb::arg("comparison"),
-             nb::arg("gold"), nb::arg("test"), nb::arg("labeled"), nb::arg("open"), nb::arg("counted"));
-  module.def(
-      "count_respanned",
-      [](const Comparison& comparison, std::string_view spans, bool labeled) {
-        const Spans kind = spans_of(spans);
-        return as_tuple(unlocked([&] {
-          const Brackets gold = respanned(comparison, true, kind);
-          const Brackets test = respanned(comparison, false, kind);
-          return count_brackets(comparison.units.size(), gold, test, match_brackets(comparison, gold, test, labeled));
-        }));
-      },
-      nb::arg("comparison"), nb::arg("spans"), nb::arg("labeled"));
-  module.def(
-      "count_respanned_by_label",
-      [](const Comparison& comparison, std::string_view spans, bool labeled, const Counts& counted) {
-        const Spans kind = spans_of(spans);
-        const UnitMask mask = mask_of(comparison, counted);
-        return as_tuple(unlocked([&] {
-          const Brackets gold = respanned(comparison, true, kind);
-          const Brackets test = respanned(comparison, false, kind);
-          return count_brackets_by_label(gold, test, match_brackets(comparison, gold, test, labeled), mask);
-        }));
-      },
-      nb::arg("comparison"), nb::arg("spans"), nb::arg("labeled"), nb::arg("counted"));
 }
 
 }  // namespace treegauge::bindings

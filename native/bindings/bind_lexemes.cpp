@@ -52,21 +52,6 @@ void bind_lexemes(nb::module_& module) {
       },
       nb::arg("comparison"), nb::arg("labeled"), nb::arg("fine"), "(cost, matched, gold, test, exact, strings) per unit.");
   module.def(
-      "count_segments",
-      [](const Comparison& comparison, bool labeled, bool fine) {
-        auto columns = unlocked([&] { return count_segments(comparison, {labeled, fine, false, {}, {}}); });
-        return owned_columns(columns.matched, columns.gold, columns.test);
-      },
-      nb::arg("comparison"), nb::arg("labeled"), nb::arg("fine"), "(matched, gold, test) per unit.");
-  module.def(
-      "count_plain_brackets",
-      [](const Comparison& comparison, bool characters, bool labeled) {
-        const SpanUnit unit = characters ? SpanUnit::characters : SpanUnit::terminals;
-        auto columns = unlocked([&] { return count_plain_brackets(comparison, unit, labeled); });
-        return owned_columns(columns.matched, columns.gold, columns.test);
-      },
-      nb::arg("comparison"), nb::arg("characters"), nb::arg("labeled"), "(matched, gold, test) per unit.");
-  module.def(
       "align_lattice",
       [](Comparison& comparison, std::size_t begin, std::size_t end) {
         if (begin > end || end > comparison.chunks.size()) throw nb::index_error("there is no such chunk");

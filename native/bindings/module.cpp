@@ -12,8 +12,9 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_ud(module);
   treegauge::bindings::bind_ted(module);
   treegauge::bindings::bind_conll(module);
-  treegauge::bindings::bind_dependencies(module);
+  treegauge::bindings::bind_characters(module);
   treegauge::bindings::bind_roles(module);
   treegauge::bindings::bind_lexemes(module);
   treegauge::bindings::bind_builder(module);
+  treegauge::bindings::bind_matches(module);
 }

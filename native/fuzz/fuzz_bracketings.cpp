@@ -6,6 +6,7 @@
 #include "samples.hpp"
 #include "treegauge/compare/brackets.hpp"
 #include "treegauge/compare/count.hpp"
+#include "treegauge/compare/dependencies.hpp"
 #include "treegauge/compare/steps.hpp"
 #include "treegauge/describe.hpp"
 #include "treegauge/formats/bracketings.hpp"
@@ -62,10 +63,10 @@ void compare_with_itself(const std::shared_ptr<Corpus>& corpus, bool by_sentence
   }
   finish_slots(comparison);
   build_brackets(comparison);
-  const PrfColumns counts = count_brackets(comparison, match_brackets(comparison, true));
+  const PrfColumns counts = count_brackets(comparison, Spans::slots, true);
   require(counts.matched == counts.gold && counts.gold == counts.test);
   for (const std::int64_t crossing : count_crossing(comparison)) require(crossing == 0);
-  const PrfColumns tags = count_tags(comparison);
+  const PrfColumns tags = count_matched(comparison, match_words(comparison, {WordRule::tags}));
   require(tags.gold == tags.test);
   const PrfColumns ends = count_boundaries(comparison);
   require(ends.matched == ends.gold && ends.gold == ends.test);

@@ -7,6 +7,7 @@
 #include "bracketed.hpp"
 #include "check.hpp"
 #include "treegauge/compare/brackets.hpp"
+#include "treegauge/compare/dependencies.hpp"
 #include "treegauge/compare/count.hpp"
 #include "treegauge/compare/steps.hpp"
 #include "treegauge/parallel.hpp"
@@ -122,7 +123,7 @@ std::int64_t slow_crossing(const Comparison& comparison) {
 
 void check_against_the_slow_versions(const Comparison& comparison) {
   for (const bool labeled : {true, false}) {
-    const PrfColumns counts = count_brackets(comparison, match_brackets(comparison, labeled));
+    const PrfColumns counts = count_brackets(comparison, Spans::slots, labeled);
     CHECK_EQ(total(counts.matched), slow_matches(comparison, labeled));
     CHECK_EQ(total(counts.gold), static_cast<std::int64_t>(comparison.gold.brackets.size()));
     CHECK_EQ(total(counts.test), static_cast<std::int64_t>(comparison.test.brackets.size()));
@@ -135,12 +136,12 @@ void check_against_the_slow_versions(const Comparison& comparison) {
 TEST(one_sentence_by_hand) {
   const Comparison comparison =
       compared("(S (NP (D the) (N dog)) (VP (V barks)))\n", "(S (D the) (NP (N dog) (V barks)))\n", true);
-  const PrfColumns counts = count_brackets(comparison, match_brackets(comparison, true));
+  const PrfColumns counts = count_brackets(comparison, Spans::slots, true);
   CHECK_EQ(counts.matched[0], 1);
   CHECK_EQ(counts.gold[0], 3);
   CHECK_EQ(counts.test[0], 2);
   CHECK_EQ(count_crossing(comparison)[0], 1);
-  CHECK_EQ(count_tags(comparison).matched[0], 3);
+  CHECK_EQ(count_matched(comparison, match_words(comparison, {WordRule::tags})).matched[0], 3);
   CHECK_EQ(count_sentences(comparison)[0], 1);
 }
 
@@ -149,7 +150,7 @@ TEST(deleted_words_leave_no_gap) {
   const Brackets& gold = comparison.gold.brackets;
   CHECK_EQ(gold.begin[1], 0u);
   CHECK_EQ(gold.end[1], 3u);
-  const PrfColumns counts = count_brackets(comparison, match_brackets(comparison, true));
+  const PrfColumns counts = count_brackets(comparison, Spans::slots, true);
   CHECK_EQ(counts.matched[0], 1);
   CHECK_EQ(count_sentences(compared("(S (, ,))\n", "(S (, ,))\n", true))[0], 0);
 }
@@ -200,9 +201,42 @@ TEST(threads_change_nothing) {
   }
   const Comparison one = compared(gold, test, true, 1);
   const Comparison four = compared(gold, test, true, 4);
-  CHECK(count_brackets(one, match_brackets(one, true)).matched == count_brackets(four, match_brackets(four, true)).matched);
+  CHECK(count_brackets(one, Spans::slots, true).matched == count_brackets(four, Spans::slots, true).matched);
   CHECK(count_crossing(one) == count_crossing(four));
   check_against_the_slow_versions(compared(gold.substr(0, gold.find('\n') + 1), test.substr(0, test.find('\n') + 1), true));
+}
+
+// Partners are mutual, those with labels are among those without, and both counts are those of the kernel.
+static void check_matches(const Comparison& comparison, Spans spans) {
+  Matches matches = match_brackets(comparison, spans, true);
+  const Matches unlabeled = match_brackets(comparison, spans, false);
+  CHECK(unlabeled.gold.partner == matches.gold.loose_partner);
+  CHECK(unlabeled.gold.partner == unlabeled.gold.loose_partner);
+  for (const bool labeled : {true, false}) {
+    const PrfColumns counts = count_brackets(comparison, spans, labeled);
+    const PrfColumns said = count_matched(comparison, labeled ? matches : unlabeled);
+    CHECK(counts.matched == said.matched && counts.gold == said.gold && counts.test == said.test);
+  }
+  complete(comparison, matches);
+  for (std::size_t g = 0; g < matches.gold.size(); ++g) {
+    const Row partner = matches.gold.partner[g];
+    CHECK_EQ(matches.gold.run_first[g + 1], static_cast<std::uint32_t>(g + 1));
+    CHECK_EQ(comparison.gold.slot[matches.gold.token[g]], matches.gold.run_begin[g]);
+    if (partner == kNoRow) continue;
+    CHECK_EQ(partner, matches.gold.loose_partner[g]);
+    CHECK_EQ(matches.test.partner[partner], static_cast<Row>(g));
+    CHECK_EQ(matches.test.label[partner], matches.gold.label[g]);
+  }
+}
+
+TEST(matches_are_what_is_counted) {
+  Random random(14);
+  for (int round = 0; round < 100; ++round) {
+    const auto words = some_words(random);
+    const auto others = round % 2 == 0 ? words : some_words(random);
+    const Comparison comparison = compared(sentence(random, words), sentence(random, others), round % 2 == 0);
+    for (const Spans spans : {Spans::slots, Spans::sparseval, Spans::gap_tolerant}) check_matches(comparison, spans);
+  }
 }
 
 TEST(labels_add_up_to_the_total) {
@@ -210,16 +244,18 @@ TEST(labels_add_up_to_the_total) {
   for (int round = 0; round < 100; ++round) {
     const auto words = some_words(random);
     const Comparison comparison = compared(sentence(random, words), sentence(random, words), true);
-    const BracketMatch match = match_brackets(comparison, true);
     const Column all(comparison.units.size(), 1);
     const Column none(comparison.units.size(), 0);
-    const PrfColumns counts = count_brackets(comparison, match);
-    const LabelCounts labels = count_brackets_by_label(comparison, match, all);
-    CHECK_EQ(total(labels.counts.matched), total(counts.matched));
-    CHECK_EQ(total(labels.counts.gold), total(counts.gold));
-    CHECK_EQ(total(labels.counts.test), total(counts.test));
-    CHECK(count_brackets_by_label(comparison, match, none).label.empty());
-    CHECK_EQ(total(count_tags_by_label(comparison, all).counts.matched), total(count_tags(comparison).matched));
+    for (Matches matches : {match_brackets(comparison, Spans::slots, true), match_words(comparison, {WordRule::tags})}) {
+      matches.names.resize(comparison.gold.corpus->strings.size() + comparison.test.corpus->strings.size());
+      const PrfColumns counts = count_matched(comparison, matches);
+      const CellCounts labels = count_cells(comparison, matches, Cells::label, all);
+      CHECK_EQ(total(labels.counts.matched), total(counts.matched));
+      CHECK_EQ(total(labels.matched_test), total(counts.matched));
+      CHECK_EQ(total(labels.counts.gold), total(counts.gold));
+      CHECK_EQ(total(labels.counts.test), total(counts.test));
+      CHECK_EQ(total(count_cells(comparison, matches, Cells::label, none).counts.gold), 0);
+    }
   }
 }
 

@@ -246,17 +246,9 @@ class Comparison:
 
     def build_brackets(self) -> None: ...
 
-    def count_brackets(self, labeled: bool) -> tuple[memoryview, ...]: ...
-
-    def count_brackets_by_label(self, labeled: bool, counted: Integers) -> tuple[memoryview, ...]: ...
-
     def count_sentences(self) -> memoryview: ...
 
     def count_crossing(self) -> memoryview: ...
-
-    def count_tags(self, labeled: bool) -> tuple[memoryview, ...]: ...
-
-    def count_tags_by_label(self, counted: Integers) -> tuple[memoryview, ...]: ...
 
     def count_aligned(self) -> tuple[memoryview, ...]: ...
 
@@ -287,6 +279,17 @@ def group_totals(column: Integers, mask: Integers, groups: Integers, count: int)
 
 def sum_columns(a: Integers, b: Integers) -> memoryview:
     """Two columns added row by row."""
+
+def take(column: Integers, rows: Integers) -> memoryview:
+    """
+    The column's entry for each row; the numbers of the root and of no word stay.
+    """
+
+def least(a: Integers, b: Integers) -> memoryview:
+    """The smaller number of each row."""
+
+def most(a: Integers, b: Integers) -> memoryview:
+    """The larger number of each row."""
 
 def at_most(column: Integers, mask: Integers, most: int) -> memoryview:
     """1 where mask is not 0 and the value is at most `most`."""
@@ -359,24 +362,10 @@ class HeadArcs:
 
     def __len__(self) -> int: ...
 
-    def column(self, arg: str, /) -> memoryview: ...
-
 def set_gone(comparison: Comparison, gold: bool, label_flags: Integers) -> None:
     """Leave out all words below empty constituents."""
 
 def head_arcs(comparison: Comparison, gold: bool, table: HeadTable, labels: Integers, tags: Integers, label_flags: Integers, tag_flags: Integers, words: Integers, closed_words: Integers, pairs: Sequence[tuple[int, int]] = []) -> HeadArcs: ...
-
-def count_heads(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool) -> tuple[memoryview, ...]: ...
-
-def count_heads_by_label(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool, counted: Integers) -> tuple[memoryview, ...]: ...
-
-def count_head_bags(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool) -> tuple[memoryview, ...]: ...
-
-def count_head_bags_by_label(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool, counted: Integers) -> tuple[memoryview, ...]: ...
-
-def count_respanned(comparison: Comparison, spans: str, labeled: bool) -> tuple[memoryview, ...]: ...
-
-def count_respanned_by_label(comparison: Comparison, spans: str, labeled: bool, counted: Integers) -> tuple[memoryview, ...]: ...
 
 def eval07(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
 
@@ -511,35 +500,6 @@ def write_conll(corpus: Corpus, universal: bool, comments: bool = True) -> bytes
 def contents(corpus: Corpus) -> list[str]:
     """What a corpus holds beside words and tags."""
 
-class WordOptions:
-    """Which items count, and when two of them match."""
-
-    def __init__(self, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored', pairs: bool = False) -> None: ...
-
-class BagOptions:
-    """What is in a bag of relations, and how words are named there."""
-
-    def __init__(self, lemmas: bool = False, pooled: bool = False, longest: int | None = None) -> None: ...
-
-def count_items(comparison: Comparison, options: WordOptions) -> tuple[memoryview, ...]:
-    """(matched, gold, test) per unit of words, tags or dependencies."""
-
-def count_cells(comparison: Comparison, options: WordOptions, by: str, counted: Integers) -> list[tuple[str, int, int, int, int]]:
-    """
-    (cell, matched, gold, test, matched counted on the test side) of a breakdown.
-    """
-
-def count_confusion(comparison: Comparison, what: str, subtypes: bool, counted: Integers) -> list[tuple[str | None, str | None, int, list[int]]]:
-    """
-    (gold, test, count, units) of labels; None for a word without a partner.
-    """
-
-def count_bag(comparison: Comparison, subtypes: bool, options: BagOptions) -> tuple[memoryview, ...]:
-    """(matched, gold, test) relations of forms or lemmas, by document."""
-
-def count_spans(comparison: Comparison, sentences: bool) -> tuple[memoryview, ...]:
-    """(matched, gold, test) spans of sentences or tokens."""
-
 def align_characters(comparison: Comparison, begin: int, end: int) -> tuple[int, int]:
     """
     Align chunks by character spans: (edited characters, characters in gold).
@@ -561,43 +521,11 @@ def has_own_columns(corpus: Corpus, year_2009: bool) -> bool:
     Whether a file of this format says more than what was read of it, as in predicted columns.
     """
 
-def count_roles(comparison: Comparison, labeled: bool, lexical: str) -> tuple[memoryview, ...]:
-    """(matched, gold, test) role arcs per unit."""
-
-def count_role_cells(comparison: Comparison, labeled: bool, lexical: str, by: str, counted: Integers) -> list[tuple[str, int, int, int, int]]:
-    """
-    (cell, matched, gold, test, matched counted on the test side) of role arcs.
-    """
-
-def count_predicates(comparison: Comparison) -> tuple[memoryview, ...]:
-    """(matched, gold, test) predicates per unit."""
-
-def count_predicate_cells(comparison: Comparison, counted: Integers) -> list[tuple[str, int, int, int, int]]:
-    """As count_role_cells, for predicates."""
-
-def count_propositions(comparison: Comparison) -> tuple[memoryview, ...]:
-    """(matched, gold, test) propositions per unit."""
-
-def count_proposition_cells(comparison: Comparison, counted: Integers) -> list[tuple[str, int, int, int, int]]:
-    """As count_role_cells, for propositions."""
-
-def exact_roles(comparison: Comparison, strict: bool) -> memoryview:
-    """1 for each unit whose predicates and arguments are all right."""
-
-def count_role_bag(comparison: Comparison, options: BagOptions) -> tuple[memoryview, ...]:
-    """(matched, gold, test) role arcs of names, by document."""
-
 def count_tedeval(comparison: Comparison, labeled: bool, fine: bool, strict: bool, gold_begin: Integers, gold_end: Integers, test_begin: Integers, test_end: Integers) -> tuple[memoryview, ...]:
     """(cost, deleted, inserted, matched, gold, test, roots, exact) per unit."""
 
 def count_segeval(comparison: Comparison, labeled: bool, fine: bool) -> tuple[memoryview, ...]:
     """(cost, matched, gold, test, exact, strings) per unit."""
-
-def count_segments(comparison: Comparison, labeled: bool, fine: bool) -> tuple[memoryview, ...]:
-    """(matched, gold, test) per unit."""
-
-def count_plain_brackets(comparison: Comparison, characters: bool, labeled: bool) -> tuple[memoryview, ...]:
-    """(matched, gold, test) per unit."""
 
 def align_lattice(comparison: Comparison, begin: int, end: int) -> None:
     """Slots of chunks from space-delimited words."""
@@ -670,3 +598,66 @@ def unit_names(comparison: Comparison) -> str:
     """
     The sent_id of each unit's gold sentence, one to a line; nothing where none has one.
     """
+
+class Matches:
+    """The items of both sides, each with its partner."""
+
+    @property
+    def names(self) -> list[Any]: ...
+
+    @names.setter
+    def names(self, arg: Sequence[str], /) -> None: ...
+
+    def column(self, gold: bool, name: str) -> memoryview: ...
+
+    def complete(self) -> None:
+        """Fill the columns of places."""
+
+    def count(self) -> tuple[Any, ...]:
+        """(matched, gold, test) per unit."""
+
+    def cells(self, by: str, counted: Integers) -> list[Any]:
+        """
+        (cell, matched, gold, test, matched counted on the test side) of a breakdown.
+        """
+
+    def confusion(self, counted: Integers) -> list[Any]:
+        """
+        (gold, test, count, units) of labels; None for an item without a partner.
+        """
+
+def match_items(comparison: Comparison, gold: tuple[Sequence[Integers], Integers | None, Integers | None, Integers | None, Integers | None], test: tuple[Sequence[Integers], Integers | None, Integers | None, Integers | None, Integers | None], labeled: bool, words: str, subtypes: bool, names: Sequence[str]) -> Matches:
+    """Items of (keys, token, head, node, label), where all keys agree."""
+
+def head_places(comparison: Comparison, gold: bool) -> memoryview:
+    """By word: the place of its head, its slot as a rule."""
+
+def count_brackets(comparison: Comparison, spans: str, labeled: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) per unit."""
+
+def match_brackets(comparison: Comparison, spans: str, labeled: bool) -> Matches: ...
+
+def match_words(comparison: Comparison, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored') -> Matches:
+    """Words, tags and dependencies."""
+
+def match_bag(comparison: Comparison, lemmas: bool, pooled: bool, longest: int | None, subtypes: bool) -> Matches:
+    """Relations of forms or lemmas, by document."""
+
+def match_role_bag(comparison: Comparison, lemmas: bool, pooled: bool, longest: int | None) -> Matches:
+    """Role arcs of forms or lemmas, by document."""
+
+def match_spans(comparison: Comparison, sentences: bool) -> Matches:
+    """Spans of sentences or tokens."""
+
+def match_roles(comparison: Comparison, labeled: bool, lexical: str) -> Matches: ...
+
+def match_predicates(comparison: Comparison, whole: bool) -> Matches:
+    """Predicates, or whole propositions."""
+
+def match_heads(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool, bag: bool) -> Matches: ...
+
+def count_head_bags(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) per unit."""
+
+def match_segments(comparison: Comparison, labeled: bool, fine: bool) -> Matches:
+    """Segments of each word."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from treegauge import _core
 from treegauge.errors import SettingsError
 from treegauge.records import Record
 
@@ -17,8 +16,9 @@ if TYPE_CHECKING:
 
     from treegauge.comparison import Comparison
 
-# The column that each kind is read from.
+# The column that each kind is read from, and the metric whose items have these labels.
 COLUMNS = {"relation": "tokens.deprel", "upos": "tokens.upos", "xpos": "tokens.tag"}
+METRICS = {"relation": "label", "upos": "upos", "xpos": "xpos"}
 KINDS = tuple(COLUMNS)
 
 
@@ -42,7 +42,7 @@ class Cell(Record):
 
 def count_confusion(comparison: Comparison, kind: str) -> list[Cell]:
     """Return the cells that are not empty, most frequent first."""
-    from treegauge.metrics._words import with_subtypes
+    from treegauge.metrics import MatchMetric, get_metric
 
     if kind not in KINDS:
         raise SettingsError(f"confusion is one of {', '.join(KINDS)}, not {kind!r}")
@@ -51,8 +51,10 @@ def count_confusion(comparison: Comparison, kind: str) -> list[Cell]:
             raise SettingsError(
                 f"a confusion of {kind} needs it, and the {side} side ({corpus.format}) has none"
             )
-    subtypes = with_subtypes(comparison, False)
-    rows = _core.count_confusion(comparison.core, kind, subtypes, comparison.counted)
+    metric = get_metric(METRICS[kind])
+    if not isinstance(metric, MatchMetric):
+        raise TypeError(f"{metric.spec} has no items")
+    rows = metric.match(comparison).confusion(comparison.counted)
     return [Cell(gold, test, count, tuple(units)) for gold, test, count, units in rows]
 
 

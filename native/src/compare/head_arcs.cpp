@@ -1,6 +1,6 @@
 #include "treegauge/compare/head_arcs.hpp"
 
-#include "treegauge/compare/items.hpp"
+#include "head_items.hpp"
 
 namespace treegauge {
 namespace {
@@ -16,6 +16,8 @@ class Collecting {
       const bool is_root = governor == 0;
       const Row head = found.governor_word;
       arcs.token.push_back(found.word);
+      arcs.head.push_back(is_root ? kRootRow : head);
+      arcs.node.push_back(tree.is_leaf(found.node) ? kNoRow : sentence.rows()[found.node]);
       arcs.unit.push_back(side_.home[found.word]);
       arcs.governor_label.push_back(is_root ? kRootRow : label_of(sentence, governor));
       arcs.label.push_back(label_of(sentence, found.node));
@@ -46,34 +48,13 @@ class Collecting {
   const HeadReading& reading_;
 };
 
-// `counted`: only dependencies of these units, all where it is empty. Words side by side have one home.
-Items as_items(const Side& side, const HeadArcs& arcs, HeadMatching matching, UnitMask counted = {}) {
-  Items items;
-  for (std::size_t i = 0; i < arcs.size(); ++i) {
-    if (matching.open && arcs.open[i] == 0) continue;
-    if (!counted.empty() && counted[arcs.unit[i]] == 0) continue;
-    const Key governor = matching.labeled ? arcs.governor_label[i] : 0;
-    const Key label = matching.labeled ? arcs.label[i] : 0;
-    items.add({side.slot[arcs.token[i]], governor, label, arcs.governor_word[i], arcs.word[i]}, arcs.unit[i],
-              arcs.label[i], arcs.token[i]);
-  }
-  return items;
+// The one place where the words of two dependencies are compared by slot.
+bool same_head_words(const HeadArcs& gold, std::size_t g, const HeadArcs& test, std::size_t t) {
+  return gold.equality.same(gold.governor_word[g], test.governor_word[t]) && gold.equality.same(gold.word[g], test.word[t]);
 }
 
-// Test's dependencies with the keys of gold's head words where those are equal without being the same. A word
-// depends once, so each has one gold dependency beside it at most.
-HeadArcs as_in_gold(const Comparison& comparison, const HeadArcs& gold, HeadArcs test) {
-  const align::Equality& equality = gold.equality;
-  if (equality.empty()) return test;
-  std::vector<std::size_t> beside(comparison.slots, gold.size());
-  for (std::size_t g = 0; g < gold.size(); ++g) beside[comparison.gold.slot[gold.token[g]]] = g;
-  for (std::size_t t = 0; t < test.size(); ++t) {
-    const std::size_t g = beside[comparison.test.slot[test.token[t]]];
-    if (g == gold.size()) continue;
-    if (equality.same(gold.word[g], test.word[t])) test.word[t] = gold.word[g];
-    if (equality.same(gold.governor_word[g], test.governor_word[t])) test.governor_word[t] = gold.governor_word[g];
-  }
-  return test;
+bool same_labels(const HeadArcs& gold, std::size_t g, const HeadArcs& test, std::size_t t) {
+  return gold.governor_label[g] == test.governor_label[t] && gold.label[g] == test.label[t];
 }
 
 }  // namespace
@@ -100,18 +81,21 @@ HeadArcs head_arcs(const Comparison& comparison, bool gold, const HeadTable& tab
   return arcs;
 }
 
-PrfColumns count_heads(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
-                       HeadMatching matching) {
-  const Items left = as_items(comparison.gold, gold, matching);
-  const Items right = as_items(comparison.test, as_in_gold(comparison, gold, test), matching);
-  return count_items(comparison.units.size(), left, right, match_items(left, right));
-}
-
-LabelCounts count_heads_by_label(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
-                                 HeadMatching matching, UnitMask counted) {
-  const Items left = as_items(comparison.gold, gold, matching, counted);
-  const Items right = as_items(comparison.test, as_in_gold(comparison, gold, test), matching, counted);
-  return count_items_by_label(left, right, match_items(left, right));
+// A word depends once, so there is at most one dependency of each side in a slot. Rows are checked: the
+// dependencies may be of another comparison.
+Matches match_heads(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test, HeadMatching matching) {
+  HeadItems items(gold, test, matching.open);
+  std::vector<Row> of_word(comparison.test.corpus->tokens.size(), kNoRow);
+  for (std::size_t t = 0; t < test.size(); ++t) of_word.at(test.token[t]) = static_cast<Row>(t);
+  for (std::size_t g = 0; g < gold.size(); ++g) {
+    const std::uint32_t slot = comparison.gold.slot.at(gold.token[g]);
+    const Row beside = slot < comparison.slots ? comparison.slot_test[slot] : kNoRow;
+    const Row t = beside == kNoRow ? kNoRow : of_word[beside];
+    if (t == kNoRow || !same_head_words(gold, g, test, t)) continue;
+    items.match(g, t, &MatchedSide::loose_partner);
+    if (!matching.labeled || same_labels(gold, g, test, t)) items.match(g, t, &MatchedSide::partner);
+  }
+  return std::move(items.matches);
 }
 
 }  // namespace treegauge

@@ -2,8 +2,7 @@
 #include <array>
 #include <unordered_map>
 
-#include "treegauge/compare/head_arcs.hpp"
-#include "treegauge/compare/labels.hpp"
+#include "head_items.hpp"
 #include "treegauge/lcs.hpp"
 #include "treegauge/parallel.hpp"
 
@@ -112,36 +111,45 @@ PrfColumns count_head_bags(const Comparison& comparison, const HeadArcs& gold, c
   return columns;
 }
 
-LabelCounts count_head_bags_by_label(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
-                                     HeadMatching matching, UnitMask counted) {
+Matches match_head_bags(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
+                        HeadMatching matching) {
   const Numbered numbers = numbered(gold, test, matching.labeled);
-  const auto takes_part = [&](std::size_t chunk) {
-    const Chunk& place = comparison.chunks[chunk];
-    return place.unit_begin != place.unit_end && counted[first_scored(comparison, place)] != 0;
-  };
-  const LabelCells cells(gold.label, test.label);
-  const Column zeros(cells.labels.size(), 0);
-  LabelCounts result{cells.labels, {zeros, zeros, zeros}, zeros};
-  const auto add = [&](const HeadArcs& arcs, std::size_t chunk, Column& column) {
-    for (std::size_t i = arcs.chunk_begin[chunk]; i < arcs.chunk_begin[chunk + 1]; ++i) {
-      if (!matching.open || arcs.open[i] != 0) ++column[cells.place(arcs.label[i])];
-    }
-  };
+  const Numbered words = numbered(gold, test, false);
+  HeadItems items(gold, test, matching.open);
   for (std::size_t chunk = 0; chunk < comparison.chunks.size(); ++chunk) {
-    if (!takes_part(chunk)) continue;
-    add(gold, chunk, result.counts.gold);
-    add(test, chunk, result.counts.test);
-    const auto pairs = marked_lcs_pairs(chunk_of(gold, numbers.gold, chunk), chunk_of(test, numbers.test, chunk),
-                                        numbers.equality);
+    const Chunk& place = comparison.chunks[chunk];
+    if (place.unit_begin == place.unit_end) continue;
+    const auto home = static_cast<Row>(first_scored(comparison, place));
+    const std::size_t gold_begin = gold.chunk_begin[chunk];
+    const std::size_t test_begin = test.chunk_begin[chunk];
+    const auto move_home = [&](const HeadArcs& arcs, const std::vector<Row>& item, MatchedSide& side) {
+      for (std::size_t i = arcs.chunk_begin[chunk]; i < arcs.chunk_begin[chunk + 1]; ++i) {
+        if (item[i] != kNoRow) side.unit[item[i]] = home;
+      }
+    };
+    move_home(gold, items.gold_item, items.matches.gold);
+    move_home(test, items.test_item, items.matches.test);
+    auto pairs = marked_lcs_pairs(chunk_of(gold, numbers.gold, chunk), chunk_of(test, numbers.test, chunk),
+                                  numbers.equality);
     for (const auto& [g, t] : pairs) {
-      const std::size_t left = gold.chunk_begin[chunk] + g;
-      const std::size_t right = test.chunk_begin[chunk] + t;
-      if (matching.open && (gold.open[left] == 0 || test.open[right] == 0)) continue;
-      ++result.counts.matched[cells.place(gold.label[left])];
-      ++result.matched_test[cells.place(test.label[right])];
+      items.match(gold_begin + g, test_begin + t, &MatchedSide::partner);
+      items.match(gold_begin + g, test_begin + t, &MatchedSide::loose_partner);
+    }
+    const Marked left = chunk_of(gold, words.gold, chunk);
+    const Marked right = chunk_of(test, words.test, chunk);
+    pairs.emplace_back(left.size(), right.size());
+    std::uint32_t g_behind = 0;
+    std::uint32_t t_behind = 0;
+    for (const auto& [g_end, t_end] : pairs) {
+      for (const auto& [g, t] :
+           marked_lcs_pairs(left.part(g_behind, g_end), right.part(t_behind, t_end), words.equality)) {
+        items.match(gold_begin + g_behind + g, test_begin + t_behind + t, &MatchedSide::loose_partner);
+      }
+      g_behind = g_end + 1;
+      t_behind = t_end + 1;
     }
   }
-  return result;
+  return std::move(items.matches);
 }
 
 }  // namespace treegauge

@@ -125,6 +125,7 @@ KeyPair lexeme_keys(const Comparison& comparison, bool fine) {
     CanonicalKeys tags = canonical_keys(gold, gold.tokens.upos, test, test.tokens.upos, as_it_stands);
     pair.gold.tag = std::move(tags.gold);
     pair.test.tag = std::move(tags.test);
+    pair.tag_names = std::move(tags.names);
   } else {
     pair.gold.tag = comparison.gold.keys.tag;
     pair.test.tag = comparison.test.keys.tag;

@@ -1,6 +1,7 @@
 // Numbers for lexemes and labels, alike on both sides: what TedEval and SegEval compare.
 #pragma once
 #include <array>
+#include <string>
 #include <vector>
 
 #include "treegauge/compare/tedeval.hpp"
@@ -19,6 +20,7 @@ struct LexemeKeys {
 
 struct KeyPair {
   LexemeKeys gold, test;
+  std::vector<std::string> tag_names;  // empty: tags are keyed as in the comparison
 };
 
 KeyPair lexeme_keys(const Comparison& comparison, bool fine);

@@ -1,32 +1,37 @@
-#include <algorithm>
-#include <array>
+#include "plain_brackets.hpp"
 
-#include "treegauge/compare/tedeval.hpp"
+#include <algorithm>
+#include <stdexcept>
+
+#include "treegauge/compare/items.hpp"
+#include "treegauge/compare/lexemes.hpp"
 
 namespace treegauge {
 namespace {
 
-// Label, begin, end.
-using Span = std::array<std::uint64_t, 3>;
-
-std::uint64_t characters(std::string_view text) {
-  return static_cast<std::uint64_t>(
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }));
 }
 
-std::vector<Span> spans_of(const Side& side, Row begin, Row end, SpanUnit unit, bool labeled) {
+// The brackets of the sentences from `begin` to `end`, which are a stretch.
+void add_brackets(const Side& side, Row begin, Row end, Spans spans, std::uint32_t stretch, Row unit, Items& items) {
   const Corpus& corpus = *side.corpus;
-  std::vector<Span> spans;
-  std::uint64_t place = 0;
-  std::vector<std::uint64_t> before;
+  std::size_t place = 0;
+  std::vector<std::size_t> before;
+  std::vector<std::uint32_t> kept;
+  const auto number = [](std::size_t at) {
+    if (at >= kRootRow) throw std::length_error("a stretch has too many characters");
+    return static_cast<std::uint32_t>(at);
+  };
   for (Row s = begin; s < end; ++s) {
     if (side.use[s] == 0) continue;
     const Row first = corpus.sentences.first_token[s];
     before.assign(1, place);
-    std::vector<std::uint32_t> kept(1, 0);
+    kept.assign(1, 0);
     for (Row token = first; token < corpus.token_end(s); ++token) {
       const bool counts = side.keep[token] != 0;
-      if (counts) place += unit == SpanUnit::terminals ? 1 : characters(corpus.strings[corpus.tokens.form[token]]);
+      if (counts) place += spans == Spans::terminals ? 1 : characters(corpus.strings[corpus.tokens.form[token]]);
       before.push_back(place);
       kept.push_back(kept.back() + (counts ? 1 : 0));
     }
@@ -35,30 +40,28 @@ std::vector<Span> spans_of(const Side& side, Row begin, Row end, SpanUnit unit, 
       const Row from = corpus.nodes.first[node] - first;
       const Row to = corpus.nodes.last[node] - first;
       if (label == kUncounted || kept[from] == kept[to]) continue;
-      spans.push_back({labeled ? label : 0, before[from], before[to]});
+      items.add({stretch, number(before[from]), number(before[to]), label, 0}, unit, label, kNoRow);
+      items.node.push_back(node);
     }
   }
-  std::sort(spans.begin(), spans.end());
-  return spans;
 }
 
 }  // namespace
 
-PrfColumns count_plain_brackets(const Comparison& comparison, SpanUnit unit, bool labeled) {
-  const Column zeros(comparison.units.size(), 0);
-  PrfColumns columns{zeros, zeros, zeros};
+Matches match_plain_brackets(const Comparison& comparison, Spans spans, bool labeled) {
+  Items gold;
+  Items test;
+  std::uint32_t number = 0;
   for (const ChunkLexemes& lexemes : all_lexemes(comparison)) {
     for (const Stretch& stretch : lexemes.stretches) {
-      const auto gold = spans_of(comparison.gold, stretch.gold_begin, stretch.gold_end, unit, labeled);
-      const auto test = spans_of(comparison.test, stretch.test_begin, stretch.test_end, unit, labeled);
-      std::vector<Span> common;
-      std::set_intersection(gold.begin(), gold.end(), test.begin(), test.end(), std::back_inserter(common));
-      columns.matched[stretch.unit] += static_cast<std::int64_t>(common.size());
-      columns.gold[stretch.unit] += static_cast<std::int64_t>(gold.size());
-      columns.test[stretch.unit] += static_cast<std::int64_t>(test.size());
+      add_brackets(comparison.gold, stretch.gold_begin, stretch.gold_end, spans, number, stretch.unit, gold);
+      add_brackets(comparison.test, stretch.test_begin, stretch.test_end, spans, number, stretch.unit, test);
+      ++number;
     }
   }
-  return columns;
+  gold.token.clear();
+  test.token.clear();
+  return match_items(std::move(gold), std::move(test), 3, labeled, {});
 }
 
 }  // namespace treegauge

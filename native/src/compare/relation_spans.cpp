@@ -43,9 +43,9 @@ Items spans_of(const SideTrees& trees, const Side& side) {
 
 PrfColumns count_relation_spans(const Comparison& comparison, bool labeled) {
   const TreePair trees = trees_of(comparison, {labeled, false, true});
-  const Items gold = spans_of(trees.gold, comparison.gold);
-  const Items test = spans_of(trees.test, comparison.test);
-  return count_items(comparison.units.size(), gold, test, match_items(gold, test));
+  Items gold = spans_of(trees.gold, comparison.gold);
+  Items test = spans_of(trees.test, comparison.test);
+  return count_matched(comparison, match_items(std::move(gold), std::move(test), 5, true, {}));
 }
 
 }  // namespace treegauge

@@ -1,5 +1,3 @@
-#include "treegauge/compare/respan.hpp"
-
 #include <algorithm>
 #include <numeric>
 

@@ -1,6 +1,6 @@
 // The role arcs of one side, predicate by predicate.
 #pragma once
-#include "treegauge/comparison.hpp"
+#include "word_keys.hpp"
 
 namespace treegauge {
 
@@ -32,5 +32,30 @@ void for_each_role(const Side& side, Visit visit) {
     }
   }
 }
+
+// What is written on arcs, as numbers that are alike on both sides. `label` is a role, kNoString for a sense.
+class RoleKeys {
+ public:
+  explicit RoleKeys(const Comparison& comparison)
+      : roles_(canonical_keys(*comparison.gold.corpus, comparison.gold.corpus->arcs.label, *comparison.test.corpus,
+                              comparison.test.corpus->arcs.label, [](std::string_view role) { return role; })),
+        senses_(comparison, &Tokens::predicate, sense_of) {
+    roles_.names.emplace_back("SENSE");
+  }
+
+  // What an arc is listed under: its role, or SENSE.
+  [[nodiscard]] Key label(bool is_gold, StringId label) const {
+    return label == kNoString ? static_cast<Key>(roles_.names.size() - 1) : (is_gold ? roles_.gold : roles_.test)[label];
+  }
+  // What must agree: the role, or the sense itself.
+  [[nodiscard]] Key written(bool is_gold, Row predicate, StringId role) const {
+    return role == kNoString ? senses_.of(is_gold, predicate) : label(is_gold, role);
+  }
+  [[nodiscard]] const std::vector<std::string>& names() const { return roles_.names; }
+
+ private:
+  CanonicalKeys roles_;
+  ColumnKeys senses_;
+};
 
 }  // namespace treegauge

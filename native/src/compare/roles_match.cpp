@@ -1,15 +1,13 @@
 #include <algorithm>
-#include <array>
 
 #include "lexical.hpp"
 #include "role_arcs.hpp"
+#include "treegauge/compare/items.hpp"
 #include "treegauge/compare/roles.hpp"
-#include "word_keys.hpp"
 
 namespace treegauge {
 namespace {
 
-constexpr std::string_view kSense = "SENSE";
 // The place of an argument in the key of a sense.
 constexpr std::uint32_t kNoArgument = kRootRow;
 
@@ -20,88 +18,23 @@ bool starts_with(std::string_view text, std::string_view prefix) {
          std::equal(prefix.begin(), prefix.end(), text.begin(), [](char a, char b) { return a == upper(b); });
 }
 
-CanonicalKeys role_keys(const Comparison& comparison) {
-  const Corpus& gold = *comparison.gold.corpus;
-  const Corpus& test = *comparison.test.corpus;
-  return canonical_keys(gold, gold.arcs.label, test, test.arcs.label, [](std::string_view role) { return role; });
-}
+// How many arcs each predicate of one side has, and how many of them have a partner; by token.
+struct Tally {
+  std::vector<std::uint32_t> arcs, matched;
 
-class Matcher {
- public:
-  Matcher(const Comparison& comparison, const RoleOptions& options, RoleCells cells)
-      : comparison_(comparison), options_(options), cells_(cells), roles_(role_keys(comparison)),
-        senses_(comparison, &Tokens::predicate, sense_of), predicates_(plain_keys(comparison, &Tokens::predicate)),
-        forms_(comparison, &Tokens::form,
-               [&](std::string_view form) { return lexical_form(form, options.lexical); }) {}
-
-  Roles run() {
-    Roles found;
-    name_cells(found.names);
-    add(comparison_.gold, true, found.gold);
-    add(comparison_.test, false, found.test);
-    found.match = match_items(found.gold, found.test);
-    return found;
-  }
-
- private:
-  void name_cells(std::vector<std::string>& names) {
-    if (cells_ == RoleCells::predicate) {
-      names = predicates_.names();
-      return;
+  Tally(const MatchedSide& roles, std::size_t tokens) : arcs(tokens, 0), matched(tokens, 0) {
+    for (std::size_t arc = 0; arc < roles.size(); ++arc) {
+      const Row predicate = roles.head[arc] == kNoRow ? roles.token[arc] : roles.head[arc];
+      ++arcs[predicate];
+      matched[predicate] += roles.partner[arc] != kNoRow;
     }
-    names = roles_.names;
-    names.emplace_back(kSense);
-    if (cells_ == RoleCells::label) return;
-    constexpr std::array<std::string_view, 4> kKinds = {"core", "adjunct", "other", "sense"};
-    for (const std::string& role : names) {
-      const auto kind = std::find(kKinds.begin(), kKinds.end(), role_kind(role));
-      kind_.push_back(static_cast<Key>(kind - kKinds.begin()));
-    }
-    // A role may be called SENSE; the sense itself is none.
-    kind_.back() = kKinds.size() - 1;
-    names.assign(kKinds.begin(), kKinds.end());
   }
-
-  [[nodiscard]] Key cell(bool is_gold, Row predicate, Key role) const {
-    switch (cells_) {
-      case RoleCells::label: return role;
-      case RoleCells::predicate: return predicates_.of(is_gold, predicate);
-      case RoleCells::kind: break;
-    }
-    return kind_[role];
-  }
-
-  void add(const Side& side, bool is_gold, Items& items) const {
-    const auto sense_name = static_cast<Key>(roles_.names.size());
-    const std::vector<Key>& keys = is_gold ? roles_.gold : roles_.test;
-    for_each_role(side, [&](Row predicate, Row argument, StringId label) {
-      const bool is_sense = argument == kNoRow;
-      const Key role = is_sense ? sense_name : keys[label];
-      const Key written = is_sense ? senses_.of(is_gold, predicate) : role;
-      const std::uint32_t place = is_sense ? kNoArgument : side.slot[argument];
-      const Key form = lexical(is_gold, is_sense ? predicate : argument);
-      const Key other = options_.lexical == Lexical::both ? forms_.of(is_gold, predicate) : 0;
-      items.add({side.slot[predicate], place, options_.labeled ? written : 0, form, other}, side.home[predicate],
-                cell(is_gold, predicate, role), predicate);
-    });
-  }
-
-  [[nodiscard]] Key lexical(bool is_gold, Row token) const {
-    return options_.lexical == Lexical::ignored ? 0 : forms_.of(is_gold, token);
-  }
-
-  const Comparison& comparison_;
-  const RoleOptions& options_;
-  RoleCells cells_;
-  CanonicalKeys roles_;
-  ColumnKeys senses_, predicates_, forms_;
-  std::vector<Key> kind_;  // by role
+  [[nodiscard]] bool whole(Row predicate) const { return matched[predicate] == arcs[predicate]; }
 };
 
 }  // namespace
 
 std::string_view role_kind(std::string_view role) {
-  if (role == kSense) return "sense";
   while (starts_with(role, "R-") || starts_with(role, "C-")) role.remove_prefix(2);
   const std::string_view name = starts_with(role, "ARG") ? role.substr(3) : starts_with(role, "A") ? role.substr(1) : "";
   if (name.empty()) return "other";
@@ -110,24 +43,54 @@ std::string_view role_kind(std::string_view role) {
   return numbered || (name.size() == 1 && upper(name.front()) == 'A') ? "core" : "other";
 }
 
-Roles match_roles(const Comparison& comparison, const RoleOptions& options, RoleCells cells) {
-  return Matcher(comparison, options, cells).run();
+Matches match_roles(const Comparison& comparison, const RoleOptions& options) {
+  const RoleKeys keys(comparison);
+  const ColumnKeys forms(comparison, &Tokens::form,
+                         [&](std::string_view form) { return lexical_form(form, options.lexical); });
+  const auto items_of = [&](const Side& side, bool is_gold) {
+    Items items;
+    for_each_role(side, [&](Row predicate, Row argument, StringId label) {
+      const bool is_sense = argument == kNoRow;
+      const Row word = is_sense ? predicate : argument;
+      const std::uint32_t place = is_sense ? kNoArgument : side.slot[argument];
+      const Key form = options.lexical == Lexical::ignored ? 0 : forms.of(is_gold, word);
+      const Key other = options.lexical == Lexical::both ? forms.of(is_gold, predicate) : 0;
+      items.add({side.slot[predicate], place, form, other, keys.written(is_gold, predicate, label)},
+                side.home[predicate], keys.label(is_gold, label), word);
+      items.head.push_back(is_sense ? kNoRow : predicate);
+    });
+    return items;
+  };
+  return match_items(items_of(comparison.gold, true), items_of(comparison.test, false), 4, options.labeled,
+                     keys.names());
 }
 
-Roles match_predicates(const Comparison& comparison) {
+Matches match_predicates(const Comparison& comparison) {
   const ColumnKeys written = plain_keys(comparison, &Tokens::predicate);
-  Roles found;
-  found.names = written.names();
-  const auto add = [&](const Side& side, bool is_gold, Items& items) {
+  const auto items_of = [&](const Side& side, bool is_gold) {
+    Items items;
     for_each_role(side, [&](Row predicate, Row argument, StringId) {
       if (argument != kNoRow) return;
       items.add({side.slot[predicate], 0, 0, 0, 0}, side.home[predicate], written.of(is_gold, predicate), predicate);
+      items.head.push_back(kNoRow);
     });
+    return items;
   };
-  add(comparison.gold, true, found.gold);
-  add(comparison.test, false, found.test);
-  found.match = match_items(found.gold, found.test);
-  return found;
+  return match_items(items_of(comparison.gold, true), items_of(comparison.test, false), 5, true, written.names());
+}
+
+Matches match_propositions(const Comparison& comparison) {
+  Matches matches = match_predicates(comparison);
+  const Matches roles = match_roles(comparison, {});
+  const Tally gold(roles.gold, comparison.gold.corpus->tokens.size());
+  const Tally test(roles.test, comparison.test.corpus->tokens.size());
+  for (std::size_t g = 0; g < matches.gold.size(); ++g) {
+    const Row t = matches.gold.partner[g];
+    // The sense is among the arcs, so partners of a whole predicate's arcs are all of one predicate.
+    if (t == kNoRow || (gold.whole(matches.gold.token[g]) && test.whole(matches.test.token[t]))) continue;
+    matches.gold.partner[g] = matches.test.partner[t] = kNoRow;
+  }
+  return matches;
 }
 
 }  // namespace treegauge

@@ -168,24 +168,4 @@ SegevalColumns count_segeval(const Comparison& comparison, const LexemeOptions& 
   return columns;
 }
 
-PrfColumns count_segments(const Comparison& comparison, const LexemeOptions& options) {
-  const std::vector<ChunkLexemes> all = all_lexemes(comparison);
-  const KeyPair keys = lexeme_keys(comparison, options.fine);
-  const Column zeros(comparison.units.size(), 0);
-  PrfColumns columns{zeros, zeros, zeros};
-  each_stretch(comparison, all, [&](const ChunkLexemes& lexemes, const Stretch& stretch) {
-    // A number says which word it is of, so that sorting keeps words apart.
-    Numbered numbers = number_lexemes(comparison, lexemes, stretch, keys, options);
-    std::sort(numbers.gold.begin(), numbers.gold.end());
-    std::sort(numbers.test.begin(), numbers.test.end());
-    std::vector<std::uint32_t> common;
-    std::set_intersection(numbers.gold.begin(), numbers.gold.end(), numbers.test.begin(), numbers.test.end(),
-                          std::back_inserter(common));
-    columns.matched[stretch.unit] += static_cast<std::int64_t>(common.size());
-    columns.gold[stretch.unit] += static_cast<std::int64_t>(numbers.gold.size());
-    columns.test[stretch.unit] += static_cast<std::int64_t>(numbers.test.size());
-  });
-  return columns;
-}
-
 }  // namespace treegauge

@@ -7,16 +7,20 @@ import re
 import sys
 from itertools import islice
 from random import Random
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from treegauge.comparison import Comparison, align_corpora
 from treegauge.contracts.inputs import ELSEWHERE, Inputs, Text, inputs_for
 from treegauge.corpus import Corpus, Reading, read_into
 from treegauge.counts import Columns, column, totals
+from treegauge.matches import NONE
 from treegauge.metrics import Metric, Shape, Unit, get_metric
 from treegauge.params import Params
 from treegauge.records import replaced
 from treegauge.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 CITATION = re.compile(r"\b(1[89]|20)\d\d\b")
 SEEDS = range(3)
@@ -79,6 +83,15 @@ class Bench:
             assert scores["matched"] <= most, "more matched than there are"
         return scores
 
+    def comparisons(self) -> Iterator[Comparison]:
+        """Yield comparisons of equal words, and of words that differ in ways the metric sees."""
+        for gold, test in self.texts(6):
+            left = self.corpus(self.inputs.show(gold))
+            yield self.compare(left, self.corpus(self.inputs.show(test)))
+            for kind in sorted(self.inputs.changes.keys() & ELSEWHERE):
+                changed = next(iter(self.inputs.changes[kind](gold)))
+                yield self.compare(left, self.corpus(self.inputs.show(changed)), "edit")
+
     def texts(self, count: int) -> list[tuple[Text, Text]]:
         """Return pairs of gold and disturbed sentences, some seeds of them."""
         pairs = []
@@ -99,6 +112,7 @@ def check_metric(metric: str | Metric) -> None:
     check_swapped(bench)
     check_shards(bench)
     check_cells(bench)
+    check_matches(bench)
     check_empty(bench)
 
 
@@ -211,19 +225,64 @@ def check_shards(bench: Bench) -> None:
 
 
 def check_cells(bench: Bench) -> None:
-    """The cells of a breakdown by label add up to the total."""
-    for gold, test in bench.texts(6):
-        left, right = (bench.corpus(bench.inputs.show(side)) for side in (gold, test))
-        comparison = bench.compare(left, right)
-        cells = bench.metric.by_label(comparison)
-        if cells is None:
-            return
+    """The cells of every breakdown add up to the total, and no cell has more matches than items."""
+    metric = bench.metric
+    for comparison in bench.comparisons():
         whole = totals(bench.columns(comparison), column(comparison.scored))
-        for name in next(iter(cells.values()), {}):
-            found = sum(cell[name] for cell in cells.values())
-            # Matches counted from the test side are as many as from the gold side.
-            expected = whole["matched" if name == "matched_test" else name]
-            assert found == expected, f"by label, {name} adds up to {found}, not {expected}"
+        for by in sorted(metric.cells | {"label"}):
+            cells = metric.by_cell(comparison, by)
+            assert cells is not None or by not in metric.cells, f"{by} is declared, but not counted"
+            for name in next(iter((cells or {}).values()), {}):
+                found = sum(cell[name] for cell in (cells or {}).values())
+                # Matches counted from the test side are as many as from the gold side.
+                expected = whole["matched" if name == "matched_test" else name]
+                assert found == expected, f"by {by}, {name} adds up to {found}, not {expected}"
+            for name, cell in (cells or {}).items():
+                if "matched" in cell:
+                    sides = (cell["matched"], cell.get("matched_test", cell["matched"]))
+                    assert sides[0] <= cell["gold"] and sides[1] <= cell["test"], (  # noqa: PT018
+                        f"by {by}, {name} has more matches than items: {cell}"
+                    )
+
+
+def check_matches(bench: Bench) -> None:
+    """Counts are what the matches say: partners go in pairs, and stay when labels are ignored."""
+    for comparison in bench.comparisons():
+        matches = bench.metric.matches(comparison)
+        if matches is None:
+            return
+        columns = bench.columns(comparison)
+        core = comparison.core
+        sides = (("gold", matches.gold, matches.test), ("test", matches.test, matches.gold))
+        for name, side, other in sides:
+            assert _tally(side.unit, core.units) == list(columns[name]), (
+                f"{name} items are not those that were counted"
+            )
+            assert len(side.run_first) == len(side) + 1, "every item has a place"
+            assert all(
+                begin < end <= core.slots
+                for begin, end in zip(side.run_begin, side.run_end, strict=True)
+            ), f"a {name} item is in slots that are none"
+            for item in range(len(side)):
+                partner, loose = side.partner[item], side.loose_partner[item]
+                assert partner in {NONE, loose}, "without labels another item is the partner"
+                assert partner == NONE or other.partner[partner] == item, "partners go in pairs"
+                assert loose == NONE or other.loose_partner[loose] == item, "partners go in pairs"
+        matched = [
+            unit
+            for unit, partner in zip(matches.gold.unit, matches.gold.partner, strict=True)
+            if partner != NONE
+        ]
+        assert _tally(matched, core.units) == list(columns["matched"]), (
+            "matches are not those that were counted"
+        )
+
+
+def _tally(units: Iterable[int], size: int) -> list[int]:
+    counts = [0] * size
+    for unit in units:
+        counts[unit] += 1
+    return counts
 
 
 def check_empty(bench: Bench) -> None:

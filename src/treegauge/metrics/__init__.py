@@ -12,13 +12,16 @@ from abc import ABC, abstractmethod
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
+from treegauge import _core
 from treegauge.errors import SettingsError
+from treegauge.records import Record
 from treegauge.registry import plugin
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from treegauge.comparison import Comparison
+    from treegauge.matches import Matches
 
 Shape = Literal["prf", "rate", "mean", "distance"]
 Unit = Literal["sentence", "chunk", "document", "corpus"]
@@ -67,7 +70,13 @@ VISIBLE: Final[Mapping[str, tuple[str, ...]]] = {
     "nodes": ("label", "removed", "added", "crossing"),
     "trees": ("label", "removed", "added", "crossing", "tag"),
     "tags": ("tag",),
+    "heads": ("head", "lost"),
 }
+# Breakdowns whose cells have an order of their own; all others start with the most frequent cell.
+IN_ORDER = frozenset({"distance", "direction", "projectivity", "root"})
+# Breakdowns of items that are arcs: of graphs, and of trees.
+GRAPH_CELLS = frozenset({"label", "distance", "direction", "root"})
+ARC_CELLS = GRAPH_CELLS | {"projectivity"}
 
 
 class Metric(ABC):
@@ -99,6 +108,9 @@ class Metric(ABC):
     reads_parameters: ClassVar[bool] = True
     #: the columns of a corpus that the metric needs: "nodes" for constituents
     needs: ClassVar[frozenset[str]] = frozenset()
+
+    #: what its items can be listed by, beside units: ``label``, ``distance`` …
+    cells: ClassVar[frozenset[str]] = frozenset()
 
     #: it compares a chunk as one: no sentence of a larger chunk can be left out (``max_length``)
     whole_chunks: ClassVar[bool] = False
@@ -161,6 +173,11 @@ class Metric(ABC):
         """
         return self.by_label(comparison) if by == "label" else None
 
+    def matches(self, comparison: Comparison) -> Matches | None:
+        """Return the items of both sides with their partners; None where there are no items."""
+        del comparison
+        return None
+
 
 def get_metric(spec: str) -> Metric:
     """Return the metric that ``name[:option…]`` describes, in any case: the same object each time."""
@@ -215,20 +232,107 @@ def check_trees(spec: str, comparison: Comparison) -> None:
             )
 
 
-def labelled(
-    names: Sequence[str], rows: Sequence[memoryview], labeled: bool = True
-) -> dict[str, dict[str, int]]:
-    """Return the core's (label, matched, gold, test, matched_test) columns as a dict by label name.
+def with_subtypes(comparison: Comparison, chosen: bool) -> bool:
+    """Tell whether relations are compared with all that they say."""
+    return chosen or comparison.gold.format != "conllu"
 
-    Where labels are compared, both items of a match have the same, and matched_test is left out.
+
+class MatchMetric(PrfMetric):
+    """A metric that matches items of both sides one to one: counts and breakdowns come from the matches.
+
+    A file says in ``match`` what its items are and when two of them match.
     """
-    labels, *columns = rows
-    found = {}
-    for place, label in enumerate(labels):
-        values = (column[place] for column in columns)
-        found[names[label]] = dict(
-            zip(("matched", "gold", "test", "matched_test"), values, strict=True)
+
+    cells = frozenset({"label"})
+    #: the cell of items without a label
+    nameless: ClassVar[str] = "_"
+
+    @abstractmethod
+    def match(self, comparison: Comparison) -> _core.Matches:
+        """Return what matched what."""
+
+    def same_labels(self, comparison: Comparison) -> bool:
+        """Tell whether the two items of a match always have one label."""
+        del comparison
+        return False
+
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Count per unit; a match counts where its gold item lives."""
+        return self.match(comparison).count()
+
+    def matches(self, comparison: Comparison) -> Matches:
+        """Return the items of both sides with their partners."""
+        from treegauge.matches import Matches
+
+        return Matches(self.match(comparison))
+
+    def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]] | None:
+        """Count per label."""
+        return self.by_cell(comparison, "label")
+
+    def by_cell(self, comparison: Comparison, by: str) -> dict[str, dict[str, int]] | None:
+        """Count per cell; an item is in the cell of its own side, so matches are counted from both.
+
+        Where labels are compared both items of a match have the same, and ``matched_test`` is left out.
+        """
+        if by not in self.cells:
+            return None
+        names: tuple[str, ...] = (*self.columns, "matched_test")
+        if by == "label" and self.same_labels(comparison):
+            names = self.columns
+        found: dict[str, dict[str, int]] = {}
+        for name, *counts in self.match(comparison).cells(by, comparison.counted):
+            # Two labels may look the same, in bytes that are no text.
+            cell = found.setdefault(name or self.nameless, dict.fromkeys(names, 0))
+            for column, value in zip(names, counts, strict=False):
+                cell[column] += value
+        if by in IN_ORDER:
+            return found
+        return dict(sorted(found.items(), key=lambda item: (-item[1]["gold"], item[0])))
+
+
+class Items(Record):
+    """The items of one side: columns of 32-bit numbers with an entry for each.
+
+    Items match where all ``keys`` (one to four columns) agree: slots for places, keys of the comparison
+    for names.  ``NOWHERE`` as a key matches nothing.  ``token`` is the word an item hangs on; without it
+    there is an item for each word.  Items on words that do not count, and arcs of words without a head,
+    are left out.  ``label``: numbers into ``comparison.label_names``.
+    """
+
+    keys: Sequence[memoryview]
+    token: memoryview | None = None
+    head: memoryview | None = None
+    node: memoryview | None = None
+    label: memoryview | None = None
+
+
+class ItemMetric(MatchMetric):
+    """A metric that only says what its items are; the core matches equal ones one to one."""
+
+    #: the column of words that items are listed under (``deprel``, ``upos``, ``tag``, ``lemma``, ``form``)
+    listed_by: ClassVar[str] = ""
+    #: labels must agree too, unless ``unlabeled`` is chosen
+    compares_labels: ClassVar[bool] = False
+
+    @abstractmethod
+    def items(self, comparison: Comparison, gold: bool) -> Items:
+        """Return the items of one side."""
+
+    def same_labels(self, comparison: Comparison) -> bool:
+        """Tell whether labels are compared."""
+        del comparison
+        return self.compares_labels and not self.has("unlabeled")
+
+    def match(self, comparison: Comparison) -> _core.Matches:
+        """Match equal items."""
+        gold, test = (self.items(comparison, gold) for gold in (True, False))
+        return _core.match_items(
+            comparison.core,
+            (gold.keys, gold.token, gold.head, gold.node, gold.label),
+            (test.keys, test.token, test.head, test.node, test.label),
+            labeled=self.same_labels(comparison),
+            words=self.listed_by,
+            subtypes=with_subtypes(comparison, self.has("subtypes")),
+            names=comparison.label_names,
         )
-        if labeled:
-            del found[names[label]]["matched_test"]
-    return dict(sorted(found.items(), key=lambda item: (-item[1]["gold"], item[0])))

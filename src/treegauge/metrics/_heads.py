@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.heads import HeadTable, default_table, head_columns
-from treegauge.metrics import PrfMetric, check_trees
+from treegauge.metrics import MatchMetric
 from treegauge.words import closed_class, word_keys
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from treegauge.comparison import Comparison
-
-NO_TAG = "(none)"
 
 
 def dependencies(comparison: Comparison) -> tuple[_core.HeadArcs, _core.HeadArcs]:
@@ -56,11 +54,12 @@ def _found(comparison: Comparison) -> tuple[_core.HeadArcs, _core.HeadArcs]:
     return arcs_of(0), arcs_of(1)
 
 
-class HeadMetric(PrfMetric):
+class HeadMetric(MatchMetric):
     """Matched, gold and test head dependencies."""
 
     options: ClassVar[Mapping[str, str]] = {"unlabeled": "words alone, without the two labels"}
     needs = frozenset({"nodes", "head-table"})
+    nameless = "(none)"
 
     @property
     def sees(self) -> frozenset[str]:
@@ -72,36 +71,28 @@ class HeadMetric(PrfMetric):
     #: matched in order, without an alignment
     bag: ClassVar[bool] = False
 
-    def check(self, comparison: Comparison) -> None:
-        """Say so if a side has words but no trees."""
-        check_trees(self.spec, comparison)
+    def same_labels(self, comparison: Comparison) -> bool:
+        """Tell whether the two labels are compared."""
+        del comparison
+        return not self.has("unlabeled")
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a test dependency lives in the gold sentence of its dependent word."""
-        self.check(comparison)
-        count = _core.count_head_bags if self.bag else _core.count_heads
-        labeled = not self.has("unlabeled")
-        return count(comparison.core, *dependencies(comparison), labeled, self.open_class)
+        if not self.bag:
+            return super().count(comparison)
+        labeled = self.same_labels(comparison)
+        return _core.count_head_bags(
+            comparison.core, *dependencies(comparison), labeled, self.open_class
+        )
 
-    def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]]:
-        """Count per label of the dependent constituent; an item is in the cell of its own side."""
-        labeled = not self.has("unlabeled")
-        count = _core.count_head_bags_by_label if self.bag else _core.count_heads_by_label
-        labels, *columns = count(
+    def match(self, comparison: Comparison) -> _core.Matches:
+        """Match by slot, or in order; labels are those of the dependent constituents."""
+        found = _core.match_heads(
             comparison.core,
             *dependencies(comparison),
-            labeled,
-            self.open_class,
-            comparison.counted,
+            labeled=self.same_labels(comparison),
+            open=self.open_class,
+            bag=self.bag,
         )
-        names = comparison.label_names
-        found = {}
-        for place, label in enumerate(labels):
-            values = [column[place] for column in columns]
-            row = dict(zip((*self.columns, "matched_test"), values, strict=True))
-            if labeled:
-                # Both items of a match have the same label.
-                del row["matched_test"]
-            if row["gold"] or row["test"]:
-                found[names[label] if label < len(names) else NO_TAG] = row
-        return dict(sorted(found.items(), key=lambda item: (-item[1]["gold"], item[0])))
+        found.names = comparison.label_names
+        return found

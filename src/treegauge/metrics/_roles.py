@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge import _core
-from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, Scores, Unit, prf, ratio
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from treegauge.comparison import Comparison
 
@@ -22,32 +20,14 @@ STRUCTURE = frozenset({"predicate", "argument", "extra"})
 NAMES = frozenset({"role", "sense"})
 
 
-def check_predicates(spec: str, comparison: Comparison) -> None:
-    """Say so if a side's format has no predicates."""
-    for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
-        if corpus.core.tokens and not len(corpus.columns["tokens.predicate"]):
-            raise SettingsError(
-                f"{spec} needs predicates, and the {side} side ({corpus.format}) has none"
-            )
-
-
 def bag_unit(metric: Metric) -> Unit:
     """Return what a bag is made of: a document, or everything."""
     return "corpus" if metric.has("pooled") else "document"
 
 
-def bag_options(metric: Metric, comparison: Comparison) -> _core.BagOptions:
-    """Return what is in a bag, as the core takes it."""
-    return _core.BagOptions(
-        metric.has("lemmas"), metric.has("pooled"), comparison.settings.max_length
-    )
-
-
-def cells_of(rows: Iterable[tuple[str, int, int, int, int]]) -> dict[str, dict[str, int]]:
-    """Return the core's cells by name, the most frequent in gold first."""
-    names = ("matched", "gold", "test", "matched_test")
-    found = {name: dict(zip(names, counts, strict=True)) for name, *counts in rows}
-    return dict(sorted(found.items(), key=lambda item: (-item[1]["gold"], item[0])))
+def bag_options(metric: Metric, comparison: Comparison) -> tuple[bool, bool, int | None]:
+    """Return what is in a bag, as the core takes it: by lemmas, pooled, longest sentence."""
+    return metric.has("lemmas"), metric.has("pooled"), comparison.settings.max_length
 
 
 def sentence_scores(totals: Mapping[str, int]) -> Scores:

@@ -19,8 +19,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
+from treegauge.metrics import ARC_CELLS, with_subtypes
 from treegauge.metrics._roles import BAGS, bag_options, bag_unit
-from treegauge.metrics._words import SUBTYPES, WordMetric, with_subtypes
+from treegauge.metrics._words import SUBTYPES, WordMetric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -34,7 +35,7 @@ class Bag(WordMetric):
     partners = False
     visible = frozenset({"head", "relation", "word", "lost"})
     typed = False
-    cells = frozenset()
+    cells = ARC_CELLS
     needs = frozenset({"heads"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES | BAGS
 
@@ -47,11 +48,10 @@ class Bag(WordMetric):
         """Relations, and the names of words."""
         return super().sees - {"word"} | {"lemma"} if self.has("lemmas") else super().sees
 
-    def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count at the first unit of each document that is scored."""
-        self.check(comparison)
+    def match(self, comparison: Comparison) -> _core.Matches:
+        """Match at the first unit of each document that is scored."""
         subtypes = with_subtypes(comparison, self.has("subtypes"))
-        return _core.count_bag(comparison.core, subtypes, bag_options(self, comparison))
+        return _core.match_bag(comparison.core, *bag_options(self, comparison), subtypes)
 
 
 METRIC = Bag

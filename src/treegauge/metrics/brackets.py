@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.errors import SettingsError
-from treegauge.metrics import PrfMetric, check_trees, labelled
+from treegauge.metrics import MatchMetric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from treegauge.comparison import Comparison
 
 
-class Brackets(PrfMetric):
+class Brackets(MatchMetric):
     """Matched, gold and test brackets."""
 
     options: ClassVar[Mapping[str, str]] = {
@@ -55,48 +55,29 @@ class Brackets(PrfMetric):
 
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         super().__init__(name, options)
-        self.own_words = self._plain
         spans = [option for option in self.chosen if option != "unlabeled"]
         if len(spans) > 1:
             raise SettingsError(f"brackets have one kind of spans: either {' or '.join(spans)}")
+        self.spans = spans[0] if spans else "slots"
+        self.own_words = self.spans in {"characters", "terminals"}
 
-    def _labeled(self, comparison: Comparison) -> bool:
+    def same_labels(self, comparison: Comparison) -> bool:
+        """Tell whether labels are compared."""
         return comparison.params.labeled and not self.has("unlabeled")
-
-    @property
-    def _plain(self) -> bool:
-        return self.has("characters") or self.has("terminals")
-
-    @property
-    def _gaps(self) -> str:
-        """How words of one side alone are treated, where not by the first and last own word."""
-        if self.has("gap-tolerant"):
-            return "gap-tolerant"
-        return "sparseval" if self.has("sparseval-spans") else ""
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a test bracket lives in the gold sentence of its first word."""
-        return comparison.once(self.spec, lambda: self._count(comparison))
+        labeled = self.same_labels(comparison)
+        return comparison.once(
+            self.spec, lambda: _core.count_brackets(comparison.core, self.spans, labeled)
+        )
 
-    def _count(self, comparison: Comparison) -> Sequence[memoryview]:
-        check_trees(self.spec, comparison)
-        core, labeled = comparison.core, self._labeled(comparison)
-        if self._plain:
-            return _core.count_plain_brackets(core, self.has("characters"), labeled)
-        if self._gaps:
-            return _core.count_respanned(core, self._gaps, labeled)
-        return core.count_brackets(labeled)
-
-    def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]] | None:
-        """Count per label."""
-        core, labeled, counted = comparison.core, self._labeled(comparison), comparison.counted
-        if self._plain:
-            return None
-        if self._gaps:
-            rows = _core.count_respanned_by_label(core, self._gaps, labeled, counted)
-        else:
-            rows = core.count_brackets_by_label(labeled, counted)
-        return labelled(comparison.label_names, rows, labeled)
+    def match(self, comparison: Comparison) -> _core.Matches:
+        """Match spans and labels."""
+        labeled = self.same_labels(comparison)
+        found = _core.match_brackets(comparison.core, self.spans, labeled)
+        found.names = comparison.label_names
+        return found
 
 
 METRIC = Brackets

@@ -19,7 +19,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from treegauge.metrics._words import ARC_CELLS, SUBTYPES, WordMetric
+from treegauge.metrics import ARC_CELLS
+from treegauge.metrics._words import SUBTYPES, WordMetric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.metrics import Metric, Scores, check_trees, ratio
+from treegauge.metrics import Metric, Scores, ratio
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -43,7 +43,6 @@ class Crossing(Metric):
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
-        check_trees(self.spec, comparison)
         crossing = comparison.core.count_crossing()
         sentences = comparison.sentences
         return [

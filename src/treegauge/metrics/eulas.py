@@ -3,8 +3,8 @@
 All relations of the enhanced graphs (DEPS) are items, so that a word may have several heads.  A
 relation is right if its word and its head are aligned and the label agrees, subtypes cut.  Relations
 to and from empty nodes do not count, as in udeval; a label may spell a path (``conj>obj``).  A relation
-that a word has twice once subtypes are cut is matched one to one; in udeval every pair of equal
-relations counts, which can give more than 1 (``pairs``).
+that a word has twice once subtypes are cut is matched one to one; in ``treegauge udeval``, as in the
+original, every pair of equal relations counts, which can give more than 1.
 
 Bouma, Seddah and Zeman (2020), Overview of the IWPT 2020 shared task on parsing into enhanced
 Universal Dependencies.
@@ -18,23 +18,13 @@ Universal Dependencies.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
-from treegauge.metrics._words import GRAPH_CELLS, NOPUNCT, PAIRS, UNLABELED, WordMetric
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from treegauge.metrics._words import GraphMetric
 
 
-class Eulas(WordMetric):
+class Eulas(GraphMetric):
     """Right relations of the enhanced graphs, subtypes cut."""
 
-    rule = "enhanced"
-    visible = frozenset({"head", "arc", "lost"})
     full_labels = False
-    cells = GRAPH_CELLS
-    needs = frozenset({"heads"})
-    options: ClassVar[Mapping[str, str]] = UNLABELED | NOPUNCT | PAIRS
 
 
 METRIC = Eulas

@@ -17,35 +17,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.metrics import PrfMetric
-from treegauge.metrics._roles import NAMES, STRUCTURE, cells_of, check_predicates
+from treegauge.metrics import MatchMetric
+from treegauge.metrics._roles import NAMES, STRUCTURE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from treegauge.comparison import Comparison
 
 
-class Propositions(PrfMetric):
+class Propositions(MatchMetric):
     """Predicates with the right sense and the right arguments."""
 
     needs = frozenset({"predicates"})
+    cells = frozenset({"predicate"})
 
     @property
     def sees(self) -> frozenset[str]:
         """Everything about roles."""
         return STRUCTURE | NAMES
 
-    def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per unit."""
-        check_predicates(self.spec, comparison)
-        return _core.count_propositions(comparison.core)
-
-    def by_cell(self, comparison: Comparison, by: str) -> dict[str, dict[str, int]] | None:
-        """Count per predicate as it is written, each in the cell of its own side."""
-        if by != "predicate":
-            return None
-        return cells_of(_core.count_proposition_cells(comparison.core, comparison.counted))
+    def match(self, comparison: Comparison) -> _core.Matches:
+        """Match predicates with all that belongs to them, listed as they are written."""
+        return _core.match_predicates(comparison.core, whole=True)
 
 
 METRIC = Propositions

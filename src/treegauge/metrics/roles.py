@@ -29,8 +29,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.errors import SettingsError
-from treegauge.metrics import PrfMetric
-from treegauge.metrics._roles import NAMES, STRUCTURE, cells_of, check_predicates
+from treegauge.metrics import MatchMetric
+from treegauge.metrics._roles import NAMES, STRUCTURE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -38,12 +38,15 @@ if TYPE_CHECKING:
     from treegauge.comparison import Comparison
 
 
-class Roles(PrfMetric):
+class Roles(MatchMetric):
     """Role arcs with the right ends and the right names."""
 
     needs = frozenset({"predicates"})
     typed = True
-    cells: ClassVar[frozenset[str]] = frozenset({"label", "predicate", "role-kind"})
+    #: ``label``: the role, SENSE for a sense.  ``predicate``: as it is written.  ``role-kind``: core
+    #: (A0 to A5, AA, ARG0 …), adjunct (AM-…, ARGM-…), sense, other; R- and C- roles go with the role
+    #: behind them.
+    cells = frozenset({"label", "predicate", "role-kind"})
     options: ClassVar[Mapping[str, str]] = {
         "unlabeled": "whatever the role or sense",
         "lexical": "the argument's form must agree too (srleval's reading)",
@@ -66,29 +69,9 @@ class Roles(PrfMetric):
             return "both"
         return "dependent" if self.has("lexical") else "ignored"
 
-    def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per unit; an arc lives where its predicate lives."""
-        check_predicates(self.spec, comparison)
-        return _core.count_roles(comparison.core, not self.has("unlabeled"), self._lexical)
-
-    def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]]:
-        """Count per role; senses are under SENSE."""
-        return self._cells(comparison, "label")
-
-    def by_cell(self, comparison: Comparison, by: str) -> dict[str, dict[str, int]] | None:
-        """Count per role, per predicate as it is written, or per kind of role.
-
-        Kinds: core (A0 to A5, AA, ARG0 …), adjunct (AM-…, ARGM-…), sense, other; R- and C- roles go
-        with the role behind them.  An arc is in the cell of its own side.
-        """
-        return self._cells(comparison, by) if by in self.cells else None
-
-    def _cells(self, comparison: Comparison, by: str) -> dict[str, dict[str, int]]:
-        labeled = not self.has("unlabeled")
-        counted = comparison.counted
-        return cells_of(
-            _core.count_role_cells(comparison.core, labeled, self._lexical, by, counted)
-        )
+    def match(self, comparison: Comparison) -> _core.Matches:
+        """Match; an arc lives where its predicate lives."""
+        return _core.match_roles(comparison.core, not self.has("unlabeled"), self._lexical)
 
 
 METRIC = Roles

@@ -21,14 +21,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
-from treegauge.metrics import PrfMetric
+from treegauge.metrics import MatchMetric
 from treegauge.metrics._roles import (
     BAGS,
     NAMES,
     STRUCTURE,
     bag_options,
     bag_unit,
-    check_predicates,
 )
 
 if TYPE_CHECKING:
@@ -37,11 +36,12 @@ if TYPE_CHECKING:
     from treegauge.comparison import Comparison
 
 
-class RolesBag(PrfMetric):
+class RolesBag(MatchMetric):
     """Role arcs of words in common."""
 
     partners = False
     needs = frozenset({"predicates"})
+    cells = frozenset({"label", "predicate", "role-kind"})
     options: ClassVar[Mapping[str, str]] = BAGS
 
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
@@ -53,10 +53,9 @@ class RolesBag(PrfMetric):
         """Predicates, arguments and their names."""
         return STRUCTURE | NAMES
 
-    def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count at the first unit of each document that is scored."""
-        check_predicates(self.spec, comparison)
-        return _core.count_role_bag(comparison.core, bag_options(self, comparison))
+    def match(self, comparison: Comparison) -> _core.Matches:
+        """Match at the first unit of each document that is scored."""
+        return _core.match_role_bag(comparison.core, *bag_options(self, comparison))
 
 
 METRIC = RolesBag

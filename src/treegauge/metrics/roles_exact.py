@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.metrics import Metric
-from treegauge.metrics._roles import NAMES, STRUCTURE, check_predicates, sentence_scores
+from treegauge.metrics._roles import NAMES, STRUCTURE, sentence_scores
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -51,10 +51,10 @@ class RolesExact(Metric):
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a test sentence lives where its last word lives."""
-        check_predicates(self.spec, comparison)
-        exact = _core.exact_roles(comparison.core, not self.has("lenient"))
-        _, gold, test = comparison.core.count_boundaries()
-        return [exact, gold, test]
+        matched, gold, test = _core.match_predicates(comparison.core, whole=True).count()
+        _, sentences, test_sentences = comparison.core.count_boundaries()
+        exact = _core.all_equal(matched, gold, gold if self.has("lenient") else test, sentences)
+        return [exact, sentences, test_sentences]
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return the share of right sentences."""

@@ -22,24 +22,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.metrics import PrfMetric
+from treegauge.metrics import MatchMetric
 from treegauge.metrics._lexemes import SegmentMetric
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from treegauge.comparison import Comparison
 
 
-class Segments(SegmentMetric, PrfMetric):
+class Segments(SegmentMetric, MatchMetric):
     """Matched, gold and test segments."""
 
-    def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per pair of sentences."""
-        columns: Sequence[memoryview] = _core.count_segments(
-            comparison.core, self.labeled, self.has("xpos")
-        )
-        return columns
+    def same_labels(self, comparison: Comparison) -> bool:
+        """Tell whether tags are compared."""
+        del comparison
+        return self.labeled
+
+    def match(self, comparison: Comparison) -> _core.Matches:
+        """Match the segments of each word; a segment lives in the first gold sentence of its stretch."""
+        found = _core.match_segments(comparison.core, self.labeled, self.has("xpos"))
+        found.names = found.names or comparison.label_names
+        return found
 
 
 METRIC = Segments

@@ -19,27 +19,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.metrics import PrfMetric
+from treegauge.metrics import MatchMetric
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from treegauge.comparison import Comparison
 
 
-class Sentences(PrfMetric):
+class Sentences(MatchMetric):
     """Sentences with the same span of characters."""
 
     reads_parameters = False
+    cells = frozenset()
 
     @property
     def sees(self) -> frozenset[str]:
         """Sentence ends."""
         return frozenset({"end"})
 
-    def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per unit; a sentence lives where its first word lives."""
-        return _core.count_spans(comparison.core, True)
+    def match(self, comparison: Comparison) -> _core.Matches:
+        """Match by characters; a sentence lives where its first word lives."""
+        return _core.match_spans(comparison.core, sentences=True)
 
 
 METRIC = Sentences

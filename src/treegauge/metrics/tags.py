@@ -16,15 +16,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from treegauge.metrics import PrfMetric, labelled
+from treegauge import _core
+from treegauge.metrics import MatchMetric
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from treegauge.comparison import Comparison
 
 
-class Tags(PrfMetric):
+class Tags(MatchMetric):
     """Matched, gold and test tags."""
 
     options: ClassVar[Mapping[str, str]] = {
@@ -38,17 +39,17 @@ class Tags(PrfMetric):
         """Tags, and words without a partner."""
         return super().sees | {"lost"}
 
-    def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per unit."""
-        return comparison.core.count_tags(not self.has("unlabeled"))
+    def same_labels(self, comparison: Comparison) -> bool:
+        """Tell whether tags are compared."""
+        del comparison
+        return not self.has("unlabeled")
 
-    def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]] | None:
-        """Count per tag; without tags there is nothing to count by."""
-        if self.has("unlabeled"):
-            return None
-        return labelled(
-            comparison.label_names, comparison.core.count_tags_by_label(comparison.counted)
-        )
+    def match(self, comparison: Comparison) -> _core.Matches:
+        """Match slot by slot."""
+        labeled = not self.has("unlabeled")
+        found = _core.match_words(comparison.core, "tags", labeled=labeled)
+        found.names = comparison.label_names
+        return found
 
 
 METRIC = Tags

@@ -18,27 +18,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.metrics import PrfMetric
+from treegauge.metrics import MatchMetric
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from treegauge.comparison import Comparison
 
 
-class Tokens(PrfMetric):
+class Tokens(MatchMetric):
     """Tokens with the same span of characters."""
 
     reads_parameters = False
+    cells = frozenset()
 
     @property
     def sees(self) -> frozenset[str]:
         """Words that are lost."""
         return frozenset({"lost"})
 
-    def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per unit; a token lives where its first word lives."""
-        return _core.count_spans(comparison.core, False)
+    def match(self, comparison: Comparison) -> _core.Matches:
+        """Match by characters; a token lives where its first word lives."""
+        return _core.match_spans(comparison.core, sentences=False)
 
 
 METRIC = Tokens

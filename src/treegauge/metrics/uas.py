@@ -20,7 +20,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from treegauge.metrics._words import ARC_CELLS, LEXICAL, NOPUNCT, WordMetric
+from treegauge.metrics import ARC_CELLS
+from treegauge.metrics._words import LEXICAL, NOPUNCT, WordMetric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

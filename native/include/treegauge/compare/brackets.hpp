@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "treegauge/compare/matches.hpp"
 #include "treegauge/comparison.hpp"
 
 namespace treegauge {
@@ -13,18 +14,28 @@ inline std::uint32_t end_slot(const Side& side, Row token) {
   return own ? side.slot[token] : side.last_slot[token];
 }
 
-// For each bracket the one it is matched with on the other side, kNoRow if it has none.
-struct BracketMatch {
-  std::vector<Row> gold, test;
+// How a constituent gets its place.
+enum class Spans : std::uint8_t {
+  slots,  // of its first and of its last word that counts
+  // As SParseval has them: from behind the side's word before the constituent to behind its last
+  // word. A slot that this side has no word for belongs to the constituents that start after it.
+  sparseval,
+  // Slots that only one side has a word for are ignored: from the first to the last word that has
+  // a partner. A constituent without such a word counts and matches nothing.
+  gap_tolerant,
+  // Numbers of words, or of characters of the words, from the stretch's start: no alignment at all
+  // (Tsarfaty 2006).
+  terminals, characters,
 };
+
+// The brackets of one side with other spans, in slots that count (of at least one side, or of both),
+// ordered for matching.
+Brackets respanned(const Comparison& comparison, bool gold, Spans spans);
 
 // One to one on (begin, end, label), or on (begin, end). Within a chunk, as multisets: of a chain
 // of equal brackets the outer ones are matched first; without labels, those with equal labels before.
-BracketMatch match_brackets(const Comparison& comparison, bool labeled);
-
-// The same for other tables of brackets of the same chunks, in order of begin, then of falling end.
-BracketMatch match_brackets(const Comparison& comparison, const Brackets& gold, const Brackets& test,
-                            bool labeled);
+Matches match_brackets(const Comparison& comparison, Spans spans, bool labeled);
+PrfColumns count_brackets(const Comparison& comparison, Spans spans, bool labeled);
 
 // For each test bracket whether it crosses at least one gold bracket of its chunk.
 std::vector<std::uint8_t> crossing_brackets(const Comparison& comparison);

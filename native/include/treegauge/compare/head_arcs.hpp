@@ -1,6 +1,6 @@
 // Head dependencies of both sides, matched by slot or as a bag (Roark et al. 2006).
 #pragma once
-#include "treegauge/compare/count.hpp"
+#include "treegauge/compare/matches.hpp"
 #include "treegauge/comparison.hpp"
 #include "treegauge/sentence_heads.hpp"
 
@@ -9,7 +9,9 @@ namespace treegauge {
 // The head dependencies of one side, chunk after chunk, in the order of the dependents' words.
 struct HeadArcs {
   std::vector<Row> token;                    // the dependent's word
-  std::vector<Row> unit;                     // its home
+  std::vector<Row> head;                     // the governor's word; kRootRow for the root
+  std::vector<Row> node;                     // the dependent constituent, kNoRow if it is the word alone
+  std::vector<Row> unit;                     // the dependent's home
   std::vector<Key> governor_label, label;    // kRootRow: the root governs
   std::vector<Key> governor_word, word;      // keys of the head words; kRootRow for the root
   std::vector<std::uint8_t> open;            // neither head word is of a closed class
@@ -37,17 +39,17 @@ struct HeadMatching {
 
 // By slot: the dependents are side by side, their labels, their governors' labels and both head
 // words are the same. The governor's place is not asked.
-PrfColumns count_heads(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
-                       HeadMatching matching);
-LabelCounts count_heads_by_label(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
-                                 HeadMatching matching, UnitMask counted);
+Matches match_heads(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test, HeadMatching matching);
 
 // As a bag in order: a longest common subsequence of the two sides' dependencies, chunk by chunk;
-// of those the one with most open-class pairs. A chunk's counts stand in the row of its first unit
-// that is scored.
+// of those the one with most open-class pairs. A chunk's items live in its first unit that is scored. Partners
+// without labels are those with labels, and between each two of them a longest common subsequence of the rest;
+// so there can be fewer than the unlabelled metric finds.
+Matches match_head_bags(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
+                        HeadMatching matching);
+
+// The same counts without the pairs, much faster.
 PrfColumns count_head_bags(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
                            HeadMatching matching);
-LabelCounts count_head_bags_by_label(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
-                                     HeadMatching matching, UnitMask counted);
 
 }  // namespace treegauge

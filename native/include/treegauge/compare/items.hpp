@@ -1,26 +1,24 @@
-// Items: whatever a metric counts and matches one to one. Brackets have a kernel of their own; arcs,
-// roles, head dependencies, tags and tokens are items with up to five numbers that must all agree.
+// Items that match where numbers agree. Brackets have a kernel of their own, words are matched slot by slot;
+// enhanced arcs, roles, bags, segments, and the items of metrics written in Python have up to five numbers.
 //
 // A number that means a place is a slot, so that words side by side agree; a number that means a
-// string is a key of the comparison, so that equal labels agree. kNoRow and kRootRow are numbers too.
+// string is a key of the comparison, so that equal labels agree. kRootRow is a number like others.
 #pragma once
 #include <array>
 #include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
-#include "treegauge/compare/count.hpp"
-#include "treegauge/comparison.hpp"
+#include "treegauge/compare/matches.hpp"
 
 namespace treegauge {
 
 using ItemKey = std::array<std::uint32_t, 5>;
 
-struct Items {
+struct Items : MatchedSide {
   std::vector<ItemKey> key;
-  std::vector<Row> unit;       // home
-  std::vector<Key> label;      // what it is listed under in breakdowns
-  std::vector<Row> token;      // back to the corpus: the word it hangs on
-  [[nodiscard]] std::size_t size() const { return key.size(); }
   void add(const ItemKey& item, Row home, Key name, Row word) {
     key.push_back(item);
     unit.push_back(home);
@@ -29,25 +27,27 @@ struct Items {
   }
 };
 
-struct ItemMatch {
-  std::vector<Row> gold, test;  // the partner on the other side, kNoRow if it has none
+// One to one on equal keys, as multisets; of equal ones the first with the first. Without labels the first
+// `loose` numbers must agree, and items whose other numbers agree too are matched before others. An item with
+// kNoRow among those `loose` is nowhere: it counts and matches nothing.
+Matches match_items(Items gold, Items test, std::size_t loose, bool labeled, std::vector<std::string> names);
+
+// Items made elsewhere, in columns of equal length. No column of words: item n hangs on word n. Items on words
+// that do not count are left out, and arcs (items with a column of heads) of words without a head.
+struct ItemColumns {
+  std::vector<std::span<const std::uint32_t>> keys;  // up to four; without labels these must agree
+  std::span<const std::uint32_t> token, head, node;  // empty: none
+  std::span<const std::uint32_t> label;              // numbers into the names; empty: none
 };
 
-// One to one on equal keys, as multisets, over the whole comparison; first come, first matched.
-ItemMatch match_items(const Items& gold, const Items& test);
-
-// Per item, how many items of the other side have its key: every pair counts.
-struct ItemPairs {
-  std::vector<std::uint32_t> gold, test;
+// `words`: a column of the words that items are listed under (deprel, upos, tag, lemma or form) where they have
+// no labels of their own; relations with all that they say if `subtypes`.
+struct ItemMatching {
+  bool labeled = false;  // labels are compared
+  std::string_view words;
+  bool subtypes = false;
 };
-ItemPairs pair_items(const Items& gold, const Items& test);
-
-PrfColumns count_items(std::size_t units, const Items& gold, const Items& test, const ItemMatch& match);
-LabelCounts count_items_by_label(const Items& gold, const Items& test, const ItemMatch& match);
-
-// Basic dependencies of the words that count: (slot of the dependent, slot of the head, label).
-// kRootRow as head of a root word; a head that has no slot never matches. `relations`: keys of the
-// relation names by StringId, alike on both sides (see canonical_keys).
-Items basic_arcs(const Side& side, bool is_gold, const std::vector<Key>& relations, bool labeled);
+Matches match_columns(const Comparison& comparison, const ItemColumns& gold, const ItemColumns& test,
+                      const ItemMatching& matching, std::vector<std::string> names);
 
 }  // namespace treegauge

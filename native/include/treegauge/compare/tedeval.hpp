@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "treegauge/compare/count.hpp"
 #include "treegauge/compare/lexemes.hpp"
+#include "treegauge/compare/matches.hpp"
 
 namespace treegauge {
 
@@ -39,12 +39,8 @@ struct SegevalColumns {
 };
 SegevalColumns count_segeval(const Comparison& comparison, const LexemeOptions& options);
 
-// Lexemes of each word as multisets, whatever their order.
-PrfColumns count_segments(const Comparison& comparison, const LexemeOptions& options);
-
-// Brackets between numbers of segments, or of characters of the segments, from the stretch's start: no
-// alignment at all (Tsarfaty 2006).
-enum class SpanUnit : std::uint8_t { terminals, characters };
-PrfColumns count_plain_brackets(const Comparison& comparison, SpanUnit unit, bool labeled);
+// Lexemes of each word as multisets, whatever their order. Labels are tags; where the names are empty, those
+// of the comparison.
+Matches match_segments(const Comparison& comparison, const LexemeOptions& options);
 
 }  // namespace treegauge

@@ -50,16 +50,17 @@ std::vector<std::uint8_t> words_with(const ColumnKeys& relations, const Corpus& 
   return has;
 }
 
-class Marker {
+class Matcher {
  public:
-  Marker(const Comparison& comparison, const WordOptions& options)
+  Matcher(const Comparison& comparison, const WordOptions& options)
       : comparison_(comparison), options_(options), gold_(*comparison.gold.corpus), test_(*comparison.test.corpus) {
     // Only what the rule looks at: keys cost as much as the comparison itself.
     const WordRule rule = options.rule;
     const bool tags = rule == WordRule::alltags || rule == WordRule::mlas;
     if (is_arc_rule(rule)) relations_.emplace(relation_keys(comparison, options.subtypes));
+    if (needs_head()) places_ = word_places(comparison);
     if (is_content_rule(rule)) plain_.emplace(relation_keys(comparison, false));
-    if (tags || !(is_arc_rule(rule) || rule == WordRule::xpos)) upos_.emplace(plain_keys(comparison, &Tokens::upos));
+    if (tags || !(is_arc_rule(rule) || rule == WordRule::xpos || rule == WordRule::tags)) upos_.emplace(plain_keys(comparison, &Tokens::upos));
     if (rule == WordRule::xpos || rule == WordRule::alltags) xpos_.emplace(plain_keys(comparison, &Tokens::tag));
     if (rule == WordRule::lemmas || rule == WordRule::blex) lemmas_.emplace(plain_keys(comparison, &Tokens::lemma));
     if (tags || rule == WordRule::ufeats) {
@@ -79,38 +80,37 @@ class Marker {
     }
   }
 
-  Marked words() {
+  Matches words() {
     const CountedWords counted(comparison_, options_.punctuation);
-    Marked marked;
-    const bool arcs = is_arc_rule(options_.rule);
-    const ColumnKeys& labels = arcs ? *relations_ : options_.rule == WordRule::xpos ? *xpos_ : *upos_;
-    marked.names = labels.names();
-    const auto none = static_cast<Key>(marked.names.size());
-    bool unnamed = false;
-    const auto add = [&](Marks& marks, bool is_gold, Row token, bool matched) {
+    Matches matches;
+    const ColumnKeys* labels = is_arc_rule(options_.rule)          ? &*relations_
+                               : options_.rule == WordRule::xpos  ? &*xpos_
+                               : options_.rule == WordRule::tags ? nullptr
+                                                                  : &*upos_;
+    if (labels != nullptr) matches.names = labels->names();
+    const auto add = [&](MatchedSide& items, bool is_gold, Row token) {
       const Side& side = is_gold ? comparison_.gold : comparison_.test;
-      Key label = labels.of(is_gold, token);
-      if (label == kUncounted) {
-        label = none;
-        unnamed = true;
-      }
-      marks.token.push_back(token);
-      marks.head.push_back(arcs ? head_of(side, token) : kNoRow);
-      marks.unit.push_back(side.home[token]);
-      marks.label.push_back(label);
-      marks.matched.push_back(matched);
+      items.token.push_back(token);
+      if (is_arc_rule(options_.rule)) items.head.push_back(head_of(side, token));
+      items.unit.push_back(side.home[token]);
+      items.label.push_back(labels != nullptr ? labels->of(is_gold, token) : tag_of(side, token));
+      items.partner.push_back(kNoRow);
+      items.loose_partner.push_back(kNoRow);
     };
     for (std::uint32_t slot = 0; slot < comparison_.slots; ++slot) {
       const Row g = comparison_.slot_gold[slot];
       const Row t = comparison_.slot_test[slot];
-      const bool in_gold = g != kNoRow && counted.gold[g] != 0 && (content_gold_.empty() || content_gold_[g] != 0);
-      const bool in_test = t != kNoRow && counted.test[t] != 0 && (content_test_.empty() || content_test_[t] != 0);
-      const bool matched = in_gold && in_test && agree(g, t);
-      if (in_gold) add(marked.gold, true, g, matched);
-      if (in_test) add(marked.test, false, t, matched);
+      if (needs_head() && g != kNoRow && head_of(comparison_.gold, g) == kNoRow) continue;
+      const bool in_gold = g != kNoRow && counted.gold[g] != 0 && is_item(comparison_.gold, content_gold_, g);
+      const bool in_test = t != kNoRow && counted.test[t] != 0 && is_item(comparison_.test, content_test_, t);
+      if (in_gold) add(matches.gold, true, g);
+      if (in_test) add(matches.test, false, t);
+      if (!in_gold || !in_test || !agree_loosely(g, t)) continue;
+      pair(matches, matches.gold.size() - 1, matches.test.size() - 1, &MatchedSide::loose_partner);
+      if (options_.labeled && !agree(g, t)) continue;
+      pair(matches, matches.gold.size() - 1, matches.test.size() - 1, &MatchedSide::partner);
     }
-    if (unnamed) marked.names.emplace_back();
-    return marked;
+    return matches;
   }
 
  private:
@@ -118,28 +118,42 @@ class Marker {
     return side.corpus->tokens.head.empty() ? kNoRow : side.corpus->tokens.head[token];
   }
 
+  static Key tag_of(const Side& side, Row token) {
+    const StringId tag = side.corpus->tokens.tag[token];
+    return tag == kNoString ? kUncounted : side.keys.tag[tag];
+  }
+
+  [[nodiscard]] bool needs_head() const { return is_arc_rule(options_.rule) && options_.rule != WordRule::label; }
+
+  [[nodiscard]] bool is_item(const Side& side, const std::vector<std::uint8_t>& content, Row token) const {
+    if (options_.rule == WordRule::tags) return tag_of(side, token) != kUncounted;
+    return content.empty() || content[token] != 0;
+  }
+
+  // What is asked of two words whatever their labels, tags and lemmas.
+  [[nodiscard]] bool agree_loosely(Row g, Row t) const { return (!needs_head() || same_head(g, t)) && same_words(g, t); }
+
+  // The rest.
   [[nodiscard]] bool agree(Row g, Row t) const {
     switch (options_.rule) {
-      case WordRule::words: return true;
+      case WordRule::words:
+      case WordRule::uas: return true;
+      case WordRule::tags: return tag_of(comparison_.gold, g) == tag_of(comparison_.test, t);
       case WordRule::upos: return upos_->same(g, t);
       case WordRule::xpos: return xpos_->same(g, t);
       case WordRule::ufeats: return feats_->same(g, t);
       case WordRule::alltags: return same_tags(g, t) && xpos_->same(g, t);
       case WordRule::lemmas: return same_lemma(g, t);
-      case WordRule::label: return relations_->same(g, t) && same_words(g, t);
-      case WordRule::uas: return same_head(g, t) && same_words(g, t);
+      case WordRule::label:
       case WordRule::las:
-      case WordRule::clas: return same_arc(g, t);
-      case WordRule::mlas: return same_arc(g, t) && same_tags(g, t) && same_function_words(g, t);
-      case WordRule::blex: return same_arc(g, t) && same_lemma(g, t);
+      case WordRule::clas: return relations_->same(g, t);
+      case WordRule::mlas: return relations_->same(g, t) && same_tags(g, t) && same_function_words(g, t);
+      case WordRule::blex: return relations_->same(g, t) && same_lemma(g, t);
       case WordRule::enhanced: break;
     }
     return false;
   }
 
-  [[nodiscard]] bool same_arc(Row g, Row t) const {
-    return relations_->same(g, t) && same_head(g, t) && same_words(g, t);
-  }
   [[nodiscard]] bool same_tags(Row g, Row t) const { return upos_->same(g, t) && feats_->same(g, t); }
 
   // A gold file without lemmas cannot tell a wrong lemma.
@@ -153,8 +167,7 @@ class Marker {
     const Row test_head = head_of(comparison_.test, t);
     if (gold_head == kNoRow || test_head == kNoRow) return false;
     if (gold_head == kRootRow || test_head == kRootRow) return gold_head == test_head;
-    const std::uint32_t slot = comparison_.gold.slot[gold_head];
-    return slot != kNoRow && slot == comparison_.test.slot[test_head];
+    return places_.gold[gold_head] != kNoRow && places_.gold[gold_head] == places_.test[test_head];
   }
 
   [[nodiscard]] bool same_words(Row g, Row t) const {
@@ -175,8 +188,7 @@ class Marker {
     for (std::size_t i = 0; i < count; ++i) {
       const Row our_child = gold_functions_->child[ours + i];
       const Row their_child = test_functions_->child[theirs + i];
-      const std::uint32_t slot = comparison_.gold.slot[our_child];
-      if (slot == kNoRow || slot != comparison_.test.slot[their_child]) return false;
+      if (places_.gold[our_child] == kNoRow || places_.gold[our_child] != places_.test[their_child]) return false;
       if (!relations_->same(our_child, their_child) || !same_tags(our_child, their_child)) return false;
     }
     return true;
@@ -189,61 +201,44 @@ class Marker {
   std::optional<ColumnKeys> relations_, plain_, upos_, xpos_, lemmas_, feats_, forms_;
   std::vector<std::uint8_t> content_gold_, content_test_;
   std::optional<FunctionWords> gold_functions_, test_functions_;
+  Places places_;  // of arcs alone
 };
 
-void add_arcs(const Side& side, bool is_gold, const std::vector<std::uint8_t>& counted, const std::vector<Key>& keys,
-              bool labeled, Items& items, std::vector<Row>& heads) {
+// A head without a place is nowhere: its arc counts and matches nothing.
+Items enhanced_arcs(const Side& side, const std::vector<std::uint32_t>& place, const std::vector<std::uint8_t>& counted,
+                    const std::vector<Key>& keys) {
+  Items items;
   const Arcs& arcs = side.corpus->arcs;
   for (std::size_t arc = 0; arc < arcs.size(); ++arc) {
     const Row token = arcs.dependent[arc];
     if (arcs.kind[arc] != ArcKind::enhanced || counted[token] == 0) continue;
     const Row head = arcs.head[arc];
-    const std::uint32_t head_slot = head == kRootRow || head == kNoRow ? head : side.slot[head];
-    // A head without a slot: the arc counts on its side and must match nothing on the other.
-    const std::uint32_t lost = head_slot == kNoRow ? (is_gold ? 1u : 2u) : 0u;
     const Key label = keys[arcs.label[arc]];
-    items.add({side.slot[token], head_slot, labeled ? label : 0, lost, 0}, side.home[token], label, token);
-    heads.push_back(head);
+    const std::uint32_t head_place = head < place.size() ? place[head] : head;
+    items.add({side.slot[token], head_place, label, 0, 0}, side.home[token], label, token);
+    items.head.push_back(head);
   }
+  return items;
 }
 
-Marked mark_enhanced(const Comparison& comparison, const WordOptions& options) {
+Matches match_enhanced(const Comparison& comparison, const WordOptions& options) {
   const CountedWords counted(comparison, options.punctuation);
   const Corpus& gold = *comparison.gold.corpus;
   const Corpus& test = *comparison.test.corpus;
   CanonicalKeys keys = canonical_keys(gold, gold.arcs.label, test, test.arcs.label, [&](std::string_view path) {
     return options.subtypes ? std::string(path) : path_without_subtypes(path);
   });
-  Items gold_items;
-  Items test_items;
-  Marked marked;
-  add_arcs(comparison.gold, true, counted.gold, keys.gold, options.labeled, gold_items, marked.gold.head);
-  add_arcs(comparison.test, false, counted.test, keys.test, options.labeled, test_items, marked.test.head);
-  if (options.pairs) {
-    ItemPairs pairs = pair_items(gold_items, test_items);
-    marked.gold.matched = std::move(pairs.gold);
-    marked.test.matched = std::move(pairs.test);
-  } else {
-    const ItemMatch match = match_items(gold_items, test_items);
-    for (const Row row : match.gold) marked.gold.matched.push_back(row != kNoRow);
-    for (const Row row : match.test) marked.test.matched.push_back(row != kNoRow);
-  }
-  const auto fill = [](Marks& marks, Items& items) {
-    marks.token = std::move(items.token);
-    marks.unit = std::move(items.unit);
-    marks.label = std::move(items.label);
-  };
-  fill(marked.gold, gold_items);
-  fill(marked.test, test_items);
-  marked.names = std::move(keys.names);
-  return marked;
+  const Places places = word_places(comparison);
+  return match_items(enhanced_arcs(comparison.gold, places.gold, counted.gold, keys.gold),
+                     enhanced_arcs(comparison.test, places.test, counted.test, keys.test), 2, options.labeled,
+                     std::move(keys.names));
 }
 
 }  // namespace
 
-Marked mark_items(const Comparison& comparison, const WordOptions& options) {
-  if (options.rule == WordRule::enhanced) return mark_enhanced(comparison, options);
-  return Marker(comparison, options).words();
+Matches match_words(const Comparison& comparison, const WordOptions& options) {
+  if (options.rule == WordRule::enhanced) return match_enhanced(comparison, options);
+  return Matcher(comparison, options).words();
 }
 
 }  // namespace treegauge

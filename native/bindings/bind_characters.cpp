@@ -1,0 +1,40 @@
+#include <nanobind/stl/pair.h>
+
+#include <utility>
+
+#include "bind.hpp"
+#include "counted.hpp"
+#include "treegauge/compare/characters.hpp"
+
+namespace nb = nanobind;
+
+namespace treegauge::bindings {
+
+void bind_characters(nb::module_& module) {
+  module.def(
+      "align_characters",
+      [](Comparison& comparison, std::size_t begin, std::size_t end) {
+        if (begin > end || end > comparison.chunks.size()) throw nb::index_error("there is no such chunk");
+        const CharacterEdits found = unlocked([&] { return align_characters(comparison, {begin, end}); });
+        return nb::make_tuple(found.edits, found.characters);
+      },
+      nb::arg("comparison"), nb::arg("begin"), nb::arg("end"),
+      "Align chunks by character spans: (edited characters, characters in gold).");
+  using Range = std::pair<Row, Row>;
+  module.def(
+      "same_characters",
+      [](const Corpus& gold, Range gold_range, const Corpus& test, Range test_range) {
+        for (const auto& [corpus, range] : {std::pair{&gold, gold_range}, std::pair{&test, test_range}}) {
+          if (range.first > range.second || range.second > corpus->sentences.size()) {
+            throw nb::index_error("there is no such sentence");
+          }
+        }
+        return unlocked([&] {
+          return same_characters(gold, {gold_range.first, gold_range.second}, test, {test_range.first, test_range.second});
+        });
+      },
+      nb::arg("gold"), nb::arg("gold_range"), nb::arg("test"), nb::arg("test_range"),
+      "Whether the characters of two ranges of sentences are the same, white space left out.");
+}
+
+}  // namespace treegauge::bindings

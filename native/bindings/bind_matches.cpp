@@ -1,0 +1,263 @@
+// What matched what: a function for each kind of item, and what all of them have in common.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <stdexcept>
+#include <tuple>
+#include <utility>
+
+#include "bind.hpp"
+#include "counted.hpp"
+#include "treegauge/compare/brackets.hpp"
+#include "treegauge/compare/head_arcs.hpp"
+#include "treegauge/compare/items.hpp"
+#include "treegauge/compare/roles.hpp"
+#include "treegauge/compare/tedeval.hpp"
+
+namespace nb = nanobind;
+
+namespace treegauge::bindings {
+namespace {
+
+using Numbers = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// Names in the order of their enums.
+constexpr std::array<std::string_view, 14> kRules{"words",  "tags", "upos", "xpos",  "ufeats", "alltags", "lemmas",
+                                                  "uas",    "las",  "label", "clas", "mlas",   "blex",    "enhanced"};
+constexpr std::array<std::string_view, 4> kPunctuation{"kept", "unicode", "upos", "deprel"};
+constexpr std::array<std::string_view, 3> kLexical{"ignored", "dependent", "both"};
+constexpr std::array<std::string_view, 5> kSpans{"slots", "sparseval-spans", "gap-tolerant", "terminals", "characters"};
+constexpr std::array<std::string_view, 7> kCells{"label", "distance",  "direction", "projectivity",
+                                                 "root",  "predicate", "role-kind"};
+constexpr std::array<std::string_view, 10> kColumns{"unit",    "label",         "token",     "head",      "node",
+                                                    "partner", "loose_partner", "run_first", "run_begin", "run_end"};
+
+template <typename Value, typename Table>
+Value named(const Table& names, std::string_view name) {
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) throw std::invalid_argument("there is no " + std::string(name));
+  return static_cast<Value>(found - names.begin());
+}
+
+const std::vector<std::uint32_t>& column_of(const MatchedSide& side, std::string_view name) {
+  const std::array columns{&side.unit,    &side.label,         &side.token,     &side.head,      &side.node,
+                           &side.partner, &side.loose_partner, &side.run_first, &side.run_begin, &side.run_end};
+  return *columns[named<std::size_t>(kColumns, name)];
+}
+
+nb::object text_of(std::string_view text) {
+  return nb::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
+}
+
+// Matches with the comparison they were made from, which they keep alive.
+struct Found {
+  const Comparison* comparison;
+  Matches matches;
+};
+
+void check_keys(const Comparison& comparison) {
+  for (const Side* side : {&comparison.gold, &comparison.test}) {
+    for (const std::size_t size : {side->keys.word.size(), side->keys.label.size(), side->keys.tag_flags.size()}) {
+      if (size != side->corpus->strings.size()) throw std::invalid_argument("words and labels have no keys yet");
+    }
+  }
+}
+
+template <typename Work>
+Found found_by(const Comparison& comparison, Work work) {
+  check_keys(comparison);
+  return {&comparison, unlocked(work)};
+}
+
+UnitMask mask_of(const Found& found, const Counts& counted) {
+  if (counted.shape(0) != found.comparison->units.size()) throw std::invalid_argument("a mask has an entry for each unit");
+  return {counted.data(), counted.shape(0)};
+}
+
+nb::list cells(const Found& found, std::string_view by, const Counts& counted) {
+  const Cells which = named<Cells>(kCells, by);
+  const UnitMask mask = mask_of(found, counted);
+  const CellCounts cells = unlocked([&] { return count_cells(*found.comparison, found.matches, which, mask); });
+  nb::list rows;
+  for (std::size_t cell = 0; cell < cells.name.size(); ++cell) {
+    const auto& counts = cells.counts;
+    if (counts.gold[cell] == 0 && counts.test[cell] == 0) continue;
+    rows.append(nb::make_tuple(text_of(cells.name[cell]), counts.matched[cell], counts.gold[cell], counts.test[cell],
+                               cells.matched_test[cell]));
+  }
+  return rows;
+}
+
+nb::list confusion(const Found& found, const Counts& counted) {
+  const UnitMask mask = mask_of(found, counted);
+  const std::vector<ConfusionCell> cells = unlocked([&] { return count_confusion(found.matches, mask); });
+  const std::vector<std::string>& names = found.matches.names;
+  const auto name = [&](Key key) { return key == kUncounted ? nb::none() : text_of(names.at(key)); };
+  nb::list rows;
+  for (const ConfusionCell& cell : cells) {
+    rows.append(nb::make_tuple(name(cell.gold), name(cell.test), cell.count, nb::cast(cell.units)));
+  }
+  return rows;
+}
+
+nb::list names_of(const Found& found) {
+  nb::list names;
+  for (const std::string& name : found.matches.names) names.append(text_of(name));
+  return names;
+}
+
+BagOptions bag_of(bool lemmas, bool pooled, std::optional<std::int64_t> longest) {
+  return {lemmas ? Naming::lemmas : Naming::forms, pooled, longest.value_or(BagOptions{}.longest)};
+}
+
+void bind_found(nb::module_& module) {
+  nb::class_<Found>(module, "Matches", "The items of both sides, each with its partner.")
+      .def_prop_rw("names", &names_of,
+                   [](Found& found, std::vector<std::string> names) { found.matches.names = std::move(names); })
+      .def(
+          "column",
+          [](nb::handle_t<Found> self, bool gold, std::string_view name) {
+            const Matches& matches = nb::cast<const Found&>(self).matches;
+            return view(column_of(gold ? matches.gold : matches.test, name), self);
+          },
+          nb::arg("gold"), nb::arg("name"))
+      .def(
+          "complete", [](Found& found) { unlocked([&] { complete(*found.comparison, found.matches); }); },
+          "Fill the columns of places.")
+      .def(
+          "count",
+          [](const Found& found) {
+            return as_tuple(unlocked([&] { return count_matched(*found.comparison, found.matches); }));
+          },
+          "(matched, gold, test) per unit.")
+      .def("cells", &cells, nb::arg("by"), nb::arg("counted"),
+           "(cell, matched, gold, test, matched counted on the test side) of a breakdown.")
+      .def("confusion", &confusion, nb::arg("counted"),
+           "(gold, test, count, units) of labels; None for an item without a partner.");
+}
+
+using GivenItems = std::tuple<std::vector<Numbers>, std::optional<Numbers>, std::optional<Numbers>,
+                              std::optional<Numbers>, std::optional<Numbers>>;
+
+ItemColumns columns_of(const GivenItems& given) {
+  const auto span = [](const auto& column) { return std::span(column.data(), column.shape(0)); };
+  const auto maybe = [&](const std::optional<Numbers>& column) {
+    return column ? span(*column) : std::span<const std::uint32_t>();
+  };
+  ItemColumns columns{{}, maybe(std::get<1>(given)), maybe(std::get<2>(given)), maybe(std::get<3>(given)),
+                      maybe(std::get<4>(given))};
+  for (const Numbers& key : std::get<0>(given)) columns.keys.push_back(span(key));
+  return columns;
+}
+
+Found match_given(const Comparison& comparison, const GivenItems& gold, const GivenItems& test, bool labeled,
+                  std::string_view words, bool subtypes, const std::vector<std::string>& names) {
+  const ItemColumns left = columns_of(gold);
+  const ItemColumns right = columns_of(test);
+  return found_by(comparison, [&] { return match_columns(comparison, left, right, {labeled, words, subtypes}, names); });
+}
+
+}  // namespace
+
+void bind_matches(nb::module_& module) {
+  bind_found(module);
+  const auto keep = nb::keep_alive<0, 1>();
+  module.def("match_items", &match_given, keep, nb::arg("comparison"), nb::arg("gold"), nb::arg("test"),
+             nb::arg("labeled"), nb::arg("words"), nb::arg("subtypes"), nb::arg("names"),
+             "Items of (keys, token, head, node, label), where all keys agree.");
+  module.def(
+      "head_places",
+      [](const Comparison& comparison, bool gold) {
+        check_keys(comparison);
+        return owned(unlocked([&] { return head_places(comparison, gold); }));
+      },
+      nb::arg("comparison"), nb::arg("gold"), "By word: the place of its head, its slot as a rule.");
+  module.def(
+      "count_brackets",
+      [](const Comparison& comparison, std::string_view spans, bool labeled) {
+        check_keys(comparison);
+        const auto kind = named<Spans>(kSpans, spans);
+        return as_tuple(unlocked([&] { return count_brackets(comparison, kind, labeled); }));
+      },
+      nb::arg("comparison"), nb::arg("spans"), nb::arg("labeled"), "(matched, gold, test) per unit.");
+  module.def(
+      "match_brackets",
+      [](const Comparison& comparison, std::string_view spans, bool labeled) {
+        const auto kind = named<Spans>(kSpans, spans);
+        return found_by(comparison, [&] { return match_brackets(comparison, kind, labeled); });
+      },
+      keep, nb::arg("comparison"), nb::arg("spans"), nb::arg("labeled"));
+  module.def(
+      "match_words",
+      [](const Comparison& comparison, std::string_view rule, bool subtypes, bool labeled,
+         std::string_view punctuation, std::string_view lexical) {
+        const WordOptions options{named<WordRule>(kRules, rule), subtypes, labeled,
+                                  named<Punctuation>(kPunctuation, punctuation), named<Lexical>(kLexical, lexical)};
+        return found_by(comparison, [&] { return match_words(comparison, options); });
+      },
+      keep, nb::arg("comparison"), nb::arg("rule"), nb::arg("subtypes") = false, nb::arg("labeled") = true,
+      nb::arg("punctuation") = "kept", nb::arg("lexical") = "ignored", "Words, tags and dependencies.");
+  module.def(
+      "match_bag",
+      [](const Comparison& comparison, bool lemmas, bool pooled, std::optional<std::int64_t> longest, bool subtypes) {
+        const BagOptions options = bag_of(lemmas, pooled, longest);
+        return found_by(comparison, [&] { return match_bag(comparison, subtypes, options); });
+      },
+      keep, nb::arg("comparison"), nb::arg("lemmas"), nb::arg("pooled"), nb::arg("longest").none(), nb::arg("subtypes"),
+      "Relations of forms or lemmas, by document.");
+  module.def(
+      "match_role_bag",
+      [](const Comparison& comparison, bool lemmas, bool pooled, std::optional<std::int64_t> longest) {
+        const BagOptions options = bag_of(lemmas, pooled, longest);
+        return found_by(comparison, [&] { return match_role_bag(comparison, options); });
+      },
+      keep, nb::arg("comparison"), nb::arg("lemmas"), nb::arg("pooled"), nb::arg("longest").none(),
+      "Role arcs of forms or lemmas, by document.");
+  module.def(
+      "match_spans",
+      [](Comparison& comparison, bool sentences) {
+        return found_by(comparison, [&] { return match_spans(comparison, sentences); });
+      },
+      keep, nb::arg("comparison"), nb::arg("sentences"), "Spans of sentences or tokens.");
+  module.def(
+      "match_roles",
+      [](const Comparison& comparison, bool labeled, std::string_view lexical) {
+        const RoleOptions options{labeled, named<Lexical>(kLexical, lexical)};
+        return found_by(comparison, [&] { return match_roles(comparison, options); });
+      },
+      keep, nb::arg("comparison"), nb::arg("labeled"), nb::arg("lexical"));
+  module.def(
+      "match_predicates",
+      [](const Comparison& comparison, bool whole) {
+        return found_by(comparison, [&] { return whole ? match_propositions(comparison) : match_predicates(comparison); });
+      },
+      keep, nb::arg("comparison"), nb::arg("whole"), "Predicates, or whole propositions.");
+  module.def(
+      "match_heads",
+      [](const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test, bool labeled, bool open, bool bag) {
+        const auto match = bag ? &match_head_bags : &match_heads;
+        return found_by(comparison, [&] { return match(comparison, gold, test, {labeled, open}); });
+      },
+      keep, nb::arg("comparison"), nb::arg("gold"), nb::arg("test"), nb::arg("labeled"), nb::arg("open"), nb::arg("bag"));
+  module.def(
+      "count_head_bags",
+      [](const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test, bool labeled, bool open) {
+        return as_tuple(unlocked([&] { return count_head_bags(comparison, gold, test, {labeled, open}); }));
+      },
+      nb::arg("comparison"), nb::arg("gold"), nb::arg("test"), nb::arg("labeled"), nb::arg("open"),
+      "(matched, gold, test) per unit.");
+  module.def(
+      "match_segments",
+      [](const Comparison& comparison, bool labeled, bool fine) {
+        return found_by(comparison, [&] { return match_segments(comparison, {labeled, fine, false, {}, {}}); });
+      },
+      keep, nb::arg("comparison"), nb::arg("labeled"), nb::arg("fine"), "Segments of each word.");
+}
+
+}  // namespace treegauge::bindings

@@ -1,0 +1,40 @@
+r"""Undirected unlabelled attachment score: pairs of words that are linked, whichever of them is the head.
+
+As ``uas``, but head and dependent may be turned round.  A root's arc goes to the root.
+
+Klein and Manning (2004), Corpus-based induction of syntactic structure.
+
+>>> import treegauge
+>>> from treegauge.metrics._example import FERRY
+>>> test = FERRY.replace("2\tdet", "3\tdet").replace("3\tnsubj", "1\tnsubj")
+>>> treegauge.score(FERRY, test, metrics="uuas")["uuas"]["f1"]
+0.75
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge import _core
+from treegauge.metrics import ARC_CELLS, ItemMetric, Items
+
+if TYPE_CHECKING:
+    from treegauge.comparison import Comparison
+
+
+class Uuas(ItemMetric):
+    """Linked pairs of words."""
+
+    needs = frozenset({"heads"})
+    cells = ARC_CELLS
+    listed_by = "deprel"
+
+    def items(self, comparison: Comparison, gold: bool) -> Items:
+        """Return an arc for each word: its slot and that of its head, the smaller first."""
+        head = (comparison.gold if gold else comparison.test).columns["tokens.head"]
+        slot = comparison.core.side_column(gold, "slot")
+        other = _core.head_places(comparison.core, gold)
+        return Items([_core.least(slot, other), _core.most(slot, other)], head=head)
+
+
+METRIC = Uuas
