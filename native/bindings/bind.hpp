@@ -25,6 +25,7 @@ void bind_conll(nanobind::module_& module);
 void bind_dependencies(nanobind::module_& module);
 void bind_roles(nanobind::module_& module);
 void bind_lexemes(nanobind::module_& module);
+void bind_builder(nanobind::module_& module);
 
 // Keeps a Python bytes object alive from threads that do not hold the interpreter lock.
 Source source_of(const std::string& name, nanobind::bytes data);

@@ -5,9 +5,11 @@
 #include <nanobind/stl/vector.h>
 
 #include "bind.hpp"
+#include "treegauge/columns.hpp"
 #include "treegauge/corpus.hpp"
 #include "treegauge/describe.hpp"
 #include "treegauge/formats/bracketings.hpp"
+#include "treegauge/saved_corpus.hpp"
 #include "treegauge/unicode.hpp"
 
 namespace nb = nanobind;
@@ -75,52 +77,25 @@ std::vector<StringId> distinct(const std::vector<StringId>& column, std::size_t 
 
 nb::object column_of(nb::handle_t<Corpus> self, std::string_view name) {
   const Corpus& corpus = nb::cast<const Corpus&>(self);
-  const auto& [documents, sentences] = std::tie(corpus.documents, corpus.sentences);
-  const auto& [tokens, nodes] = std::tie(corpus.tokens, corpus.nodes);
-  const auto& [arcs, surfaces] = std::tie(corpus.arcs, corpus.surfaces);
-#define COLUMN(table, column) \
-  if (name == #table "." #column) return nb::cast(view(table.column, self))
-  COLUMN(documents, name);
-  COLUMN(documents, source);
-  COLUMN(documents, first_sentence);
-  COLUMN(sentences, first_token);
-  COLUMN(sentences, first_node);
-  COLUMN(sentences, offset);
-  COLUMN(sentences, line);
-  COLUMN(sentences, tree);
-  COLUMN(sentences, name);
-  COLUMN(sentences, starts_block);
-  COLUMN(sentences, comments);
-  COLUMN(tokens, form);
-  COLUMN(tokens, tag);
-  COLUMN(tokens, parent);
-  COLUMN(tokens, offset);
-  COLUMN(tokens, lemma);
-  COLUMN(tokens, upos);
-  COLUMN(tokens, feats);
-  COLUMN(tokens, deprel);
-  COLUMN(tokens, head);
-  COLUMN(tokens, deps);
-  COLUMN(tokens, misc);
-  COLUMN(tokens, predicate);
-  COLUMN(arcs, dependent);
-  COLUMN(arcs, head);
-  COLUMN(arcs, label);
-  COLUMN(surfaces, form);
-  COLUMN(surfaces, first);
-  COLUMN(surfaces, last);
-  COLUMN(nodes, label);
-  COLUMN(nodes, parent);
-  COLUMN(nodes, first);
-  COLUMN(nodes, last);
-  COLUMN(nodes, offset);
-#undef COLUMN
-  if (name == "sentences.state") {
-    std::vector<std::uint8_t> states(corpus.sentences.size());
-    for (std::size_t s = 0; s < states.size(); ++s) states[s] = static_cast<std::uint8_t>(corpus.sentences.state[s]);
-    return nb::cast(owned(std::move(states)));
-  }
-  throw nb::key_error(std::string(name).c_str());
+  nb::object found;
+  each_column(
+      [&](const ColumnInfo& info, const auto& column) {
+        if (info.name != name) return;
+        using Value = typename std::remove_cvref_t<decltype(column)>::value_type;
+        // States and kinds are bytes with names.
+        using Shown = std::conditional_t<std::is_enum_v<Value>, std::uint8_t, Value>;
+        found = nb::cast(View<Shown>(reinterpret_cast<const Shown*>(column.data()), {column.size()}, self));
+      },
+      corpus);
+  if (!found.is_valid()) throw nb::key_error(std::string(name).c_str());
+  return found;
+}
+
+nb::list column_names() {
+  nb::list names;
+  const Corpus none;
+  each_column([&](const ColumnInfo& info, const auto&) { names.append(nb::cast(info.name)); }, none);
+  return names;
 }
 
 }  // namespace
@@ -152,6 +127,14 @@ void bind_corpus(nb::module_& module) {
           nb::arg("sentence"), "One sentence as a bracketing.")
       .def("issues", &issues_of, "(code, file, line, column, message, hint, sentence, None, whether it is a note) of each problem.")
       .def("column", &column_of, nb::arg("name"), "A read-only memoryview on a column, by table.column.")
+      .def_static("column_names", &column_names, "The names of all columns.")
+      .def("__getstate__",
+           [](const Corpus& corpus) {
+             const std::string bytes = saved(corpus);
+             return nb::bytes(bytes.data(), bytes.size());
+           })
+      .def("__setstate__",
+           [](Corpus& corpus, const nb::bytes& bytes) { new (&corpus) Corpus(loaded({bytes.c_str(), bytes.size()})); })
       .def("strings", &strings_of, "All distinct strings; a string's number is its place.")
       .def(
           "string",
@@ -186,7 +169,11 @@ void bind_corpus(nb::module_& module) {
           },
           "Numbers of all strings that may not be in NFC, rising.")
       .def(
-          "document_of", [](const Corpus& corpus, std::size_t sentence) { return corpus.document_of(sentence); },
+          "document_of",
+          [](const Corpus& corpus, std::size_t sentence) {
+            if (sentence >= corpus.sentences.size()) throw nb::index_error();
+            return corpus.document_of(sentence);
+          },
           nb::arg("sentence"), "The number of the document that a sentence belongs to.")
       .def(
           "position",
@@ -217,6 +204,13 @@ void bind_corpus(nb::module_& module) {
             return figures;
           },
           "How often labels and tags occur, how deep and long sentences get.")
+      .def(
+          "source", [](const Corpus& corpus, std::size_t number) {
+            const Source& source = corpus.sources.at(number);
+            return nb::make_tuple(source.name, nb::bytes(source.bytes.data(), source.bytes.size()));
+          },
+          nb::arg("number"), "(name, bytes) of a file of this corpus.")
+      .def_prop_ro("sources", [](const Corpus& corpus) { return corpus.sources.size(); })
       .def_prop_ro("documents", [](const Corpus& corpus) { return corpus.documents.size(); })
       .def_prop_ro("sentences", [](const Corpus& corpus) { return corpus.sentences.size(); })
       .def_prop_ro("tokens", [](const Corpus& corpus) { return corpus.tokens.size(); })

@@ -15,4 +15,5 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_dependencies(module);
   treegauge::bindings::bind_roles(module);
   treegauge::bindings::bind_lexemes(module);
+  treegauge::bindings::bind_builder(module);
 }

@@ -2,17 +2,10 @@
 
 #include <algorithm>
 
+#include "treegauge/columns.hpp"
 #include "treegauge/utf8.hpp"
 
 namespace treegauge {
-namespace {
-
-template <typename... Columns>
-std::size_t held_by(const Columns&... columns) {
-  return (0 + ... + (columns.size() * sizeof(typename Columns::value_type)));
-}
-
-}  // namespace
 
 Row Corpus::document_of(std::size_t s) const {
   const auto& first = documents.first_sentence;
@@ -106,21 +99,17 @@ Corpus::Position Corpus::token_position(Row token) const {
   const auto after = std::upper_bound(firsts.begin(), firsts.end(), token);
   const auto sentence = static_cast<std::size_t>(after - firsts.begin()) - 1;
   const std::string_view bytes = sources[documents.source[document_of(sentence)]].bytes;
-  const auto begin = bytes.begin() + static_cast<std::ptrdiff_t>(sentences.offset[sentence]);
-  const auto end = bytes.begin() + static_cast<std::ptrdiff_t>(tokens.offset[token]);
-  const auto lines = static_cast<std::uint64_t>(std::count(begin, end, '\n'));
-  return {sentences.line[sentence] + lines, utf8::column_at(bytes, tokens.offset[token])};
+  // A corpus that was built may not have the text of its files.
+  const std::uint64_t at = std::min<std::uint64_t>(tokens.offset[token], bytes.size());
+  const std::uint64_t from = std::min<std::uint64_t>(sentences.offset[sentence], at);
+  const auto lines = static_cast<std::uint64_t>(std::ranges::count(bytes.substr(from, at - from), '\n'));
+  return {sentences.line[sentence] + lines, utf8::column_at(bytes, at)};
 }
 
 std::size_t Corpus::bytes() const {
-  return held_by(sentences.first_token, sentences.first_node, sentences.offset, sentences.line,
-                 sentences.state, sentences.tree, sentences.name, sentences.starts_block, sentences.comments, tokens.form, tokens.tag,
-                 tokens.parent, tokens.offset, tokens.lemma, tokens.upos, tokens.feats,
-                 tokens.deprel, tokens.deps, tokens.misc, tokens.predicate, tokens.others, tokens.head, nodes.label, nodes.parent, nodes.first,
-                 nodes.last, nodes.offset, arcs.kind, arcs.dependent, arcs.head, arcs.label,
-                 surfaces.form, surfaces.first, surfaces.last, surfaces.offset,
-                 extra_lines.sentence, extra_lines.before, extra_lines.text,
-                 odd_heads.token, odd_heads.text);
+  std::size_t sum = 0;
+  each_column([&](const ColumnInfo&, const auto& column) { sum += column.size() * sizeof(column[0]); }, *this);
+  return sum;
 }
 
 }  // namespace treegauge

@@ -29,6 +29,14 @@ class Corpus:
     def column(self, name: str) -> memoryview:
         """A read-only memoryview on a column, by table.column."""
 
+    @staticmethod
+    def column_names() -> list[Any]:
+        """The names of all columns."""
+
+    def __getstate__(self) -> bytes: ...
+
+    def __setstate__(self, arg: bytes, /) -> None: ...
+
     def strings(self) -> list[str]:
         """All distinct strings; a string's number is its place."""
 
@@ -61,6 +69,12 @@ class Corpus:
 
     def describe(self) -> dict[str, Any]:
         """How often labels and tags occur, how deep and long sentences get."""
+
+    def source(self, number: int) -> tuple[Any, ...]:
+        """(name, bytes) of a file of this corpus."""
+
+    @property
+    def sources(self) -> int: ...
 
     @property
     def documents(self) -> int: ...
@@ -598,3 +612,56 @@ def set_words(corpus: Corpus, first: Integers, last: Integers, forms: Sequence[s
 
 def join_marked(corpus: Corpus, mark: str) -> None:
     """Words from marks on the leaves."""
+
+class Builder:
+    """Columns that become sentences of a corpus once they fit together."""
+
+    def __init__(self) -> None: ...
+
+    def add_source(self, name: str, data: bytes) -> None:
+        """The file in which what is added stands."""
+
+    def set_numbers(self, column: str, numbers: Annotated[NDArray, dict(shape=(None,), order='C', device='cpu', writable=False)], strings: list | None = None) -> None:
+        """
+        A column by its numbers; where it holds strings they are places in `strings`.
+        """
+
+    def set_texts(self, column: str, texts: Sequence[Any]) -> None:
+        """A column of texts, None where there is none."""
+
+    def add_issue(self, code: str, source: int, sentence: int | None, line: int, column: int, message: str, hint: str, note: bool) -> None: ...
+
+    @staticmethod
+    def holds_strings(column: str) -> bool: ...
+
+    def finish(self, corpus: Corpus, trees: bool) -> None:
+        """Check all columns and put them behind the sentences of a corpus."""
+
+def append_sentences(corpus: Corpus, other: Corpus, begin: int, end: int) -> None:
+    """
+    Put sentences of another corpus behind those of this one, with all that belongs to them.
+    """
+
+def without_words(corpus: Corpus, drop: Integers) -> tuple[Any, ...]:
+    """
+    Bracketings without the words that are marked, and the old row of each word that stays.
+    """
+
+def without_nodes(corpus: Corpus, drop: Integers) -> Corpus:
+    """Bracketings without the constituents that are marked."""
+
+def repeated_nodes(corpus: Corpus, keys: Integers) -> memoryview:
+    """1 for each constituent with the words and the key of the one above it."""
+
+def tagged_words(corpus: Corpus, flags: Integers) -> memoryview:
+    """For each word the mark of its tag; an entry for each string."""
+
+def unit_places(comparison: Comparison) -> tuple[Any, ...]:
+    """
+    (number among all, number in its document, line) of each unit's gold sentence, 0 where it has none.
+    """
+
+def unit_names(comparison: Comparison) -> Any:
+    """
+    The sent_id of each unit's gold sentence, one to a line; nothing where none has one.
+    """

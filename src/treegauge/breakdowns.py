@@ -11,11 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 #: breakdowns that follow from counts per unit; others are counted when asked for
-UNIT_BREAKDOWNS = ("sentence", "document", "length")
+UNIT_BREAKDOWNS = ("sentence", "document", "chunk", "length")
 BREAKDOWNS = (
     "label",
     *UNIT_BREAKDOWNS,
-    "chunk",
     "distance",
     "direction",
     "projectivity",

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from treegauge.tree import Tree
 
 NONE = 0xFFFFFFFF
+#: the head of a word that is a root
+ROOT = 0xFFFFFFFE
+# The corpus has a method of this name.
+Slice = slice
 STATES: tuple[Literal["good"], Literal["failed"], Literal["broken"]] = ("good", "failed", "broken")
 
 
@@ -52,15 +56,24 @@ class Corpus:
         #: what told which segments make up a word where the format does not: a lattice, a map, a mark
         self.words_from = ""
 
+        #: after a transform: for each word its row in the corpus that was read; None where all words
+        #: are still there (see :mod:`treegauge.transforms`)
+        self.origin: array[int] | None = None
+        #: the names of the transforms that made this corpus, in order
+        self.transforms: tuple[str, ...] = ()
+
     def __len__(self) -> int:
         return self.core.sentences
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "columns"}
 
     @overload
     def __getitem__(self, index: int) -> Sentence: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Sentence]: ...
-    def __getitem__(self, index: int | slice) -> Sentence | list[Sentence]:
-        if isinstance(index, slice):
+    def __getitem__(self, index: Slice) -> list[Sentence]: ...
+    def __getitem__(self, index: int | Slice) -> Sentence | list[Sentence]:
+        if isinstance(index, Slice):
             return [Sentence(self, row) for row in range(*index.indices(len(self)))]
         row = index + len(self) if index < 0 else index
         if not 0 <= row < len(self):
@@ -83,6 +96,68 @@ class Corpus:
     def issues(self) -> list[Issue]:
         """Everything that was wrong with the files."""
         return [Issue(*found) for found in self.core.issues()]
+
+    def slice(self, begin: int, end: int) -> Corpus:
+        """Return a corpus of the sentences from ``begin`` up to (without) ``end``, counted from 0.
+
+        Documents keep their names, and sentences their lines, issues and numbers in the document: a
+        corpus that is scored in slices has the units of the whole.
+        """
+        begin, end, _ = Slice(begin, end).indices(len(self))
+        return Corpus.concatenate([self], (begin, max(begin, end)))
+
+    @classmethod
+    def concatenate(
+        cls, corpora: Iterable[Corpus], sentences: tuple[int, int] | None = None
+    ) -> Corpus:
+        """Return one corpus with the sentences of all, one after the other; of each only some if asked.
+
+        All must have one format.  A document that goes on in the next corpus is one document.
+        """
+        parts = list(corpora)
+        if not parts:
+            return cls()
+        joined = parts[0].like(_core.Corpus())
+        for part in parts:
+            if part.format != joined.format:
+                raise SettingsError(
+                    f"{joined.format} and {part.format} cannot be in one corpus: "
+                    "convert one of them first"
+                )
+            told = (part.lattice, part.words_from, part.transforms)
+            if told != (joined.lattice, joined.words_from, joined.transforms):
+                raise SettingsError("corpora with other lattices or transforms cannot be one")
+            if part.origin is not None and len(parts) > 1:
+                raise SettingsError("put corpora together before words are taken out of them")
+            _core.append_sentences(joined.core, part.core, *(sentences or (0, len(part))))
+        rows = [Slice(*part.token_rows(*(sentences or (0, len(part))))) for part in parts]
+        if parts[0].origin is not None:
+            joined.origin = parts[0].origin[rows[0]]
+        states = [part.lattice_states for part in parts if part.lattice_states]
+        if len(states) == len(parts):
+            joined.lattice_states = (
+                _chained(before[part] for (before, _), part in zip(states, rows, strict=True)),
+                _chained(after[part] for (_, after), part in zip(states, rows, strict=True)),
+            )
+        return joined
+
+    def __add__(self, other: Corpus) -> Corpus:
+        return Corpus.concatenate([self, other])
+
+    def like(self, core: _core.Corpus) -> Corpus:
+        """Return a corpus with other rows and all that is known of this one beside its rows."""
+        found = Corpus(core, self.format)
+        found.given, found.lattice, found.words_from = self.given, self.lattice, self.words_from
+        found.transforms = self.transforms
+        return found
+
+    def token_rows(self, begin: int, end: int) -> tuple[int, int]:
+        """Return (first, behind last) token row of a stretch of sentences."""
+        firsts = self.core.column("sentences.first_token")
+        first, behind = (
+            self.core.tokens if row >= len(self) else firsts[row] for row in (begin, end)
+        )
+        return first, behind
 
     def text(self, number: int) -> str:
         """Return an interned string by its number."""
@@ -107,6 +182,15 @@ class Corpus:
         from treegauge.formats import get_format
 
         return get_format(format or self.format).write(self.core)
+
+
+def _chained(parts: Iterable[array[int]]) -> array[int]:
+    from array import array
+
+    found = array("I")
+    for part in parts:
+        found.extend(part)
+    return found
 
 
 class Columns:
@@ -138,6 +222,12 @@ class Sentence(Record):
         """The line of the file on which the sentence starts."""
         line: int = self.corpus.columns["sentences.line"][self.row]
         return line
+
+    @property
+    def sent_id(self) -> str | None:
+        """The name that the file gives to the sentence, if it does."""
+        number = self.corpus.columns["sentences.name"][self.row]
+        return None if number == NONE else self.corpus.text(number)
 
     @property
     def document(self) -> str:

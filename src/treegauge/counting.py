@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge import _core
 from treegauge.breakdowns import UNIT_BREAKDOWNS
 from treegauge.confusion import count_confusion
-from treegauge.counts import UnitTable, column, grouped
+from treegauge.counts import UnitTable, column
 from treegauge.errors import SettingsError
 from treegauge.plan import in_force
 from treegauge.result import Result
@@ -16,30 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from treegauge.comparison import Comparison
-    from treegauge.counts import Columns
-    from treegauge.metrics import Metric
-
-def _unit_table(comparison: Comparison) -> UnitTable:
-    core, gold = comparison.core, comparison.gold
-    lines = gold.columns["sentences.line"]
-    rows = list(core.column("unit.sentence"))
-    size = len(gold)
-    return UnitTable(
-        [pair.name for pair in comparison.pairs],
-        _unsigned(core.column("unit.document")),
-        column([row + 1 if row < size else 0 for row in rows]),
-        column([lines[row] if row < size else 0 for row in rows]),
-        column(core.column("unit.length")),
-        column(core.column("unit.scored")),
-    )
-
-
-def _unsigned(values: memoryview) -> Any:
-    from array import array
-
-    result = array("I")
-    result.frombytes(values.cast("B"))
-    return result
 
 
 def alignment_of(comparison: Comparison) -> dict[str, Any]:
@@ -98,11 +74,7 @@ def result_of(
             name: column(values) for name, values in zip(metric.columns, columns, strict=True)
         }
         for one in wanted:
-            cells = (
-                _by_chunk(comparison, metric, counts[metric.spec])
-                if one == "chunk"
-                else metric.by_cell(comparison, one)
-            )
+            cells = metric.by_cell(comparison, one)
             if cells is not None:
                 broken_down[one][metric.spec] = cells
     labels = broken_down.pop("label", {})
@@ -111,7 +83,7 @@ def result_of(
         settings.signature(in_force(comparison.prepared), _given(comparison)),
         comparison.coverage,
         comparison.issues,
-        _unit_table(comparison),
+        UnitTable.of(comparison),
         counts,
         labels,
         alignment_of(comparison),
@@ -125,30 +97,6 @@ def result_of(
                 "no sentence of it can be left out by --max-length"
             )
     return result
-
-
-def _by_chunk(
-    comparison: Comparison, metric: Metric, columns: Columns
-) -> dict[str, dict[str, int]] | None:
-    """Return a metric's counts for each chunk: a document, or document#1, document#2 and so on."""
-    from collections import Counter
-
-    if metric.unit not in {"sentence", "chunk"}:
-        return None
-    core = comparison.core
-    rows = grouped(
-        columns, column(comparison.counted), _unsigned(core.column("unit.chunk")), core.chunks
-    )
-    documents = [core.chunk(number).document for number in range(core.chunks)]
-    chunks = Counter(documents)
-    found: dict[str, dict[str, int]] = {}
-    place = 0
-    for number, row in enumerate(rows):
-        document = documents[number]
-        place = place + 1 if number and documents[number - 1] == document else 1
-        name = comparison.pairs[document].name
-        found[f"{name}#{place}" if chunks[document] > 1 else name] = row
-    return found
 
 
 def _given(comparison: Comparison) -> dict[str, str]:

@@ -7,6 +7,7 @@ takes them without a copy.
 from __future__ import annotations
 
 from array import array
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from treegauge import _core
@@ -16,9 +17,11 @@ from treegauge.records import Record, made
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from treegauge.comparison import Comparison
     from treegauge.metrics import Metric, Scores
 
-NONE = 0xFFFFFFFF
+#: what documents are called that came without a name: never the same as those of another result
+UNNAMED = "<text>"
 
 
 def column(values: Any = ()) -> array[int]:
@@ -31,17 +34,83 @@ def column(values: Any = ()) -> array[int]:
 
 
 class UnitTable(Record, frozen=False):
-    """What the rows are: gold sentences, in order, with document, line, length and whether scored."""
+    """What the rows are: gold sentences, in order; what is needed to find one again and to join results.
+
+    ``document``: a place in ``documents``; ``number``: in the document, from 1 (0 for text of the test
+    side that no gold sentence stands beside); ``sentence``: among all that were read together; ``line``:
+    in its file; ``chunk``: rows with the same number were aligned as one; ``length``: gold words that
+    count for length; ``scored``: 1, or 0 for what was left out.  ``sent_ids`` has the names of
+    sentences, one to a line, and is empty where no sentence has one.
+    """
 
     documents: list[str] = made(factory=list)
     document: array[int] = made(factory=lambda: array("I"))
+    number: array[int] = made(factory=column)
     sentence: array[int] = made(factory=column)
     line: array[int] = made(factory=column)
+    chunk: array[int] = made(factory=lambda: array("I"))
     length: array[int] = made(factory=column)
     scored: array[int] = made(factory=column)
+    sent_ids: str = ""
 
     def __len__(self) -> int:
         return len(self.document)
+
+    @classmethod
+    def of(cls, comparison: Comparison) -> UnitTable:
+        """Return the units of a comparison."""
+        core = comparison.core
+        sentence, number, line = _core.unit_places(core)
+        return cls(
+            named_apart([pair.name for pair in comparison.pairs]),
+            unsigned(core.column("unit.document")),
+            column(number),
+            column(sentence),
+            column(line),
+            unsigned(core.column("unit.chunk")),
+            column(core.column("unit.length")),
+            column(core.column("unit.scored")),
+            _core.unit_names(core),
+        )
+
+    @cached_property
+    def names(self) -> list[str | None]:
+        """The ``sent_id`` of each row, None where it has none."""
+        if not self.sent_ids:
+            return [None] * len(self)
+        return [name or None for name in self.sent_ids.split("\n")]
+
+    @cached_property
+    def keys(self) -> list[str]:
+        """A name for each row that is the same in every process.
+
+        ``DOCUMENT:SENT_ID``, or ``DOCUMENT:#NUMBER`` where there is no ``sent_id``.  Where one occurs
+        again, ``~2``, ``~3`` and so on tell the later ones from the first.
+        """
+        documents = self.documents
+        if self.sent_ids:
+            keys = [
+                f"{documents[document]}:{name}" if name else f"{documents[document]}:#{number}"
+                for document, name, number in zip(
+                    self.document, self.names, self.number, strict=True
+                )
+            ]
+        else:
+            keys = [
+                f"{documents[document]}:#{number}"
+                for document, number in zip(self.document, self.number, strict=True)
+            ]
+        return keys if len(set(keys)) == len(keys) else _told_apart(keys)
+
+    @cached_property
+    def rows(self) -> dict[str, int]:
+        """The row of each key."""
+        return {key: row for row, key in enumerate(self.keys)}
+
+    @property
+    def chunks(self) -> int:
+        """The number of chunks."""
+        return max(self.chunk, default=-1) + 1
 
     def mask(self, max_length: int | None) -> array[int]:
         """Return 1 for each scored row that is short enough."""
@@ -49,47 +118,58 @@ class UnitTable(Record, frozen=False):
             return self.scored
         return column(_core.at_most(self.length, self.scored, max_length))
 
-    def __add__(self, other: UnitTable) -> UnitTable:
-        # Shards of one document are one document.
-        numbers = {name: number for number, name in reversed(list(enumerate(self.documents)))}
-        documents = list(self.documents)
-        for name in other.documents:
-            if name not in numbers:
-                numbers[name] = len(documents)
-                documents.append(name)
-        renumbered = [numbers[name] for name in other.documents]
-        return UnitTable(
-            documents,
-            self.document + array("I", [renumbered[row] for row in other.document]),
-            self.sentence + other.sentence,
-            self.line + other.line,
-            self.length + other.length,
-            self.scored + other.scored,
-        )
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return the table as JSON-ready data."""
-        plain = {
-            name: list(getattr(self, name))
-            for name in ("document", "sentence", "line", "length", "scored")
+    def place(self, row: int) -> dict[str, Any]:
+        """Return where a row stands: document, number, name, key and line of its gold sentence."""
+        return {
+            "document": self.documents[self.document[row]],
+            "sentence": self.sentence[row],
+            "number": self.number[row],
+            "sent_id": self.names[row],
+            "key": self.keys[row],
+            "line": self.line[row],
         }
-        return {"documents": self.documents, **plain}
 
-    @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> UnitTable:
-        """Return the table that :meth:`as_dict` wrote."""
-        plain = {name: column(data[name]) for name in ("sentence", "line", "length", "scored")}
-        return cls(data["documents"], array("I", data["document"]), **plain)
+
+def unsigned(values: memoryview) -> array[int]:
+    """Return a column of row numbers."""
+    result = array("I")
+    result.frombytes(values.cast("B"))
+    return result
+
+
+def is_unnamed(document: str) -> bool:
+    """Tell whether a document came without a name: from memory, a stream or standard input."""
+    return document.startswith("<")
+
+
+def named_apart(documents: Sequence[str]) -> list[str]:
+    """Return the names of documents, those without one as ``<text>``, ``<text>(2)`` and so on."""
+    found = list(documents)
+    unnamed = 0
+    for place, name in enumerate(found):
+        if is_unnamed(name):
+            unnamed += 1
+            found[place] = UNNAMED if unnamed == 1 else f"{UNNAMED}({unnamed})"
+    return found
+
+
+def _told_apart(keys: list[str]) -> list[str]:
+    taken = set(keys)
+    seen: dict[str, int] = {}
+    found = []
+    for key in keys:
+        number = seen.get(key, 0) + 1
+        name = key
+        if number > 1:
+            while (name := f"{key}~{number}") in taken:
+                number += 1
+            taken.add(name)
+        seen[key] = number
+        found.append(name)
+    return found
 
 
 Columns: TypeAlias = "dict[str, array[int]]"
-
-
-def add_columns(left: Columns, right: Columns) -> Columns:
-    """Return the rows of both, one after the other."""
-    if left.keys() != right.keys():
-        raise SettingsError(f"columns differ: {sorted(left)} and {sorted(right)}")
-    return {name: left[name] + right[name] for name in left}
 
 
 def totals(columns: Columns, mask: array[int]) -> dict[str, int]:

@@ -68,6 +68,9 @@ class InputError(TreegaugeError):
         self.advice = advice
         super().__init__(self._text())
 
+    def __reduce__(self) -> tuple[type[InputError], tuple[list[Issue], str]]:
+        return type(self), (self.issues, self.advice)
+
     def _text(self) -> str:
         # A bare message has neither place nor code to show.
         lines = [

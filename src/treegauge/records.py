@@ -2,7 +2,8 @@
 
 A dataclass is compiled anew whenever its module is imported, and ``dataclasses`` itself loads
 ``inspect`` and ``ast``: together they took as long as scoring a test set.  A ``Record`` has the same
-constructor, equality, order of fields and text, and type checkers see it as a dataclass.
+constructor, equality, order of fields and text, and type checkers see it as a dataclass.  Records
+build on records: the fields of the base come first.  A ``ClassVar`` is no field.
 
 >>> class Span(Record):
 ...     first: int
@@ -34,6 +35,12 @@ class _Made:
         self.compare = compare
 
 
+def _is_class_variable(kind: object) -> bool:
+    """Tell whether an annotation, as text or as it is, says ClassVar."""
+    text = kind if isinstance(kind, str) else repr(kind)
+    return text.partition("[")[0].rpartition(".")[2].strip() == "ClassVar"
+
+
 def made(*, factory: Callable[[], Any], compare: bool = True) -> Any:
     """Declare a field with a default of its own for every record; ``compare``: is it told apart."""
     return _Made(factory, compare)
@@ -50,18 +57,47 @@ class Record:
     __compared__: ClassVar[tuple[str, ...]] = ()
     _defaults: ClassVar[dict[str, object]] = {}
     _factories: ClassVar[dict[str, Callable[[], object]]] = {}
+    _frozen: ClassVar[bool | None] = None
 
     def __init_subclass__(cls, *, frozen: bool = True, eq: bool = True) -> None:
-        """Note the fields, in their order."""
-        names = cls.__fields__ = tuple(cls.__annotations__)
-        given = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
-        made_ones = {name: one for name, one in given.items() if isinstance(one, _Made)}
-        cls._defaults = {name: one for name, one in given.items() if name not in made_ones}
-        cls._factories = {name: one.factory for name, one in made_ones.items()}
-        hidden = {name for name, one in made_ones.items() if not one.compare}
-        cls.__compared__ = tuple(name for name in names if name not in hidden)
-        for name in made_ones:
-            delattr(cls, name)
+        """Note the fields, in their order: those of the classes it builds on come first."""
+        names: dict[str, bool] = {}  # and whether each is compared
+        defaults: dict[str, object] = {}
+        factories: dict[str, Callable[[], object]] = {}
+        for base in reversed(cls.__mro__[1:]):
+            if base is Record or not issubclass(base, Record):
+                continue
+            if base._frozen is not frozen:
+                raise TypeError(
+                    f"{cls.__name__} builds on {base.__name__}: say frozen={base._frozen} for both"
+                )
+            names |= {name: name in base.__compared__ for name in base.__fields__}
+            defaults |= base._defaults
+            factories |= base._factories
+        for name, kind in cls.__annotations__.items():
+            if _is_class_variable(kind):
+                continue
+            names.setdefault(name, True)
+            if name not in cls.__dict__:
+                continue
+            given = cls.__dict__[name]
+            defaults.pop(name, None)
+            factories.pop(name, None)
+            names[name] = True
+            if isinstance(given, _Made):
+                factories[name] = given.factory
+                names[name] = given.compare
+                delattr(cls, name)
+            else:
+                defaults[name] = given
+        optional = False
+        for name in names:
+            if optional and name not in defaults and name not in factories:
+                raise TypeError(f"{cls.__name__}.{name} needs a default: a field before it has one")
+            optional = optional or name in defaults or name in factories
+        cls.__fields__ = tuple(names)
+        cls.__compared__ = tuple(name for name, compared in names.items() if compared)
+        cls._defaults, cls._factories, cls._frozen = defaults, factories, frozen
         if not frozen:
             cls.__setattr__ = object.__setattr__  # type: ignore[method-assign]
             cls.__delattr__ = object.__delattr__  # type: ignore[method-assign]
@@ -90,15 +126,12 @@ class Record:
         def __delattr__(self, name: str) -> None:
             raise AttributeError(f"{type(self).__name__}.{name} is fixed")
 
+    def __getstate__(self) -> dict[str, object]:
+        """Return what is pickled and copied: the fields, and nothing that was worked out from them."""
+        return {name: self.__dict__[name] for name in self.__fields__ if name in self.__dict__}
+
     def __post_init__(self) -> None:
         """Check the fields once they are set."""
-
-    def __getstate__(self) -> dict[str, Any]:
-        # Fields alone are kept: what was worked out from them is worked out again.
-        return {name: self.__dict__[name] for name in self.__fields__}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
 
     def __repr__(self) -> str:
         fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__compared__)

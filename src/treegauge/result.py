@@ -1,30 +1,29 @@
-"""Results: counts with their units, signature, coverage and issues; they add, save, load, merge."""
+"""Results: counts with their units, signature, coverage and issues.
+
+They add and join (:mod:`treegauge.merging`), save and load (:mod:`treegauge.saved`).
+"""
 
 from __future__ import annotations
 
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from treegauge.confusion import Cell, add_cells
-from treegauge.counts import (
-    Columns,
-    UnitTable,
-    add_columns,
-    averaged,
-    column,
-    grouped,
-    type_scores,
-)
-from treegauge.errors import Issue, SettingsError
-from treegauge.metrics import Metric, Scores, get_metric
-from treegauge.policy import Coverage
+from treegauge.counts import averaged, grouped, type_scores
+from treegauge.errors import SettingsError
+from treegauge.metrics import get_metric
 from treegauge.records import Record, made
-from treegauge.settings import Signature
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator, Sequence
+
+    from treegauge.confusion import Cell
+    from treegauge.counts import Columns, UnitTable
+    from treegauge.errors import Issue
+    from treegauge.merging import Joined
+    from treegauge.metrics import Metric, Scores
+    from treegauge.policy import Coverage
+    from treegauge.settings import Signature
 
 LABELS = dict[str, dict[str, dict[str, int]]]
 LENGTH_STEP = 10
@@ -52,8 +51,14 @@ class Result(Record, frozen=False):
         return iter(self.counts)
 
     def metric(self, spec: str) -> Metric:
-        """Return the metric object behind a name in this result."""
-        return get_metric(spec)
+        """Return the metric object behind a name in this result; it is made once."""
+        if spec not in self._made:
+            self._made[spec] = get_metric(spec)
+        return self._made[spec]
+
+    @cached_property
+    def _made(self) -> dict[str, Metric]:
+        return {}
 
     @property
     def average(self) -> str:
@@ -101,7 +106,7 @@ class Result(Record, frozen=False):
         self, spec: str, average: str | None = None, max_length: int | None = None
     ) -> Scores:
         """Return one metric's scores, averaged or cut off in another way than the result's own."""
-        metric = get_metric(spec)
+        metric = self.metric(spec)
         if max_length not in {None, self.max_length} and self.unit_of(metric) != "sentence":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no other cut-off by now")
         mask = self.units.mask(self.max_length if max_length is None else max_length)
@@ -116,13 +121,18 @@ class Result(Record, frozen=False):
 
     def unit_of(self, metric: Metric) -> str:
         """Return the smallest unit at which a metric's columns add up in this result."""
-        by_sentence = self.alignment.get("chunks") == "sentence"
-        return "sentence" if metric.unit == "chunk" and by_sentence else metric.unit
+        if metric.unit == "chunk" and self._every_row_a_chunk:
+            return "sentence"
+        return metric.unit
+
+    @cached_property
+    def _every_row_a_chunk(self) -> bool:
+        return len(set(self.units.chunk)) == len(self.units)
 
     def by_document(self, spec: str) -> dict[str, Scores]:
         """Return the scores of each document."""
         mask = self.units.mask(self.max_length)
-        metric = get_metric(spec)
+        metric = self.metric(spec)
         if metric.unit == "corpus":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a document")
         rows = grouped(self.counts[spec], mask, self.units.document, len(self.units.documents))
@@ -133,16 +143,14 @@ class Result(Record, frozen=False):
         return {name: metric.scores(row) for name, row in named.items()}
 
     def by_sentence(self, spec: str) -> list[dict[str, Any]]:
-        """Return the scores of each sentence, with its document, number and line."""
-        metric = get_metric(spec)
+        """Return the scores of each sentence, with its document, number, key and line."""
+        metric = self.metric(spec)
         if self.unit_of(metric) != "sentence":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a sentence")
         mask, units, columns = self.units.mask(self.max_length), self.units, self.counts[spec]
         return [
             {
-                "document": units.documents[units.document[row]],
-                "sentence": units.sentence[row],
-                "line": units.line[row],
+                **units.place(row),
                 "length": units.length[row],
                 **metric.scores({name: values[row] for name, values in columns.items()}),
             }
@@ -160,7 +168,7 @@ class Result(Record, frozen=False):
         """
         from treegauge.metrics._lexemes import LexemeMetric
 
-        metrics = {spec: get_metric(spec) for spec in specs}
+        metrics = {spec: self.metric(spec) for spec in specs}
         own = [spec for spec, metric in metrics.items() if isinstance(metric, LexemeMetric)]
         coarse = [
             spec
@@ -182,10 +190,8 @@ class Result(Record, frozen=False):
             inside = [row for row in range(start, behind) if mask[row]]
             rows.append(
                 {
-                    "document": units.documents[units.document[start]],
-                    "sentence": units.sentence[start],
+                    **units.place(start),
                     "sentences": len(inside),
-                    "line": units.line[start],
                     "length": sum(units.length[row] for row in inside),
                     **{
                         spec: metric.scores(
@@ -204,7 +210,7 @@ class Result(Record, frozen=False):
         """Return the scores by length of the gold sentence: 1–10, 11–20 and so on."""
         from array import array
 
-        metric = get_metric(spec)
+        metric = self.metric(spec)
         if self.unit_of(metric) != "sentence":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a length")
         bins = array("I", [max(length - 1, 0) // step for length in self.units.length])
@@ -218,18 +224,36 @@ class Result(Record, frozen=False):
             if place in used
         }
 
+    def by_chunk(self, spec: str) -> dict[str, Scores]:
+        """Return the scores of each chunk: a document, or document#1, document#2 and so on."""
+        metric, units = self.metric(spec), self.units
+        if metric.unit not in {"sentence", "chunk"}:
+            raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a chunk")
+        rows = grouped(self.counts[spec], units.mask(self.max_length), units.chunk, units.chunks)
+        documents = dict(zip(units.chunk, units.document, strict=True))
+        several = [number for number, count in _counted(documents.values()).items() if count > 1]
+        places = dict.fromkeys(several, 0)
+        found = {}
+        for chunk, document in documents.items():
+            name = units.documents[document]
+            if document in places:
+                places[document] += 1
+                name += f"#{places[document]}"
+            found[name] = metric.scores(rows[chunk])
+        return found
+
     def by_label(self, spec: str) -> dict[str, Scores]:
         """Return the scores of each label; needs a result that was made with ``by=["label"]``."""
         if spec not in self.labels:
             raise SettingsError(f"{spec} was not counted by label (by=['label']), or has no labels")
-        metric = get_metric(spec)
+        metric = self.metric(spec)
         return {label: metric.scores(row) for label, row in self.labels[spec].items()}
 
     def by_cell(self, spec: str, by: str) -> dict[str, Scores]:
         """Return the scores of each cell of a breakdown that was counted: distance and so on."""
         if spec not in self.cells.get(by, {}):
             raise SettingsError(f"{spec} was not counted by {by} (by=[{by!r}]), or has no {by}")
-        metric = get_metric(spec)
+        metric = self.metric(spec)
         return {name: metric.scores(row) for name, row in self.cells[by][spec].items()}
 
     def confusion(self, kind: str) -> list[dict[str, Any]]:
@@ -242,14 +266,7 @@ class Result(Record, frozen=False):
                 "gold": cell.gold,
                 "test": cell.test,
                 "count": cell.count,
-                "sentences": [
-                    {
-                        "document": units.documents[units.document[row]],
-                        "sentence": units.sentence[row],
-                        "line": units.line[row],
-                    }
-                    for row in cell.units
-                ],
+                "sentences": [units.place(row) for row in cell.units],
             }
             for cell in self.confusions[kind]
         ]
@@ -258,47 +275,30 @@ class Result(Record, frozen=False):
         """Return the cells of one breakdown: label, document, length, sentence, distance …."""
         if by == "sentence":
             return _by_number(self.by_sentence(spec))
+        ways = {
+            "label": self.by_label,
+            "document": self.by_document,
+            "chunk": self.by_chunk,
+            "length": self.by_length,
+        }
+        if by in ways:
+            return ways[by](spec)
         if by in self.cells:
             return self.by_cell(spec, by)
-        ways = {"label": self.by_label, "document": self.by_document, "length": self.by_length}
-        if by not in ways:
-            raise SettingsError(f"by is one of {', '.join([*ways, 'sentence'])}, not {by!r}")
-        return ways[by](spec)
+        raise SettingsError(f"by is one of {', '.join([*ways, 'sentence'])}, not {by!r}")
 
     def __add__(self, other: Result) -> Result:
         """Return the result over the sentences of both; they must have been made alike."""
-        if self.signature != other.signature:
-            raise SettingsError(
-                f"results were made differently:\n{self.signature}\n{other.signature}"
-            )
-        whole = [spec for spec in self.counts if get_metric(spec).unit == "corpus"]
-        if whole:
-            raise SettingsError(
-                f"{whole[0]} is counted over everything at once and cannot be added"
-            )
-        return Result(
-            self.name if self.name == other.name else f"{self.name}+{other.name}",
-            self.signature,
-            self.coverage + other.coverage,
-            self.issues + other.issues,
-            self.units + other.units,
-            {
-                spec: add_columns(columns, other.counts[spec])
-                for spec, columns in self.counts.items()
-            },
-            _add_labels(self.labels, other.labels),
-            _add_alignment(self.alignment, other.alignment),
-            {
-                by: _add_labels(self.cells.get(by, {}), other.cells.get(by, {}))
-                for by in dict.fromkeys([*self.cells, *other.cells])
-            },
-            {
-                kind: add_cells(
-                    self.confusions.get(kind, ()), other.confusions.get(kind, ()), len(self.units)
-                )
-                for kind in dict.fromkeys([*self.confusions, *other.confusions])
-            },
-        )
+        return merge([self, other])
+
+    def join(self, other: Result) -> Joined:
+        """Pair the rows of two results on their units, and say which units one of them lacks.
+
+        Two systems on the same gold files have the same units, whatever the order they were scored in.
+        """
+        from treegauge.merging import join
+
+        return join(self, other)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the system's entry of the published JSON shape."""
@@ -312,119 +312,40 @@ class Result(Record, frozen=False):
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write everything, counts included, to a JSON file."""
-        import json
+        from treegauge.saved import save
 
-        data = {
-            "treegauge-result": 1,
-            "signature": str(self.signature),
-            **self.as_dict(),
-            "units": self.units.as_dict(),
-            "labels": self.labels,
-            "cells": self.cells,
-            "confusions": {
-                kind: [cell.as_dict() for cell in cells] for kind, cells in self.confusions.items()
-            },
-            "counts": {
-                spec: {name: list(values) for name, values in columns.items()}
-                for spec, columns in self.counts.items()
-            },
-        }
-        Path(path).write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
+        save(self, path)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Result:
-        """Read what :meth:`save` wrote."""
-        import json
+        """Read what :meth:`save` wrote, in this version or an earlier one."""
+        from treegauge.saved import load
 
-        try:
-            data = json.loads(Path(path).read_text(encoding="utf-8"))
-        except ValueError:
-            data = None
-        if not isinstance(data, dict) or data.get("treegauge-result") != 1:
-            raise SettingsError(f"{path} is no saved result of treegauge")
-        return cls(
-            data["name"],
-            Signature.parse(data["signature"]),
-            Coverage(**data["coverage"]),
-            [Issue(**issue) for issue in data["issues"]],
-            UnitTable.from_dict(data["units"]),
-            {
-                spec: {name: column(values) for name, values in columns.items()}
-                for spec, columns in data["counts"].items()
-            },
-            data["labels"],
-            data["alignment"],
-            data.get("cells", {}),
-            {
-                kind: [
-                    Cell(cell["gold"], cell["test"], cell["count"], tuple(cell["units"]))
-                    for cell in cells
-                ]
-                for kind, cells in data.get("confusions", {}).items()
-            },
-        )
+        return load(cls, path)
 
     def __repr__(self) -> str:
         shown = []
         for spec, scores in self.metrics.items():
-            value = scores[get_metric(spec).main]
+            value = scores[self.metric(spec).main]
             shown.append(f"{spec}={'undefined' if value is None else format(value, '.4f')}")
         return f"<Result {self.name}: {', '.join(shown)}>"
 
 
 def _by_number(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Name sentences by number; where shards were added, by document too, and never twice alike."""
-    cells: dict[str, dict[str, Any]] = {}
-    again: dict[str, int] = {}
-    for row in rows:
-        name = str(row["sentence"])
-        if name in cells:
-            name = f"{row['document']}:{name}"
-        again[name] = again.get(name, 0) + 1
-        cells[name if again[name] == 1 else f"{name}({again[name]})"] = row
-    return cells
+    """Name sentences by number; where numbers come again (results were merged), by key."""
+    cells = {str(row["sentence"]): row for row in rows}
+    return cells if len(cells) == len(rows) else {row["key"]: row for row in rows}
 
 
-def _add_labels(left: LABELS, right: LABELS) -> LABELS:
-    merged: LABELS = {
-        spec: {label: dict(row) for label, row in rows.items()} for spec, rows in left.items()
-    }
-    for spec, rows in right.items():
-        target = merged.setdefault(spec, {})
-        for label, row in rows.items():
-            known = target.setdefault(label, dict.fromkeys(row, 0))
-            target[label] = {name: known[name] + value for name, value in row.items()}
-    return merged
-
-
-def _add_alignment(left: dict[str, Any], right: dict[str, Any]) -> dict[str, Any]:
-    """Sum the counts of two alignments; words about them stay if both say the same."""
-    merged: dict[str, Any] = {}
-    for key in dict.fromkeys([*left, *right]):
-        a, b = left.get(key), right.get(key)
-        if key == "chosen":
-            merged[key] = _add_choices(a or [], b or [])
-        elif isinstance(a, int) or isinstance(b, int):
-            merged[key] = (a or 0) + (b or 0)
-        else:
-            merged[key] = a if a == b else "several"
-    return merged
-
-
-def _add_choices(left: list[dict[str, Any]], right: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return how documents were aligned in both results, most frequent first."""
-    found: dict[tuple[str, str], dict[str, Any]] = {}
-    for one in (*left, *right):
-        known = found.setdefault((one["aligner"], one["chunks"]), one | {"documents": 0})
-        known["documents"] += one["documents"]
-    return sorted(found.values(), key=lambda one: -one["documents"])
+def _counted(items: Iterable[int]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for item in items:
+        found[item] = found.get(item, 0) + 1
+    return found
 
 
 def merge(results: Iterable[Result]) -> Result:
-    """Return the result over the sentences of all; they must have been made alike."""
-    merged: Result | None = None
-    for result in results:
-        merged = result if merged is None else merged + result
-    if merged is None:
-        raise SettingsError("there is no result to merge")
-    return merged
+    """Return the result over the sentences of all; see :func:`treegauge.merging.merge`."""
+    from treegauge import merging
+
+    return merging.merge(results)

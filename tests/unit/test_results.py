@@ -163,7 +163,9 @@ def test_adding_shards_gives_the_whole(result):
     assert whole.labels == {spec: result.labels[spec] for spec in whole.labels}
     # Full stops do not count.
     assert whole.alignment["gold_words"] == result.alignment["gold_words"] == 10
-    assert list(whole.breakdown("brackets", "document")) == ["<bytes>"]
+    # Texts have no names: each is a document of its own.
+    names = ["<text>", "<text>(2)", "<text>(3)"]
+    assert list(whole.breakdown("brackets", "document")) == names
     cells = whole.breakdown("brackets", "sentence")
     assert sum(cell["gold"] for cell in cells.values()) == 11
 

@@ -32,6 +32,9 @@ struct Documents {
   std::vector<StringId> name;
   std::vector<std::uint32_t> source;
   std::vector<Row> first_sentence;
+  // The number of that sentence in the document, where one does not begin with its first (a part of a
+  // corpus); empty where all do.
+  std::vector<std::uint32_t> first_number;
   [[nodiscard]] std::size_t size() const { return name.size(); }
 };
 
@@ -180,6 +183,10 @@ struct Corpus {
   // A word's head as a file has it: its number in the sentence that starts at `first`, 0 for the root, _ for none.
   [[nodiscard]] std::string written_head(Row first, Row token) const;
 
+  // The number, from 1, of the first sentence that is here of document d.
+  [[nodiscard]] std::uint32_t first_number(std::size_t d) const {
+    return d < documents.first_number.size() ? documents.first_number[d] : 1;
+  }
   // The document that sentence s belongs to.
   [[nodiscard]] Row document_of(std::size_t s) const;
 

@@ -10,10 +10,12 @@ Three steps, after Charniak and Johnson (2001), Edit detection and parsing for t
 The words stay where they are, so everything still points at the file.  Words inside have no head
 dependencies (:mod:`treegauge.metrics.heads`); the region itself counts as a bracket.
 
+Parameters that name edit labels (``EDITED`` in ``speech``) do this of themselves.
+
 >>> import treegauge
->>> from treegauge.params import Params
+>>> from treegauge.transforms import apply
 >>> spoken = treegauge.read(b"(TOP (S (NP (EDITED (NP (DT the))) (DT a) (NN dog)) (VP (VBZ barks))))")
->>> print(normalised(spoken, Params.load("speech"))[0])
+>>> print(apply(spoken, "edited")[0])
 (TOP (EDITED (DT the)) (S (NP (DT a) (NN dog)) (VP (VBZ barks))))
 """
 
@@ -28,21 +30,32 @@ if TYPE_CHECKING:
     from treegauge.params import Params
 
 
-def normalised(corpus: Corpus, params: Params) -> Corpus:
+EDITED = frozenset({"EDITED"})
+IDEMPOTENT = True
+
+
+def transform(corpus: Corpus, params: Params) -> Corpus:
     """Return a corpus with the same words whose edited regions are in normal form.
 
-    The corpus itself is returned if it has none, or if the parameters name no edit label.
+    Regions are marked by the parameters' edit labels, ``EDITED`` where they name none.
     """
-    if not params.edit_labels:
-        return corpus
+    marks = params.edit_labels or EDITED
     labels = bytearray(corpus.core.string_count)
     tags = bytearray(corpus.core.string_count)
     for number in corpus.core.distinct_labels():
-        labels[number] = params.plain_label(corpus.text(number)) in params.edit_labels
+        labels[number] = params.plain_label(corpus.text(number)) in marks
     for number in corpus.core.distinct_tags():
-        tags[number] = corpus.text(number) in params.edit_labels
+        tags[number] = corpus.text(number) in marks
     if not any(labels) and not any(tags):
         return corpus
-    made = type(corpus)(_core.with_edited_normalised(corpus.core, labels, tags), corpus.format)
-    made.given = corpus.given
-    return made
+    return corpus.like(_core.with_edited_normalised(corpus.core, labels, tags))
+
+
+def normalised(corpus: Corpus, params: Params) -> Corpus:
+    """Return the corpus as these parameters ask for it: unchanged if they name no edit label."""
+    if not params.edit_labels:
+        return corpus
+    changed = transform(corpus, params)
+    if changed is not corpus:
+        changed.origin, changed.lattice_states = corpus.origin, corpus.lattice_states
+    return changed

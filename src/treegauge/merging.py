@@ -1,0 +1,273 @@
+"""Results put together: shards of one run merged into the whole, two runs joined on their units."""
+
+from __future__ import annotations
+
+from array import array
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from treegauge.confusion import Cell
+from treegauge.counts import Columns, UnitTable, column, is_unnamed, named_apart
+from treegauge.errors import MismatchError, SettingsError
+from treegauge.policy import Coverage
+from treegauge.records import Record, made
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from treegauge.result import LABELS, Result
+
+SHOWN_NAMES = 3
+Documents = list[tuple[str, int]]
+
+
+def merge(results: Iterable[Result], names: Sequence[str] = ()) -> Result:
+    """Return the result over the sentences of all; they must have been made alike.
+
+    Shards of one document are one document again.  Documents without a name (texts in memory) are
+    never the same: they become ``<text>``, ``<text>(2)`` and so on.  The same sentence twice is an
+    error.  ``names`` are what the results are called in messages, by default their own names.
+    """
+    parts = list(results)
+    if not parts:
+        raise SettingsError("there is no result to merge")
+    if len(parts) == 1:
+        return parts[0]
+    called = list(names) or [part.name for part in parts]
+    _check_alike(parts, called)
+    documents = _documents(parts)
+    _check_apart(parts, called, documents)
+    first = parts[0]
+    return type(first)(
+        _name([part.name for part in parts]),
+        first.signature,
+        sum((part.coverage for part in parts[1:]), first.coverage),
+        [issue for part in parts for issue in part.issues],
+        _units([part.units for part in parts], documents),
+        {spec: _columns([part.counts[spec] for part in parts]) for spec in first.counts},
+        _by_size(_cells([part.labels for part in parts])),
+        add_alignments([part.alignment for part in parts]),
+        {by: _cells([part.cells[by] for part in parts]) for by in first.cells},
+        _confusions(parts),
+    )
+
+
+def _check_alike(parts: Sequence[Result], called: Sequence[str]) -> None:
+    first = parts[0]
+    for part, name in zip(parts, called, strict=True):
+        if part.signature != first.signature:
+            told = differences(first.signature.fields, part.signature.fields, called[0], name)
+            raise SettingsError(f"results were made differently: {told}")
+        for what, own, theirs in (
+            ("metrics", first.counts, part.counts),
+            ("labels", first.labels, part.labels),
+            ("breakdowns", first.cells, part.cells),
+            ("confusions", first.confusions, part.confusions),
+        ):
+            if own.keys() != theirs.keys():
+                odd = sorted(own.keys() ^ theirs.keys())[0]
+                here, not_here = (called[0], name) if odd in own else (name, called[0])
+                raise SettingsError(
+                    f"results were made differently: {here} has {what} of {odd}, {not_here} has not"
+                )
+        for spec, columns in first.counts.items():
+            if columns.keys() != part.counts[spec].keys():
+                raise SettingsError(f"{called[0]} and {name} have other columns of {spec}")
+    for spec in first.counts:
+        if first.metric(spec).unit == "corpus":
+            raise SettingsError(
+                f"{spec} is counted over everything at once and cannot be merged"
+            )
+
+
+def differences(one: dict[str, str], other: dict[str, str], first: str, second: str) -> str:
+    """Return in words in which fields two signatures differ.
+
+    >>> differences({"align": "edit", "params": "wsj"}, {"align": "ud"}, "a", "b")
+    "align is 'edit' in a and 'ud' in b; params is 'wsj' in a and not there in b"
+    """
+    told = []
+    for key in dict.fromkeys([*one, *other]):
+        left, right = one.get(key), other.get(key)
+        if left != right:
+            shown = [
+                f"{value!r} in {name}" if value is not None else f"not there in {name}"
+                for value, name in ((left, first), (right, second))
+            ]
+            told.append(f"{key} is {shown[0]} and {shown[1]}")
+    return "; ".join(told)
+
+
+def _documents(parts: Sequence[Result]) -> list[Documents]:
+    """Return for each result what its documents are known by: name and which of that name."""
+    unnamed = 0
+    found = []
+    for part in parts:
+        known: Documents = []
+        seen: dict[str, int] = {}
+        for name in part.units.documents:
+            if is_unnamed(name):
+                unnamed += 1
+                known.append((name, unnamed))
+            else:
+                seen[name] = seen.get(name, 0) + 1
+                known.append((name, seen[name]))
+        found.append(known)
+    return found
+
+
+def _check_apart(
+    parts: Sequence[Result], called: Sequence[str], documents: Sequence[Documents]
+) -> None:
+    """Refuse a unit that two results have; only documents that both have need a look."""
+    holders: dict[tuple[str, int], int] = {}
+    for known in documents:
+        for one in known:
+            holders[one] = holders.get(one, 0) + 1
+    seen: dict[str, str] = {}
+    for part, name, known in zip(parts, called, documents, strict=True):
+        shared = {
+            number
+            for number, one in enumerate(known)
+            if holders[one] > 1 and not is_unnamed(one[0])
+        }
+        if not shared:
+            continue
+        for key, document in zip(part.units.keys, part.units.document, strict=True):
+            if document not in shared:
+                continue
+            if key in seen:
+                where = f"{seen[key]} and in {name}" if seen[key] != name else f"two of {name}"
+                raise MismatchError(f"{key} is in {where}: a sentence cannot be merged twice")
+            seen[key] = name
+
+
+def _units(tables: Sequence[UnitTable], documents: Sequence[Documents]) -> UnitTable:
+    numbers: dict[tuple[str, int], int] = {}
+    merged = UnitTable()
+    chunks = 0
+    for table, known in zip(tables, documents, strict=True):
+        moved = [numbers.setdefault(one, len(numbers)) for one in known]
+        if moved == list(range(len(moved))):
+            merged.document.extend(table.document)
+        else:
+            merged.document.extend([moved[row] for row in table.document])
+        merged.chunk.extend(array("I", [row + chunks for row in table.chunk]))
+        chunks += table.chunks
+        for name in ("number", "sentence", "line", "length", "scored"):
+            getattr(merged, name).extend(getattr(table, name))
+    merged.documents = named_apart([name for name, _ in numbers])
+    if any(table.sent_ids for table in tables):
+        merged.sent_ids = "\n".join(
+            table.sent_ids or "\n" * (len(table) - 1) for table in tables if len(table)
+        )
+    return merged
+
+
+def _columns(parts: Sequence[Columns]) -> Columns:
+    merged: Columns = {name: column() for name in parts[0]}
+    for part in parts:
+        for name, values in merged.items():
+            values.extend(part[name])
+    return merged
+
+
+def _cells(parts: Sequence[LABELS]) -> LABELS:
+    merged: LABELS = {}
+    for part in parts:
+        for spec, rows in part.items():
+            target = merged.setdefault(spec, {})
+            for label, row in rows.items():
+                known = target.get(label)
+                if known is None:
+                    target[label] = dict(row)
+                    continue
+                for name, value in row.items():
+                    known[name] = known.get(name, 0) + value
+    return merged
+
+
+def _by_size(labels: LABELS) -> LABELS:
+    """Put labels in order as when they are counted: those that gold has most come first."""
+    return {
+        spec: dict(sorted(rows.items(), key=lambda item: (-item[1].get("gold", 0), item[0])))
+        for spec, rows in labels.items()
+    }
+
+
+def _confusions(parts: Sequence[Result]) -> dict[str, list[Cell]]:
+    merged: dict[str, list[Cell]] = {}
+    for kind in parts[0].confusions:
+        counts: dict[tuple[str | None, str | None], int] = {}
+        units: dict[tuple[str | None, str | None], list[int]] = {}
+        before = 0
+        for part in parts:
+            for cell in part.confusions[kind]:
+                key = (cell.gold, cell.test)
+                counts[key] = counts.get(key, 0) + cell.count
+                units.setdefault(key, []).extend([unit + before for unit in cell.units])
+            before += len(part.units)
+        cells = [Cell(*key, count, tuple(units[key])) for key, count in counts.items()]
+        merged[kind] = sorted(cells, key=lambda cell: -cell.count)
+    return merged
+
+
+def add_alignments(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Sum what alignments count; what they say in words stays if all say the same.
+
+    ``chosen`` has the ways in which documents were aligned: those alike are one, with the sum of
+    their documents.
+    """
+    merged: dict[str, Any] = {}
+    for key in dict.fromkeys(key for part in parts for key in part):
+        values = [part.get(key) for part in parts]
+        if key == "chosen" and all(isinstance(value, list) for value in values):
+            merged[key] = _add_chosen([one for value in values for one in value or ()])
+        elif all(isinstance(value, int) and not isinstance(value, bool) for value in values):
+            merged[key] = sum(value or 0 for value in values)
+        else:
+            merged[key] = values[0] if all(a == b for a, b in pairwise(values)) else None
+    return merged
+
+
+def _add_chosen(ways: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    merged: dict[tuple[Any, Any], dict[str, Any]] = {}
+    for way in ways:
+        known = merged.setdefault((way.get("aligner"), way.get("chunks")), {**way, "documents": 0})
+        known["documents"] += way.get("documents", 0)
+    return list(merged.values())
+
+
+def _name(names: Sequence[str]) -> str:
+    distinct = list(dict.fromkeys(names))
+    if len(distinct) > SHOWN_NAMES:
+        return f"{distinct[0]}+{len(distinct) - 1} more"
+    return "+".join(distinct)
+
+
+class Joined(Record):
+    """Two results side by side: rows of the same units, and the keys of units that one side lacks."""
+
+    pairs: list[tuple[int, int]] = made(factory=list)
+    only_self: list[str] = made(factory=list)
+    only_other: list[str] = made(factory=list)
+
+    @property
+    def complete(self) -> bool:
+        """Whether both results have the same units."""
+        return not self.only_self and not self.only_other
+
+
+def join(one: Result, other: Result) -> Joined:
+    """Pair the rows of two results on their units, in the order of the first."""
+    rows = other.units.rows
+    pairs: list[tuple[int, int]] = []
+    missing: list[str] = []
+    for row, key in enumerate(one.units.keys):
+        partner = rows.get(key)
+        if partner is None:
+            missing.append(key)
+        else:
+            pairs.append((row, partner))
+    own = one.units.rows
+    return Joined(pairs, missing, [key for key in other.units.keys if key not in own])

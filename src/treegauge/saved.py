@@ -1,0 +1,245 @@
+"""Results as files: JSON with a format number, checked when it is read.
+
+Every version of treegauge reads what earlier ones wrote; ``tests/unit/saved`` has a file of each
+format.  A file that is damaged is an :class:`InputError` that names it, never a traceback.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from treegauge.confusion import Cell
+from treegauge.counts import UnitTable
+from treegauge.errors import InputError, Issue, SettingsError
+from treegauge.policy import Coverage
+from treegauge.settings import Signature
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Mapping
+
+    from treegauge.result import Result
+
+#: 1: without chunk, number in the document and sent_id of units; 2: with them
+FORMAT = 2
+HEADER = "treegauge-result"
+FIGURES = ("number", "sentence", "line", "length", "scored")
+
+
+class _DamagedError(Exception):
+    pass
+
+
+def save(result: Result, path: str | os.PathLike[str]) -> None:
+    """Write everything, counts included, to a JSON file."""
+    units = result.units
+    data = {
+        HEADER: FORMAT,
+        "signature": str(result.signature),
+        **result.as_dict(),
+        "units": {
+            "documents": units.documents,
+            "document": list(units.document),
+            **{name: list(getattr(units, name)) for name in FIGURES},
+            "chunk": list(units.chunk),
+            "sent_id": units.names if units.sent_ids else [],
+        },
+        "labels": result.labels,
+        "cells": result.cells,
+        "confusions": {
+            kind: [cell.as_dict() for cell in cells] for kind, cells in result.confusions.items()
+        },
+        "counts": {
+            spec: {name: list(values) for name, values in columns.items()}
+            for spec, columns in result.counts.items()
+        },
+    }
+    Path(path).write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
+
+
+def load(kind: type[Result], path: str | os.PathLike[str]) -> Result:
+    """Read what :func:`save` wrote, in this or an earlier version."""
+    from treegauge.reading import read_bytes
+
+    name, content = read_bytes(path)
+    try:
+        data = json.loads(content.decode("utf-8"))
+    except (ValueError, RecursionError):
+        data = None
+    found = data.get(HEADER) if isinstance(data, dict) else None
+    if not isinstance(found, int) or isinstance(found, bool) or found < 1:
+        raise SettingsError(f"{name} is no saved result of treegauge (score … --save FILE makes one)")
+    if found > FORMAT:
+        message = f"this result was saved by a newer treegauge (format {found}, known are 1 to {FORMAT})"
+        raise _refused(name, message, "update treegauge")
+    try:
+        return _result(kind, _upgraded(data, found))
+    except KeyError as missing:
+        raise _refused(name, f"the saved result is damaged: {missing.args[0]!r} is missing") from missing
+    except (_DamagedError, SettingsError) as wrong:
+        raise _refused(name, f"the saved result is damaged: {wrong}") from wrong
+    except (TypeError, ValueError, AttributeError, OverflowError) as wrong:
+        raise _refused(name, "the saved result is damaged: a value is of the wrong kind") from wrong
+
+
+def _refused(name: str, message: str, hint: str = "") -> InputError:
+    return InputError([Issue("bad-result", name, 0, 0, message, hint)])
+
+
+def _upgraded(data: dict[str, Any], found: int) -> dict[str, Any]:
+    """Return the data as format 2 has them."""
+    if found == 1:
+        units = _object(data["units"], "units")
+        documents = _numbers(units["document"], "document")
+        sentences = _numbers(units["sentence"], "sentence")
+        by_sentence = _object(data["alignment"], "alignment").get("chunks") == "sentence"
+        counts: dict[int, int] = {}
+        numbers = []
+        for document, sentence in zip(documents, sentences, strict=False):
+            counts[document] = counts.get(document, 0) + (sentence > 0)
+            numbers.append(counts[document] if sentence else 0)
+        chunk = list(range(len(numbers))) if by_sentence else list(documents)
+        data = {
+            **data,
+            "units": {**units, "number": numbers, "chunk": chunk, "sent_id": []},
+            "alignment": _upgraded_alignment(data["alignment"], units["documents"]),
+        }
+    return {"cells": {}, "confusions": {}, **data}
+
+
+def _upgraded_alignment(found: dict[str, Any], documents: list[str]) -> dict[str, Any]:
+    """Return what format 1 said of an alignment, under the names it has had since as well."""
+    way = {"aligner": found.get("aligner"), "chunks": found.get("chunks")}
+    since = {
+        "equal": "correct",
+        "different": "substituted",
+        "gold_only": "deleted",
+        "test_only": "inserted",
+    }
+    return {
+        **found,
+        "chosen": [{**way, "documents": len(documents)}],
+        **{new: found[old] for new, old in since.items() if old in found},
+    }
+
+
+def _result(kind: type[Result], data: dict[str, Any]) -> Result:
+    units = _units(_object(data["units"], "units"))
+    counts = {
+        spec: {
+            name: _column(values, f"{spec}.{name}", len(units))
+            for name, values in _object(columns, spec).items()
+        }
+        for spec, columns in _object(data["counts"], "counts").items()
+    }
+    coverage = _object(data["coverage"], "coverage")
+    _whole_numbers(coverage, "coverage")
+    return kind(
+        _text(data["name"], "name"),
+        Signature.parse(_text(data["signature"], "signature")),
+        Coverage(**coverage),
+        [_issue(_object(issue, "issue")) for issue in _list(data["issues"], "issues")],
+        units,
+        counts,
+        _cells(data["labels"], "labels"),
+        _object(data["alignment"], "alignment"),
+        {by: _cells(cells, by) for by, cells in _object(data["cells"], "cells").items()},
+        {
+            one: [_cell(_object(cell, one), len(units)) for cell in _list(cells, one)]
+            for one, cells in _object(data["confusions"], "confusions").items()
+        },
+    )
+
+
+def _units(data: dict[str, Any]) -> UnitTable:
+    documents = [_text(name, "document") for name in _list(data["documents"], "documents")]
+    document = array("I", _numbers(data["document"], "document"))
+    if document and max(document) >= len(documents):
+        raise _DamagedError("a unit of a document that is not there")
+    size = len(document)
+    figures = {name: _column(data[name], name, size) for name in FIGURES}
+    if figures["scored"] and max(figures["scored"]) > 1:
+        raise _DamagedError("scored is 0 or 1")
+    chunk = array("I", _column(data["chunk"], "chunk", size))
+    if chunk and max(chunk) >= size:
+        raise _DamagedError("there are more chunks than units")
+    names = _list(data["sent_id"], "sent_id")
+    if names and len(names) != size:
+        raise _DamagedError(f"sent_id has {len(names)} rows; expected {size}")
+    told = [_text(name, "sent_id") if name is not None else "" for name in names]
+    if any("\n" in name for name in told):
+        raise _DamagedError("a sent_id of several lines")
+    return UnitTable(
+        documents, document, chunk=chunk, sent_ids="\n".join(told) if any(told) else "", **figures
+    )
+
+
+def _column(values: Any, name: str, size: int) -> array[int]:
+    found = _numbers(values, name)
+    if len(found) != size:
+        raise _DamagedError(f"{name} has {len(found)} rows; expected {size}")
+    return found
+
+
+def _numbers(values: Any, name: str) -> array[int]:
+    try:
+        found = array("q", _list(values, name))
+    except (TypeError, OverflowError) as wrong:
+        raise _DamagedError(f"{name} has something that is no 64-bit whole number") from wrong
+    if found and min(found) < 0:
+        raise _DamagedError(f"{name} has a negative number")
+    return found
+
+
+def _whole_numbers(row: Mapping[str, Any], name: str) -> None:
+    for value in row.values():
+        if type(value) is not int or not 0 <= value < 1 << 63:
+            raise _DamagedError(f"{name} has something that is no count")
+
+
+def _cells(data: Any, name: str) -> dict[str, dict[str, dict[str, int]]]:
+    for rows in _object(data, name).values():
+        for row in _object(rows, name).values():
+            _whole_numbers(_object(row, name), name)
+    found: dict[str, dict[str, dict[str, int]]] = data
+    return found
+
+
+def _cell(data: dict[str, Any], size: int) -> Cell:
+    units = tuple(_numbers(data["units"], "units"))
+    if units and max(units) >= size:
+        raise _DamagedError("a confusion in a unit that is not there")
+    _whole_numbers({"count": data["count"]}, "a confusion")
+    for side in ("gold", "test"):
+        if data[side] is not None:
+            _text(data[side], side)
+    return Cell(data["gold"], data["test"], data["count"], units)
+
+
+def _issue(data: dict[str, Any]) -> Issue:
+    issue = Issue(**data)
+    _whole_numbers({"line": issue.line, "column": issue.column}, "an issue")
+    for text in (issue.code, issue.message, issue.hint, issue.file or "", issue.side or ""):
+        _text(text, "issue")
+    return issue
+
+
+def _object(value: Any, name: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise _DamagedError(f"{name} is no object")
+    return value
+
+
+def _list(value: Any, name: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise _DamagedError(f"{name} is no list")
+    return value
+
+
+def _text(value: Any, name: str) -> str:
+    if not isinstance(value, str):
+        raise _DamagedError(f"{name} is no text")
+    return value
