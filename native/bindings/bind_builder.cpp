@@ -9,6 +9,7 @@
 #include "bind.hpp"
 #include "counted.hpp"
 #include "treegauge/builder.hpp"
+#include "treegauge/check_corpus.hpp"
 #include "treegauge/saved_corpus.hpp"
 #include "treegauge/sentences.hpp"
 #include "treegauge/transforms/selection.hpp"
@@ -106,6 +107,9 @@ void bind_sentences(nb::module_& module) {
   module.def("append_sentences", &append_sentences, nb::arg("corpus"), nb::arg("other"), nb::arg("begin"),
              nb::arg("end"), nb::call_guard<nb::gil_scoped_release>(),
              "Put sentences of another corpus behind those of this one, with all that belongs to them.");
+  module.def("what_is_wrong", &what_is_wrong, nb::arg("corpus"), nb::arg("trees"),
+             nb::call_guard<nb::gil_scoped_release>(),
+             "What makes these tables no corpus, in words; nothing where all is well. `trees`: heads must be trees.");
   module.def(
       "without_words",
       [](const Corpus& corpus, const Flags& drop) {

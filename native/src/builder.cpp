@@ -57,10 +57,17 @@ void Builder::fill() {
     batch_.documents.name.push_back(batch_.strings.intern(batch_.sources.front().name));
     batch_.documents.first_sentence.push_back(0);
   }
+  const StringId none = batch_.strings.intern("_");
+  if (!batch_.tokens.head.empty() && batch_.tokens.deprel.empty()) {
+    batch_.tokens.deprel.assign(batch_.tokens.size(), none);
+  }
   each_column(
       [&](const ColumnInfo& info, auto& column) {
-        if (info.presence != Presence::filled || !column.empty()) return;
         using Value = typename std::remove_cvref_t<decltype(column)>::value_type;
+        if constexpr (std::is_same_v<Value, StringId>) {
+          if (info.presence == Presence::whole) std::replace(column.begin(), column.end(), kNoString, none);
+        }
+        if (info.presence != Presence::filled || !column.empty()) return;
         const bool nothing = info.holds == Holds::strings || (info.holds == Holds::nodes && info.table != Table::sentences);
         if constexpr (std::is_same_v<Value, Row>) {
           column.assign(rows_in(batch_, info.table), nothing ? kNoRow : 0);

@@ -43,7 +43,7 @@ class Checking {
         [&](const ColumnInfo& info, const auto& column) {
           const std::string name(info.name);
           const std::size_t rows = rows_in(corpus_, info.table);
-          if (column.size() != rows && !(column.empty() && info.presence == Presence::optional)) {
+          if (column.size() != rows && !(column.empty() && may_be_missing(info.presence))) {
             fail(name + " has " + std::to_string(column.size()) + " rows; expected " + std::to_string(rows));
           }
           using Value = typename std::remove_cvref_t<decltype(column)>::value_type;
@@ -61,6 +61,7 @@ class Checking {
           }
         },
         corpus_);
+    if (!corpus_.tokens.head.empty() && corpus_.tokens.deprel.empty()) fail("there are heads and no relations");
   }
 
   [[nodiscard]] std::size_t limit_of(const ColumnInfo& info) const {
@@ -77,7 +78,7 @@ class Checking {
   }
 
   static bool may_be_nothing(const ColumnInfo& info) {
-    if (info.holds == Holds::strings) return info.presence != Presence::given;
+    if (info.holds == Holds::strings) return info.presence == Presence::filled || info.presence == Presence::optional;
     return info.name == "tokens.parent" || info.name == "nodes.parent" || info.name == "tokens.head" ||
            info.name == "arcs.head" || info.holds == Holds::figures;
   }

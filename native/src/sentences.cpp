@@ -64,11 +64,12 @@ class Appending {
           const auto table = static_cast<std::size_t>(info.table);
           const std::size_t had = before[table].begin;
           const std::size_t size = ranges[table].end - ranges[table].begin;
-          if (column.empty() && into.empty() && info.presence == Presence::optional) return;
+          if (column.empty() && into.empty() && may_be_missing(info.presence)) return;
           if constexpr (std::is_same_v<Value, Row>) {
-            if (into.size() < had) into.resize(had, kNoRow);
+            const Row nothing = info.presence == Presence::whole ? to_.strings.intern("_") : kNoRow;
+            if (into.size() < had) into.resize(had, nothing);
             if (column.empty()) {
-              into.resize(had + size, kNoRow);
+              into.resize(had + size, nothing);
               return;
             }
           }

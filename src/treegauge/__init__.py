@@ -18,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from treegauge.builder import CorpusBuilder
     from treegauge.comparison import Comparison, align_corpora
     from treegauge.corpus import Corpus, Sentence, read
     from treegauge.errors import (
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from treegauge.tree import Node, Tree
 
 _PLACES = {
+    "CorpusBuilder": "builder",
     "Comparison": "comparison",
     "align_corpora": "comparison",
     "Corpus": "corpus",
@@ -62,6 +64,7 @@ _PLACES = {
 __all__ = [
     "Comparison",
     "Corpus",
+    "CorpusBuilder",
     "InputError",
     "Issue",
     "MismatchError",
@@ -87,7 +90,7 @@ __all__ = [
 
 
 # Modules for programs, with functions of their own.
-_MODULES = ("contracts", "mapping", "tree_distance", "ud")
+_MODULES = ("contracts", "mapping", "transforms", "tree_distance", "ud")
 
 
 def __dir__() -> list[str]:

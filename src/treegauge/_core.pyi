@@ -642,6 +642,11 @@ def append_sentences(corpus: Corpus, other: Corpus, begin: int, end: int) -> Non
     Put sentences of another corpus behind those of this one, with all that belongs to them.
     """
 
+def what_is_wrong(corpus: Corpus, trees: bool) -> str:
+    """
+    What makes these tables no corpus, in words; nothing where all is well. `trees`: heads must be trees.
+    """
+
 def without_words(corpus: Corpus, drop: Integers) -> tuple[Any, ...]:
     """
     Bracketings without the words that are marked, and the old row of each word that stays.

@@ -137,8 +137,8 @@ def _check_apart(
             if document not in shared:
                 continue
             if key in seen:
-                where = f"{seen[key]} and in {name}" if seen[key] != name else f"two of {name}"
-                raise MismatchError(f"{key} is in {where}: a sentence cannot be merged twice")
+                where = f"{seen[key]} and in {name}" if seen[key] != name else "two of the results"
+                raise MismatchError(f"{key} is in {where}: a sentence counts once")
             seen[key] = name
 
 

@@ -9,7 +9,13 @@ from types import SimpleNamespace
 import pytest
 
 from treegauge import registry
-from treegauge.contracts import check_aligner, check_format, check_metric, check_report
+from treegauge.contracts import (
+    check_aligner,
+    check_format,
+    check_metric,
+    check_report,
+    check_transform,
+)
 from treegauge.metrics import get_metric
 
 
@@ -39,6 +45,11 @@ def test_aligner(name):
 @pytest.mark.parametrize("name", registry.plugins("reports"))
 def test_report(name):
     check_report(name)
+
+
+@pytest.mark.parametrize("name", registry.plugins("transforms"))
+def test_transform(name):
+    check_transform(name)
 
 
 def mutant(name: str, mutate):
@@ -157,3 +168,43 @@ def test_an_aligner_that_crosses_or_is_too_dear_fails(monkeypatch):
     monkeypatch.setattr(edit, "align", patched(4, 3, 3, symmetric=False))
     with pytest.raises(AssertionError, match="swapped sides"):
         check_aligner("edit")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (lambda origin: array("I", reversed(origin)), "order"),
+        (lambda origin: array("I", [row + 1 for row in origin]), "range|sentence|place"),
+        (lambda origin: array("I", origin[:-1]), "entry for each word"),
+        (lambda origin: None, "no origin"),
+    ],
+)
+def test_a_transform_with_a_wrong_map_fails(monkeypatch, spoil, told):
+    from treegauge.transforms import traces
+
+    right = traces.transform
+
+    def wrong(corpus, params):
+        changed = right(corpus, params)
+        if changed is not corpus:
+            changed.origin = spoil(changed.origin)
+        return changed
+
+    monkeypatch.setattr(traces, "transform", wrong)
+    with pytest.raises(AssertionError, match=told):
+        check_transform("traces")
+
+
+def test_a_transform_that_is_not_done_when_done_once_fails(monkeypatch):
+    from treegauge import _core
+    from treegauge.transforms import unary
+
+    def one_at_a_time(corpus, params):
+        marks = bytearray(corpus.core.nodes)
+        if corpus.core.nodes > 2:
+            marks[2] = 1
+        return corpus.like(_core.without_nodes(corpus.core, marks))
+
+    monkeypatch.setattr(unary, "transform", one_at_a_time)
+    with pytest.raises(AssertionError, match="twice"):
+        check_transform("unary")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 import sys
 from importlib.metadata import EntryPoint
@@ -12,7 +13,13 @@ import pytest
 
 import treegauge
 from treegauge import registry
-from treegauge.contracts import check_aligner, check_metric
+from treegauge.contracts import (
+    check_aligner,
+    check_format,
+    check_metric,
+    check_report,
+    check_transform,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = re.compile(r"^```python (\w+)=(\w+)\.py\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -40,27 +47,52 @@ def installed(monkeypatch, tmp_path):
     registry.plugin.cache_clear()
 
 
+CONTRACTS = {
+    "metrics": check_metric,
+    "formats": check_format,
+    "aligners": check_aligner,
+    "reports": check_report,
+    "transforms": check_transform,
+}
+
+
 def test_there_is_one_of_each(installed):
-    assert set(installed) == {"treegauge.metrics", "treegauge.formats", "treegauge.aligners"}
+    assert set(installed) == {f"treegauge.{kind}" for kind in CONTRACTS}
 
 
-@pytest.mark.usefixtures("installed")
-def test_the_metric():
-    check_metric("starts")
+@pytest.mark.parametrize("kind", CONTRACTS)
+def test_every_recipe_keeps_its_contract(installed, kind):
+    recipes = installed[f"treegauge.{kind}"]
+    assert recipes
+    for recipe in recipes:
+        CONTRACTS[kind](recipe.name)
+
+
+def test_examples_in_docstrings(installed):
+    tried = 0
+    for points in installed.values():
+        for point in points:
+            module = sys.modules[point.value.partition(":")[0]]
+            found = doctest.testmod(module)
+            assert not found.failed
+            tried += found.attempted
+    assert tried
 
 
 @pytest.mark.usefixtures("installed")
 def test_the_format():
-    text = b"%slashes\nthe/DT kettle/NN sings/VBZ\nyes/UH\n"
+    text = b"%slashes\nthe/DT kettle/NN sings/VBZ\n\nyes/UH\n"
     corpus = treegauge.read(text)
     assert corpus.format == "slashes"
-    assert [sentence.tags for sentence in corpus] == [["DT", "NN", "VBZ"], ["UH"]]
+    assert [sentence.tags for sentence in corpus] == [["DT", "NN", "VBZ"], [], ["UH"]]
+    assert [sentence.state for sentence in corpus] == ["good", "failed", "good"]
     assert corpus.write() == text
 
 
 @pytest.mark.usefixtures("installed")
-def test_the_aligner():
-    check_aligner("caseless")
+def test_what_is_wrong_with_a_file_of_that_format_is_an_issue():
+    (issue,) = treegauge.read(b"%slashes\nthe/DT kettle\nyes/UH\n").issues
+    assert (issue.line, issue.sentence, issue.message) == (2, 0, "a word is empty")
 
 
 def test_the_sample_commands_name_things_that_exist():

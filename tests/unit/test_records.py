@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import pickle
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import ClassVar
 
 import pytest
 
@@ -95,3 +97,60 @@ def test_records_can_be_copied_pickled_and_taken_apart():
     assert pickle.loads(pickle.dumps(point)).tags == ("a",)  # noqa: S301 own bytes
     assert as_dict(point) == {"x": 1, "y": 2, "tags": ("a",)}
     assert replaced(point, y=5) == Point(1, 5)
+
+
+class Named(Point):
+    name: str = "none"
+    y: int = 7
+    kinds: ClassVar[tuple[str, ...]] = ("a",)
+
+
+class Square(Named):
+    """No fields of its own."""
+
+    @cached_property
+    def area(self) -> int:
+        return self.x * self.x
+
+
+def test_records_build_on_records():
+    """As dataclasses do: the base's fields first, in their places; a new default counts."""
+    assert Named.__fields__ == ("x", "y", "tags", "name")
+    assert repr(Named(1)) == "Named(x=1, y=7, name='none')"
+    assert Named(1, 2, ("t",), "n").name == "n"
+    assert Named(1, tags=("t",)) == Named(1)
+    assert Named(1) != Point(1, 7)
+    assert Square(3).area == 9
+    assert Square(3) == Square(3, 7)
+    with pytest.raises(TypeError, match="Named has the fields x, y, tags, name"):
+        Named(1, kinds=())
+
+
+def test_class_variables_are_no_fields():
+    assert Named.kinds == ("a",)
+    assert "kinds" not in as_dict(Named(1))
+    made_here = type("Here", (Record,), {"__annotations__": {"x": int, "y": ClassVar[int]}, "y": 3})
+    assert made_here.__fields__ == ("x",)
+    assert made_here.y == 3
+    texts = {"__annotations__": {"x": "int", "y": "typing.ClassVar[int]", "z": "t.ClassVar"}}
+    assert type("Here", (Record,), texts).__fields__ == ("x",)
+
+
+def test_what_cannot_be_is_refused_when_the_class_is_made():
+    with pytest.raises(TypeError, match=r"Late\.z needs a default"):
+
+        class Late(Point):
+            z: int
+
+    with pytest.raises(TypeError, match="Mixed builds on Bag: say frozen=False"):
+
+        class Mixed(Bag):
+            more: int = 0
+
+
+def test_only_fields_are_pickled():
+    square = Square(3)
+    assert square.area == 9
+    assert pickle.loads(pickle.dumps(square)) == square  # noqa: S301 own bytes
+    assert "area" not in vars(pickle.loads(pickle.dumps(square)))  # noqa: S301 own bytes
+    assert "area" not in vars(copy.copy(square))

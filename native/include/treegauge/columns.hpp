@@ -20,6 +20,7 @@ enum class Presence : std::uint8_t {
   given,     // the table is as long as this column
   filled,    // always there; nothing, or 0, where nobody says more
   optional,  // empty where the format does not have it
+  whole,     // the same, but where it is there every row has a text: _ for nothing
 };
 
 struct ColumnInfo {
@@ -50,10 +51,10 @@ void each_column(Visit&& visit, Corpora&... corpus) {
   TREEGAUGE_COLUMN(tokens, tag, strings, filled);
   TREEGAUGE_COLUMN(tokens, parent, nodes, filled);
   TREEGAUGE_COLUMN(tokens, offset, figures, filled);
-  TREEGAUGE_COLUMN(tokens, lemma, strings, optional);
-  TREEGAUGE_COLUMN(tokens, upos, strings, optional);
-  TREEGAUGE_COLUMN(tokens, feats, strings, optional);
-  TREEGAUGE_COLUMN(tokens, deprel, strings, optional);
+  TREEGAUGE_COLUMN(tokens, lemma, strings, whole);
+  TREEGAUGE_COLUMN(tokens, upos, strings, whole);
+  TREEGAUGE_COLUMN(tokens, feats, strings, whole);
+  TREEGAUGE_COLUMN(tokens, deprel, strings, whole);
   TREEGAUGE_COLUMN(tokens, head, tokens, optional);
   TREEGAUGE_COLUMN(tokens, deps, strings, optional);
   TREEGAUGE_COLUMN(tokens, misc, strings, optional);
@@ -78,6 +79,10 @@ void each_column(Visit&& visit, Corpora&... corpus) {
 #undef TREEGAUGE_COLUMN
 }
 
+[[nodiscard]] inline bool may_be_missing(Presence presence) {
+  return presence == Presence::optional || presence == Presence::whole;
+}
+
 [[nodiscard]] inline std::size_t rows_in(const Corpus& corpus, Table table) {
   switch (table) {
     case Table::documents: return corpus.documents.size();
@@ -85,7 +90,7 @@ void each_column(Visit&& visit, Corpora&... corpus) {
     case Table::tokens: return corpus.tokens.size();
     case Table::nodes: return corpus.nodes.size();
     case Table::arcs: return corpus.arcs.size();
-    case Table::surfaces: return corpus.surfaces.size();
+    case Table::surfaces: return corpus.surfaces.first.size();
     case Table::extra_lines: return corpus.extra_lines.size();
   }
   return 0;

@@ -1,4 +1,4 @@
-"""What every metric, format, aligner and report must keep; raises AssertionError where one does not.
+"""What every metric, format, aligner, transform and report must keep; raises AssertionError if not.
 
     from treegauge.contracts import check_metric
     check_metric("my-metric")          # by name, or an object of a Metric subclass
@@ -20,6 +20,7 @@ from treegauge.contracts.laws import (
 )
 from treegauge.contracts.metrics import check_metric
 from treegauge.contracts.reports import check_report
+from treegauge.contracts.transforms import check_transform
 
 __all__ = [
     "INPUTS",
@@ -32,4 +33,5 @@ __all__ = [
     "check_repeatable",
     "check_report",
     "check_sentences_apart",
+    "check_transform",
 ]

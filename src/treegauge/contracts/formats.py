@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
 
+from treegauge import _core
 from treegauge.contracts.inputs import INPUTS
 from treegauge.corpus import Corpus, Reading
 from treegauge.formats import format_name, get_format
-
-if TYPE_CHECKING:
-    from treegauge.contracts.inputs import Inputs
 
 SEEDS = range(5)
 GARBAGE = range(200)
@@ -35,17 +32,23 @@ def _rows(corpus: Corpus) -> dict[str, list[object]]:
 
 
 def check_format(name: str) -> None:
-    """Hold one format against: written and read again it is the same; bad bytes are issues."""
+    """Hold one format against: written and read again it is the same; bad bytes are issues.
+
+    The texts are those of ``contracts.inputs.INPUTS`` in this format, and the module's own
+    ``SAMPLES``, sound files as bytes.
+    """
     name = format_name(name)
     module = get_format(name)
-    samples = list({id(one): one for one in INPUTS.values() if one.format == name}.values())
-    assert samples, f"there are no sample texts in {name}: add them to contracts.inputs.INPUTS"
-    for inputs in samples:
-        for seed in SEEDS:
-            data = inputs.show(inputs.draw(Random(seed), 4)).encode()  # noqa: S311
-            assert 0.5 <= module.likelihood(data) <= 1, "the format does not know its own"
-            _check_round_trip(name, data)
-        _check_garbage(name, inputs)
+    samples: list[bytes] = list(getattr(module, "SAMPLES", ()))
+    for inputs in {id(one): one for one in INPUTS.values() if one.format == name}.values():
+        texts = [inputs.show(inputs.draw(Random(seed), 4)) for seed in SEEDS]  # noqa: S311
+        samples += [text.encode() for text in texts]
+    assert samples, f"there are no sample texts in {name}: give the module SAMPLES"
+    for data in samples:
+        assert 0.5 <= module.likelihood(data) <= 1, "the format does not know its own"
+        _check_round_trip(name, data)
+    for seed in GARBAGE:
+        _check_garbage(name, seed, samples[seed % len(samples)])
 
 
 def _check_round_trip(name: str, data: bytes) -> None:
@@ -58,26 +61,25 @@ def _check_round_trip(name: str, data: bytes) -> None:
     assert get_format(name).write(again.core) == written, "writing is not stable"
 
 
-def _check_garbage(name: str, inputs: Inputs) -> None:
+def _check_garbage(name: str, seed: int, sound: bytes) -> None:
     """No crash on random, cut and spoilt files; every issue has a code, a line and a column."""
-    sound = inputs.show(inputs.draw(Random(3), 2)).encode()  # noqa: S311
-    for seed in GARBAGE:
-        rng = Random(seed)  # noqa: S311
-        data = bytes(rng.choice(ALPHABET) for _ in range(rng.randint(0, 300)))
-        if seed % 2:
-            spoilt = bytearray(sound)
-            for _ in range(rng.randint(1, 4)):
-                spoilt[rng.randrange(len(spoilt))] = rng.choice(ALPHABET)
-            data = bytes(spoilt[: rng.randint(1, len(spoilt))])
-        corpus = _read(name, data)
-        assert 0 <= get_format(name).likelihood(data) <= 1
-        # A carriage return ends a line where there is no line feed.
-        lines = (data.count(b"\n") or data.count(b"\r")) + 1
-        for issue in corpus.issues:
-            assert issue.code, "an issue without a code"
-            assert 1 <= issue.line <= lines, f"an issue outside the file: {issue}"
-            assert issue.column >= 1, f"an issue without a column: {issue}"
-            assert issue.message, "an issue without a message"
-        broken = sum(sentence.state == "broken" for sentence in corpus)
-        assert broken <= len(corpus.issues), "a broken sentence without an issue"
-        get_format(name).write(corpus.core)
+    rng = Random(seed)  # noqa: S311
+    data = bytes(rng.choice(ALPHABET) for _ in range(rng.randint(0, 300)))
+    if seed % 2:
+        spoilt = bytearray(sound)
+        for _ in range(rng.randint(1, 4)):
+            spoilt[rng.randrange(len(spoilt))] = rng.choice(ALPHABET)
+        data = bytes(spoilt[: rng.randint(1, len(spoilt))])
+    corpus = _read(name, data)
+    assert 0 <= get_format(name).likelihood(data) <= 1
+    assert not (wrong := _core.what_is_wrong(corpus.core, False)), f"no sound corpus: {wrong}"
+    # A carriage return ends a line where there is no line feed.
+    lines = (data.count(b"\n") or data.count(b"\r")) + 1
+    for issue in corpus.issues:
+        assert issue.code, "an issue without a code"
+        assert 1 <= issue.line <= lines, f"an issue outside the file: {issue}"
+        assert issue.column >= 1, f"an issue without a column: {issue}"
+        assert issue.message, "an issue without a message"
+    broken = sum(sentence.state == "broken" for sentence in corpus)
+    assert broken <= len(corpus.issues), "a broken sentence without an issue"
+    get_format(name).write(corpus.core)

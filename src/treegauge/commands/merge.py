@@ -1,0 +1,56 @@
+"""``treegauge merge A.json B.json …``: put the results of shards together, as if scored in one run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.commands import Outcome, guarded
+from treegauge.commands._parser import new_parser
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    from treegauge.registry import names
+
+    made = new_parser(
+        "merge",
+        "Put saved results together and report the scores over all their sentences. All must have "
+        "been made with the same settings; the same sentence twice is an error.",
+    )
+    made.add_argument(
+        "files",
+        metavar="RESULT",
+        nargs="+",
+        help="files that `treegauge score --save FILE` wrote, directories or @lists of them",
+    )
+    made.add_argument("--output", "-o", metavar="FILE", help="also save the merged result")
+    made.add_argument("--name", metavar="NAME", help="what to call the merged result")
+    made.add_argument(
+        "--by", default="", metavar="NAME,…", help="break scores down: document, sentence, label …"
+    )
+    made.add_argument("--format", "-f", default="text", choices=tuple(names("reports")))
+    return made
+
+
+@guarded
+def run(arguments: Sequence[str]) -> Outcome:
+    """Load, merge and report."""
+    from treegauge.inputs import files_of
+    from treegauge.merging import merge
+    from treegauge.pipeline import breakdowns
+    from treegauge.reports import Report, render
+    from treegauge.result import Result
+
+    options = parser().parse_args(arguments)
+    by = breakdowns(options.by)
+    files = [path for name in options.files for _, path in files_of(name, ".json")]
+    merged = merge([Result.load(path) for path in files], files)
+    if options.name:
+        merged.name = options.name
+    if options.output:
+        merged.save(options.output)
+    return Outcome(out=render(Report("gold", [merged], by), options.format))
