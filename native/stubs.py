@@ -35,7 +35,11 @@ RETURNS = {
     r"count_(?!crossing|sentences)\w+": "tuple[memoryview, ...]",
     r"column|side_column": "memoryview",
     r"string|write_bracketing": "str",
-    r"strings": "list[str]",
+    r"strings|column_names": "list[str]",
+    r"unit_names": "str",
+    r"unit_places": "tuple[memoryview, ...]",
+    r"without_words": "tuple[Corpus, memoryview]",
+    r"source": "tuple[str, bytes]",
     r"issues": f"list[{ISSUE}]",
     r"position|token_position": "tuple[int, int]",
     r"align_identity": "list[tuple[int, str, int, int, int, int]]",
@@ -61,8 +65,8 @@ def generated() -> str:
     text = re.sub(r'\A""".*?"""\n', "", text, flags=re.DOTALL)
     text = re.sub(r"^(?:from|import) .*\n", "", text, flags=re.MULTILINE).lstrip("\n")
     text = re.sub(rf"Annotated\[memoryview, {BUFFER}", "memoryview", text)
-    text = re.sub(rf"Annotated\[NDArray\[[\w.]+\], {BUFFER}", "Integers", text)
-    text = re.sub(r"(\w+): (dict|Sequence)(?=[,)])", _precise, text)
+    text = re.sub(rf"Annotated\[NDArray(?:\[[\w.]+\])?, {BUFFER}", "Integers", text)
+    text = re.sub(r"(\w+): (dict|Sequence)(?=[,)]| \|)", _precise, text)
     # The classic programs: arguments in, both streams and the exit code out.
     text = re.sub(
         r"\(arg: list, /\) -> tuple:", "(arg: list[str], /) -> tuple[bytes, bytes, int]:", text

@@ -66,11 +66,11 @@ void set_texts(Builder& builder, std::string_view column, nb::sequence texts) {
 }
 
 // Numbers of strings count in a list of their own.
-void set_numbers(Builder& builder, std::string_view column, const Numbers& given, std::optional<nb::list> strings) {
+void set_numbers(Builder& builder, std::string_view column, const Numbers& given, std::optional<nb::sequence> strings) {
   std::vector<std::uint64_t> numbers = numbers_of(given);
   if (Builder::holds_strings(column)) {
     if (!strings) throw std::invalid_argument(std::string(column) + " has numbers of strings, and there are no strings");
-    std::vector<StringId> known(strings->size(), kNoString);
+    std::vector<StringId> known(nb::len(*strings), kNoString);
     for (std::uint64_t& one : numbers) {
       if (one == kNoString) continue;
       if (one >= known.size()) throw std::invalid_argument(std::string(column) + ": " + std::to_string(one) + " is no string");

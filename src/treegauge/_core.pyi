@@ -30,7 +30,7 @@ class Corpus:
         """A read-only memoryview on a column, by table.column."""
 
     @staticmethod
-    def column_names() -> list[Any]:
+    def column_names() -> list[str]:
         """The names of all columns."""
 
     def __getstate__(self) -> bytes: ...
@@ -70,7 +70,7 @@ class Corpus:
     def describe(self) -> dict[str, Any]:
         """How often labels and tags occur, how deep and long sentences get."""
 
-    def source(self, number: int) -> tuple[Any, ...]:
+    def source(self, number: int) -> tuple[str, bytes]:
         """(name, bytes) of a file of this corpus."""
 
     @property
@@ -621,7 +621,7 @@ class Builder:
     def add_source(self, name: str, data: bytes) -> None:
         """The file in which what is added stands."""
 
-    def set_numbers(self, column: str, numbers: Annotated[NDArray, dict(shape=(None,), order='C', device='cpu', writable=False)], strings: list | None = None) -> None:
+    def set_numbers(self, column: str, numbers: Integers, strings: Sequence[Any] | None = None) -> None:
         """
         A column by its numbers; where it holds strings they are places in `strings`.
         """
@@ -647,7 +647,7 @@ def what_is_wrong(corpus: Corpus, trees: bool) -> str:
     What makes these tables no corpus, in words; nothing where all is well. `trees`: heads must be trees.
     """
 
-def without_words(corpus: Corpus, drop: Integers) -> tuple[Any, ...]:
+def without_words(corpus: Corpus, drop: Integers) -> tuple[Corpus, memoryview]:
     """
     Bracketings without the words that are marked, and the old row of each word that stays.
     """
@@ -661,12 +661,12 @@ def repeated_nodes(corpus: Corpus, keys: Integers) -> memoryview:
 def tagged_words(corpus: Corpus, flags: Integers) -> memoryview:
     """For each word the mark of its tag; an entry for each string."""
 
-def unit_places(comparison: Comparison) -> tuple[Any, ...]:
+def unit_places(comparison: Comparison) -> tuple[memoryview, ...]:
     """
     (number among all, number in its document, line) of each unit's gold sentence, 0 where it has none.
     """
 
-def unit_names(comparison: Comparison) -> Any:
+def unit_names(comparison: Comparison) -> str:
     """
     The sent_id of each unit's gold sentence, one to a line; nothing where none has one.
     """

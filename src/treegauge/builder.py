@@ -152,10 +152,11 @@ class CorpusBuilder:
         """
         try:
             if tree is not None:
-                if words is not None or tags is not None or spans is not None:
-                    raise OddSentenceError("a tree has words, tags and spans of its own")
+                building.check_alone(words, tags, spans)
                 words, tags, spans = building.tree_of(tree)
             words = building.words_of(words)
+            if self.format == "ptb":
+                building.check_brackets(words, tags)
             size = len(words)
             texts = {
                 "tag": building.texts_of(tags, "tags", size),
@@ -264,16 +265,14 @@ class CorpusBuilder:
         elif not documents["name"] and not self._into.documents:
             self.document(self._name)
         size = len(self._tables["tokens"]["form"])
-        core = _core.Builder()
-        core.add_source(self._name, self._data)
-        for table, columns in self._tables.items():
-            for name, values in columns.items():
-                if table == "tokens" and len(values) < size:
-                    self._extend(name, None, size)
-                _set(core, f"{table}.{name}", values, None)
-        for issue in self._issues:
-            core.add_issue(*issue)
-        core.finish(self._into, self.format not in GRAPHS)
+        for name in self._tables["tokens"]:
+            self._extend(name, None, size)
+        columns = {
+            f"{table}.{name}": values
+            for table, found in self._tables.items()
+            for name, values in found.items()
+        }
+        self._finish(columns, None, self._issues)
         self._start()
         return Corpus(self._into, self.format)
 
@@ -294,15 +293,25 @@ class CorpusBuilder:
         """
         if len(self):
             raise InputError("finish the sentences before with corpus(), then give columns")
+        told = [
+            (one.code, 0, one.sentence, one.line, one.column, one.message, one.hint, one.note)
+            for one in issues
+        ]
+        self._finish(columns, None if strings is None else list(strings), told)
+
+    def _finish(
+        self,
+        columns: Mapping[str, Sequence[Any]],
+        strings: list[str] | None,
+        issues: Iterable[tuple[Any, ...]],
+    ) -> None:
         core = _core.Builder()
         core.add_source(self._name, self._data)
-        known = None if strings is None else list(strings)
         try:
             for name, values in columns.items():
-                _set(core, name, values, known)
-            for one in issues:
-                told = (one.line, one.column, one.message, one.hint, one.note)
-                core.add_issue(one.code, 0, one.sentence, *told)
+                _set(core, name, values, strings)
+            for issue in issues:
+                core.add_issue(*issue)
             core.finish(self._into, self.format not in GRAPHS)
         except ValueError as wrong:
             raise InputError(f"these columns are no corpus: {wrong}") from None

@@ -42,6 +42,12 @@ def tree_of(tree: Any) -> tuple[list[str], list[str | None], Spans]:
     return tree.words, tree.tags, spans
 
 
+def check_alone(*others: object) -> None:
+    """Refuse what a tree brings along by itself."""
+    if any(other is not None for other in others):
+        raise OddSentenceError("a tree has words, tags and spans of its own")
+
+
 def _parsed(text: str) -> Tree:
     """Return the tree of a text; words may do without tags."""
     from treegauge.errors import InputError
@@ -85,14 +91,26 @@ def one_line(text: str | None, what: str) -> str | None:
     """Check that a text is one, and fits into one cell of one line."""
     if text is not None and not isinstance(text, str):
         raise OddSentenceError(f"{what}: {text!r} is no text")
-    if text and any(mark in text for mark in "\n\r\0"):
-        raise OddSentenceError(f"{what}: {text!r} has a line break in it")
+    if text and any(mark in text for mark in "\n\r\t\0"):
+        raise OddSentenceError(f"{what}: {text!r} has a tab or a line break in it")
     return text
 
 
-def heads_of(
-    heads: Sequence[int | None] | None, size: int, *, trees: bool
-) -> list[int] | None:
+def check_brackets(words: Sequence[str], tags: Sequence[str | None] | None) -> None:
+    """Refuse words and tags that a bracketing cannot hold: another tree would be read from it."""
+    from treegauge.tree import pairs_up
+
+    for word in words:
+        if any(letter.isspace() for letter in word) or not (word in {"(", ")"} or pairs_up(word)):
+            raise OddSentenceError(
+                f"{word!r} cannot be a word of a tree: no blanks; -LRB- and -RRB- for brackets"
+            )
+    for tag in tags or ():
+        if tag is not None and (not tag or any(one.isspace() or one in "()" for one in tag)):
+            raise OddSentenceError(f"{tag!r} is no tag: no blanks, no brackets")
+
+
+def heads_of(heads: Sequence[int | None] | None, size: int, *, trees: bool) -> list[int] | None:
     """Return rows of heads from numbers that count from 1; ``trees``: all lead to a root."""
     if heads is None:
         return None
@@ -122,7 +140,9 @@ def _check_no_circle(heads: Sequence[int]) -> None:
             raise OddSentenceError(f"word {up} depends on itself, by way of its heads")
 
 
-def brackets_of(spans: Iterable[tuple[str, int, int]], size: int) -> list[tuple[str, int, int, int]]:
+def brackets_of(
+    spans: Iterable[tuple[str, int, int]], size: int
+) -> list[tuple[str, int, int, int]]:
     """Return brackets in pre-order as (label, parent, first word, behind the last).
 
     Spans may come in any order; those with the same words nest in the order in which they come.

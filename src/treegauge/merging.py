@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from treegauge.confusion import Cell
 from treegauge.counts import Columns, UnitTable, column, is_unnamed, named_apart
 from treegauge.errors import MismatchError, SettingsError
-from treegauge.policy import Coverage
 from treegauge.records import Record, made
 
 if TYPE_CHECKING:
@@ -65,7 +64,7 @@ def _check_alike(parts: Sequence[Result], called: Sequence[str]) -> None:
             ("confusions", first.confusions, part.confusions),
         ):
             if own.keys() != theirs.keys():
-                odd = sorted(own.keys() ^ theirs.keys())[0]
+                odd = min(own.keys() ^ theirs.keys())
                 here, not_here = (called[0], name) if odd in own else (name, called[0])
                 raise SettingsError(
                     f"results were made differently: {here} has {what} of {odd}, {not_here} has not"
@@ -75,9 +74,7 @@ def _check_alike(parts: Sequence[Result], called: Sequence[str]) -> None:
                 raise SettingsError(f"{called[0]} and {name} have other columns of {spec}")
     for spec in first.counts:
         if first.metric(spec).unit == "corpus":
-            raise SettingsError(
-                f"{spec} is counted over everything at once and cannot be merged"
-            )
+            raise SettingsError(f"{spec} is counted over everything at once and cannot be merged")
 
 
 def differences(one: dict[str, str], other: dict[str, str], first: str, second: str) -> str:

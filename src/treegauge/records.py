@@ -55,9 +55,9 @@ class Record:
 
     __fields__: ClassVar[tuple[str, ...]] = ()
     __compared__: ClassVar[tuple[str, ...]] = ()
-    _defaults: ClassVar[dict[str, object]] = {}
-    _factories: ClassVar[dict[str, Callable[[], object]]] = {}
-    _frozen: ClassVar[bool | None] = None
+    __defaults__: ClassVar[dict[str, object]] = {}
+    __factories__: ClassVar[dict[str, Callable[[], object]]] = {}
+    __frozen__: ClassVar[bool | None] = None
 
     def __init_subclass__(cls, *, frozen: bool = True, eq: bool = True) -> None:
         """Note the fields, in their order: those of the classes it builds on come first."""
@@ -67,13 +67,13 @@ class Record:
         for base in reversed(cls.__mro__[1:]):
             if base is Record or not issubclass(base, Record):
                 continue
-            if base._frozen is not frozen:
+            if base.__frozen__ is not frozen:
                 raise TypeError(
-                    f"{cls.__name__} builds on {base.__name__}: say frozen={base._frozen} for both"
+                    f"{cls.__name__} builds on {base.__name__}: say frozen={base.__frozen__} for both"
                 )
             names |= {name: name in base.__compared__ for name in base.__fields__}
-            defaults |= base._defaults
-            factories |= base._factories
+            defaults |= base.__defaults__
+            factories |= base.__factories__
         for name, kind in cls.__annotations__.items():
             if _is_class_variable(kind):
                 continue
@@ -97,7 +97,7 @@ class Record:
             optional = optional or name in defaults or name in factories
         cls.__fields__ = tuple(names)
         cls.__compared__ = tuple(name for name, compared in names.items() if compared)
-        cls._defaults, cls._factories, cls._frozen = defaults, factories, frozen
+        cls.__defaults__, cls.__factories__, cls.__frozen__ = defaults, factories, frozen
         if not frozen:
             cls.__setattr__ = object.__setattr__  # type: ignore[method-assign]
             cls.__delattr__ = object.__delattr__  # type: ignore[method-assign]
@@ -110,8 +110,8 @@ class Record:
 
         def __init__(self, *given: object, **named: object) -> None:
             names = self.__fields__
-            values = {**self._defaults, **dict(zip(names, given, strict=False)), **named}
-            for name, factory in self._factories.items():
+            values = {**self.__defaults__, **dict(zip(names, given, strict=False)), **named}
+            for name, factory in self.__factories__.items():
                 if name not in values:
                     values[name] = factory()
             twice = len(given) > len(names) or any(name in named for name in names[: len(given)])

@@ -71,14 +71,20 @@ def load(kind: type[Result], path: str | os.PathLike[str]) -> Result:
         data = None
     found = data.get(HEADER) if isinstance(data, dict) else None
     if not isinstance(found, int) or isinstance(found, bool) or found < 1:
-        raise SettingsError(f"{name} is no saved result of treegauge (score … --save FILE makes one)")
+        raise SettingsError(
+            f"{name} is no saved result of treegauge (score … --save FILE makes one)"
+        )
     if found > FORMAT:
-        message = f"this result was saved by a newer treegauge (format {found}, known are 1 to {FORMAT})"
+        message = (
+            f"this result was saved by a newer treegauge (format {found}, known are 1 to {FORMAT})"
+        )
         raise _refused(name, message, "update treegauge")
     try:
         return _result(kind, _upgraded(data, found))
     except KeyError as missing:
-        raise _refused(name, f"the saved result is damaged: {missing.args[0]!r} is missing") from missing
+        raise _refused(
+            name, f"the saved result is damaged: {missing.args[0]!r} is missing"
+        ) from missing
     except (_DamagedError, SettingsError) as wrong:
         raise _refused(name, f"the saved result is damaged: {wrong}") from wrong
     except (TypeError, ValueError, AttributeError, OverflowError) as wrong:

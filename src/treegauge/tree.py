@@ -269,10 +269,10 @@ def _sound(label: str) -> str:
 def _escaped(word: str) -> str:
     if not word or any(letter.isspace() for letter in word):
         raise InputError(f"a word of a tree may be neither empty nor contain white space: {word!r}")
-    return word if _pairs_up(word) else word.replace("(", "-LRB-").replace(")", "-RRB-")
+    return word if pairs_up(word) else word.replace("(", "-LRB-").replace(")", "-RRB-")
 
 
-def _pairs_up(word: str) -> bool:
+def pairs_up(word: str) -> bool:
     """Tell whether the reader takes the word with its brackets as one: f(x)."""
     depth = 0
     for letter in word:

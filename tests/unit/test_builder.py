@@ -107,7 +107,10 @@ def test_dependencies_as_in_a_file():
         if not name.endswith("offset"):
             assert rows[name] == known[name], name
     metrics = "tokens,las,elas,mlas,upos,lemmas"
-    assert score(built, expected, metrics=metrics).metrics == score(text, text, metrics=metrics).metrics
+    assert (
+        score(built, expected, metrics=metrics).metrics
+        == score(text, text, metrics=metrics).metrics
+    )
     assert built[0].sent_id == "s1"
 
 
@@ -128,7 +131,11 @@ def test_roles_as_in_a_file():
     assert again.write() == built.write()
     found = score(built, again, metrics="roles,predicates")
     # The role, and the predicate with its sense.
-    assert (found["roles"]["f1"], found["roles"]["gold"], found["predicates"]["gold"]) == (1.0, 2, 1)
+    assert (found["roles"]["f1"], found["roles"]["gold"], found["predicates"]["gold"]) == (
+        1.0,
+        2,
+        1,
+    )
 
 
 def test_documents_lines_and_sentences_that_failed():
@@ -161,6 +168,10 @@ ODD = {
     "is empty": {"words": ["a", ""]},
     "line break": {"words": ["a\nb", "c"]},
     "is no text": {"words": [1, 2]},
+    "cannot be a word of a tree": {"words": ["a b", "c"]},
+    "'a)' cannot be": {"words": ["a)", "c"]},
+    "is no tag": {"tags": ["A", "B(C"]},
+    "has a tab": {"lemmas": ["a", "b\tc"]},
     "3 tags for 2 words": {"tags": ["A", "B", "C"]},
     "1 lemmas for 2 words": {"lemmas": ["a"]},
     "the head of word 2 is 5; expected 0 to 2": {"heads": [0, 5]},
@@ -239,13 +250,19 @@ WRONG = {
     "array of integers": {"nodes.first": array("d", [0, 1, 2])},
     "9 is no word": {"nodes.last": numbers(2, 9, 3)},
     "must hold all words": {"nodes.last": numbers(1, 2, 3)},
-    "not in the order of the words": {"nodes.first": numbers(0, 0, 2), "nodes.last": numbers(2, 3, 3)},
+    "not in the order of the words": {
+        "nodes.first": numbers(0, 0, 2),
+        "nodes.last": numbers(2, 3, 3),
+    },
     "first sentence does not begin": {"sentences.first_token": numbers(1, 2)},
     "sentences do not follow": {
         "sentences.first_token": numbers(0, 2, 1),
         "sentences.first_node": numbers(0, 2, 2),
     },
-    "8 is no constituent": {"tokens.parent": numbers(0, 8, 2), "nodes.parent": numbers(NONE, 0, NONE)},
+    "8 is no constituent": {
+        "tokens.parent": numbers(0, 8, 2),
+        "nodes.parent": numbers(NONE, 0, NONE),
+    },
     "hang elsewhere": {"tokens.parent": numbers(0, 0, 2), "nodes.parent": numbers(NONE, 0, NONE)},
     "hang elsewhere|does not hold it": {
         "tokens.parent": numbers(1, 1, 2),
@@ -317,7 +334,9 @@ def test_an_issue_of_a_sentence_that_is_not_there():
 @given(st.data())
 def test_whatever_is_in_the_columns_the_core_stays_sound(data):
     """Any number in any place: a corpus that can be walked through, or an error."""
-    columns = {name: array("q", values) for name, values in SOUND.items() if isinstance(values, array)}
+    columns = {
+        name: array("q", values) for name, values in SOUND.items() if isinstance(values, array)
+    }
     texts = {name: values for name, values in SOUND.items() if isinstance(values, list)}
     more = {
         "tokens.parent": [0, 1, 2],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from corpora import UD, assert_same
 from hypothesis import given
@@ -17,8 +19,8 @@ from treegauge.transforms import apply
 def test_what_was_cut_fits_together(data, cuts):
     corpus = read(data)
     edges = sorted({0, len(corpus), *(cut for cut in cuts if cut <= len(corpus))})
-    parts = [corpus.slice(a, b) for a, b in zip(edges, edges[1:], strict=False)]
-    assert [len(part) for part in parts] == [b - a for a, b in zip(edges, edges[1:], strict=False)]
+    parts = [corpus.slice(a, b) for a, b in pairwise(edges)]
+    assert [len(part) for part in parts] == [b - a for a, b in pairwise(edges)]
     assert_same(Corpus.concatenate(parts), corpus)
 
 

@@ -116,6 +116,13 @@ def test_bytes_that_are_no_corpus_are_refused():
     state = read(GOLD.encode()).core.__getstate__()
     from treegauge import _core
 
-    for wrong in (b"", b"what", state[:-1], state[:60], state + b"x", state.replace(b"NP", b"XP")[:-9]):
+    for wrong in (
+        b"",
+        b"what",
+        state[:-1],
+        state[:60],
+        state + b"x",
+        state.replace(b"NP", b"XP")[:-9],
+    ):
         with pytest.raises((ValueError, RuntimeError)):
             _core.Corpus.__new__(_core.Corpus).__setstate__(wrong)

@@ -64,7 +64,8 @@ def test_documents_scored_apart_merge_into_the_whole():
     metrics = "brackets,crossing,complete,tags,wer,boundaries"
     whole = score(documents(0, 1, 2), documents(0, 1, 2, side=PARSES), metrics=metrics, by="label")
     shards = [
-        score(documents(n), documents(n, side=PARSES), metrics=metrics, by="label") for n in range(3)
+        score(documents(n), documents(n, side=PARSES), metrics=metrics, by="label")
+        for n in range(3)
     ]
     merged = merge(shards)
     assert merged.metrics == whole.metrics
@@ -246,7 +247,9 @@ def test_damaged_files_are_told_by_name(tmp_path, damage, number):
     assert "Traceback" not in ran.err
 
 
-@pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "\x00", "3", '{"treegauge-result": true}'])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[" * 100_000, "\x00", "3", '{"treegauge-result": true}']
+)
 def test_what_is_no_result_at_all(tmp_path, text):
     path = tmp_path / "other.json"
     path.write_text(text)
@@ -269,12 +272,14 @@ def test_no_damage_ends_in_a_traceback(tmp_path_factory, data):
             break
         here = here[key]
     values = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=3)
-    here[key] = data.draw(values | st.lists(values, max_size=2) | st.dictionaries(st.text(), values))
+    here[key] = data.draw(
+        values | st.lists(values, max_size=2) | st.dictionaries(st.text(), values)
+    )
     path.write_text(json.dumps(root))
     try:
         merge([Result.load(path)]).units.keys  # noqa: B018
     except treegauge.TreegaugeError as told:
-        assert "damaged.json" in str(told)  # noqa: PT017
+        assert "damaged.json" in str(told)
 
 
 # ---------------------------------------------------------------- the command

@@ -75,9 +75,10 @@ def rows_of(corpus: Corpus) -> dict[str, list[object]]:
     """Return all columns, with strings in place of their numbers."""
     found: dict[str, list[object]] = {}
     for name in _core.Corpus.column_names():
-        values = list(corpus.core.column(name))
+        values: list[object] = list(corpus.core.column(name))
         if _core.Builder.holds_strings(name):
-            values = [NONE if value == NONE else corpus.text(value) for value in values]
+            numbers = corpus.core.column(name)
+            values = [NONE if number == NONE else corpus.text(number) for number in numbers]
         found[name] = values
     return found
 
