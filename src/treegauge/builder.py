@@ -81,6 +81,7 @@ class CorpusBuilder:
     ) -> None:
         self.format = format
         self.strict = strict
+        self._reader = into is not None
         self._into = into if into is not None else _core.Corpus()
         self._name, self._data = name, data
         self._start()
@@ -274,7 +275,11 @@ class CorpusBuilder:
         }
         self._finish(columns, None, self._issues)
         self._start()
-        return Corpus(self._into, self.format)
+        found = Corpus(self._into, self.format)
+        if not self._reader:
+            # Somebody may look at its columns: what comes next must not move them.
+            self._into = _core.Corpus()
+        return found
 
     def columns(
         self,

@@ -294,7 +294,8 @@ class Result(Record, frozen=False):
     def join(self, other: Result) -> Joined:
         """Pair the rows of two results on their units, and say which units one of them lacks.
 
-        Two systems on the same gold files have the same units, whatever the order they were scored in.
+        Two systems on the same gold files have the same units, whatever the order they were scored
+        in.  Texts that came without a name are paired by their order.
         """
         from treegauge.merging import join
 

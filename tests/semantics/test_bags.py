@@ -47,7 +47,7 @@ def test_both_readings_of_bags_over_folders():
             pooled.by_document(f"{spec}:pooled")
         with pytest.raises(SettingsError, match="no document average"):
             pooled.scores(f"{spec}:pooled", "document")
-    with pytest.raises(SettingsError, match="cannot be added"):
+    with pytest.raises(SettingsError, match="cannot be merged"):
         _ = pooled + pooled
 
 

@@ -63,7 +63,7 @@ def test_trees_in_every_shape():
     assert [sentence.tree for sentence in built] == [Tree.parse(text)] * 4
     # Words without tags, and brackets with the same words, the first outermost.
     builder.sentence(["a", "b"], spans=[("S", 0, 2), ("X", 0, 2), ("Y", 0, 1)])
-    assert str(builder.corpus()[4]) == "(S (X (Y a) b))"
+    assert [str(one) for one in builder.corpus()] == ["(S (X (Y a) b))"]
 
 
 def test_a_tree_of_another_library():
@@ -372,7 +372,10 @@ def test_more_and_more():
     builder.sentence(tree="(S (D d))")
     corpus = builder.corpus()
     assert len(corpus) == 3
+    # The next corpus is another one.
     builder.sentence(tree="(S (D d))")
     with pytest.raises(InputError, match="finish the sentences"):
         builder.columns(SOUND)
+    assert [str(one) for one in builder.corpus()] == ["(S (D d))"]
+    assert [str(one) for one in corpus] == ["(S (A a) (X b))", "(S (C c))", "(S (D d))"]
     assert len(CorpusBuilder().corpus()) == 0
