@@ -213,17 +213,17 @@ def add_alignments(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Sum what alignments count; what they say in words stays if all say the same.
 
     ``chosen`` has the ways in which documents were aligned: those alike are one, with the sum of
-    their documents.
+    their documents, and the most frequent come first.
     """
     merged: dict[str, Any] = {}
     for key in dict.fromkeys(key for part in parts for key in part):
         values = [part.get(key) for part in parts]
-        if key == "chosen" and all(isinstance(value, list) for value in values):
+        if key == "chosen":
             merged[key] = _add_chosen([one for value in values for one in value or ()])
-        elif all(isinstance(value, int) and not isinstance(value, bool) for value in values):
+        elif any(isinstance(value, int) for value in values):
             merged[key] = sum(value or 0 for value in values)
         else:
-            merged[key] = values[0] if all(a == b for a, b in pairwise(values)) else None
+            merged[key] = values[0] if all(a == b for a, b in pairwise(values)) else "several"
     return merged
 
 
@@ -232,7 +232,7 @@ def _add_chosen(ways: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     for way in ways:
         known = merged.setdefault((way.get("aligner"), way.get("chunks")), {**way, "documents": 0})
         known["documents"] += way.get("documents", 0)
-    return list(merged.values())
+    return sorted(merged.values(), key=lambda way: -way["documents"])
 
 
 def _name(names: Sequence[str]) -> str:

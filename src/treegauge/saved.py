@@ -117,19 +117,19 @@ def _upgraded(data: dict[str, Any], found: int) -> dict[str, Any]:
 
 
 def _upgraded_alignment(found: dict[str, Any], documents: list[str]) -> dict[str, Any]:
-    """Return what format 1 said of an alignment, under the names it has had since as well."""
+    """Return what format 1 said of an alignment, under the names that it has had since."""
     way = {"aligner": found.get("aligner"), "chunks": found.get("chunks")}
     since = {
-        "equal": "correct",
-        "different": "substituted",
-        "gold_only": "deleted",
-        "test_only": "inserted",
+        "correct": "equal",
+        "substituted": "different",
+        "deleted": "gold_only",
+        "inserted": "test_only",
     }
-    return {
-        **found,
-        "chosen": [{**way, "documents": len(documents)}],
-        **{new: found[old] for new, old in since.items() if old in found},
-    }
+    kept = {since.get(name, name): value for name, value in found.items() if name != "why"}
+    errors = [kept[name] for name in ("different", "gold_only", "test_only") if name in kept]
+    if errors and way["aligner"] != "identity":
+        kept["word_errors"] = sum(errors)
+    return {"chosen": [{**way, "documents": len(documents)}], **kept}
 
 
 def _result(kind: type[Result], data: dict[str, Any]) -> Result:

@@ -85,7 +85,7 @@ def test_where_no_id_agrees_the_file_is_the_document():
         f"# newdoc id = x\n{A}# newdoc id = y\n{B}", f"# newdoc id = p\n{A}# newdoc id = q\n{B}"
     )
     assert result["brackets"]["f1"] == 1.0
-    assert list(result.by_document("brackets")) == ["<bytes>"]
+    assert list(result.by_document("brackets")) == ["<text>"]
     assert notes(result) == [
         "no ids of documents agree (# newdoc): the file is compared as one document"
     ]
@@ -96,7 +96,7 @@ def test_documents_on_one_side_only(turned):
     sides = [A + B, f"# newdoc id = p\n{A}# newdoc id = q\n{B}"]
     result = score(*(sides[::-1] if turned else sides))
     assert result["brackets"]["f1"] == 1.0
-    assert list(result.by_document("brackets")) == ["<bytes>"]
+    assert list(result.by_document("brackets")) == ["<text>"]
     side = "gold" if turned else "test"
     assert notes(result) == [
         f"only the {side} side has documents (# newdoc): the file is compared as one document"

@@ -15,7 +15,7 @@ from treegauge.contracts.transforms import TREES
 from treegauge.heads import HeadTable
 from treegauge.lattices import read_lattices
 from treegauge.metrics import get_metric
-from treegauge.pipeline import make_settings
+from treegauge.resolve import make_settings
 from treegauge.segmentation import join_marked
 from treegauge.transforms import apply
 

@@ -156,7 +156,7 @@ def test_what_alignments_say_is_added():
     assert add_alignments(parts) == {
         "chosen": [{**way, "documents": 7}, {**way, "chunks": "document", "documents": 1}],
         "equal": 7,
-        "why": None,
+        "why": "several",
     }
     assert add_alignments(parts[:2])["why"] == "same"
 

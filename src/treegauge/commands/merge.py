@@ -39,9 +39,9 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Load, merge and report."""
+    from treegauge.breakdowns import breakdowns
     from treegauge.inputs import files_of
     from treegauge.merging import merge
-    from treegauge.pipeline import breakdowns
     from treegauge.reports import Report, render
     from treegauge.result import Result
 
