@@ -78,13 +78,15 @@ void Builder::fill() {
       batch_);
 }
 
-void Builder::finish(Corpus& into, bool trees) {
+void Builder::finish(Corpus& into) {
   Corpus& batch = batch_;
   const bool unlinked = batch.nodes.size() > 0 && batch.nodes.parent.empty() && batch.tokens.parent.empty();
+  const bool unmarked = batch.sentences.tree.empty();
   fill();
   std::string wrong = what_is_wrong_with_tables(batch);
   if (wrong.empty() && unlinked) link_parents(batch);
-  if (wrong.empty()) wrong = what_is_wrong(batch, trees);
+  if (wrong.empty() && unmarked) mark_trees(batch);
+  if (wrong.empty()) wrong = what_is_wrong(batch);
   if (!wrong.empty()) throw std::invalid_argument(wrong);
   append_sentences(into, batch, 0, static_cast<Row>(batch.sentences.size()));
   batch_ = {};

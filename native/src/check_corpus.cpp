@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "treegauge/columns.hpp"
+#include "treegauge/head_cycles.hpp"
 #include "treegauge/sentence_tree.hpp"
 
 namespace treegauge {
@@ -12,7 +13,7 @@ std::string sentence_name(std::size_t s) { return "sentence " + std::to_string(s
 
 class Checking {
  public:
-  Checking(const Corpus& corpus, bool trees) : corpus_(corpus), trees_(trees) {}
+  explicit Checking(const Corpus& corpus) : corpus_(corpus) {}
 
   std::string tables() {
     columns();
@@ -27,6 +28,7 @@ class Checking {
     if (wrong_.empty()) arcs();
     if (wrong_.empty()) surfaces();
     if (wrong_.empty()) extra_lines();
+    if (wrong_.empty()) odd_heads();
     if (wrong_.empty()) issues();
     return wrong_;
   }
@@ -70,7 +72,8 @@ class Checking {
       case Holds::sources: return corpus_.sources.size();
       case Holds::sentences: return corpus_.sentences.size() + (info.table == Table::documents);
       // Where something begins or ends, it may be behind the last.
-      case Holds::tokens: return corpus_.tokens.size() + (info.table != Table::arcs && info.table != Table::tokens);
+      case Holds::tokens: return corpus_.tokens.size() + (info.table == Table::sentences || info.table == Table::nodes ||
+                                                         info.table == Table::surfaces || info.table == Table::extra_lines);
       case Holds::nodes: return corpus_.nodes.size() + (info.table == Table::sentences);
       case Holds::figures: break;
     }
@@ -113,6 +116,7 @@ class Checking {
       if (!std::is_sorted(first->begin(), first->end())) fail("sentences do not follow each other");
     }
     for (std::size_t s = 0; s < sentences.size(); ++s) {
+      if (sentences.tree[s] > 1) fail(sentence_name(s) + ": its heads are a tree or not, 1 or 0");
       if (sentences.state[s] > SentenceState::broken) fail(sentence_name(s) + " is neither good, failed nor broken");
     }
   }
@@ -177,23 +181,15 @@ class Checking {
     const auto& heads = corpus_.tokens.head;
     const Row first = corpus_.sentences.first_token[s];
     const Row end = corpus_.token_end(s);
-    std::vector<Row> trail(end - first, kNoRow);
     for (Row token = first; token < end; ++token) {
       if (heads[token] < kRootRow && (heads[token] < first || heads[token] >= end)) {
         fail(sentence_name(s) + ": the head of word " + std::to_string(token - first + 1) + " is not in the sentence");
         return;
       }
     }
-    for (Row token = first; trees_ && token < end; ++token) {
-      Row up = token;
-      while (up < kRootRow && trail[up - first] == kNoRow) {
-        trail[up - first] = token;
-        up = heads[up];
-      }
-      if (up < kRootRow && trail[up - first] == token) {
-        fail(sentence_name(s) + ": word " + std::to_string(up - first + 1) + " depends on itself, by way of its heads");
-        return;
-      }
+    if (corpus_.sentences.tree[s] == 0) return;
+    for (const Row word : first_words_of_cycles(heads_within(corpus_, s))) {
+      fail(sentence_name(s) + ": word " + std::to_string(word + 1) + " depends on itself, by way of its heads");
     }
   }
 
@@ -210,13 +206,14 @@ class Checking {
       if (s < last) fail("arcs are not in the order of the sentences");
       last = s;
       const Row head = arcs.head[row];
-      if (head != kRootRow && (head == kNoRow || sentence_of(head) != s)) {
+      // A wrong enhanced head costs its arc alone.
+      if (head < kRootRow && sentence_of(head) != s) {
         fail(sentence_name(s) + ": an arc from outside the sentence");
         return;
       }
       if (arcs.kind[row] > ArcKind::role) fail(sentence_name(s) + ": an arc that is neither enhanced nor a role");
       if (arcs.kind[row] == ArcKind::role &&
-          (head == kRootRow || corpus_.tokens.predicate.empty() || corpus_.tokens.predicate[head] == kNoString)) {
+          (head >= kRootRow || corpus_.tokens.predicate.empty() || corpus_.tokens.predicate[head] == kNoString)) {
         fail(sentence_name(s) + ": a role of a word that is no predicate");
       }
     }
@@ -246,6 +243,17 @@ class Checking {
     }
   }
 
+  void odd_heads() {
+    const auto& tokens = corpus_.odd_heads.token;
+    for (std::size_t row = 0; row < tokens.size(); ++row) {
+      const bool in_order = row == 0 || tokens[row - 1] < tokens[row];
+      if (!in_order || corpus_.tokens.head.empty() || corpus_.tokens.head[tokens[row]] != kNoRow) {
+        fail("heads that point at no word are out of order, or of words that have a head");
+        return;
+      }
+    }
+  }
+
   void issues() {
     for (const Issue& found : corpus_.issues) {
       if ((found.source != kNowhere && found.source >= corpus_.sources.size()) ||
@@ -256,15 +264,27 @@ class Checking {
   }
 
   const Corpus& corpus_;
-  bool trees_;
   std::string wrong_;
 };
 
 }  // namespace
 
-std::string what_is_wrong(const Corpus& corpus, bool trees) { return Checking(corpus, trees).run(); }
+std::string what_is_wrong(const Corpus& corpus) { return Checking(corpus).run(); }
 
-std::string what_is_wrong_with_tables(const Corpus& corpus) { return Checking(corpus, false).tables(); }
+std::string what_is_wrong_with_tables(const Corpus& corpus) { return Checking(corpus).tables(); }
+
+void mark_trees(Corpus& corpus) {
+  corpus.sentences.tree.assign(corpus.sentences.size(), 1);
+  if (corpus.tokens.head.empty()) return;
+  for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
+    const auto begin = corpus.tokens.head.begin() + corpus.sentences.first_token[s];
+    const auto end = corpus.tokens.head.begin() + corpus.token_end(s);
+    const auto missing = std::count(begin, end, kNoRow);
+    if (missing == end - begin) continue;
+    const bool rooted = std::find(begin, end, kRootRow) != end;
+    if (missing > 0 || !rooted || !first_words_of_cycles(heads_within(corpus, s)).empty()) corpus.sentences.tree[s] = 0;
+  }
+}
 
 void link_parents(Corpus& corpus) {
   corpus.nodes.parent.assign(corpus.nodes.size(), kNoRow);

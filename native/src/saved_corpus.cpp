@@ -135,7 +135,7 @@ Corpus loaded(std::string_view bytes) {
   if (in.text() != "issues") throw std::invalid_argument("a corpus that was saved by another version of treegauge");
   for (auto left = in.number<std::uint64_t>(); left > 0; --left) corpus.issues.push_back(load_issue(in));
   if (!in.done()) throw std::invalid_argument("a saved corpus with more behind it");
-  if (const std::string wrong = what_is_wrong(corpus, false); !wrong.empty()) throw std::invalid_argument(wrong);
+  if (const std::string wrong = what_is_wrong(corpus); !wrong.empty()) throw std::invalid_argument(wrong);
   return corpus;
 }
 

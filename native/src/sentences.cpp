@@ -36,6 +36,7 @@ Ranges ranges_of(const Corpus& from, Row begin, Row end) {
   found[static_cast<std::size_t>(Table::surfaces)] = {place(from.surfaces.first, first), place(from.surfaces.first, behind)};
   found[static_cast<std::size_t>(Table::extra_lines)] = {place(from.extra_lines.sentence, begin),
                                                          place(from.extra_lines.sentence, end)};
+  found[static_cast<std::size_t>(Table::odd_heads)] = {place(from.odd_heads.token, first), place(from.odd_heads.token, behind)};
   return found;
 }
 

@@ -22,7 +22,7 @@ constexpr std::string_view kTrees =
 constexpr std::string_view kWords =
     "# sent_id = s\n1-2\tdel\t_\t_\t_\t_\t_\t_\t_\t_\n1\tde\tde\tADP\tIN\t_\t3\tcase\t3:case\t_\n"
     "2\tel\tel\tDET\tDT\t_\t3\tdet\t3:det\t_\n3\tmar\tmar\tNOUN\tNN\t_\t0\troot\t0:root\t_\n\n"
-    "1\tsol\tsol\tNOUN\tNN\t_\t0\troot\t0:root\t_\n\n";
+    "1\tsol\tsol\tNOUN\tNN\t_\t7\troot\t0:root\t_\n\n1\tsol\tsol\tNOUN\tNN\t_\t1\troot\t9:root\t_\n\n";
 
 Corpus trees() {
   Corpus corpus;
@@ -63,7 +63,7 @@ void parts_fit_together(const Corpus& corpus) {
     if (cut > 0) append_sentences(joined, corpus, 0, cut);
     if (cut < size) append_sentences(joined, corpus, cut, size);
     CHECK(same(joined, corpus));
-    CHECK(what_is_wrong(joined, false).empty());
+    CHECK(what_is_wrong(joined).empty());
   }
 }
 
@@ -76,7 +76,7 @@ void saved_is_loaded(const Corpus& corpus) {
     for (int times = 0; times < 3 && !spoilt.empty(); ++times) spoilt[random() % spoilt.size()] = static_cast<char>(random());
     try {
       const Corpus found = loaded(spoilt);
-      CHECK(what_is_wrong(found, false).empty());
+      CHECK(what_is_wrong(found).empty());
     } catch (const std::invalid_argument&) {
     } catch (const std::length_error&) {
     } catch (const std::bad_alloc&) {
@@ -110,7 +110,7 @@ TEST(anything_is_sound_or_refused) {
     for (const auto& [name, numbers] : columns) builder.set(name, numbers);
     Corpus corpus;
     try {
-      builder.finish(corpus, random() % 2 == 0);
+      builder.finish(corpus);
     } catch (const std::invalid_argument&) {
       CHECK_EQ(corpus.sentences.size(), 0u);
       ++refused;
@@ -118,7 +118,7 @@ TEST(anything_is_sound_or_refused) {
     }
     ++sound;
     CHECK(!formats::write_bracketings(corpus).empty());
-    CHECK(!formats::write_conll(corpus, formats::Conll::u, true).empty());
+    CHECK(!formats::write_conll(corpus, formats::Conll::u).empty());
     parts_fit_together(corpus);
   }
   CHECK(sound > 5000);
@@ -127,7 +127,7 @@ TEST(anything_is_sound_or_refused) {
 
 TEST(parts_and_bytes_are_the_whole) {
   for (const Corpus& corpus : {trees(), words()}) {
-    CHECK(what_is_wrong(corpus, true).empty());
+    CHECK(what_is_wrong(corpus).empty());
     parts_fit_together(corpus);
     saved_is_loaded(corpus);
   }
@@ -139,7 +139,7 @@ TEST(without_a_trace) {
   std::vector<std::uint8_t> drop(corpus.tokens.size(), 0);
   drop[3] = 1;
   const auto plain = without_words(corpus, drop, origin);
-  CHECK(what_is_wrong(*plain, true).empty());
+  CHECK(what_is_wrong(*plain).empty());
   CHECK((origin == std::vector<Row>{0, 1, 2, 4, 5}));
   CHECK_EQ(plain->nodes.size(), corpus.nodes.size() - 1);
 }

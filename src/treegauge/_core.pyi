@@ -562,7 +562,7 @@ class Builder:
     @staticmethod
     def holds_strings(column: str) -> bool: ...
 
-    def finish(self, corpus: Corpus, trees: bool) -> None:
+    def finish(self, corpus: Corpus) -> None:
         """Check all columns and put them behind the sentences of a corpus."""
 
 def append_sentences(corpus: Corpus, other: Corpus, begin: int, end: int) -> None:
@@ -570,9 +570,9 @@ def append_sentences(corpus: Corpus, other: Corpus, begin: int, end: int) -> Non
     Put sentences of another corpus behind those of this one, with all that belongs to them.
     """
 
-def what_is_wrong(corpus: Corpus, trees: bool) -> str:
+def what_is_wrong(corpus: Corpus) -> str:
     """
-    What makes these tables no corpus, in words; nothing where all is well. `trees`: heads must be trees.
+    What makes these tables no corpus, in words; nothing where all is well.
     """
 
 def without_words(corpus: Corpus, drop: Integers) -> tuple[Corpus, memoryview]:

@@ -44,7 +44,10 @@ if TYPE_CHECKING:
 
 GOOD, FAILED, BROKEN = 0, 1, 2
 ENHANCED, ROLE = 0, 1
-SENTENCES = ("first_token", "first_node", "line", "state", "name", "comments", "starts_block")
+SENTENCES = (
+    *("first_token", "first_node", "line", "state", "tree"),
+    *("name", "comments", "starts_block"),
+)
 #: columns of words that a format always has, and ``_`` where a word has nothing to say
 CONLL = ("tag", "lemma", "upos", "feats", "head", "deprel", "deps", "misc")
 ROLES = ("tag", "lemma", "feats", "head", "deprel", "predicate")
@@ -185,7 +188,13 @@ class CorpusBuilder:
         first = len(self._tables["tokens"]["form"])
         node = len(self._tables["nodes"]["label"])
         block = starts_block or (self.format in BLOCKS and self._begins())
-        row = self._open(GOOD, line, sent_id, "\n".join(told) or None, block)
+        # Universal Dependencies have one root in a sentence.
+        roots = list(heads or ()).count(0) if self.format == "conllu" else 1
+        tree_like = building.is_tree(heads) and roots < 2
+        row = self._open(GOOD, line, sent_id, "\n".join(told) or None, block, tree_like)
+        if roots > 1:
+            message, hint = "a second root in one sentence", "give one word the head 0"
+            self.issue("several-roots", message, hint, line=line, sentence=row)
         self._tables["tokens"]["form"].extend(words)
         self._tables["tokens"]["parent"].extend(
             [node + place for place in building.parents_of(brackets, size)]
@@ -317,7 +326,7 @@ class CorpusBuilder:
                 _set(core, name, values, strings)
             for issue in issues:
                 core.add_issue(*issue)
-            core.finish(self._into, self.format not in GRAPHS)
+            core.finish(self._into)
         except ValueError as wrong:
             raise InputError(f"these columns are no corpus: {wrong}") from None
 
@@ -328,6 +337,7 @@ class CorpusBuilder:
         sent_id: str | None,
         comments: str | None = None,
         starts_block: bool = False,
+        tree: bool = True,
     ) -> int:
         self._add(
             "sentences",
@@ -335,6 +345,7 @@ class CorpusBuilder:
             first_node=len(self._tables["nodes"]["label"]),
             line=line,
             state=state,
+            tree=int(tree),
             name=sent_id,
             comments=comments,
             starts_block=int(starts_block),

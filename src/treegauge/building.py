@@ -129,7 +129,8 @@ def heads_of(heads: Sequence[int | None] | None, size: int, *, trees: bool) -> l
     return [NONE if head is None else ROOT if head == 0 else head - 1 for head in heads]
 
 
-def _check_no_circle(heads: Sequence[int]) -> None:
+def _on_a_circle(heads: Sequence[int]) -> int:
+    """Return a word that depends on itself, 0 if there is none."""
     seen = [0] * (len(heads) + 1)
     for word in range(1, len(heads) + 1):
         up = word
@@ -137,7 +138,20 @@ def _check_no_circle(heads: Sequence[int]) -> None:
             seen[up] = word
             up = heads[up - 1]
         if up and seen[up] == word:
-            raise OddSentenceError(f"word {up} depends on itself, by way of its heads")
+            return up
+    return 0
+
+
+def _check_no_circle(heads: Sequence[int]) -> None:
+    if word := _on_a_circle(heads):
+        raise OddSentenceError(f"word {word} depends on itself, by way of its heads")
+
+
+def is_tree(heads: Sequence[int | None] | None) -> bool:
+    """Tell whether heads lead to a root, or there are none at all; see ``sentences.tree``."""
+    if heads is None or all(head is None for head in heads):
+        return True
+    return None not in heads and 0 in heads and not _on_a_circle([head or 0 for head in heads])
 
 
 def brackets_of(

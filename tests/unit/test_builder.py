@@ -269,7 +269,13 @@ WRONG = {
         "nodes.parent": numbers(NONE, 0, NONE),
     },
     "the head of word 1 is not in": {"tokens.head": numbers(2, ROOT, ROOT)},
-    "depends on itself": {"tokens.head": numbers(1, 0, ROOT)},
+    "depends on itself": {"tokens.head": numbers(1, 0, ROOT), "sentences.tree": numbers(1, 1)},
+    "1 or 0": {"sentences.tree": numbers(1, 2)},
+    "point at no word": {
+        "tokens.head": numbers(1, ROOT, ROOT),
+        "odd_heads.token": numbers(1),
+        "odd_heads.text": ["9"],
+    },
     "neither good": {"sentences.state": numbers(0, 3)},
     "first_sentence has 0 rows": {
         "documents.name": ["a"],
@@ -312,6 +318,24 @@ WRONG = {
 def test_columns_that_are_no_corpus_are_refused(told):
     with pytest.raises(InputError, match=told):
         CorpusBuilder().columns({**SOUND, **WRONG[told]})
+
+
+def test_heads_that_are_no_tree_are_marked():
+    builder = CorpusBuilder("conll09")
+    builder.columns({**SOUND, "tokens.head": numbers(1, 0, ROOT)})
+    assert list(builder.corpus().columns["sentences.tree"]) == [0, 1]
+    for heads in ([2, 1], [0, None], [0, 2]):
+        builder.sentence(["a", "b"], heads=heads)
+    builder.sentence(["a", "b"], heads=[None, None])
+    builder.sentence(["a", "b"], heads=[0, 0])
+    assert list(builder.corpus().columns["sentences.tree"]) == [0, 0, 0, 1, 1]
+    universal = CorpusBuilder("conllu", name="f")
+    universal.sentence(["a", "b"], heads=[0, 0], line=3)
+    corpus = universal.corpus()
+    text = b"1\ta\t_\t_\t_\t_\t0\t_\t_\t_\n2\tb\t_\t_\t_\t_\t0\t_\t_\t_\n\n"
+    assert list(corpus.columns["sentences.tree"]) == [0]
+    assert list(read(text, format="conllu").columns["sentences.tree"]) == [0]
+    assert [issue.code for issue in corpus.issues] == ["several-roots"]
 
 
 def test_numbers_of_strings_are_places_in_a_list():
@@ -359,7 +383,7 @@ def test_whatever_is_in_the_columns_the_core_stays_sound(data):
     except InputError:
         return
     corpus = builder.corpus()
-    assert not _core.what_is_wrong(corpus.core, True)
+    assert not _core.what_is_wrong(corpus.core)
     corpus.write()
     for sentence in corpus:
         assert sentence.tree.to_tuple()

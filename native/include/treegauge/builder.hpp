@@ -22,8 +22,8 @@ class Builder {
   [[nodiscard]] static bool holds_strings(std::string_view column);
 
   // Puts all behind the sentences of a corpus and is empty again. Constituents without parents get them
-  // from their spans. `trees`: heads must be trees.
-  void finish(Corpus& into, bool trees);
+  // from their spans; whether heads are trees is looked up where nobody said so.
+  void finish(Corpus& into);
 
  private:
   void fill();

@@ -10,8 +10,8 @@
 
 namespace treegauge {
 
-enum class Table : std::uint8_t { documents, sentences, tokens, nodes, arcs, surfaces, extra_lines };
-inline constexpr std::size_t kTables = 7;
+enum class Table : std::uint8_t { documents, sentences, tokens, nodes, arcs, surfaces, extra_lines, odd_heads };
+inline constexpr std::size_t kTables = 8;
 
 // What a column's numbers are: figures, or rows of a table (kNoRow and kRootRow are no rows).
 enum class Holds : std::uint8_t { figures, strings, tokens, nodes, sentences, sources };
@@ -44,6 +44,7 @@ void each_column(Visit&& visit, Corpora&... corpus) {
   TREEGAUGE_COLUMN(sentences, offset, figures, filled);
   TREEGAUGE_COLUMN(sentences, line, figures, filled);
   TREEGAUGE_COLUMN(sentences, state, figures, filled);
+  TREEGAUGE_COLUMN(sentences, tree, figures, filled);
   TREEGAUGE_COLUMN(sentences, name, strings, filled);
   TREEGAUGE_COLUMN(sentences, starts_block, figures, filled);
   TREEGAUGE_COLUMN(sentences, comments, strings, filled);
@@ -76,6 +77,8 @@ void each_column(Visit&& visit, Corpora&... corpus) {
   TREEGAUGE_COLUMN(extra_lines, sentence, sentences, given);
   TREEGAUGE_COLUMN(extra_lines, before, tokens, given);
   TREEGAUGE_COLUMN(extra_lines, text, strings, given);
+  TREEGAUGE_COLUMN(odd_heads, token, tokens, given);
+  TREEGAUGE_COLUMN(odd_heads, text, strings, given);
 #undef TREEGAUGE_COLUMN
 }
 
@@ -92,6 +95,7 @@ void each_column(Visit&& visit, Corpora&... corpus) {
     case Table::arcs: return corpus.arcs.size();
     case Table::surfaces: return corpus.surfaces.first.size();
     case Table::extra_lines: return corpus.extra_lines.size();
+    case Table::odd_heads: return corpus.odd_heads.size();
   }
   return 0;
 }

@@ -72,7 +72,7 @@ def _check_garbage(name: str, seed: int, sound: bytes) -> None:
         data = bytes(spoilt[: rng.randint(1, len(spoilt))])
     corpus = _read(name, data)
     assert 0 <= get_format(name).likelihood(data) <= 1
-    assert not (wrong := _core.what_is_wrong(corpus.core, False)), f"no sound corpus: {wrong}"
+    assert not (wrong := _core.what_is_wrong(corpus.core)), f"no sound corpus: {wrong}"
     # A carriage return ends a line where there is no line feed.
     lines = (data.count(b"\n") or data.count(b"\r")) + 1
     for issue in corpus.issues:

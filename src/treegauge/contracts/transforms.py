@@ -59,7 +59,7 @@ def _check(name: str, before: Corpus, idempotent: bool) -> bool:
     assert rows_of(before) == kept, "the corpus that was given has changed"
     assert rows_of(apply(before, name)) == rows_of(after), "not the same each time"
     assert after.transforms == (*before.transforms, name)
-    assert not (wrong := _core.what_is_wrong(after.core, False)), f"no sound corpus: {wrong}"
+    assert not (wrong := _core.what_is_wrong(after.core)), f"no sound corpus: {wrong}"
     _check_sentences(before, after)
     _check_map(before, after)
     if idempotent:
