@@ -146,7 +146,7 @@ def test_trees_are_walked_whatever_the_heads(one, other):
     gold, test = (treegauge.read(conllu(side[:size]), format="conllu") for side in (one, other))
     from treegauge import _core
     from treegauge.comparison import align_corpora
-    from treegauge.pipeline import make_settings
+    from treegauge.resolve import make_settings
 
     comparison = align_corpora(gold, test, make_settings(metrics="las"))
     columns = _core.count_distance(comparison.core, True, True, _core.EditCosts())
