@@ -80,7 +80,9 @@ class Metric(ABC):
     #: the shape of the result, see the vocabulary
     shape: ClassVar[Shape]
     #: swapping the sides swaps precision and recall; otherwise the reason why not
-    symmetric: ClassVar[bool | str] = True
+    symmetric: bool | str = True
+    #: what one row of counts is over where sentences of the two sides differ
+    over: ClassVar[Literal["sentence", "stretch"]] = "sentence"
     #: which value is the score that people quote
     main: ClassVar[str]
     #: its value where everything is right: 0 for an error rate
