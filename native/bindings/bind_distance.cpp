@@ -1,5 +1,6 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
@@ -176,9 +177,9 @@ void bind_distance(nb::module_& module) {
       .value("highest", LineageMarks::highest)
       .value("every", LineageMarks::every);
   nb::class_<LineageOptions>(module, "LineageOptions", "What the labels between a word and the root are compared by.")
-      .def(nb::init<bool, bool, LineageMarks, bool, bool, bool>(), nb::arg("labeled") = true, nb::arg("tags") = false,
+      .def(nb::init<bool, bool, LineageMarks, bool, bool, bool, bool>(), nb::arg("labeled") = true, nb::arg("tags") = false,
            nb::arg("marks") = LineageMarks::highest, nb::arg("graded") = true, nb::arg("uncounted") = false,
-           nb::arg("depths") = false);
+           nb::arg("depths") = false, nb::arg("collapse") = false);
   module.def(
       "count_lineages",
       [](const TreePairs& pairs, const LineageOptions& options, bool sentence_means) {

@@ -292,7 +292,7 @@ class NodeKind(enum.Enum):
 class EditCosts:
     """What deleting, inserting and relabelling a node costs."""
 
-    def __init__(self, remove: int = 1, insert: int = 1, relabel: int = 1, remove_label: Sequence["std::tuple<treegauge::NodeKind, unsigned int, long>"] = [], insert_label: Sequence["std::tuple<treegauge::NodeKind, unsigned int, long>"] = [], moved: bool = False) -> None:
+    def __init__(self, remove: int = 1, insert: int = 1, relabel: int = 1, remove_label: Sequence[tuple[NodeKind, int, int]] = [], insert_label: Sequence[tuple[NodeKind, int, int]] = [], moved: bool = False) -> None:
         """By label: (kind, key, cost)."""
 
 class TreeLimits:
@@ -399,7 +399,7 @@ class LineageMarks(enum.Enum):
 class LineageOptions:
     """What the labels between a word and the root are compared by."""
 
-    def __init__(self, labeled: bool = True, tags: bool = False, marks: LineageMarks = LineageMarks.highest, graded: bool = True, uncounted: bool = False, depths: bool = False) -> None: ...
+    def __init__(self, labeled: bool = True, tags: bool = False, marks: LineageMarks = LineageMarks.highest, graded: bool = True, uncounted: bool = False, depths: bool = False, collapse: bool = False) -> None: ...
 
 def count_lineages(pairs: TreePairs, options: LineageOptions, sentence_means: bool) -> tuple[memoryview, ...]:
     """(score in billionths, words, sentences) per unit."""

@@ -134,16 +134,41 @@ def test_a_file_against_itself_is_perfect_in_every_variant():
         assert found[spec][metric.main] == 1.0
 
 
-def test_leaf_ancestor_by_hand():
+def leaf_ancestor(gold, test, options="", **settings):
+    spec = f"leaf-ancestor{options}"
+    return scores(gold, test, spec, **settings)[spec]["value"]
+
+
+TWO = "(S (N1 (D two) (N1 (N tax) (N revision)) (N bills)) (V were) (V passed))"
+BILLS = "(S (NP (D two) (N tax) (N revision) (N bills)) (V were) (V passed))"
+
+
+def test_leaf_ancestor_of_the_paper():
+    # Sampson and Babarczy (2003): .917 .583 .583 .917 1 1, mean .833. Two: N1 [ S against NP [ S, half an
+    # edit of 6. Tax: [ N1 N1 S against NP S: two deletions and half a replacement of 6.
+    words = [1 - 0.5 / 6, 1 - 2.5 / 6, 1 - 2.5 / 6, 1 - 0.5 / 6, 1, 1]
+    assert [round(one, 3) for one in words] == [0.917, 0.583, 0.583, 0.917, 1, 1]
+    assert leaf_ancestor(TWO, BILLS) == pytest.approx(sum(words) / 6, abs=1e-9)
+    assert round(leaf_ancestor(TWO, BILLS), 3) == 0.833
+
+
+def test_leaf_ancestor_replaces_other_letters_at_cost_2():
+    # she: [ NP S against [ VP S of one-word constituents below S: NP and VP differ in their first letter, so
+    # 2 of 3 + 3; the mark of S, which begins at she, is on S: NP [ S, VP [ S. sings: the same with ]:
+    # VP S ] against VP S ].
+    gold, test = "(S (NP (P she)) (VP (V sings)))", "(S (VP (P she)) (VP (V sings)))"
+    # she ends NP, too: NP ] [ S, four items on each side.
+    assert leaf_ancestor(gold, test) == pytest.approx(((1 - 2 / 8) + 1) / 2)
+    assert leaf_ancestor(gold, test, ":plain") == pytest.approx(((1 - 2 / 4) + 1) / 2)
+
+
+def test_leaf_ancestor_with_tags_by_hand():
     # she: S NP PRP on both sides, 1. sings: S VP VBZ against S NP VBZ, one edit of 6: 5/6. Mean 11/12.
     gold, test = "(S (NP (PRP she)) (VP (VBZ sings)))", "(S (NP (PRP she) (VBZ sings)))"
-    assert scores(gold, test, "leaf-ancestor:plain")["leaf-ancestor:plain"][
-        "value"
-    ] == pytest.approx(11 / 12)
+    assert leaf_ancestor(gold, test, ":tags:plain") == pytest.approx(11 / 12)
     # With marks: she [ S [ NP ] PRP against [ S [ NP PRP: one edit of 11. sings S ] [ VP ] VBZ against
     # S ] NP ] VBZ: deleting [ and relabelling VP, two edits of 11. Mean of 10/11 and 9/11.
-    value = scores(gold, test, "leaf-ancestor")["leaf-ancestor"]["value"]
-    assert value == pytest.approx((10 / 11 + 9 / 11) / 2)
+    assert leaf_ancestor(gold, test, ":tags") == pytest.approx((10 / 11 + 9 / 11) / 2)
 
 
 def test_linear_edit_by_hand():

@@ -100,12 +100,17 @@ class SideLineages {
     last_.assign(count, 0);
     depth_.assign(count, 0);
     more_.assign(count, 0);
+    dropped_.assign(count, 0);
     words.clear();
+    if (options_.collapse) drop_doubled(trees);
     for (std::size_t node = 0; node < count; ++node) {
       const ted::Node parent = trees.parents[node];
       const bool is_word = trees.kind[node] == NodeKind::word;
       if (is_word) words.emplace_back(trees.row[node], static_cast<std::uint32_t>(node));
-      depth_[node] = parent == ted::kNoParent ? 0 : depth_[static_cast<std::size_t>(parent)] + 1;
+      if (parent != ted::kNoParent) {
+        const auto above = static_cast<std::size_t>(parent);
+        depth_[node] = depth_[above] + (dropped_[above] == 0 ? 1 : 0);
+      }
       if (options_.depths) {
         more_[node] = depth_[node];
       } else if (options_.graded && options_.labeled && !is_word && trees.labels[node] != kNoLabel) {
@@ -124,7 +129,7 @@ class SideLineages {
     std::sort(words.begin(), words.end());
   }
 
-  // From the word upwards.
+  // What is between the word and the root, from the word upwards.
   void lineage(std::uint32_t word, Lineage& out) const {
     out.clear();
     const SideTrees& trees = *trees_;
@@ -144,6 +149,7 @@ class SideLineages {
       const auto node = static_cast<std::size_t>(at);
       const bool is_tag = trees.kind[node] == NodeKind::preterminal;
       const bool marked = options_.marks != LineageMarks::none && !is_tag;
+      if (dropped_[node] != 0) continue;
       if (marked && first_[node] == word) mark(kBegins, begins);
       if (trees.labels[node] != kNoLabel) out.push_back({trees.labels[node], more_[node]});
       if (marked && last_[node] == word) mark(kEnds, ends);
@@ -153,12 +159,27 @@ class SideLineages {
   std::vector<std::pair<Row, std::uint32_t>> words;  // token rows with their nodes, in order
 
  private:
+  void drop_doubled(const SideTrees& trees) {
+    if (pairs_.dependencies()) return;
+    const Nodes& nodes = (gold_ ? pairs_.comparison().gold : pairs_.comparison().test).corpus->nodes;
+    for (std::size_t node = 0; node < trees.labels.size(); ++node) {
+      const ted::Node parent = trees.parents[node];
+      if (parent == ted::kNoParent || trees.kind[node] != NodeKind::constituent) continue;
+      const auto above = static_cast<std::size_t>(parent);
+      const Row inner = trees.row[node];
+      const Row outer = trees.row[above];
+      const bool alone = nodes.first[inner] == nodes.first[outer] && nodes.last[inner] == nodes.last[outer];
+      if (alone && trees.labels[node] == trees.labels[above]) dropped_[above] = 1;
+    }
+  }
+
   const TreePairs& pairs_;
   bool gold_;
   LineageOptions options_;
   const SideTrees* trees_ = nullptr;
   std::vector<std::uint32_t> first_, last_;  // by node: its first and last word, as nodes
   std::vector<std::uint32_t> depth_, more_;
+  std::vector<std::uint8_t> dropped_;
 };
 
 }  // namespace

@@ -9,9 +9,9 @@ score is the mean over words.  A word with no partner scores 0.
 ``tags`` keeps the word's tag, marks every constituent that begins or ends at the word, and replaces
 at cost 1.  Other programs do it differently, and options named after them give their numbers:
 ``disco-dop`` replaces at cost 1, and its total is the mean over sentences; ``corenlp`` has no marks,
-replaces at cost 1, and takes labels as equal only at the same depth below the root; ``spmrl`` (the
-program of the shared tasks of 2013 and 2014) leaves the marks of constituents that do not count, such
-as the root, in place.
+replaces at cost 1, takes labels as equal only at the same depth below the root, and leaves out a
+constituent over nothing but one with the same label; ``spmrl`` (the program of the shared tasks of 2013
+and 2014) leaves the marks of constituents that do not count, such as the root, in place.
 
 Each word counts in whole billionths, so that sums do not depend on their order: what a word lacks to 1
 is rounded, half a billionth up.
@@ -66,6 +66,7 @@ class LeafAncestor(Metric):
 
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         super().__init__(name, options)
+        self.per = "sentence" if self.has("disco-dop") else "word"
         ways = [option for option in options if option in WAYS]
         if len(ways) > 1:
             raise SettingsError(f"{self.spec}: {ways[0]} and {ways[1]} exclude each other")
@@ -74,11 +75,6 @@ class LeafAncestor(Metric):
     def sees(self) -> frozenset[str]:
         """Constituents; tags where they are labels."""
         return super().sees if self.has("tags") else super().sees - {"tag"}
-
-    @property
-    def per(self) -> str:
-        """What the mean is over."""
-        return "sentence" if self.has("disco-dop") else "word"
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
@@ -94,6 +90,7 @@ class LeafAncestor(Metric):
             graded=not (self.has("tags") or self.has("disco-dop") or self.has("corenlp")),
             uncounted=self.has("spmrl"),
             depths=self.has("corenlp"),
+            collapse=self.has("corenlp"),
         )
         columns: Sequence[memoryview] = _core.count_lineages(
             tree_pairs(self.spec, comparison), options, self.per == "sentence"

@@ -25,6 +25,7 @@ struct LineageOptions {
   bool graded = true;      // replacing costs 2, or 0.5 between labels with the same first letter; else 1
   bool uncounted = false;  // a constituent that does not count has no label, but keeps its marks
   bool depths = false;     // a label is equal only to one as far below the root
+  bool collapse = false;   // a constituent over nothing but one with the same label is left out
 };
 
 // Rows are units. `score`: 1 − distance / (sum of both lengths, marks included), of each word in whole
