@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from treegauge import _core
 from treegauge.metrics import Scores, ratio
 from treegauge.metrics._distance import StretchMetric
 from treegauge.metrics.e_dice import EDice
@@ -36,7 +37,10 @@ class EJaccard(StretchMetric):
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per stretch."""
-        return EDice("e-dice", self.chosen).count(comparison)
+        columns: Sequence[memoryview] = _core.count_equal_nodes(
+            self.trees(comparison), *self.shown
+        )
+        return columns
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return the share."""
