@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from treegauge.counts import Columns
     from treegauge.metrics import Metric
 
+
 def _unit_table(comparison: Comparison) -> UnitTable:
     core, gold = comparison.core, comparison.gold
     lines = gold.columns["sentences.line"]

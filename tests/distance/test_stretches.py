@@ -13,7 +13,8 @@ from shared import run
 import treegauge
 from treegauge import _core
 from treegauge.mapping import e_mapping_of, mapping_of, stretch_at
-from treegauge.pipeline import as_corpus, make_settings
+from treegauge.resolve import make_settings
+from treegauge.sources import as_corpus
 
 # The system joins the first two sentences, and has the third right but for a label.
 GOLD = "(S (N rain) (V fell))\n(S (P we) (V left))\n(S (A dry) (R again))\n"
@@ -42,7 +43,11 @@ def test_stretches_by_hand():
     assert second["t-dice"]["score"] == pytest.approx(1 - 1 / 6)
     assert found["t-dice"]["score"] == pytest.approx(1 - 3 / 18)
     # Spans: S over «we left» and four tags of 6 and 6; then two tags of 3 and 3.
-    assert (first["e-dice"]["matched"], first["e-dice"]["gold"], first["e-dice"]["test"]) == (5, 6, 6)
+    assert (first["e-dice"]["matched"], first["e-dice"]["gold"], first["e-dice"]["test"]) == (
+        5,
+        6,
+        6,
+    )
     assert found["e-dice"]["f1"] == pytest.approx(2 * 7 / 18)
     assert found["e-jaccard"]["value"] == pytest.approx(7 / (9 + 9 - 7))
     # In a row: «S)» stands behind fell in gold and behind left in test: one deletion, one insertion; then X
@@ -66,15 +71,21 @@ def test_means_over_sentences_are_means_over_stretches_and_say_so(tmp_path):
     done = run(*command, "--align", "edit", "--chunks", "document", "-m", "t-dice,brackets")
     assert "means over sentences, of t-dice over stretches" in done.out
     # Where sentences go in pairs nothing is said of stretches.
-    same = run("score", tmp_path / "gold", tmp_path / "gold", "--average", "sentence", "-m", "t-dice")
+    same = run(
+        "score", tmp_path / "gold", tmp_path / "gold", "--average", "sentence", "-m", "t-dice"
+    )
     assert "means over sentences;" in same.out
 
 
-def test_words_without_partners_do_not_join_sentences():
-    # «uh» begins the second test sentence and «so» ends the first gold one; the pairs say where to cut.
+def test_words_without_partners_do_not_join_sentences(tmp_path):
+    # «so» ends the first gold sentence and «uh» begins the second test one; the pairs say where to cut.
     gold = "(S (N rain) (V fell) (R so))\n(S (P we) (V left))\n"
     test = "(S (N rain) (V fell))\n(S (I uh) (P we) (V left))\n"
-    one, other = score(gold, test, "t-dice").by_stretch(["t-dice"])
+    # Opposite each other they hold the sentences together.
+    assert len(score(gold, test, "t-dice").by_stretch(["t-dice"])) == 1
+    pairs = tmp_path / "apart.pharaoh"
+    pairs.write_text("0-0 1-1 3-3 4-4\n")
+    one, other = score(gold, test, "t-dice", align=str(pairs)).by_stretch(["t-dice"])
     # A tag and a word are lost, a tag and a word are added.
     assert (one["t-dice"]["cost"], other["t-dice"]["cost"]) == (2, 2)
     assert (one["t-dice"]["deleted"], other["t-dice"]["inserted"]) == (2, 2)

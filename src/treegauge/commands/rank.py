@@ -139,9 +139,7 @@ def _mappings(
         "e-jaccard": e_mapping_of,
     }
     return {
-        spec: ways[name](
-            comparison, spec=spec, stretch=stretch_at(comparison, sentence - 1, spec)
-        )
+        spec: ways[name](comparison, spec=spec, stretch=stretch_at(comparison, sentence - 1, spec))
         for spec in between
         if (name := spec.split(":")[0]) in ways
     }

@@ -184,7 +184,9 @@ def check_deleted_words(metric: str | Metric, align: str) -> None:
             for text in noisy(inputs, (gold, test)[side], rng):
                 sides = (text, test) if side == 0 else (gold, text)
                 changed = align_corpora(*(_corpus(inputs, one) for one in sides), settings)
-                if "ud" in {one.aligner for one in (*plain.plan.documents, *changed.plan.documents)}:
+                if "ud" in {
+                    one.aligner for one in (*plain.plan.documents, *changed.plan.documents)
+                }:
                     continue
                 after = result_of(changed, name="test")
                 assert after.metrics == before.metrics, (

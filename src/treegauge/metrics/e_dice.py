@@ -40,9 +40,7 @@ class EDice(StretchMetric, PrfMetric):
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per stretch."""
-        columns: Sequence[memoryview] = _core.count_equal_nodes(
-            self.trees(comparison), *self.shown
-        )
+        columns: Sequence[memoryview] = _core.count_equal_nodes(self.trees(comparison), *self.shown)
         return columns
 
 

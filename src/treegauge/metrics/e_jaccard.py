@@ -37,9 +37,7 @@ class EJaccard(StretchMetric):
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per stretch."""
-        columns: Sequence[memoryview] = _core.count_equal_nodes(
-            self.trees(comparison), *self.shown
-        )
+        columns: Sequence[memoryview] = _core.count_equal_nodes(self.trees(comparison), *self.shown)
         return columns
 
     def scores(self, totals: Mapping[str, int]) -> Scores:

@@ -139,9 +139,7 @@ def averaged(result: Result) -> str:
         return AVERAGES.get(result.average, "")
     metrics = [get_metric(spec) for spec in result.counts]
     wide = [
-        one.spec
-        for one in metrics
-        if one.over == "stretch" and result.unit_of(one) != "sentence"
+        one.spec for one in metrics if one.over == "stretch" and result.unit_of(one) != "sentence"
     ]
     if not wide:
         return AVERAGES["sentence"]
