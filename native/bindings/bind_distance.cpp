@@ -1,10 +1,16 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <tuple>
 
 #include "bind.hpp"
 #include "counted.hpp"
 #include "treegauge/compare/distance.hpp"
+#include "treegauge/compare/lineages.hpp"
 
 namespace nb = nanobind;
 
@@ -16,79 +22,172 @@ nb::tuple owned_columns(Columns&&... columns) {
   return nb::make_tuple(owned(std::move(columns))...);
 }
 
-using LabelCosts = std::vector<std::pair<Key, std::int64_t>>;
+TreeShape shape_of(bool labeled, bool preterminals) { return {labeled, preterminals, false}; }
 
-EditCosts costs_of(std::int64_t remove, std::int64_t insert, std::int64_t relabel, LabelCosts remove_label,
-                   LabelCosts insert_label, bool moved) {
-  return {remove, insert, relabel, std::move(remove_label), std::move(insert_label), moved};
-}
-
-nb::tuple distance(const Comparison& comparison, bool labeled, bool preterminals, const EditCosts& costs) {
-  auto columns = unlocked([&] { return count_distance(comparison, {labeled, preterminals, true}, costs); });
+nb::tuple distance(const TreePairs& pairs, bool labeled, bool preterminals, const EditCosts& costs,
+                   const ted::Limits& limits) {
+  auto columns = unlocked([&] { return count_distance(pairs, shape_of(labeled, preterminals), costs, limits); });
   return owned_columns(columns.deleted, columns.inserted, columns.relabeled, columns.matched, columns.gold,
                        columns.test, columns.words, columns.cost, columns.worst, columns.moved);
 }
 
-// Nodes of both trees of a chunk as (kind, row, parent), the mapped pairs, the cost.
-nb::tuple mapping(const Comparison& comparison, std::size_t chunk, bool labeled, bool preterminals,
-                  const EditCosts& costs) {
-  if (chunk >= comparison.chunks.size()) throw nb::index_error();
-  TreePair trees;
-  ted::Result<std::int64_t> result;
-  {
-    nb::gil_scoped_release released;
-    trees = trees_of(comparison, {labeled, preterminals, true});
-    result = mapping_of(trees, chunk, costs);
+// A pair of trees with the pairs of their nodes, ready for Python.
+struct NodeMapping {
+  nb::list gold, test;
+  std::vector<std::pair<ted::Node, ted::Node>> pairs;
+  std::int64_t cost = 0;
+};
+
+struct TreeNode {
+  NodeKind kind;
+  std::string label;
+  ted::Node parent;
+  ted::Label number;  // equal numbers, equal labels
+};
+
+nb::list nodes_of(const TreePairs& pairs, const SideTrees& side, bool gold) {
+  nb::list list;
+  for (std::size_t node = 0; node < side.labels.size(); ++node) {
+    const std::string name(pairs.name(gold, side.kind[node], side.row[node]));
+    list.append(TreeNode{side.kind[node], name, side.parents[node], side.labels[node]});
   }
-  const auto nodes = [&](const SideTrees& side) {
-    nb::list list;
-    for (std::size_t node = side.offsets[chunk]; node < side.offsets[chunk + 1]; ++node) {
-      list.append(nb::make_tuple(static_cast<int>(side.kind[node]), side.row[node], side.parents[node],
-                                 side.labels[node]));
-    }
-    return list;
+  return list;
+}
+
+TreePair trees_at(const TreePairs& pairs, std::size_t stretch, TreeShape shape) {
+  if (stretch >= pairs.stretches().size()) throw nb::index_error("there is no such stretch");
+  return pairs.trees(shape, stretch, stretch + 1);
+}
+
+NodeMapping t_mapping(const TreePairs& pairs, std::size_t stretch, bool labeled, bool preterminals,
+                      const EditCosts& costs, const ted::Limits& limits) {
+  const TreePair trees = trees_at(pairs, stretch, shape_of(labeled, preterminals));
+  auto result = unlocked([&] { return mapping_of(trees, costs, limits); });
+  return {nodes_of(pairs, trees.gold, true), nodes_of(pairs, trees.test, false), std::move(result.mapping), result.cost};
+}
+
+NodeMapping e_mapping(const TreePairs& pairs, std::size_t stretch, bool labeled, bool preterminals) {
+  const TreePair trees = trees_at(pairs, stretch, shape_of(labeled, preterminals));
+  const std::vector<ted::Node> partners = unlocked([&] { return equal_nodes(pairs, trees, 0); });
+  NodeMapping made{nodes_of(pairs, trees.gold, true), nodes_of(pairs, trees.test, false), {}, 0};
+  const auto countable = [](const SideTrees& side) {
+    return std::count_if(side.kind.begin(), side.kind.end(), [](NodeKind kind) { return kind != NodeKind::word; });
   };
-  return nb::make_tuple(nodes(trees.gold), nodes(trees.test), nb::cast(result.mapping), result.cost);
+  made.cost = countable(trees.gold) + countable(trees.test);
+  for (std::size_t node = 0; node < partners.size(); ++node) {
+    if (partners[node] == ted::kNoParent) continue;
+    made.pairs.emplace_back(static_cast<ted::Node>(node), partners[node]);
+    if (trees.gold.kind[node] != NodeKind::word) made.cost -= 2;
+  }
+  return made;
+}
+
+using LabelCosts = std::vector<std::tuple<NodeKind, Key, std::int64_t>>;
+
+std::vector<LabelCost> label_costs(const LabelCosts& given) {
+  std::vector<LabelCost> made;
+  for (const auto& [kind, key, cost] : given) made.push_back({kind, key, cost});
+  return made;
 }
 
 }  // namespace
 
 void bind_distance(nb::module_& module) {
+  nb::enum_<NodeKind>(module, "NodeKind", "What a node of a tree is; a relation is a constituent.")
+      .value("constituent", NodeKind::constituent)
+      .value("preterminal", NodeKind::preterminal)
+      .value("word", NodeKind::word);
   nb::class_<EditCosts>(module, "EditCosts", "What deleting, inserting and relabelling a node costs.")
       .def("__init__",
-           [](EditCosts* self, std::int64_t remove, std::int64_t insert, std::int64_t relabel, LabelCosts remove_label,
-              LabelCosts insert_label, bool moved) {
-             new (self) EditCosts(costs_of(remove, insert, relabel, std::move(remove_label), std::move(insert_label), moved));
+           [](EditCosts* self, std::int64_t remove, std::int64_t insert, std::int64_t relabel,
+              const LabelCosts& remove_label, const LabelCosts& insert_label, bool moved) {
+             new (self) EditCosts{remove, insert, relabel, label_costs(remove_label), label_costs(insert_label), moved};
            },
            nb::arg("remove") = 1, nb::arg("insert") = 1, nb::arg("relabel") = 1,
-           nb::arg("remove_label") = LabelCosts{}, nb::arg("insert_label") = LabelCosts{}, nb::arg("moved") = false);
-  module.def("count_distance", &distance, nb::arg("comparison"), nb::arg("labeled"), nb::arg("preterminals"),
-             nb::arg("costs"),
+           nb::arg("remove_label") = LabelCosts{}, nb::arg("insert_label") = LabelCosts{}, nb::arg("moved") = false,
+           "By label: (kind, key, cost).");
+  nb::class_<ted::Limits>(module, "TreeLimits", "Where an exact tree distance is given up: bytes, table cells.")
+      .def(nb::init<std::size_t, std::uint64_t>(), nb::arg("bytes"), nb::arg("cells"));
+  nb::class_<Stretch>(module, "Stretch", "The fewest sentences (rows) that hold the same words on both sides.")
+      .def_ro("gold_begin", &Stretch::gold_begin)
+      .def_ro("gold_end", &Stretch::gold_end)
+      .def_ro("test_begin", &Stretch::test_begin)
+      .def_ro("test_end", &Stretch::test_end)
+      .def_ro("unit", &Stretch::unit);
+  nb::class_<TreeNode>(module, "TreeNode", "A node of one side: what it is and where it hangs.")
+      .def_ro("kind", &TreeNode::kind)
+      .def_ro("label", &TreeNode::label)
+      .def_ro("parent", &TreeNode::parent)
+      .def_ro("number", &TreeNode::number);
+  nb::class_<NodeMapping>(module, "NodeMapping", "Nodes of both trees of a stretch, the mapped pairs, the cost.")
+      .def_ro("gold", &NodeMapping::gold)
+      .def_ro("test", &NodeMapping::test)
+      .def_ro("pairs", &NodeMapping::pairs)
+      .def_ro("cost", &NodeMapping::cost);
+  nb::class_<TreePairs>(module, "TreePairs", "The trees of an aligned comparison, stretch by stretch.")
+      .def(nb::init<const Comparison&>(), nb::arg("comparison"), nb::keep_alive<1, 2>())
+      .def("__len__", [](const TreePairs& self) { return self.stretches().size(); })
+      .def("__getitem__",
+           [](const TreePairs& self, std::size_t number) {
+             if (number >= self.stretches().size()) throw nb::index_error();
+             return self.stretches()[number];
+           })
+      .def(
+          "of_chunk",
+          [](const TreePairs& self, std::size_t chunk) {
+            if (chunk + 1 >= self.chunk_begin().size()) throw nb::index_error("there is no such chunk");
+            return std::make_pair(self.chunk_begin()[chunk], self.chunk_begin()[chunk + 1]);
+          },
+          nb::arg("chunk"), "The stretches of a chunk: the first, and one behind the last.")
+      .def(
+          "at_sentence",
+          [](const TreePairs& self, Row sentence) {
+            const auto& all = self.stretches();
+            for (std::size_t number = 0; number < all.size(); ++number) {
+              if (all[number].gold_begin <= sentence && sentence < all[number].gold_end) return number;
+            }
+            throw nb::index_error("no stretch has this gold sentence");
+          },
+          nb::arg("sentence"), "The stretch of a gold sentence (row).")
+      .def_prop_ro("dependencies", &TreePairs::dependencies)
+      .def_prop_ro("relations", &TreePairs::relations, "Names of relations by key.");
+  module.def("count_distance", &distance, nb::arg("pairs"), nb::arg("labeled"), nb::arg("preterminals"),
+             nb::arg("costs"), nb::arg("limits"),
              "(deleted, inserted, relabeled, matched, gold, test, words, cost, worst, moved) per unit.");
-  module.def("mapping", &mapping, nb::arg("comparison"), nb::arg("chunk"), nb::arg("labeled"),
-             nb::arg("preterminals"), nb::arg("costs"),
-             "Nodes of both trees of a chunk as (kind, row, parent, label), the mapped pairs, the cost.");
+  module.def("t_mapping", &t_mapping, nb::arg("pairs"), nb::arg("stretch"), nb::arg("labeled"),
+             nb::arg("preterminals"), nb::arg("costs"), nb::arg("limits"),
+             "The cheapest mapping of one stretch that keeps order and ancestry.");
+  module.def("e_mapping", &e_mapping, nb::arg("pairs"), nb::arg("stretch"), nb::arg("labeled"),
+             nb::arg("preterminals"), "The mapping of one stretch that keeps labels and spans.");
   module.def(
-      "count_relation_spans",
-      [](const Comparison& comparison, bool labeled) {
-        auto columns = unlocked([&] { return count_relation_spans(comparison, labeled); });
-        return owned_columns(columns.matched, columns.gold, columns.test);
+      "count_equal_nodes",
+      [](const TreePairs& pairs, bool labeled, bool preterminals) {
+        return as_tuple(unlocked([&] { return count_equal_nodes(pairs, shape_of(labeled, preterminals)); }));
       },
-      nb::arg("comparison"), nb::arg("labeled"), "(matched, gold, test) nodes of dependency trees per unit.");
+      nb::arg("pairs"), nb::arg("labeled"), nb::arg("preterminals"), "(matched, gold, test) nodes per unit.");
   module.def(
       "count_linear",
-      [](const Comparison& comparison, bool labeled, bool preterminals) {
-        auto columns = unlocked([&] { return count_linear(comparison, {labeled, preterminals, true}); });
+      [](const TreePairs& pairs, bool labeled, bool preterminals) {
+        auto columns = unlocked([&] { return count_linear(pairs, shape_of(labeled, preterminals)); });
         return owned_columns(columns.cost, columns.gold, columns.test);
       },
-      nb::arg("comparison"), nb::arg("labeled"), nb::arg("preterminals"));
+      nb::arg("pairs"), nb::arg("labeled"), nb::arg("preterminals"), "(cost, gold, test) marks per unit.");
+  nb::enum_<LineageMarks>(module, "LineageMarks", "Which constituents that begin or end at a word have a mark.")
+      .value("none", LineageMarks::none)
+      .value("highest", LineageMarks::highest)
+      .value("every", LineageMarks::every);
+  nb::class_<LineageOptions>(module, "LineageOptions", "What the labels between a word and the root are compared by.")
+      .def(nb::init<bool, bool, LineageMarks, bool, bool, bool, bool>(), nb::arg("labeled") = true, nb::arg("tags") = false,
+           nb::arg("marks") = LineageMarks::highest, nb::arg("graded") = true, nb::arg("uncounted") = false,
+           nb::arg("depths") = false, nb::arg("collapse") = false);
   module.def(
       "count_lineages",
-      [](const Comparison& comparison, bool labeled, bool boundaries) {
-        auto columns = unlocked([&] { return count_lineages(comparison, labeled, boundaries); });
-        return owned_columns(columns.score, columns.words);
+      [](const TreePairs& pairs, const LineageOptions& options, bool sentence_means) {
+        auto columns = unlocked([&] { return count_lineages(pairs, options, sentence_means); });
+        return owned_columns(columns.score, columns.words, columns.sentences);
       },
-      nb::arg("comparison"), nb::arg("labeled"), nb::arg("boundaries"));
+      nb::arg("pairs"), nb::arg("options"), nb::arg("sentence_means"),
+      "(score in billionths, words, sentences) per unit.");
 }
 
 }  // namespace treegauge::bindings

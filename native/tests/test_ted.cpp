@@ -69,6 +69,32 @@ IntegerCosts random_costs(Random& random, int labels) {
 
 }  // namespace
 
+// Sums of dear operations stay in range; the sanitizers look on. The first is the pair that was found.
+TEST(huge_costs) {
+  Random random(11);
+  for (int nodes = 1; nodes < 6; ++nodes) {
+    IntegerCosts found;
+    found.remove = 2;
+    found.insert = 1'000'000'000;
+    found.relabel = IntegerCosts::kForbidden;
+    const Owned one = reference::random_tree(random, 1, 1);
+    check_pair(reference::random_tree(random, nodes, 3), one, found);
+    check_pair(one, reference::random_tree(random, nodes, 3), found);
+  }
+  constexpr std::int64_t kDear[] = {1'000'000'000, (1LL << 30) - 3, (1LL << 29) + 1, 1LL << 40, 1LL << 56};
+  for (const std::int64_t dear : kDear) {
+    for (int round = 0; round < 60; ++round) {
+      const Owned gold = reference::random_tree(random, 1 + below(random, 4), 2);
+      const Owned test = reference::random_tree(random, 1 + below(random, 4), 2);
+      IntegerCosts costs;
+      costs.remove = below(random, 2) == 0 ? 2 : dear;
+      costs.insert = dear;
+      costs.relabel = below(random, 3) == 0 ? IntegerCosts::kForbidden : below(random, 2) == 0 ? 1 : dear;
+      check_pair(gold, test, costs);
+    }
+  }
+}
+
 TEST(all_mappings_of_small_trees_unit_costs) {
   Random random(11);
   for (int round = 0; round < 1500; ++round) {

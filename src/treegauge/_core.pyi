@@ -297,27 +297,129 @@ def at_most(column: Integers, mask: Integers, most: int) -> memoryview:
 def all_equal(a: Integers, b: Integers, c: Integers, mask: Integers) -> memoryview:
     """1 where mask is not 0 and the three values are equal."""
 
+class NodeKind(enum.Enum):
+    """What a node of a tree is; a relation is a constituent."""
+
+    constituent = 0
+
+    preterminal = 1
+
+    word = 2
+
 class EditCosts:
     """What deleting, inserting and relabelling a node costs."""
 
-    def __init__(self, remove: int = 1, insert: int = 1, relabel: int = 1, remove_label: Sequence[tuple[int, int]] = [], insert_label: Sequence[tuple[int, int]] = [], moved: bool = False) -> None: ...
+    def __init__(self, remove: int = 1, insert: int = 1, relabel: int = 1, remove_label: Sequence[tuple[NodeKind, int, int]] = [], insert_label: Sequence[tuple[NodeKind, int, int]] = [], moved: bool = False) -> None:
+        """By label: (kind, key, cost)."""
 
-def count_distance(comparison: Comparison, labeled: bool, preterminals: bool, costs: EditCosts) -> tuple[memoryview, ...]:
+class TreeLimits:
+    """Where an exact tree distance is given up: bytes, table cells."""
+
+    def __init__(self, bytes: int, cells: int) -> None: ...
+
+class Stretch:
+    """The fewest sentences (rows) that hold the same words on both sides."""
+
+    @property
+    def gold_begin(self) -> int: ...
+
+    @property
+    def gold_end(self) -> int: ...
+
+    @property
+    def test_begin(self) -> int: ...
+
+    @property
+    def test_end(self) -> int: ...
+
+    @property
+    def unit(self) -> int: ...
+
+class TreeNode:
+    """A node of one side: what it is and where it hangs."""
+
+    @property
+    def kind(self) -> NodeKind: ...
+
+    @property
+    def label(self) -> str: ...
+
+    @property
+    def parent(self) -> int: ...
+
+    @property
+    def number(self) -> int: ...
+
+class NodeMapping:
+    """Nodes of both trees of a stretch, the mapped pairs, the cost."""
+
+    @property
+    def gold(self) -> list[Any]: ...
+
+    @property
+    def test(self) -> list[Any]: ...
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]: ...
+
+    @property
+    def cost(self) -> int: ...
+
+class TreePairs:
+    """The trees of an aligned comparison, stretch by stretch."""
+
+    def __init__(self, comparison: Comparison) -> None: ...
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, arg: int, /) -> Stretch: ...
+
+    def of_chunk(self, chunk: int) -> tuple[int, int]:
+        """The stretches of a chunk: the first, and one behind the last."""
+
+    def at_sentence(self, sentence: int) -> int:
+        """The stretch of a gold sentence (row)."""
+
+    @property
+    def dependencies(self) -> bool: ...
+
+    @property
+    def relations(self) -> list[str]:
+        """Names of relations by key."""
+
+def count_distance(pairs: TreePairs, labeled: bool, preterminals: bool, costs: EditCosts, limits: TreeLimits) -> tuple[memoryview, ...]:
     """
     (deleted, inserted, relabeled, matched, gold, test, words, cost, worst, moved) per unit.
     """
 
-def mapping(comparison: Comparison, chunk: int, labeled: bool, preterminals: bool, costs: EditCosts) -> tuple[Any, ...]:
-    """
-    Nodes of both trees of a chunk as (kind, row, parent, label), the mapped pairs, the cost.
-    """
+def t_mapping(pairs: TreePairs, stretch: int, labeled: bool, preterminals: bool, costs: EditCosts, limits: TreeLimits) -> NodeMapping:
+    """The cheapest mapping of one stretch that keeps order and ancestry."""
 
-def count_relation_spans(comparison: Comparison, labeled: bool) -> tuple[memoryview, ...]:
-    """(matched, gold, test) nodes of dependency trees per unit."""
+def e_mapping(pairs: TreePairs, stretch: int, labeled: bool, preterminals: bool) -> NodeMapping:
+    """The mapping of one stretch that keeps labels and spans."""
 
-def count_linear(comparison: Comparison, labeled: bool, preterminals: bool) -> tuple[memoryview, ...]: ...
+def count_equal_nodes(pairs: TreePairs, labeled: bool, preterminals: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) nodes per unit."""
 
-def count_lineages(comparison: Comparison, labeled: bool, boundaries: bool) -> tuple[memoryview, ...]: ...
+def count_linear(pairs: TreePairs, labeled: bool, preterminals: bool) -> tuple[memoryview, ...]:
+    """(cost, gold, test) marks per unit."""
+
+class LineageMarks(enum.Enum):
+    """Which constituents that begin or end at a word have a mark."""
+
+    none = 0
+
+    highest = 1
+
+    every = 2
+
+class LineageOptions:
+    """What the labels between a word and the root are compared by."""
+
+    def __init__(self, labeled: bool = True, tags: bool = False, marks: LineageMarks = LineageMarks.highest, graded: bool = True, uncounted: bool = False, depths: bool = False, collapse: bool = False) -> None: ...
+
+def count_lineages(pairs: TreePairs, options: LineageOptions, sentence_means: bool) -> tuple[memoryview, ...]:
+    """(score in billionths, words, sentences) per unit."""
 
 @overload
 def edit_align(gold: Integers, test: Integers, substitution: int = 1, insertion: int = 1, deletion: int = 1, ties: str = 'srleval', gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, border_bytes: int = 100663296) -> tuple[int, bytes]: ...

@@ -228,7 +228,8 @@ def averaged(
 
     ``corpus`` sums the counts and divides once; ``document`` and ``sentence`` divide for each and
     take the mean of those that are defined.  ``unit`` is the smallest unit at which the columns
-    add up here: a metric that adds up by chunk has sentence averages where chunks are sentences.
+    add up here: a metric that adds up by chunk has sentence averages where chunks are sentences,
+    and one that counts by stretch has means over stretches elsewhere.
     """
     by: dict[str, Callable[[], list[dict[str, int]]]] = {
         "document": lambda: grouped(columns, mask, units.document, len(units.documents)),
@@ -241,7 +242,8 @@ def averaged(
     if average == "corpus":
         return metric.scores(totals(columns, mask))
     fine = {"sentence": 0, "chunk": 1, "document": 2, "corpus": 3}
-    if fine[average] < fine[unit]:
+    by_stretch = average == "sentence" and metric.over == "stretch"
+    if fine[average] < fine[unit] and not by_stretch:
         why = (
             ", and a chunk is more than a sentence here (--chunks sentence)"
             if unit == "chunk"

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from treegauge import _core
 from treegauge.metrics import get_metric
-from treegauge.metrics._distance import TreeDistance
+from treegauge.metrics._distance import LIMITS, StretchMetric, TreeDistance, tree_pairs
 from treegauge.records import Record, as_dict
 
 if TYPE_CHECKING:
-    from treegauge.comparison import Comparison
-    from treegauge.corpus import Corpus
+    from collections.abc import Sequence
 
-KINDS = ("constituent", "preterminal", "word")
+    from treegauge.comparison import Comparison
+
 Fate = Literal["matched", "relabeled", "deleted", "inserted"]
 
 
@@ -32,11 +32,11 @@ class MappedNode(Record):
 
 
 class Mapping(Record):
-    """The cheapest mapping between the trees of one chunk; nodes in pre-order."""
+    """A mapping between the trees of one stretch; nodes in pre-order."""
 
     gold: list[MappedNode]
     test: list[MappedNode]
-    cost: int
+    cost: float
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -83,105 +83,82 @@ def _drawn(nodes: list[MappedNode], title: str) -> list[str]:
     return lines
 
 
-def _label(corpus: Corpus, kind: int, row: int) -> str:
-    columns = corpus.columns
-    if kind == 0:
-        dependency = corpus.core.nodes == 0
-        column = columns["tokens.deprel"] if dependency else columns["nodes.label"]
-    else:
-        column = columns["tokens.tag"] if kind == 1 else columns["tokens.form"]
-    return corpus.text(column[row])
+def stretch_at(comparison: Comparison, sentence: int, spec: str = "t-dice") -> int:
+    """Return the number of the stretch that a gold sentence is in (sentences count from 0).
+
+    A stretch is the fewest sentences that hold the same words on both sides, mostly one sentence.
+    """
+    return tree_pairs(spec, comparison).at_sentence(sentence)
 
 
-def mapping_of(comparison: Comparison, chunk: int, spec: str = "t-dice") -> Mapping:
-    """Return the mapping that a tree-distance metric counts in one chunk of a comparison."""
+def _stretch(pairs: _core.TreePairs, chunk: int, stretch: int | None) -> int:
+    if stretch is not None:
+        return stretch
+    first, behind = pairs.of_chunk(chunk)
+    if behind - first != 1:
+        raise ValueError(f"chunk {chunk} has {behind - first} stretches: say which (stretch_at)")
+    return first
+
+
+def mapping_of(
+    comparison: Comparison, chunk: int = 0, spec: str = "t-dice", *, stretch: int | None = None
+) -> Mapping:
+    """Return the mapping that a tree-distance metric counts in a chunk that is one sentence.
+
+    Of larger chunks, ``stretch`` says which part is meant (:func:`stretch_at`).
+    """
     metric = get_metric(spec)
     if not isinstance(metric, TreeDistance):
         raise TypeError(f"{spec} has no mapping")
-    gold, test, pairs, cost = _core.mapping(
-        comparison.core,
-        chunk,
-        not metric.has("unlabeled"),
-        not metric.has("roof"),
+    pairs = metric.trees(comparison)
+    found = _core.t_mapping(
+        pairs,
+        _stretch(pairs, chunk, stretch),
+        *metric.shown,
         metric.edit_costs(comparison),
+        LIMITS,
     )
-    to_test = dict(pairs)
-    to_gold = {partner: number for number, partner in pairs}
-
-    def nodes(
-        side: list[Any], other: list[Any], partners: dict[int, int], corpus: Corpus, lone: Fate
-    ) -> list[MappedNode]:
-        made = []
-        for number, (kind, row, parent, label) in enumerate(side):
-            partner = partners.get(number)
-            fate: Fate = lone
-            if partner is not None:
-                fate = "matched" if other[partner][3] == label else "relabeled"
-            above = None if parent < 0 else parent
-            made.append(MappedNode(_label(corpus, kind, row), KINDS[kind], above, partner, fate))
-        return made
-
-    return Mapping(
-        nodes(gold, test, to_test, comparison.gold, "deleted"),
-        nodes(test, gold, to_gold, comparison.test, "inserted"),
-        cost,
-    )
+    return _mapping(found, metric.price(found.cost))
 
 
-def e_mapping_of(comparison: Comparison, chunk: int, spec: str = "e-dice") -> Mapping:
-    """Return the mapping that keeps labels and spans (the view of evalb) in one chunk.
+def e_mapping_of(
+    comparison: Comparison, chunk: int = 0, spec: str = "e-dice", *, stretch: int | None = None
+) -> Mapping:
+    """Return the mapping that keeps labels and spans (the view of evalb) in a chunk or stretch.
 
     Of several nodes with one label and span the outer ones are paired first.  Words are always
     paired with what stands beside them.
     """
-    options = spec.split(":")[1:]
-    gold, test, _, _ = _core.mapping(
-        comparison.core, chunk, "unlabeled" not in options, "roof" not in options, _core.EditCosts()
-    )
+    metric = get_metric(spec)
+    if not isinstance(metric, StretchMetric):
+        raise TypeError(f"{spec} has no mapping")
+    pairs = metric.trees(comparison)
+    found = _core.e_mapping(pairs, _stretch(pairs, chunk, stretch), *metric.shown)
+    return _mapping(found, found.cost, by_span=True)
 
-    def keyed(side: list[Any], is_gold: bool) -> list[tuple[int, int, int, int]]:
-        slots = comparison.core.side_column(is_gold, "slot")
-        first, last = [1 << 40] * len(side), [-1] * len(side)
-        for number in range(len(side) - 1, -1, -1):
-            kind, row, parent, _ = side[number]
-            if kind == 2:
-                first[number] = last[number] = slots[row]
-            if parent >= 0:
-                first[parent] = min(first[parent], first[number])
-                last[parent] = max(last[parent], last[number])
-        return [
-            (kind, 0 if kind == 2 else label, first[number], last[number])
-            for number, (kind, _, _, label) in enumerate(side)
-        ]
 
-    gold_keys, test_keys = keyed(gold, is_gold=True), keyed(test, is_gold=False)
-    waiting: dict[tuple[int, int, int, int], list[int]] = {}
-    for number, key in enumerate(test_keys):
-        waiting.setdefault(key, []).append(number)
-    to_test = {}
-    for number, key in enumerate(gold_keys):
-        if waiting.get(key):
-            to_test[number] = waiting[key].pop(0)
-    to_gold = {partner: number for number, partner in to_test.items()}
+def _mapping(found: _core.NodeMapping, cost: float, *, by_span: bool = False) -> Mapping:
+    gold, test = found.gold, found.test
+    to_test = dict(found.pairs)
+    to_gold = {partner: number for number, partner in found.pairs}
 
     def nodes(
-        side: list[Any], partners: dict[int, int], corpus: Corpus, lone: Fate
+        side: Sequence[_core.TreeNode],
+        other: Sequence[_core.TreeNode],
+        partners: dict[int, int],
+        lone: Fate,
     ) -> list[MappedNode]:
-        return [
-            MappedNode(
-                _label(corpus, kind, row),
-                KINDS[kind],
-                None if parent < 0 else parent,
-                partners.get(number),
-                "matched" if number in partners else lone,
-            )
-            for number, (kind, row, parent, _) in enumerate(side)
-        ]
+        made = []
+        for number, node in enumerate(side):
+            partner = partners.get(number)
+            fate: Fate = lone
+            if partner is not None:
+                equal = by_span or other[partner].number == node.number
+                fate = "matched" if equal else "relabeled"
+            above = None if node.parent < 0 else node.parent
+            made.append(MappedNode(node.label, node.kind.name, above, partner, fate))
+        return made
 
-    lost = sum(kind != 2 for number, (kind, *_) in enumerate(gold) if number not in to_test)
-    added = sum(kind != 2 for number, (kind, *_) in enumerate(test) if number not in to_gold)
     return Mapping(
-        nodes(gold, to_test, comparison.gold, "deleted"),
-        nodes(test, to_gold, comparison.test, "inserted"),
-        lost + added,
+        nodes(gold, test, to_test, "deleted"), nodes(test, gold, to_gold, "inserted"), cost
     )

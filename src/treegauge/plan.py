@@ -196,7 +196,10 @@ def _files(pairs: Iterable[DocumentPair]) -> Iterable[DocumentPair]:
     waiting: DocumentPair | None = None
     for pair in pairs:
         if waiting is not None and pair.file == waiting.file and not pair.lone:
-            ends = {"gold": (waiting.gold[0], pair.gold[1]), "test": (waiting.test[0], pair.test[1])}
+            ends = {
+                "gold": (waiting.gold[0], pair.gold[1]),
+                "test": (waiting.test[0], pair.test[1]),
+            }
             # A document is called FILE/ID.
             waiting = replaced(waiting, name=pair.name.rpartition("/")[0] or "all", **ends)
             continue

@@ -76,9 +76,7 @@ def apply_policy(comparison: Comparison) -> None:
     comparison.issues += pair_issues(comparison.prepared.pairs)
     coverage = comparison.coverage
     units = 0
-    for planned, chunks in zip(
-        comparison.plan.documents, comparison.chunk_counts, strict=True
-    ):
+    for planned, chunks in zip(comparison.plan.documents, comparison.chunk_counts, strict=True):
         if not chunks:
             continue
         if planned.chunks == "sentence":

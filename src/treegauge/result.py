@@ -161,15 +161,13 @@ class Result(Record, frozen=False):
     def by_stretch(self, specs: Sequence[str]) -> list[dict[str, Any]]:
         """Return the scores of each stretch: the fewest sentences that hold the same words on both sides.
 
-        One of the metrics must put words together by itself (TedEval, SegEval, segments), which
-        tells where stretches begin; the others must add up over sentences.  A row has the document,
+        One of the metrics must count by stretch (``Metric.over``: tree distances, TedEval, SegEval),
+        which tells where stretches begin; the others must add up over sentences.  A row has the document,
         the number and line of its first gold sentence, how many gold sentences it has, their
         length, and each metric's scores by its name.
         """
-        from treegauge.metrics._lexemes import LexemeMetric
-
         metrics = {spec: self.metric(spec) for spec in specs}
-        own = [spec for spec, metric in metrics.items() if isinstance(metric, LexemeMetric)]
+        own = [spec for spec, metric in metrics.items() if metric.over == "stretch"]
         coarse = [
             spec
             for spec, metric in metrics.items()

@@ -137,10 +137,17 @@ def test_documents_apart_add_up_to_the_whole(system):
 
 def test_what_aligns_differently_signs_differently():
     """The default and ``--align edit`` used to sign alike and to score differently."""
-    default, edit = (treegauge.score(KNOW, NO, metrics="wer", align=one) for one in ("auto", "edit"))
+    default, edit = (
+        treegauge.score(KNOW, NO, metrics="wer", align=one) for one in ("auto", "edit")
+    )
     assert default.signature.fields["align"] == "auto-1"
     assert default.alignment["chosen"] == [
-        {"aligner": "edit", "chunks": "sentence", "why": "words differ, sentences agree", "documents": 1}
+        {
+            "aligner": "edit",
+            "chunks": "sentence",
+            "why": "words differ, sentences agree",
+            "documents": 1,
+        }
     ]
     assert [edit.signature.fields[name] for name in ("align", "ties", "chunks")] == [
         "edit", "symmetric", "document",

@@ -7,8 +7,10 @@ number in the text holds.
 from __future__ import annotations
 
 import pytest
+from shared import run
 
 import treegauge
+from treegauge.sources import as_corpus
 
 GOLD = "(S (NP (D the) (N dog)) (VP (V barks)))"
 TEST = "(S (D the) (NP (N dog) (NP (N barks))))"
@@ -134,18 +136,6 @@ def test_a_file_against_itself_is_perfect_in_every_variant():
         assert found[spec][metric.main] == 1.0
 
 
-def test_leaf_ancestor_by_hand():
-    # she: S NP PRP on both sides, 1. sings: S VP VBZ against S NP VBZ, one edit of 6: 5/6. Mean 11/12.
-    gold, test = "(S (NP (PRP she)) (VP (VBZ sings)))", "(S (NP (PRP she) (VBZ sings)))"
-    assert scores(gold, test, "leaf-ancestor:plain")["leaf-ancestor:plain"][
-        "value"
-    ] == pytest.approx(11 / 12)
-    # With marks: she [ S [ NP ] PRP against [ S [ NP PRP: one edit of 11. sings S ] [ VP ] VBZ against
-    # S ] NP ] VBZ: deleting [ and relabelling VP, two edits of 11. Mean of 10/11 and 9/11.
-    value = scores(gold, test, "leaf-ancestor")["leaf-ancestor"]["value"]
-    assert value == pytest.approx((10 / 11 + 9 / 11) / 2)
-
-
 def test_linear_edit_by_hand():
     # ( S ( NP she NP ) ( VP sings VP ) S ) against ( S ( NP she sings NP ) S ): 8 and 6 marks, delete
     # NP ) and ( VP, VP ) becomes NP ): 3 edits.
@@ -177,6 +167,100 @@ def test_costs_by_operation_and_label():
     assert found["cost"] == 5
     # Non-words: gold S NP NP N V (5 + 5 + 3), test S NP N V (4); 1 - 5 / 17.
     assert found["score"] == pytest.approx(1 - 5 / 17)
+
+
+def test_costs_that_are_no_whole_numbers():
+    # NP becomes VP: 1.5, or a deletion and an insertion at 0.7 each. Non-words: 4 nodes on each side.
+    gold, test = "(S (NP (N oak)) (V falls))", "(S (VP (N oak)) (V falls))"
+    found = scores(gold, test, "t-dice:relabel=1.5,t-dice:relabel=1.5:delete=0.7:insert=0.7")
+    plain = found["t-dice:relabel=1.5"]
+    assert (plain["cost"], plain["relabeled"]) == (1.5, 1)
+    assert plain["score"] == pytest.approx(1 - 1.5 / 8)
+    cheap = found["t-dice:relabel=1.5:delete=0.7:insert=0.7"]
+    assert (cheap["cost"], cheap["deleted"], cheap["inserted"]) == (1.4, 1, 1)
+    # Every node counts with its cost below the line: 8 nodes at 0.7.
+    assert cheap["score"] == pytest.approx(1 - 1.4 / 5.6)
+
+
+def test_costs_by_label_of_dependencies():
+    # As trees: root(nsubj:pass(N oak) V falls). The relation over oak is missing in test, and relabelling is
+    # dear; in test oak hangs beside falls, so nsubj:pass is deleted and dep inserted.
+    row = "{}\t{}\t_\t{}\t{}\t_\t{}\t{}\t_\t_\n"
+    gold = row.format(1, "oak", "N", "N", 2, "nsubj:pass") + row.format(
+        2, "falls", "V", "V", 0, "root"
+    )
+    test = row.format(1, "oak", "N", "N", 2, "dep") + row.format(2, "falls", "V", "V", 0, "root")
+    spec = "t-dice:delete(nsubj:pass)=2.5:relabel=9"
+    assert scores(gold + "\n", test + "\n", spec)[spec]["cost"] == 3.5
+    # N is a tag and no relation.
+    spec = "t-dice:delete(N)=2.5:relabel=9"
+    assert scores(gold + "\n", test + "\n", spec)[spec]["cost"] == 2
+
+
+def test_costs_from_the_command_line(tmp_path):
+    for name, text in (("gold", GOLD), ("test", TEST)):
+        (tmp_path / name).write_text(text + "\n")
+    done = run("score", tmp_path / "gold", tmp_path / "test", "-m", "t-dice:relabel=1.5")
+    assert "t-dice:relabel=1.5" in done.out
+    # D 1, I 1 and S 2 at 1.5; or one relabelling less for a deletion and an insertion more.
+    assert "cost 5," in done.out
+
+
+@pytest.mark.parametrize(
+    ("spec", "why"),
+    [
+        ("t-dice:relabel(NP)=2", "a relabelling has two labels"),
+        ("t-dice:unlabeled:delete(NP)=2", "labels are ignored"),
+        ("t-dice:relabel=0.1234567", "at most six decimals"),
+        ("t-jaccard:relabel=1.5", "all operations cost 1"),
+    ],
+)
+def test_costs_that_are_refused(spec, why):
+    with pytest.raises(treegauge.SettingsError, match=why):
+        scores(GOLD, TEST, spec)
+
+
+def test_what_is_not_symmetric_says_so():
+    from treegauge.metrics import get_metric
+
+    assert get_metric("t-dice").symmetric is True
+    assert get_metric("t-dice:delete=2:insert=2").symmetric is True
+    assert "moved nodes" in str(get_metric("t-dice:moved").symmetric)
+    assert "cost differently" in str(get_metric("t-dice:delete(NP)=2").symmetric)
+
+
+@pytest.mark.parametrize(
+    "spec", ["t-dice", "t-jaccard", "e-dice", "e-jaccard", "linear-edit", "leaf-ancestor"]
+)
+def test_constituents_are_not_compared_with_dependencies(spec):
+    dependencies = "1\tdog\t_\tN\tN\t_\t0\troot\t_\t_\n\n"
+    for sides in ((GOLD, dependencies), (dependencies, GOLD)):
+        with pytest.raises(treegauge.TreegaugeError):
+            scores(*sides, spec)
+
+
+def test_the_core_refuses_trees_of_two_kinds():
+    from treegauge import _core
+
+    corpora = [_core.Corpus(), _core.Corpus()]
+    corpora[0].read_bracketings("gold", GOLD.encode(), False, 0)
+    for first, second in (corpora, reversed(corpora)):
+        _core.TreePairs(_core.Comparison(first, second))  # nothing goes with anything
+    other = as_corpus("1\tdog\t_\tN\tN\t_\t0\troot\t_\t_\n\n").core
+    for first, second in ((corpora[0], other), (other, corpora[0])):
+        with pytest.raises(ValueError, match="the gold side has"):
+            _core.TreePairs(_core.Comparison(first, second))
+
+
+def test_a_stretch_that_is_too_large_is_named(monkeypatch):
+    from treegauge import _core
+    from treegauge.metrics import _distance
+
+    monkeypatch.setattr(_distance, "LIMITS", _core.TreeLimits(bytes=1 << 30, cells=10))
+    with pytest.raises(
+        treegauge.InputError, match=r"t-dice: .*sentence 2 \(from line 2 on\).*about"
+    ):
+        scores(f"{GOLD}\n{GOLD}", f"{GOLD}\n{TEST}", "t-dice")
 
 
 def test_sides_swap():

@@ -144,8 +144,8 @@ def test_trees_of_sentences_that_differ_stand_side_by_side():
     ted = found["tedeval"]
     assert (ted["roots"], ted["gold"], ted["test"], ted["cost"], ted["exact"]) == (2, 9, 7, 4, 1)
     assert ted["score"] == pytest.approx(1 - 4 / 12)
-    with pytest.raises(treegauge.SettingsError):
-        found.scores("tedeval", average="sentence")
+    # Means over sentences are means over stretches: 1, and 1 − 4 / (6 + 4 − 2).
+    assert found.scores("tedeval", average="sentence")["score"] == pytest.approx((1 + 0.5) / 2)
 
 
 def test_a_bad_map_is_told_with_file_and_line(tmp_path):

@@ -35,7 +35,7 @@ void fill_labels(const Side& side, const std::vector<Key>& own, Key offset, Lexe
 }
 
 std::vector<Lexeme> lexemes_of_side(const Side& side, const ChunkWords& words, const LexemeKeys& keys,
-                                    const ChunkLexemes& lexemes, const Stretch& stretch, bool gold, bool labeled) {
+                                    const ChunkLexemes& lexemes, const LexemeStretch& stretch, bool gold, bool labeled) {
   std::vector<Lexeme> found;
   for (std::size_t b = stretch.block_begin; b < stretch.block_end; ++b) {
     const WordBlock& block = lexemes.blocks[b];
@@ -133,7 +133,7 @@ KeyPair lexeme_keys(const Comparison& comparison, bool fine) {
   return pair;
 }
 
-Numbered number_lexemes(const Comparison& comparison, const ChunkLexemes& lexemes, const Stretch& stretch,
+Numbered number_lexemes(const Comparison& comparison, const ChunkLexemes& lexemes, const LexemeStretch& stretch,
                         const KeyPair& keys, const LexemeOptions& options) {
   std::vector<Lexeme> gold =
       lexemes_of_side(comparison.gold, lexemes.gold, keys.gold, lexemes, stretch, true, options.labeled);

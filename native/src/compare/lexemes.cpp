@@ -1,6 +1,7 @@
 #include "treegauge/compare/lexemes.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <string>
 
 #include "treegauge/parallel.hpp"
@@ -123,50 +124,71 @@ Blocks by_alignment(const Words& gold, const Words& test, std::uint64_t& cost) {
   return blocks;
 }
 
-// For each sentence of a stretch of rows: how many segments of the chunk lie before its end.
-std::vector<std::uint32_t> sentence_ends(const Corpus& corpus, const ChunkWords& words, Row begin, Row end) {
-  std::vector<std::uint32_t> ends;
-  ends.reserve(end - begin);
-  std::size_t at = 0;
+// By segment: the number of its sentence within the chunk.
+std::vector<std::size_t> sentence_numbers(const Corpus& corpus, const ChunkWords& words, Row begin, Row end) {
+  std::vector<std::size_t> numbers;
+  numbers.reserve(words.tokens.size());
   for (Row s = begin; s < end; ++s) {
     const Row behind = corpus.token_end(s);
-    while (at < words.tokens.size() && words.tokens[at] < behind) ++at;
-    ends.push_back(static_cast<std::uint32_t>(at));
+    while (numbers.size() < words.tokens.size() && words.tokens[numbers.size()] < behind) numbers.push_back(s - begin);
   }
-  return ends;
+  return numbers;
+}
+
+// Blocks in the order of their stretches. Only those with words of one side alone can be out of it.
+void order_blocks(Blocks& blocks, const std::vector<std::size_t>& stretch_of) {
+  std::vector<std::size_t> order(blocks.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return stretch_of[a] < stretch_of[b]; });
+  Blocks ordered;
+  ordered.reserve(blocks.size());
+  WordBlock before;
+  for (const std::size_t number : order) {
+    const WordBlock& block = blocks[number];
+    before = {before.gold_end, before.gold_end + (block.gold_end - block.gold_begin), before.test_end,
+              before.test_end + (block.test_end - block.test_begin)};
+    ordered.push_back(before);
+  }
+  blocks = std::move(ordered);
 }
 
 void cut(const Comparison& comparison, const Chunk& chunk, ChunkLexemes& lexemes) {
-  const auto gold = sentence_ends(*comparison.gold.corpus, lexemes.gold, chunk.gold_begin, chunk.gold_end);
-  const auto test = sentence_ends(*comparison.test.corpus, lexemes.test, chunk.test_begin, chunk.test_end);
-  if (chunk.unit_begin == chunk.unit_end) return;
-  std::size_t g = 0;  // sentences that lie before
-  std::size_t t = 0;
-  Stretch now{chunk.gold_begin, 0, chunk.test_begin, 0, 0, 0, chunk.unit_begin};
-  const auto close = [&](std::size_t gold_count, std::size_t test_count, std::size_t block) {
-    now.gold_end = static_cast<Row>(chunk.gold_begin + gold_count);
-    now.test_end = static_cast<Row>(chunk.test_begin + test_count);
-    now.block_end = block;
-    lexemes.stretches.push_back(now);
-    const Row unit = static_cast<Row>(std::min<std::size_t>(chunk.unit_begin + gold_count, chunk.unit_end - 1));
-    now = {now.gold_end, 0, now.test_end, 0, block, 0, unit};
-  };
-  for (std::size_t block = 0; block + 1 < lexemes.blocks.size(); ++block) {
-    const WordBlock& done = lexemes.blocks[block];
-    std::size_t gold_count = g;
-    std::size_t test_count = t;
-    while (gold_count < gold.size() && gold[gold_count] <= done.gold_end) ++gold_count;
-    while (test_count < test.size() && test[test_count] <= done.test_end) ++test_count;
-    const auto whole = [](const std::vector<std::uint32_t>& ends, std::size_t count, std::uint32_t end) {
-      return (count == 0 ? 0 : ends[count - 1]) == end;
-    };
-    if (!whole(gold, gold_count, done.gold_end) || !whole(test, test_count, done.test_end)) continue;
-    if (gold_count == g && test_count == t) continue;
-    g = gold_count;
-    t = test_count;
-    close(g, t, block + 1);
+  const auto gold = sentence_numbers(*comparison.gold.corpus, lexemes.gold, chunk.gold_begin, chunk.gold_end);
+  const auto test = sentence_numbers(*comparison.test.corpus, lexemes.test, chunk.test_begin, chunk.test_end);
+  SentenceLinks links(chunk.gold_end - chunk.gold_begin, chunk.test_end - chunk.test_begin);
+  for (const std::size_t sentence : gold) links.has_words(true, sentence);
+  for (const std::size_t sentence : test) links.has_words(false, sentence);
+  for (const WordBlock& block : lexemes.blocks) {
+    if (block.gold_begin == block.gold_end || block.test_begin == block.test_end) continue;
+    for (const std::size_t g : {gold[block.gold_begin], gold[block.gold_end - 1]}) {
+      for (const std::size_t t : {test[block.test_begin], test[block.test_end - 1]}) links.link(g, t);
+    }
   }
-  close(gold.size(), test.size(), lexemes.blocks.size());
+  std::vector<std::size_t> gold_stretch(chunk.gold_end - chunk.gold_begin);
+  std::vector<std::size_t> test_stretch(chunk.test_end - chunk.test_begin);
+  for (const Stretch& stretch : links.cut(comparison, chunk)) {
+    const std::size_t number = lexemes.stretches.size();
+    for (Row s = stretch.gold_begin; s < stretch.gold_end; ++s) gold_stretch[s - chunk.gold_begin] = number;
+    for (Row s = stretch.test_begin; s < stretch.test_end; ++s) test_stretch[s - chunk.test_begin] = number;
+    lexemes.stretches.push_back({stretch, 0, 0});
+  }
+  std::vector<std::size_t> stretch_of;  // by block
+  stretch_of.reserve(lexemes.blocks.size());
+  for (const WordBlock& block : lexemes.blocks) {
+    stretch_of.push_back(block.gold_begin < block.gold_end ? gold_stretch[gold[block.gold_begin]]
+                                                           : test_stretch[test[block.test_begin]]);
+  }
+  if (!std::is_sorted(stretch_of.begin(), stretch_of.end())) {
+    order_blocks(lexemes.blocks, stretch_of);
+    std::sort(stretch_of.begin(), stretch_of.end());
+  }
+  std::size_t block = 0;
+  for (std::size_t number = 0; number < lexemes.stretches.size(); ++number) {
+    LexemeStretch& stretch = lexemes.stretches[number];
+    stretch.block_begin = block;
+    while (block < stretch_of.size() && stretch_of[block] == number) ++block;
+    stretch.block_end = block;
+  }
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ Matches match_segments(const Comparison& comparison, const LexemeOptions& option
   Items test;
   std::uint32_t number = 0;  // of the block over all, so that words are kept apart
   for (const ChunkLexemes& lexemes : all_lexemes(comparison)) {
-    for (const Stretch& stretch : lexemes.stretches) {
+    for (const LexemeStretch& stretch : lexemes.stretches) {
       for (std::size_t b = stretch.block_begin; b < stretch.block_end; ++b, ++number) {
         const WordBlock& block = lexemes.blocks[b];
         const auto add = [&](const Side& side, const LexemeKeys& side_keys, const ChunkWords& words, std::uint32_t begin,

@@ -82,7 +82,7 @@ struct TreePair {
   LexemeTree gold, test;
 };
 
-TreePair trees_of(const Comparison& comparison, const ChunkLexemes& lexemes, const Stretch& stretch,
+TreePair trees_of(const Comparison& comparison, const ChunkLexemes& lexemes, const LexemeStretch& stretch,
                   const KeyPair& keys, const LexemeOptions& options) {
   const Numbered numbers = number_lexemes(comparison, lexemes, stretch, keys, options);
   const bool any = stretch.block_begin < stretch.block_end;
@@ -100,7 +100,7 @@ template <typename Work>
 void each_stretch(const Comparison& comparison, const std::vector<ChunkLexemes>& all, Work work) {
   in_ranges(all.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
     for (std::size_t chunk = begin; chunk < end; ++chunk) {
-      for (const Stretch& stretch : all[chunk].stretches) work(all[chunk], stretch);
+      for (const LexemeStretch& stretch : all[chunk].stretches) work(all[chunk], stretch);
     }
   });
 }
@@ -109,7 +109,7 @@ bool taken(const Side& side, Row begin, Row end) {
   return std::any_of(side.use.begin() + begin, side.use.begin() + end, [](std::uint8_t use) { return use != 0; });
 }
 
-bool counts(const Comparison& comparison, const Stretch& stretch) {
+bool counts(const Comparison& comparison, const LexemeStretch& stretch) {
   return taken(comparison.gold, stretch.gold_begin, stretch.gold_end) ||
          taken(comparison.test, stretch.test_begin, stretch.test_end);
 }
@@ -122,7 +122,7 @@ TedevalColumns count_tedeval(const Comparison& comparison, const LexemeOptions& 
   const Column zeros(comparison.units.size(), 0);
   TedevalColumns columns{zeros, zeros, zeros, zeros, zeros, zeros, zeros, zeros};
   const ted::IntegerCosts costs = ted::add_and_delete();
-  each_stretch(comparison, all, [&](const ChunkLexemes& lexemes, const Stretch& stretch) {
+  each_stretch(comparison, all, [&](const ChunkLexemes& lexemes, const LexemeStretch& stretch) {
     if (!counts(comparison, stretch)) return;
     const TreePair trees = trees_of(comparison, lexemes, stretch, keys, options);
     ted::Options wanted;
@@ -151,7 +151,7 @@ SegevalColumns count_segeval(const Comparison& comparison, const LexemeOptions& 
   const KeyPair keys = lexeme_keys(comparison, options.fine);
   const Column zeros(comparison.units.size(), 0);
   SegevalColumns columns{zeros, zeros, zeros, zeros, zeros, zeros};
-  each_stretch(comparison, all, [&](const ChunkLexemes& lexemes, const Stretch& stretch) {
+  each_stretch(comparison, all, [&](const ChunkLexemes& lexemes, const LexemeStretch& stretch) {
     if (!counts(comparison, stretch)) return;
     const Numbered numbers = number_lexemes(comparison, lexemes, stretch, keys, options);
     const auto cost = static_cast<std::int64_t>(align::edit_cost(numbers.gold, numbers.test, {2, 1, 1}));

@@ -1,29 +1,46 @@
 #include "treegauge/compare/trees.hpp"
 
+#include <algorithm>
+#include <stdexcept>
+
+#include "treegauge/parallel.hpp"
 #include "walk.hpp"
 
 namespace treegauge {
 namespace {
 
+constexpr std::size_t kLeastChunks = 256;
+
 class Builder {
  public:
   Builder(const Side& side, TreeShape shape, SideTrees& out) : side_(side), shape_(shape), out_(out) {}
 
-  ted::Node add(Key key, NodeKind kind, ted::Node parent, Row row) {
-    const bool nameless = !shape_.labeled && kind != NodeKind::word;
-    out_.labels.push_back(label_number(nameless ? 0 : key, kind));
+  ted::Node add(ted::Label label, NodeKind kind, ted::Node parent, Row row) {
+    out_.labels.push_back(label);
     out_.parents.push_back(parent);
     out_.kind.push_back(kind);
     out_.row.push_back(row);
     return static_cast<ted::Node>(out_.labels.size() - out_.offsets.back() - 1);
   }
 
+  ted::Node add_named(Key key, NodeKind kind, ted::Node parent, Row row) {
+    return add(label_number(shape_.labeled ? key : 0, kind), kind, parent, row);
+  }
+
+  ted::Node add_constituent(Row node, ted::Node parent) {
+    const Key key = side_.keys.label[side_.corpus->nodes.label[node]];
+    if (key != kUncounted) return add_named(key, NodeKind::constituent, parent, node);
+    return shape_.uncounted ? add(kNoLabel, NodeKind::constituent, parent, node) : parent;
+  }
+
   // A word below `parent`, under its tag if it has one and tags are wanted.
   void add_word(Row token, ted::Node parent) {
     const Tokens& tokens = side_.corpus->tokens;
     const StringId tag = tokens.tag[token];
-    if (shape_.preterminals && tag != kNoString) parent = add(side_.keys.tag[tag], NodeKind::preterminal, parent, token);
-    if (shape_.words) add(side_.keys.word[tokens.form[token]], NodeKind::word, parent, token);
+    if (shape_.preterminals && tag != kNoString) {
+      parent = add_named(side_.keys.tag[tag], NodeKind::preterminal, parent, token);
+    }
+    add(label_number(side_.keys.word[tokens.form[token]], NodeKind::word), NodeKind::word, parent, token);
   }
 
  private:
@@ -32,54 +49,102 @@ class Builder {
   SideTrees& out_;
 };
 
-template <typename Sentence>
-SideTrees by_chunk(const Comparison& comparison, bool gold, TreeShape shape, Sentence sentence) {
+// What a side is made of; a side without words goes with anything.
+enum class Kind : std::uint8_t { nothing, constituents, dependencies };
+
+Kind kind_of(const Corpus& corpus) {
+  const Tokens& tokens = corpus.tokens;
+  if (tokens.size() == 0) return Kind::nothing;
+  if (tokens.head.empty()) return Kind::constituents;
+  if (tokens.head.size() != tokens.size() || tokens.deprel.size() != tokens.size()) {
+    throw std::invalid_argument("some words have heads and relations, and some have none");
+  }
+  return Kind::dependencies;
+}
+
+void check_words(const Side& side) {
+  const std::size_t words = side.corpus->tokens.size();
+  if (side.keep.size() != words || side.slot.size() != words || side.home.size() != words ||
+      side.use.size() != side.corpus->sentences.size()) {
+    throw std::invalid_argument("words have not been aligned");
+  }
+}
+
+}  // namespace
+
+TreePairs::TreePairs(const Comparison& comparison) : comparison_(comparison) {
+  const Corpus& gold = *comparison.gold.corpus;
+  const Corpus& test = *comparison.test.corpus;
+  const Kind gold_kind = kind_of(gold);
+  const Kind test_kind = kind_of(test);
+  if (gold_kind != test_kind && gold_kind != Kind::nothing && test_kind != Kind::nothing) {
+    const bool first = gold_kind == Kind::constituents;
+    throw std::invalid_argument(std::string("the gold side has ") + (first ? "constituents" : "dependencies") +
+                                ", the test side has " + (first ? "dependencies" : "constituents"));
+  }
+  check_words(comparison.gold);
+  check_words(comparison.test);
+  dependencies_ = gold_kind == Kind::dependencies || test_kind == Kind::dependencies;
+  if (dependencies_) {
+    relations_ = canonical_keys(gold, gold.tokens.deprel, test, test.tokens.deprel,
+                                [](std::string_view text) { return text; });
+  }
+  std::vector<std::vector<Stretch>> by_chunk(comparison.chunks.size());
+  in_ranges(by_chunk.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t chunk = begin; chunk < end; ++chunk) {
+      by_chunk[chunk] = stretches_of(comparison, comparison.chunks[chunk]);
+    }
+  });
+  for (const auto& found : by_chunk) {
+    chunk_begin_.push_back(stretches_.size());
+    stretches_.insert(stretches_.end(), found.begin(), found.end());
+  }
+  chunk_begin_.push_back(stretches_.size());
+}
+
+SideTrees TreePairs::side(bool gold, TreeShape shape, std::size_t begin, std::size_t end) const {
   SideTrees out;
-  const Side& side = gold ? comparison.gold : comparison.test;
+  const Side& side = gold ? comparison_.gold : comparison_.test;
+  const Corpus& corpus = *side.corpus;
+  const std::vector<Key>& relations = gold ? relations_.gold : relations_.test;
+  const auto nameless = static_cast<Key>(relations_.names.size());
   Builder builder(side, shape, out);
-  for (const Chunk& chunk : comparison.chunks) {
-    const Row begin = gold ? chunk.gold_begin : chunk.test_begin;
-    const Row end = gold ? chunk.gold_end : chunk.test_end;
-    for (Row s = begin; s < end; ++s) {
-      if (side.use[s] != 0) sentence(side, s, builder);
+  const auto keep = [&](Row token) { return side.keep[token] != 0; };
+  const auto word = [&](Row token, ted::Node parent) { builder.add_word(token, parent); };
+  const auto relation = [&](Row token, ted::Node parent) {
+    const StringId name = corpus.tokens.deprel[token];
+    return builder.add_named(name == kNoString ? nameless : relations[name], NodeKind::constituent, parent, token);
+  };
+  const auto constituent = [&](Row node, ted::Node parent) { return builder.add_constituent(node, parent); };
+  for (std::size_t number = begin; number < end; ++number) {
+    const Stretch& stretch = stretches_[number];
+    const Row last = gold ? stretch.gold_end : stretch.test_end;
+    for (Row s = gold ? stretch.gold_begin : stretch.test_begin; s < last; ++s) {
+      if (side.use[s] == 0) continue;
+      if (dependencies_) {
+        walk_dependencies(corpus, s, ted::kNoParent, keep, relation, word);
+      } else {
+        walk_constituents(corpus, s, ted::kNoParent, keep, constituent, word);
+      }
     }
     out.offsets.push_back(out.labels.size());
   }
   return out;
 }
 
-void add_constituents(const Side& side, Row s, Builder& builder) {
-  const Corpus& corpus = *side.corpus;
-  walk_constituents(
-      corpus, s, ted::kNoParent, [&](Row token) { return side.keep[token] != 0; },
-      [&](Row node, ted::Node parent) {
-        const Key label = side.keys.label[corpus.nodes.label[node]];
-        return label == kUncounted ? parent : builder.add(label, NodeKind::constituent, parent, node);
-      },
-      [&](Row token, ted::Node parent) { builder.add_word(token, parent); });
+TreePair TreePairs::trees(TreeShape shape, std::size_t begin, std::size_t end) const {
+  end = std::min(end, stretches_.size());
+  begin = std::min(begin, end);
+  return {side(true, shape, begin, end), side(false, shape, begin, end)};
 }
 
-void add_dependencies(const Side& side, Row s, const std::vector<Key>& relations, Builder& builder) {
-  const Corpus& corpus = *side.corpus;
-  walk_dependencies(
-      corpus, s, ted::kNoParent, [&](Row token) { return side.keep[token] != 0; },
-      [&](Row token, ted::Node parent) {
-        return builder.add(relations[corpus.tokens.deprel[token]], NodeKind::constituent, parent, token);
-      },
-      [&](Row token, ted::Node parent) { builder.add_word(token, parent); });
-}
-
-}  // namespace
-
-SideTrees constituent_trees(const Comparison& comparison, bool gold, TreeShape shape) {
-  return by_chunk(comparison, gold, shape, add_constituents);
-}
-
-SideTrees dependency_trees(const Comparison& comparison, bool gold, const std::vector<Key>& relations,
-                           TreeShape shape) {
-  return by_chunk(comparison, gold, shape, [&](const Side& side, Row s, Builder& builder) {
-    add_dependencies(side, s, relations, builder);
-  });
+std::string_view TreePairs::name(bool gold, NodeKind kind, Row row) const {
+  const Corpus& corpus = *(gold ? comparison_.gold : comparison_.test).corpus;
+  const StringId id = kind == NodeKind::word          ? corpus.tokens.form[row]
+                      : kind == NodeKind::preterminal ? corpus.tokens.tag[row]
+                      : dependencies_                 ? corpus.tokens.deprel[row]
+                                                      : corpus.nodes.label[row];
+  return id == kNoString ? std::string_view{} : corpus.strings[id];
 }
 
 }  // namespace treegauge

@@ -234,7 +234,12 @@ std::vector<Result<Number>> run_all(const Trees& gold, const Trees& test, Pairs 
       const std::size_t pair = next.fetch_add(1);
       if (pair >= pairs.size()) return;
       try {
-        results[pair] = runner.run(gold[pairs[pair].first], test[pairs[pair].second], options);
+        try {
+          results[pair] = runner.run(gold[pairs[pair].first], test[pairs[pair].second], options);
+        } catch (LimitExceeded& limit) {
+          limit.pair = pair;
+          throw;
+        }
       } catch (...) {
         // Pairs are handed out in order: every earlier one will still be finished.
         next.store(pairs.size());

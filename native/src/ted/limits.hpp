@@ -29,6 +29,7 @@ class Meter {
   }
 
   [[nodiscard]] std::uint64_t filled() const { return filled_; }
+  [[nodiscard]] std::uint64_t most_cells() const { return limits_.cells; }
 
  private:
   [[nodiscard]] std::string trees() const {
@@ -36,13 +37,14 @@ class Meter {
            " nodes";
   }
   [[noreturn]] void stop_bytes(std::uint64_t cells, std::size_t cell_bytes) const {
-    throw LimitExceeded(trees() + ": a table of " + std::to_string(cells) + " cells of " +
-                        std::to_string(cell_bytes) + " bytes passes the limit of " +
+    throw LimitExceeded(trees() + ": the exact distance takes a table of about " + std::to_string(cells) +
+                        " cells of " + std::to_string(cell_bytes) + " bytes, which passes the limit of " +
                         std::to_string(limits_.bytes) + " bytes");
   }
   [[noreturn]] void stop_cells() const {
-    throw LimitExceeded(trees() + ": passes the limit of " + std::to_string(limits_.cells) +
-                        " table cells to fill");
+    throw LimitExceeded(trees() + ": the exact distance takes about " + std::to_string(filled_) +
+                        " table cells or more, which passes the limit of " + std::to_string(limits_.cells) +
+                        " table cells");
   }
 
   Limits limits_;

@@ -69,6 +69,12 @@ class Solver {
     return std::max({least, static_cast<Value>(total_ / 4096), kReal ? Value{0} : Value{1}});
   }
 
+  // A few steps, but not beyond everything: multiples of dear steps need not fit.
+  [[nodiscard]] Value steps(int times) const {
+    const Value one = step();
+    return one > total_ / static_cast<Value>(times) ? total_ : static_cast<Value>(times) * one;
+  }
+
   // One tree twice, where that weighs nothing and everything else weighs something.
   [[nodiscard]] bool same() const {
     if (weights_.least_remove() <= 0 || weights_.least_insert() <= 0) return false;
@@ -81,7 +87,7 @@ class Solver {
 
   // The edit distance of the two label sequences, at least; the band is filled up to it.
   Value sequence_distance() {
-    Value bound = std::min(total_, static_cast<Value>(3 * step()));
+    Value bound = steps(3);
     bound += evened_out(weights_, gold_.size(), test_.size());
     for (;;) {
       Value distance = 0;
@@ -99,8 +105,10 @@ class Solver {
     const std::uint64_t all_states = static_cast<std::uint64_t>(gold_.size() + 1) *
                                      static_cast<std::uint64_t>(test_.size() + 1);
     const bool full_fits = !to_the_end && meter_.fits(2 * all_states, sizeof(Value));
-    const std::uint64_t budget =
-        full_fits ? full_cells() / 2 : std::numeric_limits<std::uint64_t>::max();
+    // Where only the band is possible it is not tried for ever: a tenth of the limit tells enough.
+    const std::uint64_t budget = full_fits     ? full_cells() / 2
+                                 : to_the_end ? std::numeric_limits<std::uint64_t>::max()
+                                              : meter_.most_cells() / 10;
     Value bound = sequence_distance();
     for (;;) {
       weight = total_;
@@ -112,7 +120,7 @@ class Solver {
         if (weight <= loosened(bound)) return true;
       }
       // A mapping outside the bound is still one: the best is no heavier.
-      const Value grown = bound + std::max(static_cast<Value>(bound / 2), 2 * step());
+      const Value grown = bound + std::max(static_cast<Value>(bound / 2), steps(2));
       bound = std::min(grown, weight);
       Value distance = 0;
       fill_prefixes(weights_, gold_.size(), test_.size(), loosened(bound), meter_, work_.band,

@@ -79,7 +79,10 @@ def chunks_of(comparison: Comparison, *, everything: bool = False) -> list[Align
             gold, test = gold_rows[slot], test_rows[slot]
             one = None if gold == NONE else comparison.gold.text(gold_forms[gold])
             other = None if test == NONE else comparison.test.text(test_forms[test])
-            in_gold, in_test = one is not None and gold_keep[gold], other is not None and test_keep[test]
+            in_gold, in_test = (
+                one is not None and gold_keep[gold],
+                other is not None and test_keep[test],
+            )
             if in_gold and in_test:
                 same = core.same_word(gold_keys[gold_forms[gold]], test_keys[test_forms[test]])
                 yield Step(one, other, equal=same)

@@ -129,8 +129,8 @@ def _table(results: Sequence[Result], variants: Sequence[str]) -> list[dict[str,
 def _mappings(
     comparison: Comparison, sentence: int, between: Sequence[str]
 ) -> dict[str, TreeMapping]:
-    """Return the mappings of the measures that have one, of a sentence that is a chunk."""
-    from treegauge.mapping import e_mapping_of, mapping_of
+    """Return the mappings of the measures that have one, of the stretch that a sentence begins."""
+    from treegauge.mapping import e_mapping_of, mapping_of, stretch_at
 
     ways = {
         "t-dice": mapping_of,
@@ -138,10 +138,8 @@ def _mappings(
         "e-dice": e_mapping_of,
         "e-jaccard": e_mapping_of,
     }
-    core = comparison.core
-    chunk = next(n for n in range(core.chunks) if core.chunk(n).gold_begin + 1 == sentence)
     return {
-        spec: ways[name](comparison, chunk, spec)
+        spec: ways[name](comparison, spec=spec, stretch=stretch_at(comparison, sentence - 1, spec))
         for spec in between
         if (name := spec.split(":")[0]) in ways
     }
@@ -163,7 +161,6 @@ def _parses(
         if first_ranks[place] == second_ranks[place]:
             break
         row = rows[place]
-        by_sentence = comparison.chunks == "sentence"
         shown.append(
             {
                 "document": row["document"],
@@ -172,7 +169,7 @@ def _parses(
                 "line": row["line"],
                 "scores": [first[place], second[place]],
                 "ranks": [first_ranks[place], second_ranks[place]],
-                "mappings": _mappings(comparison, row["sentence"], between) if by_sentence else {},
+                "mappings": _mappings(comparison, row["sentence"], between),
             }
         )
     return {

@@ -198,7 +198,9 @@ def _check_noise(made: Metric, align: str, word: str, tag: str) -> None:
             for text in noisy(inputs, (gold, test)[side], rng, word, tag):
                 sides = (text, test) if side == 0 else (gold, text)
                 changed = align_corpora(*(_corpus(inputs, one) for one in sides), settings)
-                if "ud" in {one.aligner for one in (*plain.plan.documents, *changed.plan.documents)}:
+                if "ud" in {
+                    one.aligner for one in (*plain.plan.documents, *changed.plan.documents)
+                }:
                     continue
                 after = result_of(changed, name="test")
                 assert after.metrics == before.metrics, (

@@ -89,7 +89,13 @@ class Metric(ABC):
     #: the shape of the result, see the vocabulary
     shape: ClassVar[Shape]
     #: swapping the sides swaps precision and recall; otherwise the reason why not
-    symmetric: ClassVar[bool | str] = True
+    symmetric: bool | str = True
+    #: what one row of counts is over where sentences of the two sides differ
+    over: ClassVar[Literal["sentence", "stretch"]] = "sentence"
+    #: of shape ``mean``: what it is a mean over
+    per: Literal["sentence", "word"] = "sentence"
+    #: its main value is a share of 1, shown in percent; otherwise a number of things
+    share: ClassVar[bool] = True
     #: which value is the score that people quote
     main: ClassVar[str]
     #: its value where everything is right: 0 for an error rate

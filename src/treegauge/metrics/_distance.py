@@ -1,9 +1,11 @@
-"""What the tree-distance metrics share: columns, costs, shape of the result."""
+"""What the tree-distance metrics share: trees, columns, costs, shape of the result."""
 
 from __future__ import annotations
 
 import re
 from abc import abstractmethod
+from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
@@ -15,11 +17,48 @@ if TYPE_CHECKING:
 
     from treegauge.comparison import Comparison
 
-COST = re.compile(r"^(delete|insert|relabel)(?:\(([^()]*)\))?=(\d+)$")
+COST = re.compile(r"^(delete|insert|relabel)(?:\(([^()]*)\))?=(\d+(?:\.\d+)?)$")
+LARGEST_SCALE = 10**6
+# Where the exact distance of one stretch is given up: bytes of tables, table cells to fill.
+LIMITS = _core.TreeLimits(bytes=900 << 20, cells=20 * 10**9)
 
 
-class TreeDistance(Metric):
-    """Nodes deleted, inserted, relabelled and matched in the cheapest T-mapping of each tree pair."""
+def tree_pairs(spec: str, comparison: Comparison) -> _core.TreePairs:
+    """Return the trees of a comparison, stretch by stretch; all metrics of a comparison share them."""
+    try:
+        return comparison.once("tree pairs", lambda: _core.TreePairs(comparison.core))
+    except ValueError as unfit:
+        raise InputError(f"{spec} compares trees of one kind: {unfit}") from unfit
+
+
+class StretchMetric(Metric):
+    """A metric that compares the trees of each stretch as one.
+
+    A stretch is the fewest sentences that hold the same words on both sides, mostly one sentence.
+    Its counts stand on its first gold sentence, so means over sentences are means over stretches.
+    """
+
+    unit = "chunk"
+    whole_chunks = True
+    over = "stretch"
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Nodes; tags are none if the roof alone is wanted."""
+        return super().sees - {"tag"} if self.has("roof") else super().sees
+
+    def trees(self, comparison: Comparison) -> _core.TreePairs:
+        """Return the trees of a comparison."""
+        return tree_pairs(self.spec, comparison)
+
+    @property
+    def shown(self) -> tuple[bool, bool]:
+        """Whether labels are compared, and whether preterminals are nodes."""
+        return not self.has("unlabeled"), not self.has("roof")
+
+
+class TreeDistance(StretchMetric):
+    """Nodes deleted, inserted, relabelled and matched in the cheapest T-mapping of each stretch."""
 
     columns = (
         "deleted",
@@ -33,8 +72,6 @@ class TreeDistance(Metric):
         "worst",
         "moved",
     )
-    unit = "chunk"
-    whole_chunks = True
     shape = "distance"
     main = "score"
     needs = frozenset({"trees"})
@@ -48,43 +85,66 @@ class TreeDistance(Metric):
         costs = [option for option in options if COST.match(option)]
         super().__init__(name, [option for option in options if option not in costs])
         self.chosen = tuple(options)
-        self.costs = [COST.match(option).groups() for option in costs]  # type: ignore[union-attr]
+        self.costs: list[tuple[str, str | None, Fraction]] = []
+        for option in costs:
+            operation, label, cost = COST.match(option).groups()  # type: ignore[union-attr]
+            self.costs.append((operation, label, Fraction(cost)))
         if any(operation == "relabel" and label is not None for operation, label, _ in self.costs):
-            raise SettingsError(f"{self.spec}: costs by label are for delete and insert")
+            raise SettingsError(
+                f"{self.spec}: costs by label are for delete and insert; a relabelling has two labels"
+            )
+        if self.has("unlabeled") and any(label is not None for _, label, _ in self.costs):
+            raise SettingsError(f"{self.spec}: costs by label, but labels are ignored")
+        #: columns of costs count these parts of 1, so that they are whole numbers
+        self.scale = lcm(*(cost.denominator for _, _, cost in self.costs))
+        if self.scale > LARGEST_SCALE:
+            raise SettingsError(f"{self.spec}: costs have at most six decimals")
+        self.symmetric = self._symmetry()
 
-    @property
-    def sees(self) -> frozenset[str]:
-        """Nodes; tags are none if preterminals are spliced out."""
-        return super().sees - {"tag"} if self.has("roof") else super().sees
+    def _symmetry(self) -> bool | str:
+        if self.has("moved"):
+            return "which of several cheapest mappings is searched for moved nodes is up to gold"
+        deleting, inserting = (
+            {label: cost for operation, label, cost in self.costs if operation == one}
+            for one in ("delete", "insert")
+        )
+        return deleting == inserting or "deleting and inserting cost differently"
 
     def edit_costs(self, comparison: Comparison) -> _core.EditCosts:
-        """Return the costs for the core, labels as the comparison's keys."""
+        """Return the costs for the core: whole numbers, labels as the keys of the trees."""
         names = {"delete": "remove", "insert": "insert", "relabel": "relabel"}
+        pairs = self.trees(comparison)
         keys = {label: key for key, label in enumerate(comparison.label_names)}
-        plain: dict[str, int] = {}
-        special: dict[str, list[tuple[int, int]]] = {"remove": [], "insert": []}
+        inner = keys
+        if pairs.dependencies:
+            inner = {label: key for key, label in enumerate(pairs.relations)}
+        plain = dict.fromkeys(names.values(), self.scale)
+        special: dict[str, list[tuple[_core.NodeKind, int, int]]] = {"remove": [], "insert": []}
         for operation, label, cost in self.costs:
+            scaled = int(cost * self.scale)
             if label is None:
-                plain[names[operation]] = int(cost)
-            elif label in keys:
-                special[names[operation]].append((keys[label], int(cost)))
+                plain[names[operation]] = scaled
+                continue
+            for kind, known in (
+                (_core.NodeKind.constituent, inner),
+                (_core.NodeKind.preterminal, keys),
+            ):
+                if label in known:
+                    special[names[operation]].append((kind, known[label], scaled))
         return _core.EditCosts(
-            remove=plain.get("remove", 1),
-            insert=plain.get("insert", 1),
-            relabel=plain.get("relabel", 1),
+            remove=plain["remove"],
+            insert=plain["insert"],
+            relabel=plain["relabel"],
             remove_label=special["remove"],
             insert_label=special["insert"],
             moved=self.has("moved"),
         )
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per tree pair."""
-        labeled, preterminals = not self.has("unlabeled"), not self.has("roof")
-        costs = self.edit_costs(comparison)
+        """Count per stretch."""
+        pairs, costs = self.trees(comparison), self.edit_costs(comparison)
         try:
-            columns: Sequence[memoryview] = _core.count_distance(
-                comparison.core, labeled, preterminals, costs
-            )
+            columns: Sequence[memoryview] = _core.count_distance(pairs, *self.shown, costs, LIMITS)
         except RuntimeError as hopeless:
             raise InputError(f"{self.spec}: {hopeless}") from hopeless
         return columns
@@ -93,10 +153,16 @@ class TreeDistance(Metric):
     def largest(self, totals: Mapping[str, int]) -> int:
         """Return the cost that counts as wholly wrong."""
 
+    def price(self, cost: int) -> float:
+        """Return a sum of costs as the user counts: whole where it is."""
+        exact = Fraction(cost, self.scale)
+        return int(exact) if exact.denominator == 1 else float(exact)
+
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return the score and the counts it is made of."""
         most = self.largest(totals)
         cost = totals["cost"] - totals["moved"]
-        result: Scores = {"score": 1 - cost / most if most else None, "cost": cost}
-        shown = ("deleted", "inserted", "relabeled", "matched", "gold", "test", "words", "moved")
-        return result | {name: totals[name] for name in shown}
+        result: Scores = {"score": 1 - cost / most if most else None, "cost": self.price(cost)}
+        shown = ("deleted", "inserted", "relabeled", "matched", "gold", "test", "words")
+        counts: Scores = {name: totals[name] for name in shown}
+        return result | counts | {"moved": self.price(totals["moved"])}

@@ -27,6 +27,7 @@ class LexemeMetric(Metric):
     """A metric that puts words together by itself: it needs no slots."""
 
     unit = "chunk"
+    over = "stretch"
     own_words = True
     reads_parameters = False
 

@@ -33,6 +33,7 @@ class Crossing(Metric):
     shape = "mean"
     main = "value"
     best = 0.0
+    share = False
     symmetric = "test brackets are counted against gold ones"
     needs = frozenset({"nodes"})
 

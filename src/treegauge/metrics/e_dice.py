@@ -21,8 +21,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.metrics import PrfMetric
-from treegauge.metrics.brackets import Brackets
-from treegauge.metrics.tags import Tags
+from treegauge.metrics._distance import StretchMetric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from treegauge.comparison import Comparison
 
 
-class EDice(PrfMetric):
+class EDice(StretchMetric, PrfMetric):
     """Matched, gold and test nodes."""
 
     needs = frozenset({"trees"})
@@ -39,23 +38,10 @@ class EDice(PrfMetric):
         "unlabeled": "spans alone",
     }
 
-    @property
-    def sees(self) -> frozenset[str]:
-        """Constituents; tags too unless the roof alone is wanted."""
-        return super().sees - {"tag"} if self.has("roof") else super().sees
-
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per unit: brackets, and tags unless the roof alone is wanted."""
-        chosen = ["unlabeled"] if self.has("unlabeled") else []
-        sides = (comparison.gold, comparison.test)
-        if any(len(side.columns["tokens.head"]) for side in sides):
-            brackets: Sequence[memoryview] = _core.count_relation_spans(comparison.core, not chosen)
-        else:
-            brackets = Brackets("brackets", chosen).count(comparison)
-        if self.has("roof"):
-            return brackets
-        tags = Tags("tags", chosen).count(comparison)
-        return [_core.sum_columns(a, b) for a, b in zip(brackets, tags, strict=True)]
+        """Count per stretch."""
+        columns: Sequence[memoryview] = _core.count_equal_nodes(self.trees(comparison), *self.shown)
+        return columns
 
 
 METRIC = EDice

@@ -15,7 +15,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from treegauge.metrics import Metric, Scores, ratio
+from treegauge import _core
+from treegauge.metrics import Scores, ratio
+from treegauge.metrics._distance import StretchMetric
 from treegauge.metrics.e_dice import EDice
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from treegauge.comparison import Comparison
 
 
-class EJaccard(Metric):
+class EJaccard(StretchMetric):
     """Matched, gold and test nodes, as a share of the union."""
 
     columns = EDice.columns
@@ -33,14 +35,10 @@ class EJaccard(Metric):
     needs = frozenset({"trees"})
     options: ClassVar[Mapping[str, str]] = EDice.options
 
-    @property
-    def sees(self) -> frozenset[str]:
-        """Constituents; tags too unless the roof alone is wanted."""
-        return super().sees - {"tag"} if self.has("roof") else super().sees
-
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per unit."""
-        return EDice("e-dice", self.chosen).count(comparison)
+        """Count per stretch."""
+        columns: Sequence[memoryview] = _core.count_equal_nodes(self.trees(comparison), *self.shown)
+        return columns
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return the share."""

@@ -18,7 +18,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
-from treegauge.metrics import Metric, Scores, ratio
+from treegauge.metrics import Scores, ratio
+from treegauge.metrics._distance import StretchMetric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -26,12 +27,10 @@ if TYPE_CHECKING:
     from treegauge.comparison import Comparison
 
 
-class LinearEdit(Metric):
+class LinearEdit(StretchMetric):
     """Edits, and marks on both sides."""
 
     columns = ("cost", "gold", "test")
-    unit = "chunk"
-    whole_chunks = True
     shape = "rate"
     main = "value"
     needs = frozenset({"trees"})
@@ -40,15 +39,9 @@ class LinearEdit(Metric):
         "unlabeled": "labels are ignored",
     }
 
-    @property
-    def sees(self) -> frozenset[str]:
-        """Constituents; tags too unless the roof alone is wanted."""
-        return super().sees - {"tag"} if self.has("roof") else super().sees
-
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per tree pair."""
-        labeled, preterminals = not self.has("unlabeled"), not self.has("roof")
-        columns: Sequence[memoryview] = _core.count_linear(comparison.core, labeled, preterminals)
+        """Count per stretch."""
+        columns: Sequence[memoryview] = _core.count_linear(self.trees(comparison), *self.shown)
         return columns
 
     def scores(self, totals: Mapping[str, int]) -> Scores:

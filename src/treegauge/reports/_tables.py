@@ -70,9 +70,9 @@ def plain(value: Value) -> str:
 
 
 def main_value(metric: Metric, scores: Scores) -> str:
-    """Return the value that people quote: percent, but a mean as it is."""
+    """Return the value that people quote: percent, but a mean of counts as it is."""
     value = scores[metric.main]
-    return plain(value) if metric.shape == "mean" else percent(value)
+    return percent(value) if metric.share else plain(value)
 
 
 def _details(metric: Metric, scores: Scores) -> str:
@@ -82,7 +82,7 @@ def _details(metric: Metric, scores: Scores) -> str:
             for name, value in scores.items()
             if name not in {metric.main, "n"}
         ]
-        return ", ".join([f"over {counted(scores['n'], 'sentence')}", *shares])
+        return ", ".join([f"over {counted(scores['n'], metric.per)}", *shares])
     if metric.shape == "rate":
         return f"{plain(scores['numerator'])} of {plain(scores['denominator'])}"
     return ", ".join(f"{name} {plain(scores[name])}" for name in scores if name != metric.main)
@@ -135,7 +135,19 @@ def plain_tables(result: Result, specs: list[str]) -> list[Table]:
 
 def averaged(result: Result) -> str:
     """Return what the scores are means over, in words; nothing where counts were added."""
-    return AVERAGES.get(result.average, "")
+    if result.average != "sentence":
+        return AVERAGES.get(result.average, "")
+    metrics = [get_metric(spec) for spec in result.counts]
+    wide = [
+        one.spec for one in metrics if one.over == "stretch" and result.unit_of(one) != "sentence"
+    ]
+    if not wide:
+        return AVERAGES["sentence"]
+    others = "" if len(wide) == len(metrics) else f"sentences, of {listed(wide)} over "
+    return (
+        f"means over {others}stretches (the fewest sentences that hold the same words on both sides); "
+        "counts are sums"
+    )
 
 
 def system_table(report: Report) -> Table:

@@ -1,4 +1,4 @@
-// Tree distances, counted per chunk.
+// Scores of trees, counted per stretch: rows are units, and a stretch's figures stand on its unit.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -9,7 +9,6 @@
 
 namespace treegauge {
 
-// Rows are units; a chunk's figures stand on its first unit.
 struct DistanceColumns {
   Column deleted, inserted, relabeled, matched, gold, test, words;
   Column cost;   // of the cheapest mapping
@@ -17,42 +16,41 @@ struct DistanceColumns {
   Column moved;  // cost of insertions that put a deleted node with the same words below elsewhere
 };
 
-// Costs of the operations, and of deleting or inserting nodes of some labels (keys of constituents
-// and tags).
+// What deleting or inserting a node with this label costs. `key`: of constituents and tags the
+// comparison's, of relations the number in TreePairs.
+struct LabelCost {
+  NodeKind kind = NodeKind::constituent;
+  Key key = 0;
+  std::int64_t cost = 1;
+};
+
 struct EditCosts {
   std::int64_t remove = 1, insert = 1, relabel = 1;
-  std::vector<std::pair<Key, std::int64_t>> remove_label, insert_label;
+  std::vector<LabelCost> remove_label, insert_label;
   bool moved = false;  // look for nodes that moved
 };
 
-// Which trees: constituents, or dependencies where the corpora have them and no constituents.
-struct TreePair {
-  SideTrees gold, test;
-};
-TreePair trees_of(const Comparison& comparison, TreeShape shape);
+// Emms (2008): the cheapest T-mapping of each stretch. `words` is the length of the longest common
+// subsequence of the two yields. A stretch that is too large for the exact distance raises
+// ted::LimitExceeded with a message that names it.
+DistanceColumns count_distance(const TreePairs& pairs, TreeShape shape, const EditCosts& costs,
+                               const ted::Limits& limits = {});
 
-// Emms (2008): the cheapest T-mapping of each chunk. `words` is the length of the longest common
-// subsequence of the two yields.
-DistanceColumns count_distance(const Comparison& comparison, TreeShape shape, const EditCosts& costs);
+// The T-mapping of one stretch: (gold, test) numbers in pre-order. `trees`: those of this stretch alone.
+ted::Result<std::int64_t> mapping_of(const TreePair& trees, const EditCosts& costs, const ted::Limits& limits = {});
 
-// Nodes of one chunk side by side: (gold, test) numbers in pre-order of the chunk's trees.
-ted::Result<std::int64_t> mapping_of(const TreePair& trees, std::size_t chunk, const EditCosts& costs);
+// The E-mapping of one pair of `trees`: nodes of one kind with the same label and the same first and last
+// slot, as multisets, the outer ones first; words with what shares their slot. For each gold node the
+// number of its partner, kNoParent if it has none; both count within the pair's trees.
+std::vector<ted::Node> equal_nodes(const TreePairs& pairs, const TreePair& trees, std::size_t pair);
 
-// The E-mapping of dependency trees: nodes (a relation over its word and all below it) with the same
-// label and the same first and last slot.
-PrfColumns count_relation_spans(const Comparison& comparison, bool labeled);
+// Nodes that are no words, and how many of them are in the E-mapping.
+PrfColumns count_equal_nodes(const TreePairs& pairs, TreeShape shape);
 
 // Roark (2002): edit distance between the trees written as strings of brackets and words.
 struct LinearColumns {
   Column cost, gold, test;
 };
-LinearColumns count_linear(const Comparison& comparison, TreeShape shape);
-
-// Sampson and Babarczy (2003): for each word the labels from root to word, compared by edit distance.
-// `score` is in billionths and summed over words; a word alone in its slot scores 0.
-struct LineageColumns {
-  Column score, words;
-};
-LineageColumns count_lineages(const Comparison& comparison, bool labeled, bool boundaries);
+LinearColumns count_linear(const TreePairs& pairs, TreeShape shape);
 
 }  // namespace treegauge

@@ -7,12 +7,14 @@
 //   - else, where a side does not know how its words are spelt and both have equally many, word n
 //     is beside word n;
 //   - else words are aligned by edit distance (sclite's costs, symmetric ties).
-// A chunk of several sentences is cut into stretches wherever a sentence ends on both sides.
+// A chunk of several sentences is cut into stretches (stretches.hpp): blocks with words of both sides hold
+// sentences together. Blocks come in the order of the stretches.
 #pragma once
 #include <cstdint>
 #include <vector>
 
 #include "treegauge/compare/steps.hpp"
+#include "treegauge/compare/stretches.hpp"
 
 namespace treegauge {
 
@@ -22,16 +24,14 @@ struct WordBlock {
 };
 
 // Sentences of both sides that hold the same blocks; their trees stand side by side.
-struct Stretch {
-  Row gold_begin = 0, gold_end = 0, test_begin = 0, test_end = 0;  // sentences
+struct LexemeStretch : Stretch {
   std::size_t block_begin = 0, block_end = 0;
-  Row unit = kNoRow;  // where its counts stand: the unit of its first gold sentence
 };
 
 struct ChunkLexemes {
   ChunkWords gold, test;
   std::vector<WordBlock> blocks;
-  std::vector<Stretch> stretches;
+  std::vector<LexemeStretch> stretches;
   std::uint64_t cost = 0;  // of the word alignment, 0 where none was needed
 };
 

@@ -34,6 +34,7 @@ struct Limits {
 class LimitExceeded : public std::runtime_error {
  public:
   explicit LimitExceeded(const std::string& what) : std::runtime_error(what) {}
+  std::size_t pair = 0;  // of several pairs, the number of the one that is too large
 };
 
 enum class Want : std::uint8_t {

@@ -1,0 +1,128 @@
+// The E-mapping of Emms (2008): nodes with the same label and the same words.
+#include <algorithm>
+#include <array>
+
+#include "treegauge/compare/brackets.hpp"
+#include "treegauge/compare/distance.hpp"
+#include "treegauge/parallel.hpp"
+
+namespace treegauge {
+namespace {
+
+constexpr std::size_t kLeastStretches = 64;
+
+// Kind and label, first and last slot, and the node's number so that the outer of equal ones comes first.
+using SpannedNode = std::array<std::uint32_t, 4>;
+
+struct Span {
+  std::uint32_t first = kNoRow, last = 0;
+};
+
+// In the order of their keys. `spans` is a buffer.
+void list_nodes(const SideTrees& trees, std::size_t tree, const Side& side, bool apart, std::vector<Span>& spans,
+                std::vector<SpannedNode>& nodes) {
+  const std::size_t begin = trees.offsets[tree];
+  const std::size_t count = trees.size(tree);
+  spans.assign(count, Span{});
+  nodes.resize(count);
+  for (std::size_t node = count; node-- > 0;) {
+    const NodeKind kind = trees.kind[begin + node];
+    Span& span = spans[node];
+    if (kind == NodeKind::word) {
+      const Row token = trees.row[begin + node];
+      span = {side.slot[token], end_slot(side, token)};
+    }
+    const ted::Node parent = trees.parents[begin + node];
+    if (parent != ted::kNoParent) {
+      Span& above = spans[static_cast<std::size_t>(parent)];
+      if (above.first == kNoRow) {
+        above = span;
+      } else if (apart) {
+        // The words below a node may stand apart (a non-projective tree): what is between counts as covered.
+        above = {std::min(above.first, span.first), std::max(above.last, span.last)};
+      } else {
+        above.first = span.first;
+      }
+    }
+    // A word stands beside what shares its slot, and so does its tag.
+    const bool slot_alone = kind != NodeKind::constituent;
+    nodes[node] = {kind == NodeKind::word ? label_number(0, kind) : trees.labels[begin + node], span.first,
+                   slot_alone ? span.first : span.last, static_cast<std::uint32_t>(node)};
+  }
+  std::sort(nodes.begin(), nodes.end());
+}
+
+// Calls visit(gold, test) with the places of equal nodes in the two lists.
+template <typename Visit>
+void each_equal(const std::vector<SpannedNode>& gold, const std::vector<SpannedNode>& test, Visit visit) {
+  const auto before = [](const SpannedNode& a, const SpannedNode& b) {
+    return std::lexicographical_compare(a.begin(), a.begin() + 3, b.begin(), b.begin() + 3);
+  };
+  std::size_t g = 0;
+  std::size_t t = 0;
+  while (g < gold.size() && t < test.size()) {
+    if (before(gold[g], test[t])) {
+      ++g;
+    } else if (before(test[t], gold[g])) {
+      ++t;
+    } else {
+      visit(gold[g++], test[t++]);
+    }
+  }
+}
+
+struct Lists {
+  std::vector<Span> spans;
+  std::vector<SpannedNode> gold, test;
+
+  void fill(const TreePairs& pairs, const TreePair& trees, std::size_t pair) {
+    list_nodes(trees.gold, pair, pairs.comparison().gold, pairs.dependencies(), spans, gold);
+    list_nodes(trees.test, pair, pairs.comparison().test, pairs.dependencies(), spans, test);
+  }
+};
+
+bool is_word(const SpannedNode& node) { return node[0] % 3 == static_cast<std::uint32_t>(NodeKind::word); }
+
+std::int64_t without_words(const std::vector<SpannedNode>& nodes) {
+  return std::count_if(nodes.begin(), nodes.end(), [](const SpannedNode& node) { return !is_word(node); });
+}
+
+}  // namespace
+
+std::vector<ted::Node> equal_nodes(const TreePairs& pairs, const TreePair& trees, std::size_t pair) {
+  Lists lists;
+  lists.fill(pairs, trees, pair);
+  std::vector<ted::Node> partners(trees.gold.size(pair), ted::kNoParent);
+  each_equal(lists.gold, lists.test, [&](const SpannedNode& gold, const SpannedNode& test) {
+    partners[gold[3]] = static_cast<ted::Node>(test[3]);
+  });
+  return partners;
+}
+
+PrfColumns count_equal_nodes(const TreePairs& pairs, TreeShape shape) {
+  const TreePair trees = pairs.trees(shape);
+  const std::vector<Stretch>& stretches = pairs.stretches();
+  std::vector<std::int64_t> matched(stretches.size(), 0);
+  std::vector<std::int64_t> gold(stretches.size(), 0);
+  std::vector<std::int64_t> test(stretches.size(), 0);
+  in_ranges(stretches.size(), pairs.comparison().jobs, kLeastStretches, [&](std::size_t begin, std::size_t end) {
+    Lists lists;
+    for (std::size_t n = begin; n < end; ++n) {
+      lists.fill(pairs, trees, n);
+      gold[n] = without_words(lists.gold);
+      test[n] = without_words(lists.test);
+      each_equal(lists.gold, lists.test,
+                 [&](const SpannedNode& node, const SpannedNode&) { matched[n] += is_word(node) ? 0 : 1; });
+    }
+  });
+  const Column zeros(pairs.comparison().units.size(), 0);
+  PrfColumns columns{zeros, zeros, zeros};
+  for (std::size_t n = 0; n < stretches.size(); ++n) {
+    columns.matched[stretches[n].unit] += matched[n];
+    columns.gold[stretches[n].unit] += gold[n];
+    columns.test[stretches[n].unit] += test[n];
+  }
+  return columns;
+}
+
+}  // namespace treegauge
