@@ -97,7 +97,13 @@ def __dir__() -> list[str]:
     return sorted([*__all__, *_MODULES])
 
 
+# Names of before, and what does the same now.
+_RENAMED = {"compare": "treegauge.align_corpora"}
+
+
 def __getattr__(name: str) -> Any:
+    if name in _RENAMED:
+        raise AttributeError(f"treegauge.{name} is now {_RENAMED[name]}")
     if name not in _PLACES and name not in _MODULES:
         raise AttributeError(f"module 'treegauge' has no attribute {name!r}")
     from importlib import import_module

@@ -14,14 +14,14 @@ from treegauge.breakdowns import breakdowns
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.params import Params
-from treegauge.records import Record
+from treegauge.records import Record, made
 from treegauge.settings import Settings
 from treegauge.tasks import OPTIONS, TASKS, default_align, default_params, task_metrics, task_name
 from treegauge.wording import names_in
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from treegauge.corpus import Corpus, Reading
     from treegauge.heads import HeadTable
@@ -103,12 +103,13 @@ class Request(Record):
 
 
 class Resolved(Record):
-    """A request with every choice made: what is computed, and what was said about it."""
+    """A request with every choice made: what is computed, and what is to be said about it."""
 
     settings: Settings
     by: tuple[str, ...] = ()
     confusion: tuple[str, ...] = ()
     jobs: int = 0
+    notes: list[str] = made(factory=list)
 
 
 def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
@@ -133,8 +134,34 @@ def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
         max_wer=request.max_wer,
         columns=request.columns,
         bare_words=request.bare_words,
+        blank_lines=request.reading.blank_lines,
+        format=request.reading.format,
     )
-    return Resolved(settings, tuple(request.by), tuple(request.confusion), request.jobs)
+    notes = [
+        f"note: {option} has no effect here: {why}"
+        for option, why in idle_options(request, settings, gold, *systems)
+    ]
+    return Resolved(settings, tuple(request.by), tuple(request.confusion), request.jobs, notes)
+
+
+def idle_options(
+    request: Request, settings: Settings, *corpora: Corpus
+) -> Iterator[tuple[str, str]]:
+    """Yield the options that were given and change nothing, with the reason."""
+    formats = {corpus.format for corpus in corpora}
+    if request.heads and settings.heads is None:
+        yield "--heads", "no metric needs a head table"
+    if request.columns != "auto" and not formats & {"conll08", "conll09"}:
+        yield "--columns", "these files are neither CoNLL-2008 nor CoNLL-2009"
+    if request.blank_lines != "auto" and "ptb" not in formats:
+        yield "--blank-lines", "these files are no bracketings"
+    if request.bare_words and "ptb" not in formats:
+        yield "--bare-words", "these files are no bracketings"
+    if request.ext and not any(corpus.given == "directory" for corpus in corpora):
+        yield "--ext", "no directory was given"
+    tedeval = any(metric.name == "tedeval" for metric in settings.metrics)
+    if request.lattice_arcs == "strict" and not tedeval:
+        yield "--lattice-arcs", "it is for the metric tedeval"
 
 
 def _first(*choices: Any) -> Any:

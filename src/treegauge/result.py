@@ -77,30 +77,30 @@ class Result(Record, frozen=False):
 
         A metric without the average that was asked for has counts alone (see ``unaveraged``).
         """
-        missing = self.unaveraged
-        if missing and len(missing) == len(self.counts):
+        found, missing = self._averaged
+        if missing and len(missing) == len(found):
             raise SettingsError(next(iter(missing.values())))
-        found = {}
-        for spec in self.counts:
-            scores = self.scores(spec, "corpus" if spec in missing else None)
-            if spec in missing:
-                scores = {
-                    name: value if isinstance(value, int) else None
-                    for name, value in scores.items()
-                }
-            found[spec] = scores
         return found
 
-    @cached_property
+    @property
     def unaveraged(self) -> dict[str, str]:
         """The metrics that do not have the average that was asked for, and why."""
-        found = {}
-        for spec in self.counts if self.average != "corpus" else ():
+        return self._averaged[1]
+
+    @cached_property
+    def _averaged(self) -> tuple[dict[str, Scores], dict[str, str]]:
+        found: dict[str, Scores] = {}
+        missing: dict[str, str] = {}
+        for spec in self.counts:
             try:
-                self.scores(spec)
+                found[spec] = self.scores(spec)
             except SettingsError as reason:
-                found[spec] = str(reason)
-        return found
+                missing[spec] = str(reason)
+                found[spec] = {
+                    name: value if isinstance(value, int) else None
+                    for name, value in self.scores(spec, "corpus").items()
+                }
+        return found, missing
 
     def scores(
         self, spec: str, average: str | None = None, max_length: int | None = None

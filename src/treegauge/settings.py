@@ -35,7 +35,8 @@ class Settings(Record):
     that cannot be scored; ``average``: how units are put together; ``max_length``: longer gold
     sentences are left out; ``max_wer``: documents above this word error rate (in percent) are;
     ``columns``: which columns of CoNLL-2009 were read; ``heads``: the head table, where a metric
-    needs one; ``bare_words``: whether words without a tag were read beside constituents.
+    needs one; ``bare_words``: whether words without a tag were read beside constituents;
+    ``blank_lines``, ``format``: how files were read, where that was not left to their content.
 
     >>> Settings(metrics=("brackets", "tags")).specs
     ('brackets', 'tags')
@@ -53,6 +54,8 @@ class Settings(Record):
     max_wer: float | None = None
     columns: str = "auto"
     bare_words: bool = False
+    blank_lines: str = "auto"
+    format: str | None = None
 
     def __post_init__(self) -> None:
         from treegauge.metrics import get_metric
@@ -109,6 +112,10 @@ class Settings(Record):
             fields["columns"] = self.columns
         if self.bare_words:
             fields["bare-words"] = "yes"
+        if self.blank_lines != "auto":
+            fields["blank-lines"] = self.blank_lines
+        if self.format is not None:
+            fields["format-in"] = self.format
         fields |= given or {}
         return Signature(fields)
 

@@ -122,3 +122,88 @@ def test_a_scorer_takes_every_option():
 def test_bare_words_are_in_the_signature():
     assert "bare-words" not in score(GOLD, GOLD).signature.fields
     assert score(GOLD, GOLD, bare_words=True).signature.fields["bare-words"] == "yes"
+
+
+# --- no option is swallowed in silence (issue 11, section 7)
+
+
+@pytest.fixture
+def files(tmp_path, monkeypatch):
+    from treegauge.metrics._example import FERRY
+
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "gold.mrg").write_text(GOLD)
+    (tmp_path / "gold.conllu").write_text(FERRY)
+    (tmp_path / "lattice").write_text("0\t1\ta\ta\tX\tX\t_\t1\n\n")
+
+
+# Where an option changes nothing, a note says why.
+IDLE = [
+    ("gold.mrg", ["--heads", "collins"], "no metric needs a head table"),
+    ("gold.mrg", ["--columns", "gold"], "neither CoNLL-2008 nor CoNLL-2009"),
+    ("gold.mrg", ["--ext", ".mrg"], "no directory was given"),
+    ("gold.mrg", ["--lattice-arcs", "strict"], "it is for the metric tedeval"),
+    ("gold.conllu", ["--blank-lines", "failed"], "no bracketings"),
+    ("gold.conllu", ["--bare-words"], "no bracketings"),
+]
+
+
+@pytest.mark.parametrize(("file", "option", "why"), IDLE)
+@pytest.mark.parametrize("command", ["score", "rank", "scenario", "align"])
+@pytest.mark.usefixtures("files")
+def test_an_option_without_effect_is_told_of(command, file, option, why):
+    given = {"score": [file, file], "rank": [file, file], "align": [file, file],
+             "scenario": [file, "--scenario", f"a={file}", "-m", "tags"]}[command]  # fmt: skip
+    if command == "score":
+        given += ["-m", "tags"]
+    name = option[0]
+    known = {"rank": {"--heads", "--lattice-arcs"}, "align": {"--heads", "--lattice-arcs"}}
+    if name in known.get(command, ()):
+        return
+    ran = run("score" if command == "scenario" else command, *given, *option)
+    assert f"treegauge: note: {name} has no effect here: " in ran.err
+    assert why in ran.err
+    assert ran.code == 0
+
+
+# Where it cannot be done, the run stops and says so.
+REFUSED = [
+    ["score", "gold.mrg", "gold.mrg", "--tag-map", "x"],
+    ["score", "gold.mrg", "gold.mrg", "--weight", "0.3"],
+    ["score", "gold.mrg", "gold.mrg", "--words", "x"],
+    ["score", "gold.mrg", "gold.mrg", "--confusion", "relation"],
+    ["score", "gold.mrg", "gold.mrg", "-m", "complete", "--by", "label"],
+    ["score", "gold.mrg", "gold.mrg", "gold.mrg", "--save", "x"],
+    ["score", "gold.mrg", "gold.mrg", "--scenario", "a=gold.mrg"],
+    ["align", "gold.mrg", "gold.mrg", "-f", "pra", "--errors"],
+    ["align", "gold.mrg", "gold.mrg", "-f", "pra", "--colour", "always"],
+    ["lattice", "lattice", "--xpos"],
+    ["lattice", "lattice", "--all"],
+    ["lattice", "lattice", "--join", "+"],
+    ["lattice", "lattice", "--tag-map", "x"],
+]
+
+
+@pytest.mark.parametrize("arguments", REFUSED)
+@pytest.mark.usefixtures("files")
+def test_what_cannot_be_done_is_refused(arguments):
+    ran = run(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("treegauge: ")
+
+
+@pytest.mark.usefixtures("files")
+def test_align_counts_words_as_score_does():
+    # Of a dependency file everything counts, as in score: the full stop too.
+    assert "4 gold words" in run("align", "gold.conllu", "gold.conllu").out
+
+
+def test_help_has_every_name():
+    from treegauge.params import Params
+    from treegauge.settings import AVERAGES, CHUNKS, NORMALIZERS, POLICIES
+
+    text = parser().format_help()
+    for name in (*AVERAGES, *CHUNKS, *NORMALIZERS, *POLICIES, *Params.names()):
+        assert name in text
+    for group in ("which scores:", "what counts:", "aligning words that differ:", "reading files:"):
+        assert group in text

@@ -10,13 +10,13 @@ from treegauge.metrics import get_metric
 from treegauge.records import Record
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import Namespace, _ArgumentGroup
     from collections.abc import Sequence
 
     from treegauge.metrics import Scores
 
 
-def add_bounds(parser: ArgumentParser) -> None:
+def add_bounds(parser: _ArgumentGroup) -> None:
     """Add the options that make a run fail."""
     parser.add_argument(
         "--fail-under",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
+    from argparse import ArgumentParser, Namespace, _ArgumentGroup
     from collections.abc import Sequence
     from typing import Any
 
@@ -21,27 +21,34 @@ def add_reading(parser: ArgumentParser) -> None:
     from treegauge.formats.ptb import BLANK_LINES
     from treegauge.registry import names
 
-    parser.add_argument(
+    group = parser.add_argument_group("reading files")
+    group.add_argument(
         "--format-in",
         metavar="FORMAT",
-        help=f"force the input format: {', '.join(names('formats'))} (default: by content)",
+        help=f"the format of the files: {', '.join(names('formats'))} (default: found by content)",
     )
-    parser.add_argument(
+    group.add_argument(
+        "--ext", metavar="ENDING", help="of a directory, read only files that end in this"
+    )
+    group.add_argument(
         "--blank-lines",
         choices=BLANK_LINES,
         default="auto",
-        help="what an empty line is in a file of bracketings",
+        help="what an empty line in a file of bracketings is: a sentence without a parse (failed), nothing "
+        "(separators), or the end of a block of sentences (blocks); default auto: by the file",
     )
-    parser.add_argument(
-        "--bare-words", action="store_true", help="words may stand beside constituents"
+    group.add_argument(
+        "--bare-words",
+        action="store_true",
+        help="words without a tag may stand beside constituents, as in (NP the (NN dog))",
     )
-    parser.add_argument(
+    group.add_argument(
         "--columns",
         choices=COLUMNS,
         default="auto",
-        help="of CoNLL-2008 and CoNLL-2009: gold columns, predicted ones, or (auto) gold unless empty",
+        help="which columns of CoNLL-2008 and CoNLL-2009 are read: gold, predicted, or (auto, the default) "
+        "gold unless they are empty",
     )
-    parser.add_argument("--ext", help="of a directory, only files that end in this")
 
 
 def reading_of(options: Namespace) -> Reading:
@@ -64,38 +71,90 @@ def short_names(names: Sequence[str]) -> list[str]:
     return last if len(set(last)) == len(last) and all(last) else list(names)
 
 
-def add_words(parser: ArgumentParser) -> None:
+def add_words(group: ArgumentParser | _ArgumentGroup) -> None:
     """Add the options that say which segments make up a space-delimited word."""
-    parser.add_argument(
+    group.add_argument(
         "--words",
         action="append",
         default=[],
         metavar="MAP",
-        help="a word-to-segments map or a lattice, once for each file of trees, in their order",
+        help="a file that says which segments make up a word (a map or a lattice); give one for each "
+        "file of trees, in the same order",
     )
-    parser.add_argument(
+    group.add_argument(
         "--join",
         metavar="MARK",
-        help="segments with this mark at their end or start belong to one word",
+        help="segments that end or begin with this mark make up one word with their neighbour",
     )
 
 
-def add_lattice(parser: ArgumentParser) -> None:
+def add_lattice(group: ArgumentParser | _ArgumentGroup) -> None:
     """Add the options about the lattice that analyses are taken from."""
-    parser.add_argument(
+    group.add_argument(
         "--lattice",
         metavar="FILE",
-        help="say which analyses are no paths of this lattice (CoNLL-UL or SPMRL); it also says which "
-        "segments make up a word where neither the trees nor --words or --join do",
+        help="a lattice of possible analyses (CoNLL-UL or SPMRL): words whose analysis is not in it are "
+        "reported; it also says which segments make up a word where nothing else does",
     )
-    parser.add_argument(
-        "--tag-map", metavar="FILE", help="lines with a tag of the lattice and one of the trees"
+    group.add_argument(
+        "--tag-map",
+        metavar="FILE",
+        help="names of tags: lines with a tag of the lattice and the same tag of the trees",
     )
-    parser.add_argument(
+    group.add_argument(
         "--lattice-arcs",
         choices=("loose", "strict"),
         default="loose",
-        help="strict: TedEval keeps a lexeme only between the same states",
+        help="strict: for TedEval two segments are the same only between the same states of the lattice",
+    )
+
+
+def add_jobs(group: ArgumentParser | _ArgumentGroup) -> None:
+    """Add the number of threads."""
+    group.add_argument(
+        "--jobs", "-j", type=int, default=0, metavar="N", help="threads (default: all cores)"
+    )
+
+
+def add_alignment(group: ArgumentParser | _ArgumentGroup, task: str = "") -> None:
+    """Add the options that say how words are put side by side; ``task``: what a task changes."""
+    from treegauge.registry import names
+    from treegauge.settings import CHUNKS
+
+    # ``given`` is what a file is called in a signature.
+    aligners = [name for name in names("aligners") if name != "given"]
+    group.add_argument(
+        "--align",
+        default="auto",
+        metavar="NAME",
+        help=f"how words are put side by side where they differ: {', '.join(aligners)}, or a file or "
+        f"a directory with alignments made elsewhere (default auto: chosen by the files{task})",
+    )
+    group.add_argument(
+        "--chunks",
+        choices=CHUNKS,
+        help="how much text is aligned in one piece: sentence n with sentence n, blocks of sentences, "
+        "whole documents or whole files (default auto, or the task's)",
+    )
+    group.add_argument(
+        "--normalize",
+        metavar="NAMES",
+        help="how words are normalised before they are compared: lower (case does not matter), punct "
+        "(punctuation inside words does not), hyphens (hyphens do not); comma-separated "
+        "(default: not at all, or the task's)",
+    )
+
+
+def add_params(group: ArgumentParser | _ArgumentGroup, default: str = "") -> None:
+    """Add what counts."""
+    from treegauge.params import Params
+
+    group.add_argument(
+        "--params",
+        "-p",
+        metavar="NAME",
+        help=f"which words and brackets count, as in evalb: {', '.join(Params.names())}, or a .prm file "
+        f"of evalb or SParseval (default: wsj for bracketings, none for other formats{default})",
     )
 
 

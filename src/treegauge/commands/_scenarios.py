@@ -51,7 +51,8 @@ def run_scenarios(options: Namespace) -> Outcome:
     names = [options.gold, *files.values()]
     sources = read_all(request, names, [options.gold, *titles], read_argument)
     gold, *corpora = sources.corpora
-    settings = resolve(request, gold, *corpora).settings
+    resolved = resolve(request, gold, *corpora)
+    settings = resolved.settings
     with Progress(len(files) * (3 + len(settings.metrics))) as progress:
         study = score_scenarios(
             gold,
@@ -62,7 +63,7 @@ def run_scenarios(options: Namespace) -> Outcome:
             step=progress.step,
         )
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
-    warnings += odd_lines(gold, *corpora) + sources.notes
+    warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
     if any(metric.name == "tedeval" for metric in settings.metrics):
         named = dict(zip(titles, corpora, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(gold, named)]

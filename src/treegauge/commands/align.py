@@ -5,12 +5,17 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
-from treegauge.commands._options import add_reading, reading_of
+from treegauge.commands._options import (
+    add_alignment,
+    add_jobs,
+    add_params,
+    add_reading,
+    request_of,
+)
 from treegauge.commands._parser import new_parser
 from treegauge.commands._progress import Progress
 
@@ -29,33 +34,32 @@ HEADS = ("REF:  ", "HYP:  ", "Eval: ")
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.params import Params
-    from treegauge.settings import CHUNKS, NORMALIZERS
+    from treegauge.registry import names
 
     made = new_parser(
         "align",
         "Show how the words of two files are put side by side, or write it to a file.",
     )
-    made.add_argument("gold", metavar="GOLD")
-    made.add_argument("test", metavar="TEST")
-    made.add_argument("--align", default="auto", help="aligner, or a file with an alignment")
-    made.add_argument(
-        "--normalize", default="", help=f"levelled in words: {', '.join(NORMALIZERS)}"
-    )
-    made.add_argument("--chunks", default="auto", choices=CHUNKS, help="what is aligned as one")
-    made.add_argument(
-        "--params", "-p", default="wsj", help=f"{', '.join(Params.names())} or a file"
-    )
+    made.add_argument("gold", metavar="GOLD", help="the gold analyses")
+    made.add_argument("test", metavar="TEST", help="the analyses to align with them")
+    add_alignment(made)
+    add_params(made)
     made.add_argument(
         "--format",
         "-f",
         default="text",
-        choices=("text", "sparseval", "sgml", "pra", "pharaoh", "json"),
+        choices=("text", *names("alignments")),
+        help="what is written: lines to read, or the file format of another program",
     )
     made.add_argument("--output", "-o", metavar="FILE", help="write to a file")
-    made.add_argument("--errors", action="store_true", help="show only chunks with errors")
-    made.add_argument("--colour", choices=("auto", "always", "never"), default="auto")
-    made.add_argument("--jobs", "-j", type=int, default=0, metavar="N")
+    made.add_argument("--errors", action="store_true", help="of text: only chunks with errors")
+    made.add_argument(
+        "--colour",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="of text: paint errors (default auto: on a terminal)",
+    )
+    add_jobs(made)
     add_reading(made)
     return made
 
@@ -190,32 +194,27 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Align and show or write."""
     from treegauge.alignments import alignment_format
     from treegauge.comparison import align_corpora
-    from treegauge.inputs import in_parallel, read_argument
-    from treegauge.resolve import make_settings
+    from treegauge.errors import SettingsError
+    from treegauge.inputs import read_argument
+    from treegauge.resolve import resolve
+    from treegauge.sources import read_all
 
     options = parser().parse_args(arguments)
-    settings = make_settings(
-        "wer",
-        options.params,
-        options.normalize,
-        align=options.align,
-        chunks=options.chunks,
-        on_error="zero",
-    )
-    reading = reading_of(options)
-    gold, test = in_parallel(
-        [
-            partial(read_argument, name, reading, options.ext)
-            for name in (options.gold, options.test)
-        ]
-    )
+    if options.format != "text" and (options.errors or options.colour == "always"):
+        raise SettingsError("--errors and --colour are for --format text")
+    request = request_of(options, metrics="wer", on_error="zero")
+    files = [options.gold, options.test]
+    gold, test = read_all(request, files, files, read_argument).corpora
+    resolved = resolve(request, gold, test)
+    settings = resolved.settings
     with Progress(total=2) as progress:
         progress.step("aligning")
         comparison = align_corpora(gold, test, settings, jobs=options.jobs or os.cpu_count() or 1)
         progress.step("putting words side by side")
         # Pharaoh files number all words.
         chunks = chunks_of(comparison, everything=options.format in {"text", "pharaoh"})
-    err = "".join(f"treegauge: warning: {issue}\n" for issue in comparison.issues)
+    told = [f"warning: {issue}" for issue in comparison.issues] + resolved.notes
+    err = "".join(f"treegauge: {line}\n" for line in told)
     if options.format == "text":
         colour = _coloured(options.colour, options.output)
         out = _text(comparison, chunks, colour=colour, errors=options.errors)

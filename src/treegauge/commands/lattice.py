@@ -42,12 +42,23 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Count, check, and say what is off."""
+    from treegauge.errors import SettingsError
     from treegauge.inputs import read_argument
     from treegauge.lattice_paths import check_paths, read_tag_map
     from treegauge.lattices import read_lattices, statistics
     from treegauge.sources import attach_words, check_maps, read_all
 
     options = parser().parse_args(arguments)
+    about_trees = {
+        "--tag-map": options.tag_map,
+        "--xpos": options.xpos,
+        "--all": options.all,
+        "--words": options.words,
+        "--join": options.join,
+    }
+    for option, value in about_trees.items() if not options.files else ():
+        if value:
+            raise SettingsError(f"{option} is about trees: give a FILE of them to check")
     lattices = read_lattices(options.lattice)
     lines = []
     for name, value in statistics(lattices).items():

@@ -6,7 +6,14 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from treegauge.commands import Outcome, guarded
-from treegauge.commands._options import add_reading, request_of, short_names
+from treegauge.commands._options import (
+    add_alignment,
+    add_jobs,
+    add_params,
+    add_reading,
+    request_of,
+    short_names,
+)
 from treegauge.commands._parser import new_parser
 from treegauge.commands._progress import Progress
 from treegauge.errors import SettingsError
@@ -28,17 +35,16 @@ TIE_RULE = "a pair of parses tied in either measure is not discordant"
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.params import Params
     from treegauge.registry import names
-    from treegauge.settings import CHUNKS
+    from treegauge.settings import POLICIES
 
     made = new_parser(
         "rank",
         "Rank systems under every variant of bracket and tree-distance scores, and the "
         "parses of each system by two measures (Emms 2008).",
     )
-    made.add_argument("gold", metavar="GOLD")
-    made.add_argument("systems", metavar="SYSTEM", nargs="+")
+    made.add_argument("gold", metavar="GOLD", help="the gold analyses")
+    made.add_argument("systems", metavar="SYSTEM", nargs="+", help="the parses to rank")
     made.add_argument(
         "--metric",
         "-m",
@@ -59,20 +65,15 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="how many sentences with the largest rank difference are shown",
     )
+    add_params(made)
+    add_alignment(made)
     made.add_argument(
-        "--params",
-        "-p",
-        help=f"what counts: {', '.join(Params.names())} or a .prm file "
-        "(default: wsj for bracketings, none for other formats)",
+        "--on-error",
+        default="error",
+        choices=POLICIES,
+        help="what happens to sentences without a parse that can be used: error (the default) stops, skip "
+        "leaves them out, zero counts everything in their gold sentences as missed",
     )
-    made.add_argument("--align", default="auto")
-    made.add_argument(
-        "--chunks",
-        choices=CHUNKS,
-        default="auto",
-        help="what is aligned as one; parses with other words are ranked with sentence",
-    )
-    made.add_argument("--on-error", default="error", choices=("error", "skip", "zero"))
     made.add_argument(
         "--format",
         "-f",
@@ -80,7 +81,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="NAME",
         help=f"how the rankings are shown: {', '.join(names('reports'))}",
     )
-    made.add_argument("--jobs", "-j", type=int, default=0, metavar="N")
+    add_jobs(made)
     add_reading(made)
     return made
 
@@ -278,8 +279,10 @@ def run(arguments: Sequence[str]) -> Outcome:
     names = [options.gold, *options.systems]
     request = request_of(options, metrics=wanted)
     gold, *systems = read_all(request, names, names, read_argument).corpora
-    settings = resolve(request, gold, *systems).settings
-    results, parses, notes = [], [], []
+    resolved = resolve(request, gold, *systems)
+    settings = resolved.settings
+    results, parses = [], []
+    notes = [f"treegauge: {line}\n" for line in resolved.notes]
     shown = short_names(options.systems)
     with Progress(len(systems) * (2 + len(settings.metrics))) as progress:
         for name, system in zip(shown, systems, strict=True):

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 from treegauge.commands import Outcome, guarded
 from treegauge.commands._bounds import add_bounds, bounds_of
 from treegauge.commands._options import (
+    add_alignment,
+    add_jobs,
     add_lattice,
+    add_params,
     add_reading,
     add_words,
     odd_lines,
@@ -28,115 +31,121 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.breakdowns import BREAKDOWNS
     from treegauge.confusion import KINDS
     from treegauge.heads import HeadTable
-    from treegauge.params import Params
     from treegauge.registry import names
-    from treegauge.settings import AVERAGES, CHUNKS, NORMALIZERS, POLICIES
+    from treegauge.settings import AVERAGES, POLICIES
     from treegauge.tasks import TASKS
 
-    # ``given`` is what a file is called in a signature.
-    aligners = [name for name in names("aligners") if name != "given"]
     made = new_parser(
         "score",
-        "Score parses against gold analyses. Words and sentences may differ: they are aligned.",
-        epilog="A file may be -, @list (a file of file names) or a directory. "
-        "Exit codes: 0 fine, 1 a bound missed, 2 bad input or usage.",
+        "Score parses against gold analyses: bracketings or dependencies. Words and sentences may differ "
+        "between the two; they are aligned then, and the report says so.",
+        epilog="A file may be - (standard input), @list (a file with a file name on each line) or a "
+        "directory. Exit codes: 0 fine, 1 a bound missed, 2 bad input or usage.",
     )
     made.add_argument("gold", metavar="GOLD", help="the gold analyses")
     made.add_argument(
-        "systems", metavar="SYSTEM", nargs="*", help="parses to score; several are put side by side"
+        "systems",
+        metavar="SYSTEM",
+        nargs="*",
+        help="the parses to score; several are shown side by side",
     )
     made.add_argument(
         "--scenario",
         action="append",
         default=[],
         metavar="[PARSER/]NAME=FILE",
-        help="instead of SYSTEM: a parser's output under one condition, for example gold, predicted or raw "
-        "input; all are shown in one table",
+        help="instead of SYSTEM, repeated: a parser's output on one kind of input (gold, predicted, raw …); "
+        "all are shown in one table, with the change from each to the next",
     )
-    made.add_argument(
-        "--task", choices=list(TASKS), help="a set of metrics (default: by what the files hold)"
+    scores = made.add_argument_group("which scores")
+    scores.add_argument(
+        "--task",
+        choices=list(TASKS),
+        help="a set of metrics with the options that go with it (default: by the format of the files)",
     )
-    made.add_argument(
-        "--metric", "-m", action="append", help="names, comma-separated or repeated, in any case"
+    scores.add_argument(
+        "--metric",
+        "-m",
+        action="append",
+        metavar="NAMES",
+        help="metrics by name, comma-separated or repeated, instead of those of the task (docs/metrics.md "
+        "lists them); the task's other options stay",
     )
-    made.add_argument(
-        "--params",
-        "-p",
-        help=f"what counts: {', '.join(Params.names())} or a .prm file "
-        "(default: wsj for bracketings, none for other formats; task speech: speech)",
-    )
-    made.add_argument(
-        "--align",
-        default="auto",
-        help=f"{', '.join(aligners)}; or a file or a directory with alignments (default auto, "
-        "which says what it chose; task srl: levenshtein)",
-    )
-    made.add_argument(
-        "--normalize",
-        help=f"levelled in words: {', '.join(NORMALIZERS)} (default none, or the task's)",
-    )
-    made.add_argument(
-        "--heads",
-        help=f"head table: {', '.join(HeadTable.names())} or a file (default charniak; ctb with -p ctb)",
-    )
-    made.add_argument(
-        "--chunks", choices=CHUNKS, help="what is aligned as one (default auto, or the task's)"
-    )
-    made.add_argument(
+    scores.add_argument(
         "--average",
         default="corpus",
         choices=AVERAGES,
-        help="corpus (by word) sums counts, the others average the scores of documents, sentences or "
-        "types (labels)",
+        help="corpus (the default) adds up the counts of all sentences before dividing, as evalb's summary "
+        "does; document, sentence and type take the mean of the scores of each document, sentence or label",
     )
-    made.add_argument(
+    scores.add_argument(
         "--by",
         action="append",
         default=[],
-        help=f"breakdowns, comma-separated: {', '.join(BREAKDOWNS)}; relation is label",
+        metavar="NAMES",
+        help="show scores also one by one, for each "
+        f"{', '.join(BREAKDOWNS)} (relation is label); comma-separated or repeated",
     )
-    made.add_argument(
+    scores.add_argument(
         "--confusion",
         action="append",
         default=[],
-        help=f"which labels are taken for which: {', '.join(KINDS)}",
+        metavar="NAMES",
+        help=f"count which label is taken for which other one: {', '.join(KINDS)}",
     )
-    made.add_argument(
+    scores.add_argument(
         "--weight",
         type=float,
         metavar="W",
-        help="of task srl: the weight of semantics in the joint means, 0 to 1 (default 0.5)",
+        help="of task srl: how much semantics weighs in the joint scores, 0 to 1 (default 0.5)",
     )
-    made.add_argument("--max-length", type=int, metavar="N", help="leave out longer gold sentences")
-    made.add_argument(
+    counts = made.add_argument_group("what counts")
+    add_params(counts, "; task speech: speech")
+    counts.add_argument(
+        "--heads",
+        metavar="NAME",
+        help="which child of a constituent holds its head word, for the metrics of heads: a table, "
+        f"{', '.join(HeadTable.names())}, or a file (default charniak; ctb with -p ctb)",
+    )
+    counts.add_argument(
+        "--max-length",
+        type=int,
+        metavar="N",
+        help="leave out gold sentences of more than N words",
+    )
+    counts.add_argument(
         "--max-wer",
         type=float,
         metavar="PERCENT",
         help="leave out documents with a higher word error rate, and list them",
     )
-    made.add_argument(
+    counts.add_argument(
         "--on-error",
         default="error",
         choices=POLICIES,
-        help="sentences that cannot be scored: stop, leave out, or count as wrong",
+        help="what happens to sentences without a parse that can be used: error (the default) stops, skip "
+        "leaves them out, zero counts everything in their gold sentences as missed",
     )
-    made.add_argument(
+    add_alignment(made.add_argument_group("aligning words that differ"), "; task srl: levenshtein")
+    segments = made.add_argument_group(
+        "words that are split into segments (Hebrew, Arabic, Turkish …)"
+    )
+    add_words(segments)
+    add_lattice(segments)
+    add_reading(made)
+    output = made.add_argument_group("output")
+    output.add_argument(
         "--format",
         "-f",
         default="text",
         metavar="NAME",
-        help=f"how the scores are shown: {', '.join(names('reports'))}, or a report of another package",
+        help=f"how scores are shown: {', '.join(names('reports'))}, or a report of another package",
     )
-    add_bounds(made)
-    made.add_argument(
-        "--jobs", "-j", type=int, default=0, metavar="N", help="threads (default: all cores)"
+    output.add_argument(
+        "--save", metavar="FILE", help="write the result with all counts to a file (one system)"
     )
-    made.add_argument(
-        "--save", metavar="FILE", help="write the result with all counts (one system)"
-    )
-    add_words(made)
-    add_lattice(made)
-    add_reading(made)
+    add_bounds(output)
+    add_jobs(output)
     return made
 
 
@@ -191,7 +200,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         if (line := bound.missed(one.name, one.metrics.get(bound.spec), bound.spec in one.counts))
     ]
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
-    warnings += odd_lines(gold, *systems) + sources.notes
+    warnings += odd_lines(gold, *systems) + sources.notes + resolved.notes
     warnings += [
         f"warning: {name}: there is no sentence; is it the right file?"
         for name, corpus in zip(names, (gold, *systems), strict=True)
