@@ -34,6 +34,7 @@ CONVERT: Final = (
 )
 #: constituents; trees of one kind on both sides; a head table, which always can be had
 OTHERS: Final = ("nodes", "trees", "head-table")
+KNOWN: Final = tuple(sorted({*COLUMNS, *OTHERS}))
 
 
 def kinds_of(corpus: Corpus) -> frozenset[str]:
@@ -77,9 +78,8 @@ def unmet(metric: Metric, gold: Corpus, test: Corpus) -> str:
         elif need in OTHERS:
             continue
         else:
-            known = ", ".join(sorted({*COLUMNS, *OTHERS}))
             raise SettingsError(
-                f"metric {metric.name} needs {need!r}, which is unknown; known are {known}"
+                f"metric {metric.name} needs {need!r}, which is unknown; known are {', '.join(KNOWN)}"
             )
         for side, one in lacking:
             return (

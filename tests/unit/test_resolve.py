@@ -124,6 +124,15 @@ def test_bare_words_are_in_the_signature():
     assert score(GOLD, GOLD, bare_words=True).signature.fields["bare-words"] == "yes"
 
 
+def test_how_files_were_read_is_in_the_signature_where_it_was_said():
+    """Issue 11, section 3: equal signature and equal input, equal score."""
+    plain = score(GOLD, GOLD).signature.fields
+    assert not {"blank-lines", "format-in"} & plain.keys()
+    fields = score(GOLD, GOLD, blank_lines="failed", format="mrg").signature.fields
+    assert (fields["blank-lines"], fields["format-in"]) == ("failed", "ptb")
+    assert score(GOLD, GOLD, chunks="block").signature.fields["blank-lines"] == "blocks"
+
+
 # --- no option is swallowed in silence (issue 11, section 7)
 
 

@@ -15,6 +15,7 @@ from treegauge.corpus import Corpus, Reading, read_into
 from treegauge.counts import Columns, column, totals
 from treegauge.matches import NONE
 from treegauge.metrics import Metric, Shape, Unit, get_metric
+from treegauge.needs import KNOWN
 from treegauge.params import Params
 from treegauge.records import replaced
 from treegauge.settings import Settings
@@ -122,6 +123,7 @@ def check_declaration(metric: Metric) -> None:
     assert metric.columns, "a metric counts at least one column"
     assert metric.unit in get_args(Unit), f"unit is one of {get_args(Unit)}"
     assert metric.shape in get_args(Shape), f"shape is one of {get_args(Shape)}"
+    assert metric.needs <= set(KNOWN), f"needs are of {', '.join(KNOWN)}"
     assert metric.symmetric is True or str(metric.symmetric).strip("False "), (
         "a metric that is not symmetric says why"
     )
