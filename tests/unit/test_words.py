@@ -174,3 +174,31 @@ def test_every_letter_that_composes_is_in_the_table():
     side = corpus(sorted(wanted))
     assert wanted <= {side.text(number) for number in side.core.maybe_decomposed()}
     assert len(wanted) > 10_000  # with Hangul
+
+
+@pytest.mark.parametrize("align", ["auto", "edit", "levenshtein", "sclite"])
+@pytest.mark.parametrize(("word", "errors"), [("was", 1), ("'s", 0), ("is", 0)])
+def test_word_errors_of_listed_words(align, word, errors):
+    # The trees and parameters of issue 11, section 7: one word error, not none.
+    params = parse_prm("EQ_WORDS is 's\nEQ_WORDS was 's\n")
+    gold = "(TOP (S (NP (PRP he)) (VP (VBZ is) (ADVP (RB here)))))"
+    test = gold.replace("is)", f"{word})")
+    found = treegauge.score(gold, test, params=params, metrics="wer", align=align)["wer"]
+    assert (found["numerator"], found["denominator"]) == (errors, 3)
+
+
+@pytest.mark.parametrize("align", ["auto", "edit", "levenshtein", "ud", "identity"])
+def test_scores_do_not_see_how_letters_are_composed(align):
+    def lines(words: list[str]) -> str:
+        arcs = [(0, "root"), (1, "dep"), (1, "dep")]
+        rows = [
+            f"{place}\t{word}\t_\tX\t_\t_\t{head}\t{relation}\t_\t_"
+            for place, (word, (head, relation)) in enumerate(zip(words, arcs, strict=True), 1)
+        ]
+        return "\n".join(rows) + "\n\n"
+
+    words = [COMPOSED, "d\u00e9j\u00e0", "tea"]
+    other = [unicodedata.normalize("NFD", word) for word in words]
+    result = treegauge.score(lines(words), lines(other), metrics="words,las,wer", align=align)
+    assert [result[spec]["matched"] for spec in ("words", "las")] == [3, 3]
+    assert result["wer"]["numerator"] == 0
