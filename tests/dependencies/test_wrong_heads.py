@@ -8,6 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import treegauge
+from treegauge import _core
+from treegauge.comparison import align_corpora
+from treegauge.settings import Settings
 from treegauge.treeless import treeless
 
 # The example in the docstring of nltk.parse.DependencyEvaluator: word, tag, head and relation, gold and
@@ -144,11 +147,7 @@ def test_trees_are_walked_whatever_the_heads(one, other):
     # The policy keeps such sentences from the kernels; they lose no word and come to an end all the same.
     size = min(len(one), len(other))
     gold, test = (treegauge.read(conllu(side[:size]), format="conllu") for side in (one, other))
-    from treegauge import _core
-    from treegauge.comparison import align_corpora
-    from treegauge.resolve import make_settings
-
-    comparison = align_corpora(gold, test, make_settings(metrics="las"))
+    comparison = align_corpora(gold, test, Settings(metrics=("las",)))
     columns = _core.count_distance(comparison.core, True, True, _core.EditCosts())
     gold_nodes, test_nodes = columns[4:6]
     # A node for each word, its relation and its tag.

@@ -1,7 +1,8 @@
 """TedEval: trees over words whose segments differ, by tree distance: 1 − TED / (|p| + |g| − 2).
 
 A leaf is a lexeme, a segment with its tag, and is one node.  The root's label (TOP, S1, VROOT, ROOT
-in any case, or none) is replaced by a common one; a tree without such a root gets one.  Nodes are added and deleted, at cost 1 each, never relabelled; so TED is the number of nodes on both sides that a
+in any case, or none) is replaced by a common one; a tree without such a root gets one.  Nodes are
+added and deleted, at cost 1 each, never relabelled; so TED is the number of nodes on both sides that a
 mapping of equal labels that keeps order and ancestry leaves over.  A lexeme may be kept only
 inside its own space-delimited word.  Sizes count all nodes, so that the worst parse (all wrong but
 the root) has 0.  Of dependency trees, every word is a node with its relation as label that holds
