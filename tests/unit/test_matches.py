@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import treegauge
 from treegauge import _core
-from treegauge.comparison import compare
+from treegauge.comparison import align_corpora
 from treegauge.corpus import Corpus
 from treegauge.matches import NONE, ROOT
 from treegauge.metrics import get_metric
@@ -25,7 +25,7 @@ from treegauge.settings import Settings
 
 def compared(gold: str, test: str, align: str = "auto", params: str = "none"):
     settings = Settings(metrics=("words",), params=Params.load(params), align=align)
-    return compare(treegauge.read(gold.encode()), treegauge.read(test.encode()), settings)
+    return align_corpora(treegauge.read(gold.encode()), treegauge.read(test.encode()), settings)
 
 
 def shown(matches) -> list[tuple]:
