@@ -229,15 +229,6 @@ class PrfMetric(Metric):
         return prf(totals["matched"], totals["gold"], totals["test"], totals.get("matched_test"))
 
 
-def check_trees(spec: str, comparison: Comparison) -> None:
-    """Say so if a side has dependencies and no constituents."""
-    for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
-        if len(corpus.columns["tokens.head"]) and not corpus.core.nodes:
-            raise SettingsError(
-                f"{spec} needs constituents, and the {side} side ({corpus.format}) has none"
-            )
-
-
 def with_subtypes(comparison: Comparison, chosen: bool) -> bool:
     """Tell whether relations are compared with all that they say."""
     return chosen or comparison.gold.format != "conllu"
