@@ -55,7 +55,7 @@ class Comparison(Record, frozen=False):
     #: where a given alignment comes from, and a digest of what it says
     given: str = ""
     digest: str = ""
-    #: numbers that an aligner tells, such as characters that had to be aligned first
+    #: numbers that an aligner reports, such as characters that had to be aligned first
     told: dict[str, int] = made(factory=dict)
     #: how many chunks each document has
     chunk_counts: list[int] = made(factory=list)
@@ -101,7 +101,7 @@ class Comparison(Record, frozen=False):
         return _one({one.chunks for one in self.plan.documents if not one.lone}, "sentence")
 
     def tell(self, **numbers: int) -> None:
-        """Add to the numbers that aligners tell."""
+        """Add to the numbers that aligners report."""
         for name, number in numbers.items():
             self.told[name] = self.told.get(name, 0) + number
 

@@ -82,6 +82,8 @@ def in_parallel(jobs: Sequence[Callable[[], Read]]) -> list[Read]:
     """Run the jobs at the same time (the core reads without the interpreter lock)."""
     from threading import Thread
 
+    if not jobs:
+        return []
     results: dict[int, Read] = {}
     failures: dict[int, BaseException] = {}
 

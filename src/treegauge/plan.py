@@ -163,7 +163,8 @@ def _choice(prepared: Prepared, pair: DocumentPair, unaligned: str) -> tuple[str
 def _by_sentence(aligner: str, differ: str, in_pairs: bool) -> tuple[str, str, str]:
     if in_pairs:
         return aligner, "sentence", f"{differ}, sentences agree"
-    return aligner, "document", differ
+    # Sentences that do not go in pairs differ, whatever else does.
+    return aligner, "document", differ if "as asked" in differ else "sentences differ"
 
 
 def _in_pairs(prepared: Prepared, pairs: SentencePairs, *, spelling: bool = False) -> bool:

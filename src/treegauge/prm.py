@@ -49,7 +49,7 @@ class _Reading:
         key, *others = text.split(maxsplit=1)
         rest = others[0] if others else ""
         if text in self.seen and key not in NUMBERS and key != PATTERN:
-            self.warn("repeated-key", f"{text!r} stands in line {self.seen[text]} already")
+            self.warn("repeated-key", f"{text!r} is in line {self.seen[text]} already")
         self.seen[text] = self.line
         if key in LISTS:
             self._one(key, rest, lambda value: self._add(LISTS[key], value))

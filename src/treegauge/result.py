@@ -108,7 +108,9 @@ class Result(Record, frozen=False):
         """Return one metric's scores, averaged or cut off in another way than the result's own."""
         metric = self.metric(spec)
         if max_length not in {None, self.max_length} and self.unit_of(metric) != "sentence":
-            raise SettingsError(f"{spec} adds up by {metric.unit}: it has no other cut-off by now")
+            raise SettingsError(
+                f"{spec} adds up by {metric.unit}: it has no other cut-off afterwards"
+            )
         mask = self.units.mask(self.max_length if max_length is None else max_length)
         how = average or self.average
         if how == "type":

@@ -31,8 +31,8 @@ class Settings(Record):
 
     ``metrics``: what is computed, as objects (names are looked up); ``params``: what counts;
     ``align``: the aligner asked for; ``normalize``: how words are normalised before they are
-    compared; ``chunks``: what is put side by side as one; ``on_error``: what happens to sentences
-    that cannot be scored; ``average``: how units are put together; ``max_length``: longer gold
+    compared; ``chunks``: what is aligned as one piece; ``on_error``: what happens to sentences
+    that cannot be scored; ``average``: sums of counts, or means of scores; ``max_length``: longer gold
     sentences are left out; ``max_wer``: documents above this word error rate (in percent) are;
     ``columns``: which columns of CoNLL-2009 were read; ``heads``: the head table, where a metric
     needs one; ``bare_words``: whether words without a tag were read beside constituents;

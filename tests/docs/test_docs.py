@@ -1,4 +1,4 @@
-"""Runs every command shown in the README and the docs and compares what it prints.
+"""Runs every command and all Python shown in the README and the docs and compares what they print.
 
 A fenced ``console`` block holds commands (``$ …``) with their output below.  They run in the
 repository's folder.  A block whose first line is ``# needs ../shared/data`` uses outside data and is
@@ -87,11 +87,19 @@ def test_command_prints_what_the_page_shows(shown: Shown, tmp_path: Path):
     )
 
 
-def test_the_python_of_the_readme(monkeypatch: pytest.MonkeyPatch):
+def python_in(page: Path) -> str:
+    text = page.read_text(encoding="utf-8")
+    return "\n".join(re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL))
+
+
+# The examples of docs/metrics.md are docstrings, and run as such.
+WITH_PYTHON = [page for page in PAGES if page.name != "metrics.md" and python_in(page)]
+
+
+@pytest.mark.parametrize("page", WITH_PYTHON, ids=lambda page: page.name)
+def test_the_python_of_a_page(page: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(ROOT)
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    blocks = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    examples = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "README.md", None, None)
+    examples = doctest.DocTestParser().get_doctest(python_in(page), {}, page.name, None, None)
     assert examples.examples
     failures: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.REPORT_NDIFF).run(examples, out=failures.append)

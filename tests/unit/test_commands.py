@@ -64,7 +64,7 @@ def test_text_says_first_what_was_aligned(files):
     (files / "other.mrg").write_text(SYSTEM.replace("coin", "corn"))
     ran = run("score", "gold.mrg", "other.mrg")
     first = ran.out.splitlines()[0]
-    assert "stand on an alignment" in first
+    assert "words were aligned before scoring" in first
     # The full stops do not count: 3 sentences, 10 words.
     assert "9 equal, 1 different, 0 in gold only, 0 in test only" in ran.out
     assert "word error rate 10.00 %" in ran.out

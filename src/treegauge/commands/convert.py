@@ -34,7 +34,7 @@ def parser() -> argparse.ArgumentParser:
         "convert",
         "Write a file in another format. What that format cannot hold is an error.",
     )
-    made.add_argument("file", metavar="IN")
+    made.add_argument("file", metavar="IN", help="the file to convert; - is standard input")
     made.add_argument("--to", required=True, metavar="FORMAT", help=", ".join(names("formats")))
     made.add_argument("--output", "-o", metavar="OUT", help="write to a file")
     add_reading(made)

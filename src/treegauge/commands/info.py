@@ -21,7 +21,12 @@ SHOWN = 20
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     made = new_parser("info", "Count sentences, words, labels and depth of a file.")
-    made.add_argument("files", metavar="FILE", nargs="+")
+    made.add_argument(
+        "files",
+        metavar="FILE",
+        nargs="+",
+        help="files, directories, @lists of files, or - (standard input)",
+    )
     made.add_argument("--format", "-f", default="text", choices=("text", "json"))
     add_reading(made)
     return made

@@ -23,7 +23,7 @@ def parser() -> argparse.ArgumentParser:
         "analyses of trees are paths of it. Where trees do not say which segments make up a word, the "
         "lattice does.",
     )
-    made.add_argument("lattice", metavar="LATTICE")
+    made.add_argument("lattice", metavar="LATTICE", help="the lattice file")
     made.add_argument("files", metavar="FILE", nargs="*", help="trees to check")
     made.add_argument(
         "--tag-map", metavar="FILE", help="lines with a tag of the lattice and one of the trees"

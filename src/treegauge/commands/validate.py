@@ -19,7 +19,12 @@ def parser() -> argparse.ArgumentParser:
         "validate",
         "List every problem in a file, with line and column. Exit code 2 if there is one.",
     )
-    made.add_argument("files", metavar="FILE", nargs="+")
+    made.add_argument(
+        "files",
+        metavar="FILE",
+        nargs="+",
+        help="files, directories, @lists of files, or - (standard input)",
+    )
     made.add_argument("--format", "-f", default="text", choices=("text", "json"))
     add_reading(made)
     return made

@@ -37,7 +37,7 @@ class Boundaries(PrfMetric):
         return frozenset({"end"})
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
-        """Count per unit; an end lives where the last word of its sentence lives."""
+        """Count per unit; an end is counted with the last word of its sentence."""
         return comparison.core.count_boundaries()
 
 

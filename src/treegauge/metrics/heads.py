@@ -3,9 +3,9 @@
 A head table gives every constituent a lexical head.  Each constituent that is not the head of its
 parent makes one dependency: the parent's label and head word, its own label and head word.  The
 children of the root depend on the root.  So every word that counts is the dependent in exactly one
-dependency.  Two match if the dependents' head words are side by side, both labels are equal, and
-both head words are the same (but for case, hyphens, and what the parameters call equal); where the
-governor stands is not asked.  ``unlabeled`` does not ask for the labels.  Words in edited regions
+dependency.  Two match if the dependents' head words are aligned, both labels are equal, and
+both head words are the same (but for case, hyphens, and what the parameters call equal); the place of the
+governor does not matter.  ``unlabeled`` ignores the labels.  Words in edited regions
 have no dependency: a word edited only in gold costs precision, only in test recall.
 
 Roark et al. (2006), SParseval: evaluation metrics for parsing speech.

@@ -4,7 +4,7 @@
 for precision, recall and F1 each; a number is the weight of semantics (``joint:macro:0.5``, the default).
 ``conll`` takes F1 of the averaged precision and recall instead of the mean of the two F1, as the
 CoNLL-2009 scorer does.  ``micro`` adds the counts of syntactic and semantic arcs and divides once.
-``unlabeled`` stands on ``uas`` and ``roles:unlabeled``.
+``unlabeled`` is made of ``uas`` and ``roles:unlabeled``.
 
 A mean of which one part is undefined (no predicates, say) is undefined.
 

@@ -1,9 +1,9 @@
 """Word error rate: substituted, inserted and deleted words over gold words.
 
 The least number of substitutions, insertions and deletions that turn gold into test, chunk by chunk,
-whatever aligner the other metrics stand on; over the words that count.  Which words are substituted,
-inserted and deleted is told by the aligner ``levenshtein`` with its ties.  Words are equal as in the
-alignment in force.  Without gold words the rate is undefined, and test words are insertions.
+whatever aligner the other metrics use; over the words that count.  Of several alignments with that
+number of errors the one of the aligner ``levenshtein`` counts.  Words are equal as in the alignment in
+force.  Without gold words the rate is undefined, and test words are insertions.
 
 Jurafsky and Martin (2009), Speech and Language Processing; as reported by sclite (Fiscus, NIST, 1998).
 

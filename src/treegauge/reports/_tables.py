@@ -272,9 +272,9 @@ def chosen_lines(found: dict[str, Any]) -> list[str]:
         one = chosen[0]
         # Where nobody had to choose an aligner there is no reason to tell.
         why = "" if one["why"] == "as asked" else f"{one['why']}: "
-        lines = [f"{why}the scores stand on an alignment ({one['aligner']}, by {one['chunks']})"]
+        lines = [f"{why}words were aligned before scoring ({one['aligner']}, by {one['chunks']})"]
     else:
-        lines = ["the scores stand on alignments, chosen document by document"]
+        lines = ["words were aligned before scoring, each document in its own way"]
         lines += [
             f"  {counted(one['documents'], 'document')}: {one['aligner']}, by {one['chunks']} "
             f"({one['why']})"
