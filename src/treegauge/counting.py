@@ -106,6 +106,10 @@ def _given(comparison: Comparison) -> dict[str, str]:
         "alignment": comparison.digest,
         "words": ",".join(dict.fromkeys(one.words_from for one in sides if one.words_from)),
     }
+    if any(one.transforms for one in sides):
+        # gold/test, once where both sides were changed alike
+        changes = (",".join(one.transforms) or "none" for one in sides)
+        found["transforms"] = "/".join(dict.fromkeys(changes))
     # States of one side alone are compared with nothing.
     if comparison.settings.strict_arcs and all(one.lattice_states for one in sides):
         found["lattice"] = ",".join(dict.fromkeys(one.lattice[0] for one in sides))

@@ -105,3 +105,14 @@ def test_words_stay_in_dependency_files():
     for wrong in (b"", b"\0\0"):
         with pytest.raises(ValueError, match="every row"):
             _core.without_words(corpus.core, wrong)
+
+
+def test_transforms_are_in_the_signature():
+    from treegauge import score
+
+    changed = apply(read(PLAIN.encode()), "traces,unary")
+    both = score(changed, changed, metrics="brackets")
+    assert both.signature.fields["transforms"] == "traces,unary"
+    gold_alone = score(changed, PLAIN, metrics="brackets")
+    assert gold_alone.signature.fields["transforms"] == "traces,unary/none"
+    assert "transforms" not in score(PLAIN, PLAIN, metrics="brackets").signature.fields
