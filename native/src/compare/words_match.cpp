@@ -204,7 +204,7 @@ class Matcher {
   Places places_;  // of arcs alone
 };
 
-// A head without a place is nowhere: its arc counts and matches nothing.
+// A head that is no word, or has no place, is nowhere: its arc counts and matches nothing.
 Items enhanced_arcs(const Side& side, const std::vector<std::uint32_t>& place, const std::vector<std::uint8_t>& counted,
                     const std::vector<Key>& keys) {
   Items items;
