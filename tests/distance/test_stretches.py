@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -230,7 +231,7 @@ def aligned_sentences(comparison) -> list[tuple[int, int]]:
     for side, corpus in ((True, comparison.gold), (False, comparison.test)):
         slots = comparison.core.side_column(side, "slot")
         starts = [*corpus.columns["sentences.first_token"], len(slots)]
-        for number, (begin, end) in enumerate(zip(starts, starts[1:], strict=False)):
+        for number, (begin, end) in enumerate(pairwise(starts)):
             for token in range(begin, end):
                 found.setdefault(slots[token], {})[side] = number
     return [(both[True], both[False]) for both in found.values() if len(both) == 2]

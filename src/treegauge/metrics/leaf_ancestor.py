@@ -78,7 +78,7 @@ class LeafAncestor(Metric):
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
-        marks = _core.LineageMarks.highest
+        marks: _core.LineageMarks = _core.LineageMarks.highest
         if self.has("plain") or self.has("corenlp"):
             marks = _core.LineageMarks.none
         elif self.has("tags"):
