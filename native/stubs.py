@@ -17,6 +17,7 @@ from pathlib import Path
 STUB = Path(__file__).resolve().parents[1] / "src" / "treegauge" / "_core.pyi"
 HEAD = '''"""The native core's functions. Made by native/stubs.py; do not edit."""
 
+import enum
 from array import array
 from collections.abc import Sequence
 from typing import Any, TypeAlias, overload

@@ -1,5 +1,6 @@
 """The native core's functions. Made by native/stubs.py; do not edit."""
 
+import enum
 from array import array
 from collections.abc import Sequence
 from typing import Any, TypeAlias, overload
