@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from treegauge import _core
     from treegauge.corpus import Corpus
     from treegauge.pairing import DocumentPair
+    from treegauge.plan import DocumentPlan
 
 FAILED = 1
 NONE = 0xFFFFFFFF
@@ -63,23 +64,21 @@ class SentencePairs(Record):
 
 
 def pair_sentences(
-    core: _core.Comparison, gold: Corpus, test: Corpus, pair: DocumentPair
+    core: _core.Comparison, gold: Corpus, test: Corpus, pair: DocumentPair | DocumentPlan
 ) -> SentencePairs:
     """Pair the sentences of a document by their numbers.
 
     Blank lines at the end of the longer side are left out.  Where the sides still have different
     numbers of sentences, those without a word that counts are left out, if that makes them fit.
     """
-    sizes = [end - begin for begin, end in (pair.gold, pair.test)]
-    size = min(sizes)
-    rows = [range(begin, begin + size) for begin, _ in (pair.gold, pair.test)]
-    blank = all(
-        _blank(corpus, begin + size, end)
-        for corpus, (begin, end) in ((gold, pair.gold), (test, pair.test))
-    )
-    if blank or pair.lone:
-        alone = range(pair.gold[0] + size, pair.gold[1]) if pair.lone else range(0)
-        return SentencePairs(*rows, alone)
+    size = min(end - begin for begin, end in (pair.gold, pair.test))
+    gold_rows, test_rows = (range(begin, begin + size) for begin, _ in (pair.gold, pair.test))
+    behind = range(pair.gold[0] + size, pair.gold[1])
+    if pair.lone:
+        return SentencePairs(gold_rows, test_rows, behind)
+    sides = ((gold, pair.gold), (test, pair.test))
+    if all(_blank(corpus, begin + size, end) for corpus, (begin, end) in sides):
+        return SentencePairs(gold_rows, test_rows)
     telling = []
     for is_gold, (begin, end) in ((True, pair.gold), (False, pair.test)):
         flags = core.telling_sentences(is_gold, begin, end)
@@ -87,8 +86,8 @@ def pair_sentences(
     if len(telling[0]) == len(telling[1]):
         known = set(telling[0])
         silent = [row for row in range(*pair.gold) if row not in known]
-        return SentencePairs(*telling, silent=silent)
-    return SentencePairs(*rows, range(pair.gold[0] + size, pair.gold[1]), parallel=False)
+        return SentencePairs(telling[0], telling[1], silent=silent)
+    return SentencePairs(gold_rows, test_rows, behind, parallel=False)
 
 
 def _blank(corpus: Corpus, begin: int, end: int) -> bool:

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import treegauge
-from treegauge import _core
 from treegauge.comparison import align_corpora
+from treegauge.metrics import get_metric
 from treegauge.settings import Settings
 from treegauge.treeless import treeless
 
@@ -148,12 +148,11 @@ def test_trees_are_walked_whatever_the_heads(one, other):
     size = min(len(one), len(other))
     gold, test = (treegauge.read(conllu(side[:size]), format="conllu") for side in (one, other))
     comparison = align_corpora(gold, test, Settings(metrics=("las",)))
-    columns = _core.count_distance(comparison.core, True, True, _core.EditCosts())
-    gold_nodes, test_nodes = columns[4:6]
+    gold_nodes, test_nodes = get_metric("t-dice").count(comparison)[4:6]
     # A node for each word, its relation and its tag.
     assert sum(gold_nodes) == sum(test_nodes) == 3 * size
-    spans = _core.count_relation_spans(comparison.core, True)
-    assert [sum(column) for column in spans[1:]] == [size, size]
+    spans = get_metric("e-dice:roof").count(comparison)
+    assert [sum(column) for column in spans[1:3]] == [size, size]
 
 
 @given(HEADS)

@@ -96,7 +96,7 @@ def values(kind, rng, pool):
 def split(text):
     parts, depth, now = [], 0, ""
     for letter in text:
-        depth += letter in "[(" 
+        depth += letter in "[("
         depth -= letter in "])"
         if letter == "," and depth == 0:
             parts.append(now)

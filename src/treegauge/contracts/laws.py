@@ -55,7 +55,7 @@ def _settings(metric: Metric, align: str, chunks: str = "auto") -> Settings:
     return Settings(metrics=(metric,), params=params, align=align, chunks=chunks)
 
 
-def _scored(metric: Metric, gold: Corpus, test: Corpus, settings: Settings) -> Result:
+def _scored(gold: Corpus, test: Corpus, settings: Settings) -> Result:
     return result_of(align_corpora(gold, test, settings), name="test")
 
 
@@ -201,7 +201,8 @@ def _check_noise(made: Metric, align: str, word: str, tag: str) -> None:
             texts = list(noisy(inputs, (gold, test)[side], rng, word, tag))
             for text in texts if tag == DELETED else texts[:1]:
                 sides = (text, test) if side == 0 else (gold, text)
-                changed = align_corpora(*(_corpus(inputs, one) for one in sides), settings)
+                left, right = (_corpus(inputs, one) for one in sides)
+                changed = align_corpora(left, right, settings)
                 if "ud" in {
                     one.aligner for one in (*plain.plan.documents, *changed.plan.documents)
                 }:
@@ -230,14 +231,13 @@ def check_documents_apart(metric: str | Metric, align: str) -> None:
         texts.append(_draw(rng, inputs, "identity"))
         shown = [[inputs.show(side) for side in pair] for pair in texts]
         whole = _scored(
-            made,
             _corpus(inputs, *(one for one, _ in shown)),
             _corpus(inputs, *(other for _, other in shown)),
             settings,
         )
         parts = [
-            _scored(made, *(_alone(inputs, number, text) for text in pair), settings)
-            for number, pair in enumerate(shown)
+            _scored(_alone(inputs, number, one), _alone(inputs, number, other), settings)
+            for number, (one, other) in enumerate(shown)
         ]
         if made.unit == "corpus":
             try:
@@ -274,11 +274,10 @@ def check_sentences_apart(metric: str | Metric, align: str) -> None:
         if align != "identity":
             test = rng.choice(list(inputs.changes["word"](test)))
         whole = _scored(
-            made, _corpus(inputs, inputs.show(gold)), _corpus(inputs, inputs.show(test)), settings
+            _corpus(inputs, inputs.show(gold)), _corpus(inputs, inputs.show(test)), settings
         )
         parts = [
             _scored(
-                made,
                 _alone(inputs, number, inputs.show([one])),
                 _alone(inputs, number, inputs.show([other])),
                 settings,
@@ -301,7 +300,7 @@ def check_repeatable(metric: str | Metric, align: str) -> None:
     rng = Random(11)  # noqa: S311
     gold, test = (inputs.show(side) for side in _draw(rng, inputs, align))
     found = [
-        _scored(made, _corpus(inputs, gold), _corpus(inputs, test), _settings(made, align))
+        _scored(_corpus(inputs, gold), _corpus(inputs, test), _settings(made, align))
         for _ in range(2)
     ]
     assert found[0].signature == found[1].signature
