@@ -209,6 +209,10 @@ class Prepared(Record, frozen=False):
 
 def prepare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) -> Prepared:
     """Say what words, labels and tags mean under these settings, and which documents go together."""
+    if settings.transforms:
+        from treegauge.transforms import apply
+
+        gold, test = (apply(side, settings.transforms, settings.params) for side in (gold, test))
     gold, test = (edited.normalised(side, settings.params) for side in (gold, test))
     core = _core.Comparison(gold.core, test.core)
     core.jobs = jobs

@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from treegauge.result import LABELS, Result
+    from treegauge.settings import Signature
 
 SHOWN_NAMES = 3
+ALIGNMENT = "alignment"
 Documents = list[tuple[str, int]]
 
 
@@ -39,7 +41,7 @@ def merge(results: Iterable[Result], names: Sequence[str] = ()) -> Result:
     first = parts[0]
     return type(first)(
         _name([part.name for part in parts]),
-        first.signature,
+        _signature([part.signature for part in parts]),
         sum((part.coverage for part in parts[1:]), first.coverage),
         [issue for part in parts for issue in part.issues],
         _units([part.units for part in parts], documents),
@@ -51,11 +53,28 @@ def merge(results: Iterable[Result], names: Sequence[str] = ()) -> Result:
     )
 
 
+def _shared(signature: Signature) -> dict[str, str]:
+    """Return what the signatures of shards have in common: all but the digest of a given alignment."""
+    return {key: value for key, value in signature.fields.items() if key != ALIGNMENT}
+
+
+def _signature(signatures: Sequence[Signature]) -> Signature:
+    """Return the signature of the whole: digests of the documents' given alignments add up."""
+    first = signatures[0]
+    if ALIGNMENT not in first.fields:
+        return first
+    from treegauge.alignments import sum_of
+    from treegauge.settings import Signature
+
+    digests = [one.fields[ALIGNMENT] for one in signatures if ALIGNMENT in one.fields]
+    return Signature(first.fields | {ALIGNMENT: sum_of(digests)})
+
+
 def _check_alike(parts: Sequence[Result], called: Sequence[str]) -> None:
     first = parts[0]
     for part, name in zip(parts, called, strict=True):
-        if part.signature != first.signature:
-            told = differences(first.signature.fields, part.signature.fields, called[0], name)
+        if _shared(part.signature) != _shared(first.signature):
+            told = differences(_shared(first.signature), _shared(part.signature), called[0], name)
             raise SettingsError(f"results were made differently: {told}")
         for what, own, theirs in (
             ("metrics", first.counts, part.counts),

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.comparison import align, prepare
 from treegauge.counting import result_of
 from treegauge.errors import InputError, SettingsError
+from treegauge.merging import merge
 from treegauge.needs import check_needs
 from treegauge.plan import decide
 from treegauge.policy import leave_out_documents
@@ -65,6 +66,7 @@ def score(
     normalize: str | Iterable[str] | None = None,
     align: str = "auto",
     chunks: str | None = None,
+    transforms: str | Iterable[str] = (),
     on_error: str = "error",
     max_length: int | None = None,
     max_wer: float | None = None,
@@ -89,7 +91,8 @@ def score(
     of the task's, whose options stay.  Both are by default those of what the files hold: brackets
     as in evalb, attachment scores for CoNLL-X, the scores of the CoNLL 2018 shared task for
     CoNLL-U, those of srleval for CoNLL-2009 and CoNLL-2008.  ``max_wer`` leaves out documents above
-    that word error rate, in percent.  ``words`` are maps from words to segments, one for gold and one
+    that word error rate, in percent.  ``transforms`` change both sides before they are compared
+    (:mod:`treegauge.transforms`).  ``words`` are maps from words to segments, one for gold and one
     for the system.  ``name`` is what the system is called in reports.
 
     Several systems: :func:`score_systems`.
@@ -156,7 +159,7 @@ class Scorer:
         # What is wrong is told here, not after hours of training.
         self._request = _request(options, "a Scorer")
         self._name = name
-        self._result: Result | None = None
+        self._results: list[Result] = []
 
     def update(self, gold: Any, system: Any) -> None:
         """Score one more batch: anything :func:`score` takes, but a string is always a text.
@@ -165,21 +168,23 @@ class Scorer:
         """
         batch = score_request(gold, {self._name: system}, self._request, text=True)
         result = batch[self._name]
-        if self._result is not None and self._result.signature != result.signature:
-            before, now = self._result.signature.fields, result.signature.fields
+        if self._results and self._results[0].signature != result.signature:
+            before, now = self._results[0].signature.fields, result.signature.fields
             key = next(key for key in {**before, **now} if before.get(key) != now.get(key))
             raise InputError(
                 f"this batch has {key} {now.get(key)}, those before it {before.get(key)}, and cannot be "
                 f"added to them: give all batches alike (lists of sentences, or texts), or set {key}"
             )
-        self._result = result if self._result is None else self._result + result
+        self._results.append(result)
 
     def compute(self) -> Result:
         """Return the result over everything so far."""
-        if self._result is None:
+        if not self._results:
             raise SettingsError("nothing has been scored yet: call update first")
-        return self._result
+        # Merged once for all batches since the last call, so that the work follows their number.
+        self._results = [merge(self._results)]
+        return self._results[0]
 
     def reset(self) -> None:
         """Forget everything so far."""
-        self._result = None
+        self._results = []

@@ -46,6 +46,8 @@ class Request(Record):
     normalize: str | Iterable[str] | None = None
     align: str = "auto"
     chunks: str | None = None
+    # what is changed before anything is compared
+    transforms: str | Iterable[str] = ()
     # what is left out
     on_error: str = "error"
     max_length: int | None = None
@@ -72,6 +74,12 @@ class Request(Record):
             if getattr(self, name) is not None:
                 lists[name] = names_in(getattr(self, name))
         self.__dict__.update(lists, words=tuple(self.words))
+        transforms: tuple[str, ...] = ()
+        if self.transforms:
+            from treegauge.transforms import names_of
+
+            transforms = names_of(self.transforms)
+        self.__dict__["transforms"] = transforms
         # What is wrong with the request alone is told before any file is read.
         if self.task is not None and self.task not in TASKS:
             raise SettingsError(f"task {self.task!r} is unknown; known are {', '.join(TASKS)}")
@@ -128,6 +136,7 @@ def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
         request.heads,
         align=align,
         chunks=_first(request.chunks, of_task.get("chunks"), "auto"),
+        transforms=tuple(request.transforms),
         on_error=request.on_error,
         average=request.average,
         max_length=request.max_length,

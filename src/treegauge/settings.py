@@ -35,7 +35,8 @@ class Settings(Record):
     that cannot be scored; ``average``: sums of counts, or means of scores; ``max_length``: longer gold
     sentences are left out; ``max_wer``: documents above this word error rate (in percent) are;
     ``columns``: which columns of CoNLL-2009 were read; ``heads``: the head table, where a metric
-    needs one; ``bare_words``: whether words without a tag were read beside constituents;
+    needs one; ``transforms``: changes of both sides before they
+    are compared; ``bare_words``: whether words without a tag were read beside constituents;
     ``blank_lines``, ``format``: how files were read, where that was not left to their content.
 
     >>> Settings(metrics=("brackets", "tags")).specs
@@ -53,6 +54,7 @@ class Settings(Record):
     heads: HeadTable | None = None
     max_wer: float | None = None
     columns: str = "auto"
+    transforms: tuple[str, ...] = ()
     bare_words: bool = False
     blank_lines: str = "auto"
     format: str | None = None

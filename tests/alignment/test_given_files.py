@@ -56,3 +56,27 @@ def test_one_file_for_several_documents(tmp_path, form):
     # All but the signature.
     assert given.out.splitlines()[:-1] == own.out.splitlines()[:-1]
     assert "wer\t\t\tnumerator\t2" in own.out
+
+
+def test_documents_with_given_alignments_apart_are_the_whole(tmp_path):
+    """The digest of what the files say is in the signature, and adds up over documents."""
+    from treegauge import merge
+
+    for side, word in (("gold", "fog"), ("test", "frogs")):
+        (tmp_path / side).mkdir()
+        for name in ("one.mrg", "two.mrg"):
+            (tmp_path / side / name).write_text(TREES.replace("fog", f"{word}-{name[:3]}"))
+    gold, test, files = tmp_path / "gold", tmp_path / "test", tmp_path / "alignments"
+    files.mkdir()
+    for name in ("one", "two"):
+        pair = (gold / f"{name}.mrg", test / f"{name}.mrg")
+        assert run("align", *pair, "--align", "edit", "-f", "json", "-o", files / name).code == 0
+    options = {"metrics": "brackets,tags,wer"}
+    whole = score(gold, test, align=str(files), **options)
+    parts = [
+        score(gold / f"{name}.mrg", test / f"{name}.mrg", align=str(files / name), **options)
+        for name in ("one", "two")
+    ]
+    merged = merge(parts)
+    assert (merged.metrics, merged.signature) == (whole.metrics, whole.signature)
+    assert len({one.signature.fields["alignment"] for one in (*parts, whole)}) == 3

@@ -116,3 +116,25 @@ def test_transforms_are_in_the_signature():
     gold_alone = score(changed, PLAIN, metrics="brackets")
     assert gold_alone.signature.fields["transforms"] == "traces,unary/none"
     assert "transforms" not in score(PLAIN, PLAIN, metrics="brackets").signature.fields
+
+
+def test_transforms_from_score_and_from_the_command(tmp_path):
+    """Traces go from both sides: the hollow NP of gold is no bracket, so 2 of 2 are found (by pencil)."""
+    from shared import run
+
+    import treegauge
+
+    gold, test = "(S (NP (-NONE- *)) (VP (VB go)))\n", "(S (VP (VB go)))\n"
+    options = {"metrics": "brackets", "params": "none", "align": "edit"}
+    plain = treegauge.score(gold, test, **options)
+    changed = treegauge.score(gold, test, transforms="traces", **options)
+    assert (plain["brackets"]["gold"], changed["brackets"]["gold"]) == (3, 2)
+    assert changed.signature.fields["transforms"] == "traces"
+    for name, text in (("gold", gold), ("test", test)):
+        (tmp_path / name).write_text(text)
+    done = run(
+        "score", tmp_path / "gold", tmp_path / "test", "-m", "brackets", "-p", "none", "--align", "edit",
+        "--transform", "traces",
+    )  # fmt: skip
+    assert "transforms:traces" in done.out
+    assert run("score", tmp_path / "gold", tmp_path / "test", "--transform", "x").code == 2

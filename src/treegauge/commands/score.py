@@ -108,6 +108,14 @@ def parser() -> argparse.ArgumentParser:
         f"{', '.join(HeadTable.names())}, or a file (default charniak; ctb with -p ctb)",
     )
     counts.add_argument(
+        "--transform",
+        dest="transforms",
+        default="",
+        metavar="NAMES",
+        help="changes of both sides before they are compared, comma-separated, in this order: "
+        f"{', '.join(names('transforms'))}",
+    )
+    counts.add_argument(
         "--max-length",
         type=int,
         metavar="N",
