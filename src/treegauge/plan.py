@@ -182,10 +182,13 @@ def _in_pairs(prepared: Prepared, pairs: SentencePairs, *, spelling: bool = Fals
 def _unaligned(settings: Settings) -> str:
     """Return why nothing is aligned; nothing where words need partners."""
     need = [metric.spec for metric in settings.metrics if metric.partners]
+    refused = [metric.spec for metric in settings.metrics if metric.partners and not metric.aligns]
     cut = settings.max_wer is not None or settings.max_length is not None
     if settings.align == "none":
-        if need:
-            raise SettingsError(f"{need[0]} compares aligned words: it cannot do with --align none")
+        if refused:
+            raise SettingsError(
+                f"{refused[0]} compares aligned words: it cannot do with --align none"
+            )
         if cut:
             raise SettingsError("--max-wer and --max-length need aligned words, not --align none")
         return "as asked"

@@ -120,6 +120,38 @@ def test_words_without_gold_are_insertions():
     assert (result["wer"]["value"], result["wer"]["numerator"]) == (None, 2)
 
 
+def test_without_an_alignment_there_is_no_word_error_rate():
+    gold = "1\twe\t_\t_\t_\t_\t0\troot\t_\t_\n\n"
+    result = treegauge.score(gold, gold, metrics="bag,wer", align="none")
+    assert (result["wer"]["value"], result["bag"]["f1"]) == (None, 1.0)
+
+
+def test_documents_inside_a_file_apart_add_up_to_the_whole():
+    """`# newdoc` documents with the same ids, one of them with other words (part 8, section 3)."""
+
+    def document(name: str, *words: str) -> str:
+        rows = (
+            f"{at}\t{word}\t{word}\tX\tX\t_\t{at - 1}\t{'dep' if at > 1 else 'root'}\t_\t_"
+            for at, word in enumerate(words, 1)
+        )
+        return f"# newdoc id = {name}\n" + "\n".join(rows) + "\n\n"
+
+    gold = [
+        document("a", "we", "sail", "home"),
+        document("b", "tea", "cools"),
+        document("c", "so", "it", "is"),
+    ]
+    test = [
+        document("a", "we", "sale", "home"),
+        document("b", "tea", "cools"),
+        document("c", "so", "is"),
+    ]
+    whole = treegauge.score("".join(gold), "".join(test))
+    merged = treegauge.merge(treegauge.score(*pair) for pair in zip(gold, test, strict=True))
+    assert merged.metrics == whole.metrics
+    assert [one["aligner"] for one in whole.alignment["chosen"]] == ["ud", "identity"]
+
+
 @pytest.mark.parametrize("system", ["asr", "reference-transcript", "asr-over-segmented"])
 def test_documents_apart_add_up_to_the_whole(system):
     """Apart they gave 4255 brackets on asr, together 4251; on reference-transcript they refused to add."""

@@ -3,10 +3,9 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
-#include <system_error>
-#include <thread>
 
 #include "solve.hpp"
+#include "treegauge/parallel.hpp"
 #include "trim.hpp"
 
 namespace treegauge::ted {
@@ -259,14 +258,8 @@ std::vector<Result<Number>> run_all(const Trees& gold, const Trees& test, Pairs 
     }
   }
   const std::size_t threads = std::min<std::size_t>(std::max(options.threads, 1U), pairs.size());
-  std::vector<std::thread> others;
-  try {
-    for (std::size_t k = 1; k < threads; ++k) others.emplace_back(work);
-  } catch (const std::system_error&) {
-    // No more threads to be had: those there are do all of it.
-  }
-  work();
-  for (auto& thread : others) thread.join();
+  // Each thread takes pairs until none is left, since some take far longer than others.
+  in_ranges(threads, static_cast<unsigned>(threads), 1, [&](std::size_t, std::size_t) { work(); });
   if (failure) std::rethrow_exception(failure);
   return results;
 }

@@ -110,6 +110,8 @@ class Metric(ABC):
     own_words: bool = False
     #: it compares words with their partners; otherwise what they are called, wherever they stand
     partners: ClassVar[bool] = True
+    #: it aligns words by itself: where nothing else is aligned it is n/a, not refused
+    aligns: ClassVar[bool] = False
     #: it reads what the parameters say; otherwise all words count for it
     reads_parameters: ClassVar[bool] = True
     #: the columns of a corpus that the metric needs: "nodes" for constituents

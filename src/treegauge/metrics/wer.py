@@ -3,7 +3,8 @@
 The least number of substitutions, insertions and deletions that turn gold into test, chunk by chunk,
 whatever aligner the other metrics use; over the words that count.  Of several alignments with that
 number of errors the one of the aligner ``levenshtein`` counts.  Words are equal as in the alignment in
-force.  Without gold words the rate is undefined, and test words are insertions.
+force.  Without gold words the rate is undefined, and test words are insertions; under ``--align none`` it is
+n/a.
 
 Jurafsky and Martin (2009), Speech and Language Processing; as reported by sclite (Fiscus, NIST, 1998).
 
@@ -16,6 +17,7 @@ Jurafsky and Martin (2009), Speech and Language Processing; as reported by sclit
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING
 
 from treegauge.metrics import Metric, Scores, ratio
@@ -34,6 +36,7 @@ class Wer(Metric):
     main = "value"
     best = 0.0
     symmetric = "the rate is over gold words"
+    aligns = True
 
     @property
     def sees(self) -> frozenset[str]:
@@ -42,6 +45,8 @@ class Wer(Metric):
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
+        if comparison.aligner == "none":
+            return [memoryview(array("q", bytes(8 * comparison.core.units)))] * len(self.columns)
         return comparison.word_errors
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
