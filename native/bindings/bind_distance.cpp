@@ -10,6 +10,7 @@
 #include "bind.hpp"
 #include "counted.hpp"
 #include "treegauge/compare/distance.hpp"
+#include "treegauge/compare/stretches.hpp"
 #include "treegauge/compare/lineages.hpp"
 
 namespace nb = nanobind;
@@ -93,6 +94,10 @@ std::vector<LabelCost> label_costs(const LabelCosts& given) {
 }  // namespace
 
 void bind_distance(nb::module_& module) {
+  module.def("has_treeless", &has_treeless, nb::arg("comparison"),
+             "Whether a sentence that takes part has arcs that form no tree.");
+  module.def("without_treeless", &without_treeless, nb::arg("comparison"), nb::arg("zero"),
+             "The comparison without such sentences, as metrics of trees see it.");
   nb::enum_<NodeKind>(module, "NodeKind", "What a node of a tree is; a relation is a constituent.")
       .value("constituent", NodeKind::constituent)
       .value("preterminal", NodeKind::preterminal)

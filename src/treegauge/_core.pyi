@@ -298,6 +298,12 @@ def at_most(column: Integers, mask: Integers, most: int) -> memoryview:
 def all_equal(a: Integers, b: Integers, c: Integers, mask: Integers) -> memoryview:
     """1 where mask is not 0 and the three values are equal."""
 
+def has_treeless(comparison: Comparison) -> bool:
+    """Whether a sentence that takes part has arcs that form no tree."""
+
+def without_treeless(comparison: Comparison, zero: bool) -> Comparison:
+    """The comparison without such sentences, as metrics of trees see it."""
+
 class NodeKind(enum.Enum):
     """What a node of a tree is; a relation is a constituent."""
 

@@ -19,7 +19,7 @@ from treegauge.heads import label_flags
 from treegauge.pairing import pair_documents
 from treegauge.plan import decide
 from treegauge.policy import Coverage, apply_policy, mismatch_issues
-from treegauge.records import Record, made
+from treegauge.records import Record, made, replaced
 from treegauge.sentence_pairs import pair_sentences
 from treegauge.transforms import edited
 from treegauge.words import unify_words, word_keys
@@ -126,6 +126,17 @@ class Comparison(Record, frozen=False):
             self.cache[name] = make()
         made: Made = self.cache[name]
         return made
+
+    @property
+    def with_trees(self) -> Comparison:
+        """The comparison as metrics of trees see it: without sentences whose arcs form no tree."""
+        if not _core.has_treeless(self.core):
+            return self
+        return self.once("with trees", self._with_trees)
+
+    def _with_trees(self) -> Comparison:
+        core = _core.without_treeless(self.core, self.settings.on_error == "zero")
+        return replaced(self, core=core, cache={})
 
     @property
     def counted(self) -> memoryview:

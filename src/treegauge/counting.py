@@ -11,6 +11,7 @@ from treegauge.counts import UnitTable, column
 from treegauge.errors import SettingsError
 from treegauge.plan import in_force
 from treegauge.result import Result
+from treegauge.treeless import needs_trees
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -69,12 +70,13 @@ def result_of(
     for metric in metrics:
         if step:
             step(f"counting {metric.spec} of {name}")
-        columns = metric.count(comparison)
+        seen = comparison.with_trees if needs_trees([metric]) else comparison
+        columns = metric.count(seen)
         counts[metric.spec] = {
             name: column(values) for name, values in zip(metric.columns, columns, strict=True)
         }
         for one in wanted:
-            cells = metric.by_cell(comparison, one)
+            cells = metric.by_cell(seen, one)
             if cells is not None:
                 broken_down[one][metric.spec] = cells
     labels = broken_down.pop("label", {})

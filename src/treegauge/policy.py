@@ -40,9 +40,14 @@ class Coverage(Record, frozen=False):
 
 
 def _bad_rows(comparison: Comparison, gold: bool, begin: int, end: int) -> list[int]:
-    """Return the sentences that cannot be used, out of use: also those without a tree if one is needed."""
+    """Return the sentences that cannot be used, out of use.
+
+    Those whose arcs form no tree stop a run with metrics of trees where errors do; otherwise such
+    metrics leave them out by themselves (``Comparison.with_trees``).
+    """
     corpus = comparison.gold if gold else comparison.test
-    lost = treeless(corpus, begin, end) if needs_trees(comparison.settings.metrics) else []
+    stops = comparison.settings.on_error == "error" and needs_trees(comparison.settings.metrics)
+    lost = treeless(corpus, begin, end) if stops else []
     for row in lost:
         comparison.core.set_use(gold, row, False)
     states = bytes(corpus.columns["sentences.state"][begin:end])

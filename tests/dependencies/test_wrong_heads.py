@@ -182,3 +182,19 @@ def test_projectivity_by_the_textbook(heads):
     # A word that has no head in gold is no arc, on either side.
     assert "no head" not in found
     assert cells["uas"]["gold"] == cells["uas"]["test"] == size - inside.count(None)
+
+
+def test_a_metric_of_trees_changes_nothing_for_the_others():
+    """The second sentence has a cycle: las has it, t-dice treats it by the policy; by pencil."""
+    good = "1\twe\t_\t_\t_\t_\t2\tnsubj\t_\t_\n2\tsail\t_\t_\t_\t_\t0\troot\t_\t_\n\n"
+    cycle = good.replace("\t0\troot", "\t1\tdep")
+    gold, test = good + good, good + cycle
+    alone = treegauge.score(gold, test, metrics="las", on_error="skip")["las"]
+    assert (alone["matched"], alone["gold"], alone["test"]) == (3, 4, 4)
+    # Two words, each with its tag and its relation: 6 nodes; 12 in gold where the second sentence is all wrong.
+    for policy, nodes in (("skip", (6, 6)), ("zero", (12, 6))):
+        both = treegauge.score(gold, test, metrics="las,t-dice", on_error=policy)
+        assert both["las"] == alone
+        assert (both["t-dice"]["gold"], both["t-dice"]["test"]) == nodes
+    with pytest.raises(treegauge.InputError, match="cycle"):
+        treegauge.score(gold, test, metrics="las,t-dice")

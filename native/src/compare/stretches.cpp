@@ -128,4 +128,50 @@ std::vector<Stretch> stretches_of(const Comparison& comparison, const Chunk& chu
   return links.cut(comparison, chunk);
 }
 
+namespace {
+
+bool is_treeless(const Side& side, Row sentence) {
+  return side.use[sentence] != 0 && side.corpus->sentences.tree[sentence] == 0;
+}
+
+bool any_treeless(const Side& side, Row begin, Row end) {
+  for (Row s = begin; s < end; ++s) {
+    if (is_treeless(side, s)) return true;
+  }
+  return false;
+}
+
+void leave_out(Side& side, Row sentence) {
+  side.use[sentence] = 0;
+  for (Row token = side.corpus->sentences.first_token[sentence]; token < side.corpus->token_end(sentence); ++token) {
+    side.keep[token] = 0;
+  }
+}
+
+}  // namespace
+
+bool has_treeless(const Comparison& comparison) {
+  const auto any = [](const Side& side) {
+    return any_treeless(side, 0, static_cast<Row>(side.corpus->sentences.size()));
+  };
+  return any(comparison.gold) || any(comparison.test);
+}
+
+Comparison without_treeless(const Comparison& comparison, bool zero) {
+  Comparison found = comparison;
+  for (const Chunk& chunk : comparison.chunks) {
+    for (const Stretch& stretch : stretches_of(comparison, chunk)) {
+      const bool in_gold = any_treeless(comparison.gold, stretch.gold_begin, stretch.gold_end);
+      const bool in_test = any_treeless(comparison.test, stretch.test_begin, stretch.test_end);
+      if (!in_gold && !in_test) continue;
+      const bool whole = in_gold || !zero;
+      for (Row s = stretch.gold_begin; whole && s < stretch.gold_end; ++s) leave_out(found.gold, s);
+      for (Row s = stretch.test_begin; s < stretch.test_end; ++s) {
+        if (whole || is_treeless(comparison.test, s)) leave_out(found.test, s);
+      }
+    }
+  }
+  return found;
+}
+
 }  // namespace treegauge

@@ -41,4 +41,11 @@ class SentenceLinks {
 // Stretches of one chunk by its slots; only words that count hold sentences together.
 std::vector<Stretch> stretches_of(const Comparison& comparison, const Chunk& chunk);
 
+// Whether a sentence that takes part has arcs that form no tree.
+bool has_treeless(const Comparison& comparison);
+
+// The comparison as metrics of trees see it, after finish_slots: stretches with such a sentence are out. Where only
+// the test side has one, `zero` keeps the gold sentences, as wholly wrong.
+Comparison without_treeless(const Comparison& comparison, bool zero);
+
 }  // namespace treegauge
