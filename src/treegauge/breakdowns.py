@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.errors import SettingsError
-from treegauge.wording import names_in
+from treegauge.phrases import names_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

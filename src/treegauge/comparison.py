@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
 from treegauge.chunks import lay_chunks
+from treegauge.equal_words import unify_words, word_keys
 from treegauge.heads import label_flags
 from treegauge.pairing import pair_documents
 from treegauge.plan import decide
@@ -22,7 +23,6 @@ from treegauge.policy import Coverage, apply_policy, mismatch_issues
 from treegauge.records import Record, made, replaced
 from treegauge.sentence_pairs import pair_sentences
 from treegauge.transforms import edited
-from treegauge.words import unify_words, word_keys
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

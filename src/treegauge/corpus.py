@@ -276,7 +276,7 @@ def kind_of(argument: str) -> str:
 
 
 def _sources(source: Any, reading: Reading, ext: str | None) -> Iterable[tuple[str, bytes]]:
-    from treegauge.reading import read_bytes
+    from treegauge.file_bytes import read_bytes
 
     if isinstance(source, bytes):
         yield "<bytes>", source

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from treegauge.corpus import Corpus, Reading, kind_of, read_into
 from treegauge.errors import InputError, Issue
+from treegauge.file_bytes import read_bytes
 from treegauge.formats import looks_like
-from treegauge.reading import read_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

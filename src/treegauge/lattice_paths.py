@@ -62,7 +62,7 @@ class TagMap(dict[str, set[str]]):
 def read_tag_map(path: str | Path) -> TagMap:
     """Read a tag map: a tag of the lattice and a tag of the trees on each line, space or tab between."""
     from treegauge.errors import InputError
-    from treegauge.reading import read_bytes
+    from treegauge.file_bytes import read_bytes
 
     name, data = read_bytes(path)
     found = TagMap()

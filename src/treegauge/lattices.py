@@ -119,7 +119,7 @@ def read_lattices(
     >>> [word.analyses for word in found.words()]
     [2]
     """
-    from treegauge.reading import read_bytes
+    from treegauge.file_bytes import read_bytes
 
     found, data = ("<bytes>", source) if isinstance(source, bytes) else read_bytes(source)
     name = name or found

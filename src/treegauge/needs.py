@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from treegauge.errors import SettingsError
-from treegauge.wording import listed
+from treegauge.phrases import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

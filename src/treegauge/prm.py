@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import Issue
+from treegauge.file_bytes import read_bytes
 from treegauge.params import DECORATION, Params
-from treegauge.reading import read_bytes
 
 if TYPE_CHECKING:
     import os

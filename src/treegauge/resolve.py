@@ -14,10 +14,10 @@ from treegauge.breakdowns import breakdowns
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.params import Params
+from treegauge.phrases import names_in
 from treegauge.records import Record, made
 from treegauge.settings import Settings
 from treegauge.tasks import OPTIONS, TASKS, default_align, default_params, task_metrics, task_name
-from treegauge.wording import names_in
 
 if TYPE_CHECKING:
     import os

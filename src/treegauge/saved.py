@@ -62,7 +62,7 @@ def save(result: Result, path: str | os.PathLike[str]) -> None:
 
 def load(kind: type[Result], path: str | os.PathLike[str]) -> Result:
     """Read what :func:`save` wrote, in this or an earlier version."""
-    from treegauge.reading import read_bytes
+    from treegauge.file_bytes import read_bytes
 
     name, content = read_bytes(path)
     try:

@@ -41,9 +41,9 @@ def with_words(corpus: Corpus, source: str | os.PathLike[str] | bytes | IO[Any])
     >>> [trees.text(form) for form in with_words(trees, b"hbit\th bit\n").columns["surfaces.form"]]
     ['hbit']
     """
+    from treegauge.file_bytes import read_bytes
     from treegauge.lattice_words import words_from_lattices
     from treegauge.lattices import is_lattice, read_lattices
-    from treegauge.reading import read_bytes
 
     check_fresh(corpus)
     name, data = ("<bytes>", source) if isinstance(source, bytes) else read_bytes(source)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from treegauge.corpus import Corpus, Reading, read
 from treegauge.errors import InputError, MismatchError, SettingsError
 from treegauge.items import items_of, read_items
+from treegauge.phrases import counted
 from treegauge.records import replaced
-from treegauge.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

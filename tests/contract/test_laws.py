@@ -14,6 +14,8 @@ from treegauge.contracts import (
 )
 from treegauge.metrics import get_metric
 
+# Every metric under every aligner: too much for the sanitizers.
+pytestmark = pytest.mark.slow
 ALIGNERS = ["auto", *registry.plugins("aligners")]
 
 

@@ -187,8 +187,8 @@ def test_random_pairs(gold, test):
 @settings(max_examples=100, deadline=None)
 @given(st.binary(max_size=100))
 def test_random_bytes_as_parameters_and_archives(data):
+    from treegauge.file_bytes import expand
     from treegauge.prm import parse_prm
-    from treegauge.reading import expand
 
     parse_prm(data.decode("latin1"))
     for magic in (b"", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd"):

@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treegauge.alignments import AlignedChunk, digest, read_alignment, sum_of
+from treegauge.equal_words import BRACKETS, hyphens
 from treegauge.errors import InputError, Issue, SettingsError
+from treegauge.file_bytes import read_bytes
 from treegauge.inputs import files_of
 from treegauge.pairing import file_key
-from treegauge.reading import read_bytes
-from treegauge.words import BRACKETS, hyphens
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -60,8 +60,8 @@ def _options(arguments: Sequence[str]) -> dict[str, str]:
 
 def _read(path: str, kinds: Sequence[str], words: str | None) -> Corpus:
     from treegauge.corpus import Corpus, Reading, read_into
+    from treegauge.file_bytes import read_bytes
     from treegauge.formats import sniff
-    from treegauge.reading import read_bytes
     from treegauge.segmentation import with_words
 
     name, data = read_bytes(path)

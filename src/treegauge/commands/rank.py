@@ -261,9 +261,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.inputs import read_argument
     from treegauge.metrics import get_metric
     from treegauge.needs import check_needs
+    from treegauge.phrases import names_in
     from treegauge.resolve import resolve
     from treegauge.sources import read_all
-    from treegauge.wording import names_in
 
     options = parser().parse_args(arguments)
     report = get_report(options.format)

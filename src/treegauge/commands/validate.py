@@ -35,7 +35,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Read the files and list their issues."""
     from treegauge.errors import Issue
     from treegauge.inputs import read_argument
-    from treegauge.wording import counted
+    from treegauge.phrases import counted
 
     options = parser().parse_args(arguments)
     reading = reading_of(options)

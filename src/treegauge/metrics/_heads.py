@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
+from treegauge.equal_words import closed_class, word_keys
 from treegauge.heads import HeadTable, default_table, head_columns
 from treegauge.metrics import MatchMetric
-from treegauge.words import closed_class, word_keys
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
+from treegauge.phrases import counted, listed
 from treegauge.records import replaced
 from treegauge.reports import Table
-from treegauge.wording import counted, listed
 
 if TYPE_CHECKING:
     from typing import Any
