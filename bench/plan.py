@@ -14,8 +14,8 @@ import random
 import statistics
 import time
 
-import treegauge
 from treegauge.comparison import align, prepare
+from treegauge.corpus import Corpus, Reading, read_into
 from treegauge.plan import decide
 from treegauge.resolve import make_settings
 
@@ -43,9 +43,7 @@ def trees(count: int, seed: int, changed: float, cut: bool) -> list[str]:
     return documents
 
 
-def corpus(documents: list[str]) -> treegauge.Corpus:
-    from treegauge.corpus import Corpus, Reading, read_into
-
+def corpus(documents: list[str]) -> Corpus:
     found = Corpus()
     found.given = "directory"
     for number, text in enumerate(documents):
@@ -53,7 +51,7 @@ def corpus(documents: list[str]) -> treegauge.Corpus:
     return found
 
 
-def timed(gold: treegauge.Corpus, test: treegauge.Corpus, **options: str) -> float:
+def timed(gold: Corpus, test: Corpus, **options: str) -> float:
     settings = make_settings("brackets", "wsj", **options)
     begin = time.perf_counter()
     prepared = prepare(gold, test, settings, jobs=2)
