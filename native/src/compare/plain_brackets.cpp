@@ -52,6 +52,8 @@ void add_brackets(const Side& side, Row begin, Row end, Spans spans, std::uint32
 Matches match_plain_brackets(const Comparison& comparison, Spans spans, bool labeled) {
   Items gold;
   Items test;
+  gold.key.reserve(comparison.gold.corpus->nodes.size());
+  test.key.reserve(comparison.test.corpus->nodes.size());
   std::uint32_t number = 0;
   for (const ChunkLexemes& lexemes : all_lexemes(comparison)) {
     for (const Stretch& stretch : lexemes.stretches) {

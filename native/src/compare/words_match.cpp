@@ -104,6 +104,11 @@ class Matcher {
                                : options_.rule == WordRule::tags ? nullptr
                                                                   : &*upos_;
     if (labels != nullptr) matches.names = labels->names();
+    for (MatchedSide* side : {&matches.gold, &matches.test}) {
+      for (auto* column : {&side->token, &side->unit, &side->label, &side->partner, &side->loose_partner}) {
+        column->reserve(comparison_.slots);
+      }
+    }
     const auto add = [&](MatchedSide& items, bool is_gold, Row token) {
       const Side& side = is_gold ? comparison_.gold : comparison_.test;
       items.token.push_back(token);
