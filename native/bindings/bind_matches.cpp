@@ -112,6 +112,12 @@ nb::list names_of(const Found& found) {
   return names;
 }
 
+WordOptions options_of(std::string_view rule, bool subtypes, bool labeled, std::string_view punctuation,
+                       std::string_view lexical) {
+  return {named<WordRule>(kRules, rule), subtypes, labeled, named<Punctuation>(kPunctuation, punctuation),
+          named<Lexical>(kLexical, lexical)};
+}
+
 BagOptions bag_of(bool lemmas, bool pooled, std::optional<std::int64_t> longest) {
   return {lemmas ? Naming::lemmas : Naming::forms, pooled, longest.value_or(BagOptions{}.longest)};
 }
@@ -193,16 +199,23 @@ void bind_matches(nb::module_& module) {
         return found_by(comparison, [&] { return match_brackets(comparison, kind, labeled); });
       },
       keep, nb::arg("comparison"), nb::arg("spans"), nb::arg("labeled"));
-  module.def(
-      "match_words",
-      [](const Comparison& comparison, std::string_view rule, bool subtypes, bool labeled,
-         std::string_view punctuation, std::string_view lexical) {
-        const WordOptions options{named<WordRule>(kRules, rule), subtypes, labeled,
-                                  named<Punctuation>(kPunctuation, punctuation), named<Lexical>(kLexical, lexical)};
-        return found_by(comparison, [&] { return match_words(comparison, options); });
-      },
-      keep, nb::arg("comparison"), nb::arg("rule"), nb::arg("subtypes") = false, nb::arg("labeled") = true,
-      nb::arg("punctuation") = "kept", nb::arg("lexical") = "ignored", "Words, tags and dependencies.");
+  const auto define_words = [&](const char* name, auto call, auto... extra) {
+    module.def(name, call, extra..., nb::arg("comparison"), nb::arg("rule"), nb::arg("subtypes") = false,
+               nb::arg("labeled") = true, nb::arg("punctuation") = "kept", nb::arg("lexical") = "ignored",
+               "Words, tags and dependencies.");
+  };
+  using Name = std::string_view;
+  define_words("match_words", [](const Comparison& comparison, Name rule, bool subtypes, bool labeled, Name punctuation,
+                                 Name lexical) {
+    const WordOptions options = options_of(rule, subtypes, labeled, punctuation, lexical);
+    return found_by(comparison, [&] { return match_words(comparison, options); });
+  }, keep);
+  define_words("count_words", [](const Comparison& comparison, Name rule, bool subtypes, bool labeled, Name punctuation,
+                                 Name lexical) {
+    check_keys(comparison);
+    const WordOptions options = options_of(rule, subtypes, labeled, punctuation, lexical);
+    return as_tuple(unlocked([&] { return count_words(comparison, options); }));
+  });
   module.def(
       "match_bag",
       [](const Comparison& comparison, bool lemmas, bool pooled, std::optional<std::int64_t> longest, bool subtypes) {

@@ -135,6 +135,7 @@ Matches match_head_bags(const Comparison& comparison, const HeadArcs& gold, cons
       items.match(gold_begin + g, test_begin + t, &MatchedSide::partner);
       items.match(gold_begin + g, test_begin + t, &MatchedSide::loose_partner);
     }
+    if (!matching.labeled) continue;
     const Marked left = chunk_of(gold, words.gold, chunk);
     const Marked right = chunk_of(test, words.test, chunk);
     pairs.emplace_back(left.size(), right.size());

@@ -31,90 +31,14 @@ std::size_t direction_cell(Row token, Row head) {
   return head < token ? 1 : 2;
 }
 
-// The cell of every item, and the cells' names.
-class CellFinder {
- public:
-  CellFinder(const Comparison& comparison, const Matches& matches, Cells cells)
-      : comparison_(comparison), matches_(matches), cells_(cells) {
-    switch (cells) {
-      case Cells::label: names = matches.names; break;
-      case Cells::distance: names = kDistances; break;
-      case Cells::direction: names = kDirections; break;
-      case Cells::projectivity: names = kProjectivities; break;
-      case Cells::root: names = kRoots; break;
-      case Cells::predicate: names = plain_keys(comparison, &Tokens::predicate).names(); break;
-      case Cells::role_kind: names = kKinds; break;
-    }
-    if (cells == Cells::label || cells == Cells::predicate) names.emplace_back();
+// By role: the kind it is of.
+std::vector<std::size_t> kinds_of(const std::vector<std::string>& roles) {
+  std::vector<std::size_t> kinds;
+  for (const std::string& role : roles) {
+    kinds.push_back(static_cast<std::size_t>(std::find(kKinds.begin(), kKinds.end(), role_kind(role)) - kKinds.begin()));
   }
-
-  [[nodiscard]] std::vector<std::size_t> of(bool is_gold) const {
-    const MatchedSide& side = is_gold ? matches_.gold : matches_.test;
-    const Corpus& corpus = *(is_gold ? comparison_.gold : comparison_.test).corpus;
-    if (cells_ == Cells::label) return numbers(side.label);
-    if (side.head.size() != side.size()) throw std::invalid_argument("these items are no arcs");
-    if (cells_ == Cells::role_kind) return kinds(side);
-    if (cells_ == Cells::predicate) return predicates(side, is_gold);
-    std::vector<std::uint8_t> crossing;
-    if (cells_ == Cells::projectivity) crossing = nonprojective(corpus);
-    std::vector<std::size_t> found(side.size());
-    for (std::size_t item = 0; item < found.size(); ++item) {
-      const Row token = side.token[item];
-      const Row head = side.head[item];
-      found[item] = cells_ == Cells::distance     ? distance_cell(token, head)
-                    : cells_ == Cells::direction ? direction_cell(token, head)
-                    : cells_ == Cells::root      ? head != kRootRow
-                    : head == kNoRow             ? 2
-                                                 : crossing[token];
-    }
-    return found;
-  }
-
-  std::vector<std::string> names;
-
- private:
-  [[nodiscard]] std::vector<std::size_t> numbers(const std::vector<Key>& keys) const {
-    std::vector<std::size_t> found;
-    found.reserve(keys.size());
-    for (const Key key : keys) {
-      if (key != kUncounted && key + 1 >= names.size()) throw std::invalid_argument("a label has no name");
-      found.push_back(key == kUncounted ? names.size() - 1 : key);
-    }
-    return found;
-  }
-
-  // A sense hangs on its predicate and has no head.
-  static std::vector<std::size_t> kinds_of_roles(const std::vector<std::string>& roles) {
-    std::vector<std::size_t> kinds;
-    for (const std::string& role : roles) {
-      kinds.push_back(static_cast<std::size_t>(std::find(kKinds.begin(), kKinds.end(), role_kind(role)) - kKinds.begin()));
-    }
-    return kinds;
-  }
-
-  [[nodiscard]] std::vector<std::size_t> kinds(const MatchedSide& side) const {
-    const std::vector<std::size_t> by_role = kinds_of_roles(matches_.names);
-    std::vector<std::size_t> found(side.size());
-    for (std::size_t item = 0; item < found.size(); ++item) {
-      found[item] = side.head[item] == kNoRow ? kKinds.size() - 1 : by_role.at(side.label[item]);
-    }
-    return found;
-  }
-
-  [[nodiscard]] std::vector<std::size_t> predicates(const MatchedSide& side, bool is_gold) const {
-    const ColumnKeys written = plain_keys(comparison_, &Tokens::predicate);
-    std::vector<Key> keys;
-    keys.reserve(side.size());
-    for (std::size_t item = 0; item < side.size(); ++item) {
-      keys.push_back(written.of(is_gold, side.head[item] == kNoRow ? side.token[item] : side.head[item]));
-    }
-    return numbers(keys);
-  }
-
-  const Comparison& comparison_;
-  const Matches& matches_;
-  Cells cells_;
-};
+  return kinds;
+}
 
 // Brackets by their constituent: where they begin and end.
 void place_brackets(const Side& side, const std::vector<Row>& slot_token, MatchedSide& items) {
@@ -174,20 +98,55 @@ PrfColumns count_matched(const Comparison& comparison, const Matches& matches) {
 }
 
 CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cells cells, UnitMask counted) {
-  CellFinder finder(comparison, matches, cells);
-  const Column zeros(finder.names.size(), 0);
-  CellCounts result{{}, {zeros, zeros, zeros}, zeros};
-  const auto add = [&](const MatchedSide& side, bool is_gold, Column& all, Column& matched) {
-    const std::vector<std::size_t> cell = finder.of(is_gold);
-    for (std::size_t item = 0; item < cell.size(); ++item) {
-      if (counted[side.unit[item]] == 0) continue;
-      ++all[cell[item]];
-      matched[cell[item]] += side.partner[item] != kNoRow;
+  const ColumnKeys written = plain_keys(comparison, &Tokens::predicate);
+  const std::vector<std::size_t> kinds = kinds_of(matches.names);
+  CellCounts result;
+  result.name = cells == Cells::distance       ? kDistances
+                : cells == Cells::direction    ? kDirections
+                : cells == Cells::projectivity ? kProjectivities
+                : cells == Cells::root         ? kRoots
+                : cells == Cells::role_kind    ? kKinds
+                : cells == Cells::predicate    ? written.names()
+                                               : matches.names;
+  const std::size_t nameless = result.name.size();
+  if (cells == Cells::label || cells == Cells::predicate) result.name.emplace_back();
+  const Column zeros(result.name.size(), 0);
+  result.counts = {zeros, zeros, zeros};
+  result.matched_test = zeros;
+  const auto count = [&](const MatchedSide& side, bool is_gold, Column& all, Column& matched) {
+    if (cells != Cells::label && side.head.size() != side.size()) throw std::invalid_argument("these items are no arcs");
+    const auto add = [&](auto cell_of) {
+      for (std::size_t item = 0; item < side.size(); ++item) {
+        if (counted[side.unit[item]] == 0) continue;
+        const std::size_t cell = cell_of(item);
+        ++all[cell];
+        matched[cell] += side.partner[item] != kNoRow;
+      }
+    };
+    const auto number = [&](Key key) {
+      if (key != kUncounted && key >= nameless) throw std::invalid_argument("a label has no name");
+      return key == kUncounted ? nameless : key;
+    };
+    std::vector<std::uint8_t> crossing;
+    switch (cells) {
+      case Cells::label: return add([&](std::size_t i) { return number(side.label[i]); });
+      case Cells::distance: return add([&](std::size_t i) { return distance_cell(side.token[i], side.head[i]); });
+      case Cells::direction: return add([&](std::size_t i) { return direction_cell(side.token[i], side.head[i]); });
+      case Cells::root: return add([&](std::size_t i) { return side.head[i] == kRootRow ? 0 : 1; });
+      case Cells::projectivity:
+        crossing = nonprojective(*(is_gold ? comparison.gold : comparison.test).corpus);
+        return add([&](std::size_t i) { return side.head[i] == kNoRow ? std::size_t{2} : crossing[side.token[i]]; });
+      // A sense hangs on its predicate and has no head.
+      case Cells::role_kind:
+        return add([&](std::size_t i) { return side.head[i] == kNoRow ? kKinds.size() - 1 : kinds.at(side.label[i]); });
+      case Cells::predicate:
+        return add([&](std::size_t i) {
+          return number(written.of(is_gold, side.head[i] == kNoRow ? side.token[i] : side.head[i]));
+        });
     }
   };
-  add(matches.gold, true, result.counts.gold, result.counts.matched);
-  add(matches.test, false, result.counts.test, result.matched_test);
-  result.name = std::move(finder.names);
+  count(matches.gold, true, result.counts.gold, result.counts.matched);
+  count(matches.test, false, result.counts.test, result.matched_test);
   return result;
 }
 

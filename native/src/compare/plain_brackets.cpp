@@ -40,7 +40,8 @@ void add_brackets(const Side& side, Row begin, Row end, Spans spans, std::uint32
       const Row from = corpus.nodes.first[node] - first;
       const Row to = corpus.nodes.last[node] - first;
       if (label == kUncounted || kept[from] == kept[to]) continue;
-      items.add({stretch, number(before[from]), number(before[to]), label, 0}, unit, label, kNoRow);
+      // Longer ones first: so they come in a tree.
+      items.add({stretch, number(before[from]), kRootRow - number(before[to]), label, 0}, unit, label, kNoRow);
       items.node.push_back(node);
     }
   }
@@ -51,6 +52,8 @@ void add_brackets(const Side& side, Row begin, Row end, Spans spans, std::uint32
 Matches match_plain_brackets(const Comparison& comparison, Spans spans, bool labeled) {
   Items gold;
   Items test;
+  gold.key.reserve(comparison.gold.corpus->nodes.size());
+  test.key.reserve(comparison.test.corpus->nodes.size());
   std::uint32_t number = 0;
   for (const ChunkLexemes& lexemes : all_lexemes(comparison)) {
     for (const Stretch& stretch : lexemes.stretches) {

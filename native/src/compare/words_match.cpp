@@ -80,14 +80,35 @@ class Matcher {
     }
   }
 
-  Matches words() {
+  // Calls visit(gold word, test word, same without labels, same) for every slot with an item; kNoRow where a side
+  // has none.
+  template <typename Visit>
+  void each(Visit visit) const {
     const CountedWords counted(comparison_, options_.punctuation);
+    for (std::uint32_t slot = 0; slot < comparison_.slots; ++slot) {
+      Row g = comparison_.slot_gold[slot];
+      Row t = comparison_.slot_test[slot];
+      if (needs_head() && g != kNoRow && head_of(comparison_.gold, g) == kNoRow) continue;
+      if (g != kNoRow && (counted.gold[g] == 0 || !is_item(comparison_.gold, content_gold_, g))) g = kNoRow;
+      if (t != kNoRow && (counted.test[t] == 0 || !is_item(comparison_.test, content_test_, t))) t = kNoRow;
+      if (g == kNoRow && t == kNoRow) continue;
+      const bool loose = g != kNoRow && t != kNoRow && agree_loosely(g, t);
+      visit(g, t, loose, loose && (!options_.labeled || agree(g, t)));
+    }
+  }
+
+  Matches words() const {
     Matches matches;
     const ColumnKeys* labels = is_arc_rule(options_.rule)          ? &*relations_
                                : options_.rule == WordRule::xpos  ? &*xpos_
                                : options_.rule == WordRule::tags ? nullptr
                                                                   : &*upos_;
     if (labels != nullptr) matches.names = labels->names();
+    for (MatchedSide* side : {&matches.gold, &matches.test}) {
+      for (auto* column : {&side->token, &side->unit, &side->label, &side->partner, &side->loose_partner}) {
+        column->reserve(comparison_.slots);
+      }
+    }
     const auto add = [&](MatchedSide& items, bool is_gold, Row token) {
       const Side& side = is_gold ? comparison_.gold : comparison_.test;
       items.token.push_back(token);
@@ -97,20 +118,25 @@ class Matcher {
       items.partner.push_back(kNoRow);
       items.loose_partner.push_back(kNoRow);
     };
-    for (std::uint32_t slot = 0; slot < comparison_.slots; ++slot) {
-      const Row g = comparison_.slot_gold[slot];
-      const Row t = comparison_.slot_test[slot];
-      if (needs_head() && g != kNoRow && head_of(comparison_.gold, g) == kNoRow) continue;
-      const bool in_gold = g != kNoRow && counted.gold[g] != 0 && is_item(comparison_.gold, content_gold_, g);
-      const bool in_test = t != kNoRow && counted.test[t] != 0 && is_item(comparison_.test, content_test_, t);
-      if (in_gold) add(matches.gold, true, g);
-      if (in_test) add(matches.test, false, t);
-      if (!in_gold || !in_test || !agree_loosely(g, t)) continue;
-      pair(matches, matches.gold.size() - 1, matches.test.size() - 1, &MatchedSide::loose_partner);
-      if (options_.labeled && !agree(g, t)) continue;
-      pair(matches, matches.gold.size() - 1, matches.test.size() - 1, &MatchedSide::partner);
-    }
+    each([&](Row g, Row t, bool loose, bool same) {
+      if (g != kNoRow) add(matches.gold, true, g);
+      if (t != kNoRow) add(matches.test, false, t);
+      if (loose) pair(matches, matches.gold.size() - 1, matches.test.size() - 1, &MatchedSide::loose_partner);
+      if (same) pair(matches, matches.gold.size() - 1, matches.test.size() - 1, &MatchedSide::partner);
+    });
     return matches;
+  }
+
+  // The same counts without the table.
+  PrfColumns count() const {
+    const Column zeros(comparison_.units.size(), 0);
+    PrfColumns columns{zeros, zeros, zeros};
+    each([&](Row g, Row t, bool, bool same) {
+      if (g != kNoRow) ++columns.gold.at(comparison_.gold.home[g]);
+      if (t != kNoRow) ++columns.test.at(comparison_.test.home[t]);
+      if (same) ++columns.matched[comparison_.gold.home[g]];
+    });
+    return columns;
   }
 
  private:
@@ -239,6 +265,11 @@ Matches match_enhanced(const Comparison& comparison, const WordOptions& options)
 Matches match_words(const Comparison& comparison, const WordOptions& options) {
   if (options.rule == WordRule::enhanced) return match_enhanced(comparison, options);
   return Matcher(comparison, options).words();
+}
+
+PrfColumns count_words(const Comparison& comparison, const WordOptions& options) {
+  if (options.rule == WordRule::enhanced) return count_matched(comparison, match_enhanced(comparison, options));
+  return Matcher(comparison, options).count();
 }
 
 }  // namespace treegauge

@@ -48,23 +48,26 @@ class WordMetric(MatchMetric):
         words = {"word"} if self.has("lexical") or self.has("lexical-both") else set()
         return self.visible - ({"arc"} if self.has("unlabeled") else set()) | words
 
-    def match(self, comparison: Comparison) -> _core.Matches:
-        """Match; a test item lives in the gold sentence of its word, or the nearest left."""
+    def _rules(self, comparison: Comparison) -> tuple[str, bool, bool, str, str]:
+        """Return rule, subtypes, labeled, punctuation and lexical as the core takes them."""
         left_out = [option for option in self.chosen if option.startswith("nopunct")]
         if len(left_out) > 1:
             raise SettingsError(f"{self.spec}: one rule for punctuation is enough")
-        lexical = "dependent" if self.has("lexical") else "ignored"
         subtypes = self.full_labels
         if subtypes is None:
             subtypes = with_subtypes(comparison, self.has("subtypes"))
-        return _core.match_words(
-            comparison.core,
-            self.rule,
-            subtypes=subtypes,
-            labeled=not self.has("unlabeled"),
-            punctuation=left_out[0].removeprefix("nopunct-") if left_out else "kept",
-            lexical="both" if self.has("lexical-both") else lexical,
-        )
+        punctuation = left_out[0].removeprefix("nopunct-") if left_out else "kept"
+        lexical = "dependent" if self.has("lexical") else "ignored"
+        lexical = "both" if self.has("lexical-both") else lexical
+        return self.rule, subtypes, not self.has("unlabeled"), punctuation, lexical
+
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Count per unit; a test item lives in the gold sentence of its word, or the nearest left."""
+        return _core.count_words(comparison.core, *self._rules(comparison))
+
+    def match(self, comparison: Comparison) -> _core.Matches:
+        """Match the words of each slot."""
+        return _core.match_words(comparison.core, *self._rules(comparison))
 
 
 class GraphMetric(WordMetric):

@@ -19,9 +19,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
-from treegauge.metrics import ARC_CELLS, with_subtypes
+from treegauge.metrics import ARC_CELLS, MatchMetric, with_subtypes
 from treegauge.metrics._roles import BAGS, bag_options, bag_unit
-from treegauge.metrics._words import SUBTYPES, WordMetric
+from treegauge.metrics._words import SUBTYPES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,12 +29,10 @@ if TYPE_CHECKING:
     from treegauge.comparison import Comparison
 
 
-class Bag(WordMetric):
+class Bag(MatchMetric):
     """Relations of forms in common."""
 
     partners = False
-    visible = frozenset({"head", "relation", "word", "lost"})
-    typed = False
     cells = ARC_CELLS
     needs = frozenset({"heads"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES | BAGS
@@ -46,7 +44,8 @@ class Bag(WordMetric):
     @property
     def sees(self) -> frozenset[str]:
         """Relations, and the names of words."""
-        return super().sees - {"word"} | {"lemma"} if self.has("lemmas") else super().sees
+        name = "lemma" if self.has("lemmas") else "word"
+        return frozenset({"head", "relation", "lost", name})
 
     def match(self, comparison: Comparison) -> _core.Matches:
         """Match at the first unit of each document that is scored."""

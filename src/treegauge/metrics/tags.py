@@ -20,7 +20,7 @@ from treegauge import _core
 from treegauge.metrics import MatchMetric
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from treegauge.comparison import Comparison
 
@@ -43,6 +43,10 @@ class Tags(MatchMetric):
         """Tell whether tags are compared."""
         del comparison
         return not self.has("unlabeled")
+
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Count per unit."""
+        return _core.count_words(comparison.core, "tags", labeled=not self.has("unlabeled"))
 
     def match(self, comparison: Comparison) -> _core.Matches:
         """Match slot by slot."""

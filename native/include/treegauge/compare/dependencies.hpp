@@ -55,6 +55,8 @@ std::vector<std::uint32_t> head_places(const Comparison& comparison, bool gold);
 
 // Without labels, arcs must have the same head; all else must stand in one slot.
 Matches match_words(const Comparison& comparison, const WordOptions& options);
+// The same counts without the table, faster.
+PrfColumns count_words(const Comparison& comparison, const WordOptions& options);
 
 // How bags of relations name words: by form, as the comparison levels it, or by lemma.
 enum class Naming : std::uint8_t { forms, lemmas };
