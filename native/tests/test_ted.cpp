@@ -69,6 +69,52 @@ IntegerCosts random_costs(Random& random, int labels) {
 
 }  // namespace
 
+// A parse: every leaf is a word, the only child of its tag, and the three kinds of nodes share no label.
+Owned random_parse(Random& random, int words) {
+  Owned tree;
+  const auto add = [&](int label, Node parent) {
+    tree.labels.push_back(static_cast<Label>(label));
+    tree.parents.push_back(parent);
+    return static_cast<Node>(tree.labels.size()) - 1;
+  };
+  std::vector<Node> open{add(below(random, 2), kNoParent)};
+  for (int word = 0; word < words; ++word) {
+    while (below(random, 3) == 0) open.push_back(add(below(random, 2), open.back()));
+    const Node tag = add(10 + below(random, 2), open.back());
+    add(20 + below(random, 3), tag);
+    while (open.size() > 1 && below(random, 3) == 0) open.pop_back();
+  }
+  return tree;
+}
+
+// Words and tags are taken as one in full tables: nothing of it shows.
+TEST(parses_at_unit_costs) {
+  Random random(5);
+  for (int round = 0; round < 400; ++round) {
+    const Owned gold = random_parse(random, 1 + below(random, 2));
+    const Owned test = random_parse(random, 1 + below(random, 2));
+    if (gold.size() > 8 || test.size() > 8) continue;
+    IntegerCosts costs;
+    if (round % 3 == 0) costs.remove = costs.insert = costs.relabel = 3;
+    check_pair(gold, test, costs);
+  }
+  for (int round = 0; round < 200; ++round) {
+    const Owned gold = random_parse(random, 1 + below(random, 40));
+    const Owned test = random_parse(random, 1 + below(random, 40));
+    Options band;
+    band.method = Method::kBand;
+    Options full;
+    full.method = Method::kFull;
+    const auto expected = distance(gold.tree(), test.tree(), IntegerCosts{}, band);
+    const auto found = distance(gold.tree(), test.tree(), IntegerCosts{}, full);
+    CHECK_EQ(found.cost, expected.cost);
+    CHECK_EQ(found.deleted, expected.deleted);
+    CHECK_EQ(found.inserted, expected.inserted);
+    CHECK_EQ(found.relabeled, expected.relabeled);
+    CHECK_EQ(found.matched, expected.matched);
+  }
+}
+
 // Sums of dear operations stay in range; the sanitizers look on. The first is the pair that was found.
 TEST(huge_costs) {
   Random random(11);

@@ -10,8 +10,10 @@
 #pragma once
 #include <algorithm>
 #include <cstddef>
+#include <type_traits>
 #include <vector>
 
+#include "lanes.hpp"
 #include "rows.hpp"
 #include "strategy.hpp"
 #include "weights.hpp"
@@ -135,10 +137,7 @@ class InnerPath {
                    Value insert, Value inside, Node there, Node lanes) {
     const Node first = std::clamp(there, Node{0}, lanes);
     std::copy(less, less + first, out);
-    for (Node b = first; b < lanes; ++b) {
-      const Value single = std::min(up[b] + remove, less[b] + insert);
-      out[b] = std::min(single, next[b] + inside);
-    }
+    fill_lanes(less + first, up + first, out + first, next + first, remove, insert, inside, lanes - first);
   }
 
   // The subtrees between two nodes of the path: those before it as seen from this side.
@@ -155,11 +154,7 @@ class InnerPath {
     const View& tall = tall_[side];
     const auto left = [](auto* row, Node a) { return row + Index::at(a) * kLanes; };
     Value* bottom = rows_.start((Index::at(count_) + 1) * kLanes);
-    for (Node a = 0; a <= count_; ++a) {
-      for (Node b = 0; b < lanes; ++b) {
-        left(bottom, a)[b] = side == 0 ? at(a, lane + b) : at(lane + b, a);
-      }
-    }
+    move_lanes<false>(side, lane, lanes, bottom);
     for (Node i = to - 1; i >= from; --i) {
       const Node node = tall.preorder[Index::at(i)];
       Value* here = rows_.open();
@@ -174,10 +169,39 @@ class InnerPath {
       }
       rows_.close(tall.end, tall.parent, i, from, to);
     }
-    const Value* top = rows_.last();
-    for (Node a = 0; a <= count_; ++a) {
-      for (Node b = 0; b < lanes; ++b) {
-        (side == 0 ? at(a, lane + b) : at(lane + b, a)) = left(top, a)[b];
+    move_lanes<true>(side, lane, lanes, rows_.last());
+  }
+
+  // These lanes of D from this side, one row of kLanes for each a: to `rows` or back. From side 1 the table is
+  // read across, in small squares, so that few of its rows are looked at at a time.
+  template <bool kBack>
+  void move_lanes(int side, Node lane, Node lanes, std::conditional_t<kBack, const Value*, Value*> rows) {
+    const auto row = [&](Node a) { return rows + Index::at(a) * kLanes; };
+    if (side == 0) {
+      for (Node a = 0; a <= count_; ++a) {
+        if constexpr (kBack) {
+          std::copy_n(row(a), lanes, &at(a, lane));
+        } else {
+          std::copy_n(&at(a, lane), lanes, row(a));
+        }
+      }
+      return;
+    }
+    constexpr Node kSquare = 16;
+    for (Node b0 = 0; b0 < lanes; b0 += kSquare) {
+      const Node b_end = std::min(b0 + kSquare, lanes);
+      for (Node a0 = 0; a0 <= count_; a0 += kSquare) {
+        const Node a_end = std::min(a0 + kSquare, count_ + 1);
+        for (Node b = b0; b < b_end; ++b) {
+          Value* across = &at(lane + b, 0);
+          for (Node a = a0; a < a_end; ++a) {
+            if constexpr (kBack) {
+              across[a] = row(a)[b];
+            } else {
+              row(a)[b] = across[a];
+            }
+          }
+        }
       }
     }
   }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "band.hpp"
+#include "contract.hpp"
 #include "full.hpp"
 #include "mapping.hpp"
 #include "tables.hpp"
@@ -138,12 +139,35 @@ class Solver {
   }
 
   Value solve_in_full(bool with_mapping) {
+    Value weight = 0;
+    if (!with_mapping && solve_contracted(weight)) return weight;
     const std::uint64_t cells =
         static_cast<std::uint64_t>(gold_.size()) * static_cast<std::uint64_t>(test_.size());
     meter_.hold(with_mapping ? 2 * cells : cells, sizeof(Value));
     const Views views(gold_, test_);
     work_.band.open(gold_.size(), test_.size());
     return Full<Weights>(gold_, test_, views, weights_, meter_, work_.band.cells).solve();
+  }
+
+  // False where words and tags cannot be taken as one (contract.hpp).
+  bool solve_contracted(Value& weight) {
+    if constexpr (std::is_same_v<Weights, UniformWeights<Value>> && !kReal) {
+      const Value single = weights_.remove_weight;
+      // Unit costs: every operation weighs the same but for the penalty of relabelling.
+      if (single != weights_.insert_weight || weights_.relabel_weight != single + 1) return false;
+      const auto gold = contracted(gold_);
+      if (!gold) return false;
+      const auto test = contracted(test_);
+      if (!test || !kinds_apart(*gold, *test)) return false;
+      const Index gold_index(Tree{gold->labels, gold->parents});
+      const Index test_index(Tree{test->labels, test->parents});
+      const PairWeights<Value> weights{single, weights_.relabel_weight, *gold, *test};
+      meter_.hold(static_cast<std::uint64_t>(gold_index.size()) * Index::at(test_index.size()), sizeof(Value));
+      const Views views(gold_index, test_index);
+      weight = Full<PairWeights<Value>>(gold_index, test_index, views, weights, meter_, work_.band.cells).solve();
+      return true;
+    }
+    return false;
   }
 
   // About how many cells the full tables take, cut from the better side.
