@@ -172,8 +172,13 @@ PARTS = 8
 @pytest.mark.parametrize("part", range(PARTS))
 def test_wrong_arguments_raise(part):
     done = subprocess.run(
-        [sys.executable, "-c", CALLS, str(part), str(PARTS)], capture_output=True, text=True, check=False
+        [sys.executable, "-c", CALLS, str(part), str(PARTS)],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     last = done.stdout.splitlines()[-3:]
-    assert done.returncode == 0, f"the core crashed ({done.returncode}) at {last}\n{done.stderr[-600:]}"
+    assert done.returncode == 0, (
+        f"the core crashed ({done.returncode}) at {last}\n{done.stderr[-600:]}"
+    )
     assert last[-1] == "survived"
