@@ -1,6 +1,7 @@
 #include "treegauge/corpus.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "treegauge/columns.hpp"
 #include "treegauge/utf8.hpp"
@@ -11,6 +12,24 @@ Row Corpus::document_of(std::size_t s) const {
   const auto& first = documents.first_sentence;
   const auto after = std::upper_bound(first.begin(), first.end(), static_cast<Row>(s));
   return after == first.begin() ? 0 : static_cast<Row>(after - first.begin() - 1);
+}
+
+void Corpus::check_may_grow() const {
+  if (readers.any()) {
+    throw std::invalid_argument("a corpus cannot change while its columns are looked at or it is being compared");
+  }
+}
+
+void Corpus::check_may_read(WordColumns columns) const {
+  check_may_grow();
+  const bool heads = columns != WordColumns::none;
+  const bool conll = columns == WordColumns::conll;
+  const auto fits = [&](const std::vector<Row>& column, bool filled) { return column.size() == (filled ? tokens.size() : 0); };
+  const bool whole = fits(tokens.lemma, heads) && fits(tokens.feats, heads) && fits(tokens.deprel, heads) &&
+                     fits(tokens.head, heads) && fits(tokens.upos, conll) && fits(tokens.deps, conll) &&
+                     fits(tokens.misc, conll) && fits(tokens.predicate, columns == WordColumns::roles) &&
+                     (fits(tokens.others, columns == WordColumns::roles) || (conll && fits(tokens.others, true)));
+  if (!whole) throw std::invalid_argument("files of different formats cannot be in one corpus");
 }
 
 void Corpus::start_document(std::string_view name, std::uint32_t source) {
