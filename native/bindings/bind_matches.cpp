@@ -205,7 +205,7 @@ void bind_matches(nb::module_& module) {
   }, keep);
   define_words("count_words", [](const Comparison& comparison, Name rule, bool subtypes, bool labeled, Name punctuation,
                                  Name lexical) {
-    check_keys(comparison);
+    need(comparison, Stage::finished);
     const WordOptions options = options_of(rule, subtypes, labeled, punctuation, lexical);
     return as_tuple(unlocked([&] { return count_words(comparison, options); }));
   });

@@ -8,10 +8,45 @@ from typing import Any, TypeAlias, overload
 # One-dimensional buffers of integers of the width that the function's documentation says.
 Integers: TypeAlias = array[int] | memoryview | bytes | bytearray
 
+NONE: int = 4294967295
+
+ROOT: int = 4294967294
+
+GOOD: int = 0
+
+FAILED: int = 1
+
+BROKEN: int = 2
+
+ENHANCED: int = 0
+
+ROLE: int = 1
+
+UNCOUNTED: int = 4294967295
+
+DELETED_TAG: int = 1
+
+EMPTY_TAG: int = 2
+
+NO_LENGTH_TAG: int = 4
+
+CLOSED_TAG: int = 8
+
+ROOT_LABEL: int = 1
+
+EDIT_LABEL: int = 2
+
+SPLICED_LABEL: int = 4
+
+EMPTY_LABEL: int = 8
+
+LEFT_OUT_TAG: int = 16
+
 class Corpus:
     """A whole corpus as columns."""
 
     def __init__(self) -> None: ...
+
     def read_bracketings(self, name: str, data: bytes, bare_words: bool, blank_lines: int) -> None:
         """Read one file of bracketings into this corpus."""
 
@@ -34,7 +69,9 @@ class Corpus:
         """The names of all columns."""
 
     def __getstate__(self) -> bytes: ...
+
     def __setstate__(self, arg: bytes, /) -> None: ...
+
     def strings(self) -> list[str]:
         """All distinct strings; a string's number is its place."""
 
@@ -73,16 +110,22 @@ class Corpus:
 
     @property
     def sources(self) -> int: ...
+
     @property
     def documents(self) -> int: ...
+
     @property
     def sentences(self) -> int: ...
+
     @property
     def tokens(self) -> int: ...
+
     @property
     def nodes(self) -> int: ...
+
     @property
     def string_count(self) -> int: ...
+
     @property
     def bytes(self) -> int:
         """Bytes held by the tables, without the files."""
@@ -94,20 +137,28 @@ class Chunk:
 
     @property
     def gold_begin(self) -> int: ...
+
     @property
     def gold_end(self) -> int: ...
+
     @property
     def test_begin(self) -> int: ...
+
     @property
     def test_end(self) -> int: ...
+
     @property
     def document(self) -> int: ...
+
     @property
     def slot_begin(self) -> int: ...
+
     @property
     def slot_end(self) -> int: ...
+
     @property
     def unit_begin(self) -> int: ...
+
     @property
     def unit_end(self) -> int: ...
 
@@ -116,14 +167,19 @@ class PairMismatch:
 
     @property
     def chunk(self) -> int: ...
+
     @property
     def by_length(self) -> bool: ...
+
     @property
     def gold_token(self) -> int: ...
+
     @property
     def test_token(self) -> int: ...
+
     @property
     def gold_words(self) -> int: ...
+
     @property
     def test_words(self) -> int: ...
 
@@ -132,16 +188,22 @@ class Survey:
 
     @property
     def equal_words(self) -> bool: ...
+
     @property
     def equal_surfaces(self) -> bool: ...
+
     @property
     def gold_words(self) -> int: ...
+
     @property
     def test_words(self) -> int: ...
+
     @property
     def shared(self) -> int: ...
+
     @property
     def displaced(self) -> int: ...
+
     @property
     def moved(self) -> int: ...
 
@@ -149,15 +211,18 @@ class Comparison:
     """Two corpora put side by side."""
 
     def __init__(self, gold: Corpus, test: Corpus) -> None: ...
+
     @property
     def jobs(self) -> int: ...
+
     @jobs.setter
     def jobs(self, arg: int, /) -> None: ...
+
     @property
     def cost(self) -> int: ...
-    def set_label_keys(
-        self, gold: bool, labels: Integers, tags: Integers, flags: Integers
-    ) -> None: ...
+
+    def set_label_keys(self, gold: bool, labels: Integers, tags: Integers, flags: Integers) -> None: ...
+
     def set_word_keys(self, gold: bool, words: Integers) -> None:
         """Word keys that are in the order of the words."""
 
@@ -165,38 +230,27 @@ class Comparison:
         """Pairs of word keys that are equal without being the same."""
 
     def same_word(self, gold_key: int, test_key: int) -> bool: ...
-    def unify_words(
-        self,
-        gold_composed: Sequence[tuple[int, str]] = [],
-        test_composed: Sequence[tuple[int, str]] = [],
-    ) -> None:
+
+    def unify_words(self, gold_composed: Sequence[tuple[int, str]] = [], test_composed: Sequence[tuple[int, str]] = []) -> None:
         """
         Word keys by the words as they stand; words that are not in NFC are given with what they are in NFC.
         """
 
-    def add_chunk(
-        self, gold_begin: int, gold_end: int, test_begin: int, test_end: int, document: int
-    ) -> None: ...
+    def add_chunk(self, gold_begin: int, gold_end: int, test_begin: int, test_end: int, document: int) -> None: ...
+
     def add_sentence_chunks(self, gold: Integers, test: Integers, document: int) -> None:
         """
         A chunk for each gold sentence and its test sentence; 0xFFFFFFFF where it has none.
         """
 
     def set_use(self, gold: bool, sentence: int, use: bool) -> None: ...
+
     def set_scored(self, unit: int, scored: bool) -> None: ...
+
     def align_identity(self, begin: int, end: int) -> list[PairMismatch]:
         """Equal words side by side; the chunks that do not fit."""
 
-    def align_edit(
-        self,
-        begin: int,
-        end: int,
-        substitution: int,
-        insertion: int,
-        deletion: int,
-        symmetric: bool,
-        punctuation_apart: bool = False,
-    ) -> None:
+    def align_edit(self, begin: int, end: int, substitution: int, insertion: int, deletion: int, symmetric: bool, punctuation_apart: bool = False) -> None:
         """Align chunks by edit distance."""
 
     def unaligned(self) -> Comparison:
@@ -218,23 +272,38 @@ class Comparison:
         """
 
     def chunk_tokens(self, gold: bool, number: int) -> memoryview: ...
+
     def place_slots(self, number: int, gold: Integers, test: Integers, ends: Integers) -> None: ...
+
     def rank_words(self) -> None: ...
+
     def finish_slots(self) -> None: ...
+
     def build_brackets(self) -> None: ...
+
     def count_sentences(self) -> memoryview: ...
+
     def count_crossing(self) -> memoryview: ...
+
     def count_aligned(self) -> tuple[memoryview, ...]: ...
+
     def count_word_errors(self) -> tuple[memoryview, ...]: ...
+
     def count_boundaries(self) -> tuple[memoryview, ...]: ...
+
     def side_column(self, gold: bool, name: str) -> memoryview: ...
+
     def column(self, name: str) -> memoryview: ...
+
     @property
     def chunks(self) -> int: ...
+
     @property
     def units(self) -> int: ...
+
     @property
     def slots(self) -> int: ...
+
     def chunk(self, number: int) -> Chunk: ...
 
 def total(column: Integers, mask: Integers) -> int:
@@ -281,15 +350,7 @@ class NodeKind(enum.Enum):
 class EditCosts:
     """What deleting, inserting and relabelling a node costs."""
 
-    def __init__(
-        self,
-        remove: int = 1,
-        insert: int = 1,
-        relabel: int = 1,
-        remove_label: Sequence[tuple[NodeKind, int, int]] = [],
-        insert_label: Sequence[tuple[NodeKind, int, int]] = [],
-        moved: bool = False,
-    ) -> None:
+    def __init__(self, remove: int = 1, insert: int = 1, relabel: int = 1, remove_label: Sequence[tuple[NodeKind, int, int]] = [], insert_label: Sequence[tuple[NodeKind, int, int]] = [], moved: bool = False) -> None:
         """By label: (kind, key, cost)."""
 
 class TreeLimits:
@@ -302,12 +363,16 @@ class Stretch:
 
     @property
     def gold_begin(self) -> int: ...
+
     @property
     def gold_end(self) -> int: ...
+
     @property
     def test_begin(self) -> int: ...
+
     @property
     def test_end(self) -> int: ...
+
     @property
     def unit(self) -> int: ...
 
@@ -316,10 +381,13 @@ class TreeNode:
 
     @property
     def kind(self) -> NodeKind: ...
+
     @property
     def label(self) -> str: ...
+
     @property
     def parent(self) -> int: ...
+
     @property
     def number(self) -> int: ...
 
@@ -328,10 +396,13 @@ class NodeMapping:
 
     @property
     def gold(self) -> list[Any]: ...
+
     @property
     def test(self) -> list[Any]: ...
+
     @property
     def pairs(self) -> list[tuple[int, int]]: ...
+
     @property
     def cost(self) -> int: ...
 
@@ -339,8 +410,11 @@ class TreePairs:
     """The trees of an aligned comparison, stretch by stretch."""
 
     def __init__(self, comparison: Comparison) -> None: ...
+
     def __len__(self) -> int: ...
+
     def __getitem__(self, arg: int, /) -> Stretch: ...
+
     def of_chunk(self, chunk: int) -> tuple[int, int]:
         """The stretches of a chunk: the first, and one behind the last."""
 
@@ -349,33 +423,23 @@ class TreePairs:
 
     @property
     def dependencies(self) -> bool: ...
+
     @property
     def relations(self) -> list[str]:
         """Names of relations by key."""
 
-def count_distance(
-    pairs: TreePairs, labeled: bool, preterminals: bool, costs: EditCosts, limits: TreeLimits
-) -> tuple[memoryview, ...]:
+def count_distance(pairs: TreePairs, labeled: bool, preterminals: bool, costs: EditCosts, limits: TreeLimits) -> tuple[memoryview, ...]:
     """
     (deleted, inserted, relabeled, matched, gold, test, words, cost, worst, moved) per unit.
     """
 
-def t_mapping(
-    pairs: TreePairs,
-    stretch: int,
-    labeled: bool,
-    preterminals: bool,
-    costs: EditCosts,
-    limits: TreeLimits,
-) -> NodeMapping:
+def t_mapping(pairs: TreePairs, stretch: int, labeled: bool, preterminals: bool, costs: EditCosts, limits: TreeLimits) -> NodeMapping:
     """The cheapest mapping of one stretch that keeps order and ancestry."""
 
 def e_mapping(pairs: TreePairs, stretch: int, labeled: bool, preterminals: bool) -> NodeMapping:
     """The mapping of one stretch that keeps labels and spans."""
 
-def count_equal_nodes(
-    pairs: TreePairs, labeled: bool, preterminals: bool
-) -> tuple[memoryview, ...]:
+def count_equal_nodes(pairs: TreePairs, labeled: bool, preterminals: bool) -> tuple[memoryview, ...]:
     """(matched, gold, test) nodes per unit."""
 
 def count_linear(pairs: TreePairs, labeled: bool, preterminals: bool) -> tuple[memoryview, ...]:
@@ -393,50 +457,16 @@ class LineageMarks(enum.Enum):
 class LineageOptions:
     """What the labels between a word and the root are compared by."""
 
-    def __init__(
-        self,
-        labeled: bool = True,
-        tags: bool = False,
-        marks: LineageMarks = LineageMarks.highest,
-        graded: bool = True,
-        uncounted: bool = False,
-        depths: bool = False,
-        collapse: bool = False,
-    ) -> None: ...
+    def __init__(self, labeled: bool = True, tags: bool = False, marks: LineageMarks = LineageMarks.highest, graded: bool = True, uncounted: bool = False, depths: bool = False, collapse: bool = False) -> None: ...
 
-def count_lineages(
-    pairs: TreePairs, options: LineageOptions, sentence_means: bool
-) -> tuple[memoryview, ...]:
+def count_lineages(pairs: TreePairs, options: LineageOptions, sentence_means: bool) -> tuple[memoryview, ...]:
     """(score in billionths, words, sentences) per unit."""
 
 @overload
-def edit_align(
-    gold: Integers,
-    test: Integers,
-    substitution: int = 1,
-    insertion: int = 1,
-    deletion: int = 1,
-    ties: str = "srleval",
-    gold_kinds: bytes = ...,
-    test_kinds: bytes = ...,
-    pairs: Sequence[tuple[int, int]] = [],
-    punctuation_apart: bool = False,
-    border_bytes: int = 100663296,
-) -> tuple[int, bytes]: ...
+def edit_align(gold: Integers, test: Integers, substitution: int = 1, insertion: int = 1, deletion: int = 1, ties: str = 'srleval', gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, border_bytes: int = 100663296) -> tuple[int, bytes]: ...
+
 @overload
-def edit_align(
-    gold: Sequence[int],
-    test: Sequence[int],
-    substitution: int = 1,
-    insertion: int = 1,
-    deletion: int = 1,
-    ties: str = "srleval",
-    gold_kinds: bytes = ...,
-    test_kinds: bytes = ...,
-    pairs: Sequence[tuple[int, int]] = [],
-    punctuation_apart: bool = False,
-    border_bytes: int = 100663296,
-) -> tuple[int, bytes]:
+def edit_align(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, ties: str = 'srleval', gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, border_bytes: int = 100663296) -> tuple[int, bytes]:
     """
     Align two sequences of 32-bit numbers: (cost, slots), slots as bytes of native uint32 pairs
     (gold position, test position), 0xFFFFFFFF where a side has no word.
@@ -446,29 +476,10 @@ def edit_align(
     """
 
 @overload
-def edit_cost(
-    gold: Integers,
-    test: Integers,
-    substitution: int = 1,
-    insertion: int = 1,
-    deletion: int = 1,
-    gold_kinds: bytes = ...,
-    test_kinds: bytes = ...,
-    pairs: Sequence[tuple[int, int]] = [],
-    punctuation_apart: bool = False,
-) -> int: ...
+def edit_cost(gold: Integers, test: Integers, substitution: int = 1, insertion: int = 1, deletion: int = 1, gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False) -> int: ...
+
 @overload
-def edit_cost(
-    gold: Sequence[int],
-    test: Sequence[int],
-    substitution: int = 1,
-    insertion: int = 1,
-    deletion: int = 1,
-    gold_kinds: bytes = ...,
-    test_kinds: bytes = ...,
-    pairs: Sequence[tuple[int, int]] = [],
-    punctuation_apart: bool = False,
-) -> int:
+def edit_cost(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False) -> int:
     """The cost of the cheapest alignment of two sequences of 32-bit numbers."""
 
 KIND_FREE: int = 1
@@ -479,21 +490,14 @@ class HeadTable:
     """A head percolation table."""
 
     def __init__(self, text: str) -> None: ...
+
     def number(self, label: str) -> int:
         """The number that stands for a label."""
 
 def with_edited_normalised(corpus: Corpus, labels: Integers, tags: Integers) -> Corpus:
     """A corpus whose edited regions are in normal form."""
 
-def write_heads(
-    corpus: Corpus,
-    table: HeadTable,
-    labels: Integers,
-    tags: Integers,
-    label_flags: Integers,
-    tag_flags: Integers,
-    conllu: bool,
-) -> bytes:
+def write_heads(corpus: Corpus, table: HeadTable, labels: Integers, tags: Integers, label_flags: Integers, tag_flags: Integers, conllu: bool) -> bytes:
     """All sentences with their lexical heads."""
 
 class HeadArcs:
@@ -504,33 +508,22 @@ class HeadArcs:
 def set_gone(comparison: Comparison, gold: bool, label_flags: Integers) -> None:
     """Leave out all words below empty constituents."""
 
-def head_arcs(
-    comparison: Comparison,
-    gold: bool,
-    table: HeadTable,
-    labels: Integers,
-    tags: Integers,
-    label_flags: Integers,
-    tag_flags: Integers,
-    words: Integers,
-    closed_words: Integers,
-    pairs: Sequence[tuple[int, int]] = [],
-) -> HeadArcs: ...
+def head_arcs(comparison: Comparison, gold: bool, table: HeadTable, labels: Integers, tags: Integers, label_flags: Integers, tag_flags: Integers, words: Integers, closed_words: Integers, pairs: Sequence[tuple[int, int]] = []) -> HeadArcs: ...
+
 def eval07(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
+
 def eval09(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
+
 def evalb(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
+
 def sparseval(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
+
 def srleval(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
+
 def udeval(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
-def ud_evaluate(
-    gold: bytes,
-    gold_name: str,
-    system: bytes,
-    system_name: str,
-    enhancements: str,
-    no_empty_nodes: bool,
-    multiple_roots_okay: bool,
-) -> list[Any]: ...
+
+def ud_evaluate(gold: bytes, gold_name: str, system: bytes, system_name: str, enhancements: str, no_empty_nodes: bool, multiple_roots_okay: bool) -> list[Any]: ...
+
 def lower(text: str) -> str: ...
 
 class TreesTooLargeError(RuntimeError):
@@ -538,92 +531,106 @@ class TreesTooLargeError(RuntimeError):
 
 class TreeColumns:
     def __init__(self, arg: dict[Any, Any], /) -> None: ...
+
     def add_nested(self, tree: object | None) -> None: ...
+
     def add_nodes(self, arg0: Sequence[Any], arg1: Sequence[int], /) -> None: ...
+
     def __len__(self) -> int: ...
 
 class IntegerCosts:
     def __init__(self) -> None: ...
+
     @property
     def remove(self) -> int: ...
+
     @remove.setter
     def remove(self, arg: int, /) -> None: ...
+
     @property
     def insert(self) -> int: ...
+
     @insert.setter
     def insert(self, arg: int, /) -> None: ...
+
     @property
     def relabel(self) -> int: ...
+
     @relabel.setter
     def relabel(self, arg: int, /) -> None: ...
+
     @property
     def remove_by_label(self) -> list[int]: ...
+
     @remove_by_label.setter
     def remove_by_label(self, arg: Sequence[int], /) -> None: ...
+
     @property
     def insert_by_label(self) -> list[int]: ...
+
     @insert_by_label.setter
     def insert_by_label(self, arg: Sequence[int], /) -> None: ...
+
     @property
     def relabel_table(self) -> list[int]: ...
+
     @relabel_table.setter
     def relabel_table(self, arg: Sequence[int], /) -> None: ...
+
     @property
     def table_width(self) -> int: ...
+
     @table_width.setter
     def table_width(self, arg: int, /) -> None: ...
 
 @overload
-def tree_distances(
-    gold: TreeColumns,
-    test: TreeColumns,
-    pairs: Sequence[tuple[int, int]],
-    costs: IntegerCosts,
-    want: int,
-    bytes: int,
-    cells: int,
-    threads: int,
-) -> list[Any]: ...
+def tree_distances(gold: TreeColumns, test: TreeColumns, pairs: Sequence[tuple[int, int]], costs: IntegerCosts, want: int, bytes: int, cells: int, threads: int) -> list[Any]: ...
+
 @overload
-def tree_distances(
-    gold: TreeColumns,
-    test: TreeColumns,
-    pairs: Sequence[tuple[int, int]],
-    costs: RealCosts,
-    want: int,
-    bytes: int,
-    cells: int,
-    threads: int,
-) -> list[Any]: ...
+def tree_distances(gold: TreeColumns, test: TreeColumns, pairs: Sequence[tuple[int, int]], costs: RealCosts, want: int, bytes: int, cells: int, threads: int) -> list[Any]: ...
 
 class RealCosts:
     def __init__(self) -> None: ...
+
     @property
     def remove(self) -> float: ...
+
     @remove.setter
     def remove(self, arg: float, /) -> None: ...
+
     @property
     def insert(self) -> float: ...
+
     @insert.setter
     def insert(self, arg: float, /) -> None: ...
+
     @property
     def relabel(self) -> float: ...
+
     @relabel.setter
     def relabel(self, arg: float, /) -> None: ...
+
     @property
     def remove_by_label(self) -> list[float]: ...
+
     @remove_by_label.setter
     def remove_by_label(self, arg: Sequence[float], /) -> None: ...
+
     @property
     def insert_by_label(self) -> list[float]: ...
+
     @insert_by_label.setter
     def insert_by_label(self, arg: Sequence[float], /) -> None: ...
+
     @property
     def relabel_table(self) -> list[float]: ...
+
     @relabel_table.setter
     def relabel_table(self, arg: Sequence[float], /) -> None: ...
+
     @property
     def table_width(self) -> int: ...
+
     @table_width.setter
     def table_width(self, arg: int, /) -> None: ...
 
@@ -641,9 +648,7 @@ def align_characters(comparison: Comparison, begin: int, end: int) -> tuple[int,
     Align chunks by character spans: (edited characters, characters in gold).
     """
 
-def same_characters(
-    gold: Corpus, gold_range: tuple[int, int], test: Corpus, test_range: tuple[int, int]
-) -> bool:
+def same_characters(gold: Corpus, gold_range: tuple[int, int], test: Corpus, test_range: tuple[int, int]) -> bool:
     """
     Whether the characters of two ranges of sentences are the same, white space left out.
     """
@@ -659,16 +664,7 @@ def has_own_columns(corpus: Corpus, year_2009: bool) -> bool:
     Whether a file of this format says more than what was read of it, as in predicted columns.
     """
 
-def count_tedeval(
-    comparison: Comparison,
-    labeled: bool,
-    fine: bool,
-    strict: bool,
-    gold_begin: Integers,
-    gold_end: Integers,
-    test_begin: Integers,
-    test_end: Integers,
-) -> tuple[memoryview, ...]:
+def count_tedeval(comparison: Comparison, labeled: bool, fine: bool, strict: bool, gold_begin: Integers, gold_end: Integers, test_begin: Integers, test_end: Integers) -> tuple[memoryview, ...]:
     """(cost, deleted, inserted, matched, gold, test, roots, exact) per unit."""
 
 def count_segeval(comparison: Comparison, labeled: bool, fine: bool) -> tuple[memoryview, ...]:
@@ -680,14 +676,7 @@ def align_lattice(comparison: Comparison, begin: int, end: int) -> None:
 def attach_words(corpus: Corpus, name: str, data: bytes) -> None:
     """Words from a map file."""
 
-def set_words(
-    corpus: Corpus,
-    first: Integers,
-    last: Integers,
-    forms: Sequence[str],
-    name: str,
-    issues: Sequence[tuple[str, int, str, bool]],
-) -> None:
+def set_words(corpus: Corpus, first: Integers, last: Integers, forms: Sequence[str], name: str, issues: Sequence[tuple[str, int, str, bool]]) -> None:
     """
     Words by rows of segments, spelt as `forms` say (empty: not known), from the file of this name; what was wrong with it as (code, line, message, whether it is a note).
     """
@@ -699,12 +688,11 @@ class Builder:
     """Columns that become sentences of a corpus once they fit together."""
 
     def __init__(self) -> None: ...
+
     def add_source(self, name: str, data: bytes) -> None:
         """The file in which what is added stands."""
 
-    def set_numbers(
-        self, column: str, numbers: Integers, strings: Sequence[Any] | None = None
-    ) -> None:
+    def set_numbers(self, column: str, numbers: Integers, strings: Sequence[Any] | None = None) -> None:
         """
         A column by its numbers; where it holds strings they are places in `strings`.
         """
@@ -712,19 +700,11 @@ class Builder:
     def set_texts(self, column: str, texts: Sequence[Any]) -> None:
         """A column of texts, None where there is none."""
 
-    def add_issue(
-        self,
-        code: str,
-        source: int,
-        sentence: int | None,
-        line: int,
-        column: int,
-        message: str,
-        hint: str,
-        note: bool,
-    ) -> None: ...
+    def add_issue(self, code: str, source: int, sentence: int | None, line: int, column: int, message: str, hint: str, note: bool) -> None: ...
+
     @staticmethod
     def holds_strings(column: str) -> bool: ...
+
     def finish(self, corpus: Corpus) -> None:
         """Check all columns and put them behind the sentences of a corpus."""
 
@@ -767,9 +747,12 @@ class Matches:
 
     @property
     def names(self) -> list[Any]: ...
+
     @names.setter
     def names(self, arg: Sequence[str], /) -> None: ...
+
     def column(self, gold: bool, name: str) -> memoryview: ...
+
     def complete(self) -> None:
         """Fill the columns of places."""
 
@@ -786,19 +769,7 @@ class Matches:
         (gold, test, count, units) of labels; None for an item without a partner.
         """
 
-def match_items(
-    comparison: Comparison,
-    gold: tuple[
-        Sequence[Integers], Integers | None, Integers | None, Integers | None, Integers | None
-    ],
-    test: tuple[
-        Sequence[Integers], Integers | None, Integers | None, Integers | None, Integers | None
-    ],
-    labeled: bool,
-    words: str,
-    subtypes: bool,
-    names: Sequence[str],
-) -> Matches:
+def match_items(comparison: Comparison, gold: tuple[Sequence[Integers], Integers | None, Integers | None, Integers | None, Integers | None], test: tuple[Sequence[Integers], Integers | None, Integers | None, Integers | None, Integers | None], labeled: bool, words: str, subtypes: bool, names: Sequence[str]) -> Matches:
     """Items of (keys, token, head, node, label), where all keys agree."""
 
 def head_places(comparison: Comparison, gold: bool) -> memoryview:
@@ -808,49 +779,30 @@ def count_brackets(comparison: Comparison, spans: str, labeled: bool) -> tuple[m
     """(matched, gold, test) per unit."""
 
 def match_brackets(comparison: Comparison, spans: str, labeled: bool) -> Matches: ...
-def match_words(
-    comparison: Comparison,
-    rule: str,
-    subtypes: bool = False,
-    labeled: bool = True,
-    punctuation: str = "kept",
-    lexical: str = "ignored",
-) -> Matches:
+
+def match_words(comparison: Comparison, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored') -> Matches:
     """Words, tags and dependencies."""
 
-def count_words(
-    comparison: Comparison,
-    rule: str,
-    subtypes: bool = False,
-    labeled: bool = True,
-    punctuation: str = "kept",
-    lexical: str = "ignored",
-) -> tuple[memoryview, ...]:
+def count_words(comparison: Comparison, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored') -> tuple[memoryview, ...]:
     """Words, tags and dependencies."""
 
-def match_bag(
-    comparison: Comparison, lemmas: bool, pooled: bool, longest: int | None, subtypes: bool
-) -> Matches:
+def match_bag(comparison: Comparison, lemmas: bool, pooled: bool, longest: int | None, subtypes: bool) -> Matches:
     """Relations of forms or lemmas, by document."""
 
-def match_role_bag(
-    comparison: Comparison, lemmas: bool, pooled: bool, longest: int | None
-) -> Matches:
+def match_role_bag(comparison: Comparison, lemmas: bool, pooled: bool, longest: int | None) -> Matches:
     """Role arcs of forms or lemmas, by document."""
 
 def match_spans(comparison: Comparison, sentences: bool) -> Matches:
     """Spans of sentences or tokens."""
 
 def match_roles(comparison: Comparison, labeled: bool, lexical: str) -> Matches: ...
+
 def match_predicates(comparison: Comparison, whole: bool) -> Matches:
     """Predicates, or whole propositions."""
 
-def match_heads(
-    comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool, bag: bool
-) -> Matches: ...
-def count_head_bags(
-    comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool
-) -> tuple[memoryview, ...]:
+def match_heads(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool, bag: bool) -> Matches: ...
+
+def count_head_bags(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool) -> tuple[memoryview, ...]:
     """(matched, gold, test) per unit."""
 
 def match_segments(comparison: Comparison, labeled: bool, fine: bool) -> Matches:
