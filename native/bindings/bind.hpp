@@ -3,6 +3,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -13,6 +14,7 @@
 namespace treegauge::bindings {
 
 void bind_align(nanobind::module_& module);
+void bind_constants(nanobind::module_& module);
 void bind_classic(nanobind::module_& module);
 void bind_corpus(nanobind::module_& module);
 void bind_comparison(nanobind::module_& module);
@@ -33,6 +35,11 @@ Source source_of(const std::string& name, nanobind::bytes data);
 
 template <typename T>
 using View = nanobind::ndarray<nanobind::memview, const T, nanobind::ndim<1>>;
+
+// As many threads as somebody may ask for.
+inline unsigned threads_of(std::uint64_t asked) {
+  return static_cast<unsigned>(std::clamp<std::uint64_t>(asked, 1, 256));
+}
 
 // A memoryview on a column that lives as long as `owner`.
 template <typename T>

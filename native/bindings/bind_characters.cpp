@@ -14,7 +14,6 @@ void bind_characters(nb::module_& module) {
   module.def(
       "align_characters",
       [](Comparison& comparison, std::size_t begin, std::size_t end) {
-        if (begin > end || end > comparison.chunks.size()) throw nb::index_error("there is no such chunk");
         const CharacterEdits found = unlocked([&] { return align_characters(comparison, {begin, end}); });
         return nb::make_tuple(found.edits, found.characters);
       },

@@ -23,19 +23,36 @@ using Flags = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::dev
 
 Side& side_of(Comparison& comparison, bool gold) { return gold ? comparison.gold : comparison.test; }
 
+template <typename Array>
+void check_size(const Array& numbers, const Side& side) {
+  if (numbers.shape(0) != side.corpus->strings.size()) throw std::invalid_argument("a key is needed for every string");
+}
+
 template <typename Array, typename T>
-void fill(const Array& numbers, std::vector<T>& column, std::size_t expected) {
-  if (numbers.shape(0) != expected) throw std::invalid_argument("a key is needed for every string");
+void fill(const Array& numbers, std::vector<T>& column) {
   column.assign(numbers.data(), numbers.data() + numbers.shape(0));
+}
+
+// Labels are numbered without gaps: there are no more of them than strings.
+void check_labels(const Comparison& comparison, const Numbers& keys) {
+  const std::size_t most = comparison.gold.corpus->strings.size() + comparison.test.corpus->strings.size();
+  for (std::size_t i = 0; i < keys.shape(0); ++i) {
+    if (keys.data()[i] != kUncounted && keys.data()[i] >= most) throw std::invalid_argument("a key is larger than there are labels");
+  }
 }
 
 void set_label_keys(Comparison& comparison, bool gold, const Numbers& labels, const Numbers& tags,
                     const Flags& flags) {
+  need_no_slots(comparison);
   Side& side = side_of(comparison, gold);
-  const std::size_t strings = side.corpus->strings.size();
-  fill(labels, side.keys.label, strings);
-  fill(tags, side.keys.tag, strings);
-  fill(flags, side.keys.tag_flags, strings);
+  check_size(labels, side);
+  check_size(tags, side);
+  check_size(flags, side);
+  check_labels(comparison, labels);
+  check_labels(comparison, tags);
+  fill(labels, side.keys.label);
+  fill(tags, side.keys.tag);
+  fill(flags, side.keys.tag_flags);
 }
 
 void set_composed(Side& side, Composed composed) {
@@ -48,11 +65,6 @@ void set_composed(Side& side, Composed composed) {
   side.keys.composed = std::move(composed);
 }
 
-ChunkRange range_of(const Comparison& comparison, std::size_t begin, std::size_t end) {
-  if (begin > end || end > comparison.chunks.size()) throw nb::index_error("there is no such chunk");
-  return {begin, end};
-}
-
 SentenceRows rows_of(const Side& side, const Numbers& rows) {
   for (std::size_t i = 0; i < rows.shape(0); ++i) {
     if (rows.data()[i] >= side.corpus->sentences.size()) throw nb::index_error("there is no such sentence");
@@ -63,6 +75,7 @@ SentenceRows rows_of(const Side& side, const Numbers& rows) {
 // What looks at pairs of sentences: `look(comparison, gold rows, test rows)`.
 template <auto Look>
 auto on_pairs(const Comparison& comparison, const Numbers& gold, const Numbers& test) {
+  need(comparison, Stage::keyed);
   const SentenceRows left = rows_of(comparison.gold, gold);
   const SentenceRows right = rows_of(comparison.test, test);
   if (left.size() != right.size()) throw std::invalid_argument("sentences go in pairs: equally many on both sides");
@@ -82,15 +95,21 @@ void add_sentence_chunks(Comparison& comparison, const Numbers& gold, const Numb
   }
 }
 
+void check_ends(const Numbers& ends) {
+  for (std::size_t i = 0; i < ends.shape(0); ++i) {
+    if (ends.data()[i] < i || ends.data()[i] >= ends.shape(0)) {
+      throw std::invalid_argument("a group of slots ends within it");
+    }
+  }
+}
+
 // Gives the last word of each group of slots the group's end.
 void end_together(Side& side, const std::vector<Row>& token_in, const Chunk& chunk, const Numbers& ends) {
   Row last = kNoRow;
   for (std::uint32_t i = 0; i < ends.shape(0); ++i) {
     const Row token = token_in[chunk.slot_begin + i];
     last = token == kNoRow ? last : token;
-    const std::uint32_t end = ends.data()[i];
-    if (end < i || end >= ends.shape(0)) throw std::invalid_argument("a group of slots ends within it");
-    if (end > i) continue;
+    if (ends.data()[i] > i) continue;
     if (last != kNoRow && side.slot[last] != chunk.slot_begin + i) {
       if (side.last_slot.empty()) side.last_slot.assign(side.slot.size(), kNoRow);
       side.last_slot[last] = chunk.slot_begin + i;
@@ -105,6 +124,8 @@ void end_together(Side& side, const std::vector<Row>& token_in, const Chunk& chu
 void place_given_slots(Comparison& comparison, std::size_t number, const Numbers& gold, const Numbers& test,
                        const Numbers& ends) {
   Chunk& chunk = comparison.chunks.at(number);
+  need_unplaced(comparison, {number, number + 1});
+  check_ends(ends);
   const ChunkWords gold_words = words_of(comparison.gold, chunk.gold_begin, chunk.gold_end);
   const ChunkWords test_words = words_of(comparison.test, chunk.test_begin, chunk.test_end);
   if (gold.shape(0) != test.shape(0) || gold.shape(0) != ends.shape(0)) {
@@ -146,16 +167,21 @@ nb::object side_column(nb::handle_t<Comparison> self, bool gold, std::string_vie
 
 nb::object own_column(nb::handle_t<Comparison> self, std::string_view name) {
   Comparison& comparison = nb::cast<Comparison&>(self);
-  if (name == "slot.gold") return nb::cast(view(comparison.slot_gold, self));
-  if (name == "slot.test") return nb::cast(view(comparison.slot_test, self));
-  if (name == "unit.sentence") return nb::cast(view(comparison.units.sentence, self));
-  if (name == "unit.document") return nb::cast(view(comparison.units.document, self));
-  if (name == "unit.chunk") return nb::cast(view(comparison.units.chunk, self));
+  // A column that may still grow is copied: it could move away under a view.
+  const auto shown = [&](const auto& column) {
+    return comparison.reached >= Stage::finished ? nb::cast(view(column, self))
+                                                 : nb::cast(owned(std::remove_cvref_t<decltype(column)>(column)));
+  };
+  if (name == "slot.gold") return shown(comparison.slot_gold);
+  if (name == "slot.test") return shown(comparison.slot_test);
+  if (name == "unit.sentence") return shown(comparison.units.sentence);
+  if (name == "unit.document") return shown(comparison.units.document);
+  if (name == "unit.chunk") return shown(comparison.units.chunk);
   if (name == "unit.scored") {
     const auto& flags = comparison.units.scored;
     return nb::cast(owned(Column(flags.begin(), flags.end())));
   }
-  if (name == "unit.length") return nb::cast(view(comparison.units.length, self));
+  if (name == "unit.length") return shown(comparison.units.length);
   throw nb::key_error(std::string(name).c_str());
 }
 
@@ -190,15 +216,19 @@ void bind_comparison(nb::module_& module) {
   nb::class_<Comparison>(module, "Comparison", "Two corpora put side by side.")
       .def(nb::init<std::shared_ptr<const Corpus>, std::shared_ptr<const Corpus>>(), nb::arg("gold"),
            nb::arg("test"), nb::keep_alive<1, 2>(), nb::keep_alive<1, 3>())
-      .def_rw("jobs", &Comparison::jobs)
+      .def_prop_rw(
+          "jobs", [](const Comparison& comparison) { return comparison.jobs; },
+          [](Comparison& comparison, std::uint64_t jobs) { comparison.jobs = threads_of(jobs); })
       .def_ro("cost", &Comparison::cost)
       .def("set_label_keys", &set_label_keys, nb::arg("gold"), nb::arg("labels"), nb::arg("tags"),
            nb::arg("flags"))
       .def(
           "set_word_keys",
           [](Comparison& comparison, bool gold, const Numbers& words) {
+            need_no_slots(comparison);
             Side& side = side_of(comparison, gold);
-            fill(words, side.keys.word, side.corpus->strings.size());
+            check_size(words, side);
+            fill(words, side.keys.word);
             comparison.words_ranked = true;
           },
           nb::arg("gold"), nb::arg("words"), "Word keys that are in the order of the words.")
@@ -212,6 +242,7 @@ void bind_comparison(nb::module_& module) {
       .def(
           "unify_words",
           [](Comparison& comparison, Composed gold, Composed test) {
+            need_no_slots(comparison);
             set_composed(comparison.gold, std::move(gold));
             set_composed(comparison.test, std::move(test));
             unlocked([&] { return unify_words(comparison); });
@@ -225,6 +256,8 @@ void bind_comparison(nb::module_& module) {
       .def(
           "set_use",
           [](Comparison& comparison, bool gold, Row sentence, bool use) {
+            // Words that have slots can be set aside; those without one cannot be taken in.
+            if (use || comparison.reached >= Stage::finished) need_no_slots(comparison);
             side_of(comparison, gold).use.at(sentence) = use;
           },
           nb::arg("gold"), nb::arg("sentence"), nb::arg("use"))
@@ -234,19 +267,17 @@ void bind_comparison(nb::module_& module) {
       .def(
           "align_identity",
           [](Comparison& comparison, std::size_t begin, std::size_t end) {
-            const ChunkRange chunks = range_of(comparison, begin, end);
-            return unlocked([&] { return align_identity(comparison, chunks); });
+            return unlocked([&] { return align_identity(comparison, {begin, end}); });
           },
           nb::arg("begin"), nb::arg("end"), "Equal words side by side; the chunks that do not fit.")
       .def(
           "align_edit",
           [](Comparison& comparison, std::size_t begin, std::size_t end, std::uint32_t substitution,
              std::uint32_t insertion, std::uint32_t deletion, bool symmetric, bool punctuation_apart) {
-            const ChunkRange chunks = range_of(comparison, begin, end);
             const EditRule rule{{substitution, insertion, deletion},
                                 symmetric ? align::Ties::symmetric : align::Ties::srleval,
                                 punctuation_apart};
-            unlocked([&] { align_edit(comparison, chunks, rule); });
+            unlocked([&] { align_edit(comparison, {begin, end}, rule); });
           },
           nb::arg("begin"), nb::arg("end"), nb::arg("substitution"), nb::arg("insertion"), nb::arg("deletion"),
           nb::arg("symmetric"), nb::arg("punctuation_apart") = false, "Align chunks by edit distance.")
@@ -258,6 +289,7 @@ void bind_comparison(nb::module_& module) {
       .def(
           "telling_sentences",
           [](const Comparison& comparison, bool gold, Row begin, Row end) {
+            need(comparison, Stage::keyed);
             const Side& side = gold ? comparison.gold : comparison.test;
             if (begin > end || end > side.corpus->sentences.size()) throw nb::index_error("there is no such sentence");
             return owned(telling_sentences(side, {begin, end}));
@@ -277,23 +309,34 @@ void bind_comparison(nb::module_& module) {
       .def("finish_slots", &finish_slots, nb::call_guard<nb::gil_scoped_release>())
       .def("build_brackets", &build_brackets, nb::call_guard<nb::gil_scoped_release>())
       .def("count_sentences",
-           [](const Comparison& comparison) { return owned(unlocked([&] { return count_sentences(comparison); })); })
+           [](const Comparison& comparison) {
+             need(comparison, Stage::finished);
+             return owned(unlocked([&] { return count_sentences(comparison); }));
+           })
       .def("count_crossing",
-           [](const Comparison& comparison) { return owned(unlocked([&] { return count_crossing(comparison); })); })
+           [](const Comparison& comparison) {
+             need(comparison, Stage::bracketed);
+             return owned(unlocked([&] { return count_crossing(comparison); }));
+           })
       .def("count_aligned",
            [](const Comparison& comparison) {
+             need(comparison, Stage::finished);
              AlignedColumns columns = unlocked([&] { return count_aligned(comparison); });
              return nb::make_tuple(owned(std::move(columns.equal)), owned(std::move(columns.different)),
                                    owned(std::move(columns.gold_only)), owned(std::move(columns.test_only)));
            })
       .def("count_word_errors",
            [](const Comparison& comparison) {
+             need(comparison, Stage::finished);
              ErrorColumns columns = unlocked([&] { return count_word_errors(comparison); });
              return nb::make_tuple(owned(std::move(columns.correct)), owned(std::move(columns.substituted)),
                                    owned(std::move(columns.deleted)), owned(std::move(columns.inserted)));
            })
       .def("count_boundaries",
-           [](const Comparison& comparison) { return as_tuple(unlocked([&] { return count_boundaries(comparison); })); })
+           [](const Comparison& comparison) {
+             need(comparison, Stage::finished);
+             return as_tuple(unlocked([&] { return count_boundaries(comparison); }));
+           })
       .def("side_column", &side_column, nb::arg("gold"), nb::arg("name"))
       .def("column", &own_column, nb::arg("name"))
       .def_prop_ro("chunks", [](const Comparison& comparison) { return comparison.chunks.size(); })

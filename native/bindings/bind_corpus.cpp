@@ -75,16 +75,28 @@ std::vector<StringId> distinct(const std::vector<StringId>& column, std::size_t 
   return ids;
 }
 
+// What a view holds: the corpus lives, and does not grow.
+struct Reader {
+  nb::object corpus;
+  std::shared_ptr<const void> reading;
+};
+
+nb::capsule reader_of(nb::handle self, const Corpus& corpus) {
+  return nb::capsule(new Reader{nb::borrow(self), corpus.readers.add()},
+                     [](void* data) noexcept { delete static_cast<Reader*>(data); });
+}
+
 nb::object column_of(nb::handle_t<Corpus> self, std::string_view name) {
   const Corpus& corpus = nb::cast<const Corpus&>(self);
   nb::object found;
+  const nb::capsule reader = reader_of(self, corpus);
   each_column(
       [&](const ColumnInfo& info, const auto& column) {
         if (info.name != name) return;
         using Value = typename std::remove_cvref_t<decltype(column)>::value_type;
         // States and kinds are bytes with names.
         using Shown = std::conditional_t<std::is_enum_v<Value>, std::uint8_t, Value>;
-        found = nb::cast(View<Shown>(reinterpret_cast<const Shown*>(column.data()), {column.size()}, self));
+        found = nb::cast(View<Shown>(reinterpret_cast<const Shown*>(column.data()), {column.size()}, reader));
       },
       corpus);
   if (!found.is_valid()) throw nb::key_error(std::string(name).c_str());

@@ -130,7 +130,13 @@ void bind_distance(nb::module_& module) {
       .def_ro("pairs", &NodeMapping::pairs)
       .def_ro("cost", &NodeMapping::cost);
   nb::class_<TreePairs>(module, "TreePairs", "The trees of an aligned comparison, stretch by stretch.")
-      .def(nb::init<const Comparison&>(), nb::arg("comparison"), nb::keep_alive<1, 2>())
+      .def(
+          "__init__",
+          [](TreePairs* self, const Comparison& comparison) {
+            need(comparison, Stage::finished);
+            new (self) TreePairs(comparison);
+          },
+          nb::arg("comparison"), nb::keep_alive<1, 2>())
       .def("__len__", [](const TreePairs& self) { return self.stretches().size(); })
       .def("__getitem__",
            [](const TreePairs& self, std::size_t number) {
@@ -140,7 +146,7 @@ void bind_distance(nb::module_& module) {
       .def(
           "of_chunk",
           [](const TreePairs& self, std::size_t chunk) {
-            if (chunk + 1 >= self.chunk_begin().size()) throw nb::index_error("there is no such chunk");
+            if (chunk >= self.chunk_begin().size() - 1) throw nb::index_error("there is no such chunk");
             return std::make_pair(self.chunk_begin()[chunk], self.chunk_begin()[chunk + 1]);
           },
           nb::arg("chunk"), "The stretches of a chunk: the first, and one behind the last.")

@@ -8,7 +8,7 @@
 
 #include "bind.hpp"
 #include "counted.hpp"
-#include "treegauge/compare/head_arcs.hpp"
+#include "owned_arcs.hpp"
 #include "treegauge/formats/head_trees.hpp"
 #include "treegauge/transforms/edited_corpus.hpp"
 
@@ -40,13 +40,14 @@ HeadKeys keys_of(const Corpus& corpus, const Numbers& labels, const Numbers& tag
           column_of(tag_flags, corpus)};
 }
 
-HeadArcs arcs_of(const Comparison& comparison, bool gold, const NumberedTable& table, const Numbers& labels,
+OwnedArcs arcs_of(const Comparison& comparison, bool gold, const NumberedTable& table, const Numbers& labels,
                  const Numbers& tags, const Flags& label_flags, const Flags& tag_flags, const Numbers& words,
                  const Flags& closed_words, std::vector<align::Equality::Pair> pairs) {
+  need(comparison, Stage::finished);
   const Corpus& corpus = *(gold ? comparison.gold : comparison.test).corpus;
   const HeadReading reading{keys_of(corpus, labels, tags, label_flags, tag_flags), column_of(words, corpus),
                             column_of(closed_words, corpus), align::Equality(std::move(pairs))};
-  return unlocked([&] { return head_arcs(comparison, gold, table.table, reading); });
+  return {&comparison, gold, unlocked([&] { return head_arcs(comparison, gold, table.table, reading); })};
 }
 
 void bind_tables(nb::module_& module) {
@@ -83,17 +84,18 @@ void bind_tables(nb::module_& module) {
 
 void bind_heads(nb::module_& module) {
   bind_tables(module);
-  nb::class_<HeadArcs>(module, "HeadArcs", "The head dependencies of one side of a comparison.")
-      .def("__len__", &HeadArcs::size);
+  nb::class_<OwnedArcs>(module, "HeadArcs", "The head dependencies of one side of a comparison.")
+      .def("__len__", [](const OwnedArcs& owned) { return owned.arcs.size(); });
   module.def(
       "set_gone",
       [](Comparison& comparison, bool gold, const Flags& label_flags) {
+        need_no_slots(comparison);
         Side& side = gold ? comparison.gold : comparison.test;
         const std::vector<std::uint8_t> none(side.corpus->strings.size(), 0);
         side.gone = tokens_below(*side.corpus, {{}, {}, column_of(label_flags, *side.corpus), none}, kEmptyLabel);
       },
       nb::arg("comparison"), nb::arg("gold"), nb::arg("label_flags"), "Leave out all words below empty constituents.");
-  module.def("head_arcs", &arcs_of, nb::arg("comparison"), nb::arg("gold"), nb::arg("table"), nb::arg("labels"),
+  module.def("head_arcs", &arcs_of, nb::keep_alive<0, 1>(), nb::arg("comparison"), nb::arg("gold"), nb::arg("table"), nb::arg("labels"),
              nb::arg("tags"), nb::arg("label_flags"), nb::arg("tag_flags"), nb::arg("words"),
              nb::arg("closed_words"), nb::arg("pairs") = std::vector<align::Equality::Pair>{});
 }

@@ -31,6 +31,7 @@ nb::tuple owned_columns(Columns&&... columns) {
 
 nb::tuple tedeval(const Comparison& comparison, bool labeled, bool fine, bool strict, const Numbers& gold_begin,
                   const Numbers& gold_end, const Numbers& test_begin, const Numbers& test_end) {
+  need(comparison, Stage::finished);
   const LexemeOptions options{labeled, fine, strict, states_of(gold_begin, gold_end), states_of(test_begin, test_end)};
   auto columns = unlocked([&] { return count_tedeval(comparison, options); });
   return owned_columns(columns.cost, columns.deleted, columns.inserted, columns.matched, columns.gold, columns.test,
@@ -46,6 +47,7 @@ void bind_lexemes(nb::module_& module) {
   module.def(
       "count_segeval",
       [](const Comparison& comparison, bool labeled, bool fine) {
+        need(comparison, Stage::finished);
         auto columns = unlocked([&] { return count_segeval(comparison, {labeled, fine, false, {}, {}}); });
         return owned_columns(columns.cost, columns.matched, columns.gold, columns.test, columns.exact,
                              columns.strings);
@@ -54,7 +56,6 @@ void bind_lexemes(nb::module_& module) {
   module.def(
       "align_lattice",
       [](Comparison& comparison, std::size_t begin, std::size_t end) {
-        if (begin > end || end > comparison.chunks.size()) throw nb::index_error("there is no such chunk");
         unlocked([&] { align_lattice(comparison, {begin, end}); });
       },
       nb::arg("comparison"), nb::arg("begin"), nb::arg("end"), "Slots of chunks from space-delimited words.");

@@ -14,8 +14,8 @@
 
 #include "bind.hpp"
 #include "counted.hpp"
+#include "owned_arcs.hpp"
 #include "treegauge/compare/brackets.hpp"
-#include "treegauge/compare/head_arcs.hpp"
 #include "treegauge/compare/items.hpp"
 #include "treegauge/compare/roles.hpp"
 #include "treegauge/compare/tedeval.hpp"
@@ -61,17 +61,9 @@ struct Found {
   Matches matches;
 };
 
-void check_keys(const Comparison& comparison) {
-  for (const Side* side : {&comparison.gold, &comparison.test}) {
-    for (const std::size_t size : {side->keys.word.size(), side->keys.label.size(), side->keys.tag_flags.size()}) {
-      if (size != side->corpus->strings.size()) throw std::invalid_argument("words and labels have no keys yet");
-    }
-  }
-}
-
 template <typename Work>
 Found found_by(const Comparison& comparison, Work work) {
-  check_keys(comparison);
+  need(comparison, Stage::finished);
   return {&comparison, unlocked(work)};
 }
 
@@ -174,14 +166,14 @@ void bind_matches(nb::module_& module) {
   module.def(
       "head_places",
       [](const Comparison& comparison, bool gold) {
-        check_keys(comparison);
+        need(comparison, Stage::finished);
         return owned(unlocked([&] { return head_places(comparison, gold); }));
       },
       nb::arg("comparison"), nb::arg("gold"), "By word: the place of its head, its slot as a rule.");
   module.def(
       "count_brackets",
       [](const Comparison& comparison, std::string_view spans, bool labeled) {
-        check_keys(comparison);
+        need(comparison, Stage::bracketed);
         const auto kind = named<Spans>(kSpans, spans);
         return as_tuple(unlocked([&] { return count_brackets(comparison, kind, labeled); }));
       },
@@ -189,6 +181,7 @@ void bind_matches(nb::module_& module) {
   module.def(
       "match_brackets",
       [](const Comparison& comparison, std::string_view spans, bool labeled) {
+        need(comparison, Stage::bracketed);
         const auto kind = named<Spans>(kSpans, spans);
         return found_by(comparison, [&] { return match_brackets(comparison, kind, labeled); });
       },
@@ -240,15 +233,19 @@ void bind_matches(nb::module_& module) {
       keep, nb::arg("comparison"), nb::arg("whole"), "Predicates, or whole propositions.");
   module.def(
       "match_heads",
-      [](const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test, bool labeled, bool open, bool bag) {
+      [](const Comparison& comparison, const OwnedArcs& gold, const OwnedArcs& test, bool labeled, bool open, bool bag) {
         const auto match = bag ? &match_head_bags : &match_heads;
-        return found_by(comparison, [&] { return match(comparison, gold, test, {labeled, open}); });
+        const HeadArcs& left = gold.of(comparison, true);
+        const HeadArcs& right = test.of(comparison, false);
+        return found_by(comparison, [&] { return match(comparison, left, right, {labeled, open}); });
       },
       keep, nb::arg("comparison"), nb::arg("gold"), nb::arg("test"), nb::arg("labeled"), nb::arg("open"), nb::arg("bag"));
   module.def(
       "count_head_bags",
-      [](const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test, bool labeled, bool open) {
-        return as_tuple(unlocked([&] { return count_head_bags(comparison, gold, test, {labeled, open}); }));
+      [](const Comparison& comparison, const OwnedArcs& gold, const OwnedArcs& test, bool labeled, bool open) {
+        const HeadArcs& left = gold.of(comparison, true);
+        const HeadArcs& right = test.of(comparison, false);
+        return as_tuple(unlocked([&] { return count_head_bags(comparison, left, right, {labeled, open}); }));
       },
       nb::arg("comparison"), nb::arg("gold"), nb::arg("test"), nb::arg("labeled"), nb::arg("open"),
       "(matched, gold, test) per unit.");

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <span>
 
 #include "bind.hpp"
@@ -105,7 +106,10 @@ class TreeColumns {
 
   ted::Label looked_up(nb::handle label) {
     if (PyObject* known = PyDict_GetItemWithError(numbers_.ptr(), label.ptr())) {
-      return static_cast<ted::Label>(PyLong_AsLong(known));
+      const long number = PyLong_AsLong(known);
+      if (number == -1 && PyErr_Occurred() != nullptr) throw nb::python_error();
+      if (number < 0 || number > std::numeric_limits<int>::max()) throw nb::value_error("a label has a number that is none");
+      return static_cast<ted::Label>(number);
     }
     if (PyErr_Occurred() != nullptr) throw nb::python_error();
     const Py_ssize_t next = PyDict_Size(numbers_.ptr());
@@ -131,11 +135,11 @@ template <class Number>
 nb::list distances(const TreeColumns& gold, const TreeColumns& test,
                    const std::vector<std::pair<std::size_t, std::size_t>>& pairs,
                    const ted::Costs<Number>& costs, int want, std::size_t bytes,
-                   std::uint64_t cells, unsigned threads) {
+                   std::uint64_t cells, std::uint64_t threads) {
   ted::Options options;
   options.want = static_cast<ted::Want>(want);
   options.limits = {bytes, cells};
-  options.threads = threads;
+  options.threads = threads_of(threads);
   std::vector<ted::Result<Number>> results;
   {
     nb::gil_scoped_release unlocked;

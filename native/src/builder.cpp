@@ -79,6 +79,7 @@ void Builder::fill() {
 }
 
 void Builder::finish(Corpus& into) {
+  into.check_may_grow();
   Corpus& batch = batch_;
   const bool unlinked = batch.nodes.size() > 0 && batch.nodes.parent.empty() && batch.tokens.parent.empty();
   const bool unmarked = batch.sentences.tree.empty();

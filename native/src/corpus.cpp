@@ -1,6 +1,7 @@
 #include "treegauge/corpus.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "treegauge/columns.hpp"
 #include "treegauge/utf8.hpp"
@@ -11,6 +12,12 @@ Row Corpus::document_of(std::size_t s) const {
   const auto& first = documents.first_sentence;
   const auto after = std::upper_bound(first.begin(), first.end(), static_cast<Row>(s));
   return after == first.begin() ? 0 : static_cast<Row>(after - first.begin() - 1);
+}
+
+void Corpus::check_may_grow() const {
+  if (readers.any()) {
+    throw std::invalid_argument("a corpus cannot change while its columns are looked at or it is being compared");
+  }
 }
 
 void Corpus::start_document(std::string_view name, std::uint32_t source) {

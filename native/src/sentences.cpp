@@ -178,6 +178,7 @@ class Appending {
 void append_sentences(Corpus& to, const Corpus& from, Row begin, Row end) {
   if (begin > end || end > from.sentences.size()) throw std::invalid_argument("these sentences are not in the corpus");
   if (&to == &from) throw std::invalid_argument("a corpus cannot be put behind itself");
+  to.check_may_grow();
   Appending(to, from, begin, end).run();
 }
 

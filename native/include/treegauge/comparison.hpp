@@ -50,8 +50,10 @@ struct Brackets {
 
 struct Side {
   std::shared_ptr<const Corpus> corpus;
+  std::shared_ptr<const void> reading;  // the corpus stays as it is
   Keys keys;
   std::vector<std::uint8_t> use;   // by sentence: its words take part
+  std::vector<std::uint8_t> laid;  // by sentence of the test side: it is in a chunk
   std::vector<std::uint8_t> gone;  // by token: below an empty constituent; empty where none is
   std::vector<std::uint8_t> keep;  // by token: it counts (decided by finish_slots)
   std::vector<std::uint32_t> slot; // by token: kNoRow when it has none
@@ -69,6 +71,7 @@ struct Chunk {
   std::uint32_t slot_begin = 0, slot_end = 0;
   Row unit_begin = 0, unit_end = 0;
   bool by_characters = false;       // aligned by `ud`
+  bool placed = false;              // its words have slots
 };
 
 struct Units {
@@ -92,6 +95,16 @@ struct SentenceRange {
 
 struct ChunkSpans;
 
+// How far a comparison has come. The steps (compare/steps.hpp) go from one to the next; what reads the columns
+// that a step fills asks for that step first (need).
+enum class Stage : std::uint8_t {
+  fresh,      // strings without keys
+  keyed,      // every string has its keys, not every chunk has slots
+  aligned,    // every chunk has slots
+  finished,   // words that count and their homes are known; chunks, slots and units stay as they are
+  bracketed,  // brackets are built
+};
+
 struct Comparison {
   Side gold, test;
   std::vector<Chunk> chunks;
@@ -104,8 +117,13 @@ struct Comparison {
   std::vector<std::shared_ptr<const ChunkSpans>> spans;
   align::Equality equality;               // of word keys: EQ_WORDS lines of the parameters
   bool words_ranked = false;              // word keys are in the order of what they stand for
+  Row gold_laid = 0;                      // one behind the last gold sentence that is in a chunk
+  std::size_t placed = 0;                 // chunks that have slots
+  Stage reached = Stage::fresh;           // the last of finished and bracketed that was reached
 
   Comparison(std::shared_ptr<const Corpus> gold_corpus, std::shared_ptr<const Corpus> test_corpus);
+
+  [[nodiscard]] Stage stage() const;
 
   // The same pair with the same keys, not aligned yet: prepared once, aligned as often as wanted.
   [[nodiscard]] Comparison unaligned() const;
@@ -113,5 +131,12 @@ struct Comparison {
   // When are two words the same? The same key, or a listed pair.
   [[nodiscard]] bool same_word(Key gold_key, Key test_key) const { return equality.same(gold_key, test_key); }
 };
+
+// Throws, and says what comes first, if a comparison has not come so far.
+void need(const Comparison& comparison, Stage stage);
+// Throws if a word has its slot already: what decides which words get one cannot change any more.
+void need_no_slots(const Comparison& comparison);
+// Throws if there are no such chunks, or one of them has slots already.
+void need_unplaced(const Comparison& comparison, ChunkRange chunks);
 
 }  // namespace treegauge

@@ -156,7 +156,25 @@ struct OddHeads {
   [[nodiscard]] std::size_t size() const { return token.size(); }
 };
 
+// Who reads the tables where they stand: views in Python, comparisons. Tables that grow move, so nothing may be
+// read into a corpus as long as there is one.
+class Readers {
+ public:
+  Readers() = default;
+  Readers(const Readers&) {}  // nobody reads a copy yet
+  Readers& operator=(const Readers&) { return *this; }
+  ~Readers() = default;
+
+  // Counts as a reader for as long as it is kept.
+  [[nodiscard]] std::shared_ptr<const void> add() const { return token_; }
+  [[nodiscard]] bool any() const { return token_.use_count() > 1; }
+
+ private:
+  std::shared_ptr<const void> token_ = std::make_shared<const char>('\0');
+};
+
 struct Corpus {
+  Readers readers;
   Strings strings;
   std::vector<Source> sources;
   Documents documents;
@@ -189,6 +207,9 @@ struct Corpus {
   }
   // The document that sentence s belongs to.
   [[nodiscard]] Row document_of(std::size_t s) const;
+
+  // Throws if somebody reads the tables: asked by everything that adds to them.
+  void check_may_grow() const;
 
   void start_document(std::string_view name, std::uint32_t source);
   // Opens a sentence at the present end of all tables and returns its number.

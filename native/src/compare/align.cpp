@@ -143,8 +143,7 @@ bool place_equal_sentences(Comparison& comparison, Chunk& chunk) {
     comparison.slot_test.push_back(t++);
   }
   if (g == gold_end && t == test_end) {
-    chunk.slot_begin = first;
-    chunk.slot_end = comparison.slots;
+    end_slots(comparison, chunk, first);
     return true;
   }
   for (std::uint32_t slot = first; slot < comparison.slots; ++slot) {
@@ -194,6 +193,7 @@ VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk, con
 }
 
 std::vector<PairCheck> align_identity(Comparison& comparison, ChunkRange chunks) {
+  need_unplaced(comparison, chunks);
   std::vector<PairCheck> mismatches;
   comparison.slot_gold.reserve(comparison.gold.corpus->tokens.size());
   comparison.slot_test.reserve(comparison.gold.corpus->tokens.size());
@@ -218,6 +218,7 @@ std::vector<PairCheck> align_identity(Comparison& comparison, ChunkRange chunks)
 }
 
 void align_edit(Comparison& comparison, ChunkRange chunks, const EditRule& rule) {
+  need_unplaced(comparison, chunks);
   struct Work {
     VisibleWords words;
     align::Alignment alignment;

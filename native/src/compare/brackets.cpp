@@ -47,7 +47,6 @@ void append_sentence(const Side& side, Row sentence, Brackets& out, Scratch& scr
 }
 
 void build_side(const Comparison& comparison, Side& side, bool is_gold) {
-  if (side.keys.label.size() < side.corpus->strings.size()) throw std::invalid_argument("labels have no keys yet");
   Brackets& brackets = side.brackets;
   brackets = {};
   const std::size_t most = side.corpus->nodes.size();
@@ -185,17 +184,9 @@ BracketMatch matched(const Comparison& comparison, const Brackets& gold, const B
   return match;
 }
 
-void check_built(const Comparison& comparison) {
-  for (const Side* side : {&comparison.gold, &comparison.test}) {
-    if (side->brackets.chunk_begin.size() != comparison.chunks.size() + 1) {
-      throw std::invalid_argument("build_brackets comes before brackets are compared");
-    }
-  }
-}
-
 template <typename Work>
 auto with_spans(const Comparison& comparison, Spans spans, Work work) {
-  check_built(comparison);
+  need(comparison, Stage::bracketed);
   if (spans == Spans::slots) return work(comparison.gold.brackets, comparison.test.brackets);
   return work(respanned(comparison, true, spans), respanned(comparison, false, spans));
 }
@@ -219,11 +210,14 @@ MatchedSide side_of(const Brackets& brackets, std::vector<Row> loose, const Brac
 }  // namespace
 
 void build_brackets(Comparison& comparison) {
+  need(comparison, Stage::finished);
+  if (comparison.reached == Stage::bracketed) throw std::invalid_argument("brackets are built already");
   in_ranges(2, comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
     for (std::size_t side = begin; side < end; ++side) {
       build_side(comparison, side == 0 ? comparison.gold : comparison.test, side == 0);
     }
   });
+  comparison.reached = Stage::bracketed;
 }
 
 PrfColumns count_brackets(const Comparison& comparison, Spans spans, bool labeled) {
@@ -246,7 +240,7 @@ Matches match_brackets(const Comparison& comparison, Spans spans, bool labeled) 
 }
 
 std::vector<std::uint8_t> crossing_brackets(const Comparison& comparison) {
-  check_built(comparison);
+  need(comparison, Stage::bracketed);
   std::vector<std::uint8_t> crosses(comparison.test.brackets.size(), 0);
   in_ranges(comparison.chunks.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
     std::vector<std::size_t> innermost;

@@ -216,6 +216,7 @@ const ChunkSpans& character_spans(Comparison& comparison, std::size_t chunk) {
 }
 
 CharacterEdits align_characters(Comparison& comparison, ChunkRange chunks) {
+  need_unplaced(comparison, chunks);
   CharacterEdits total;
   Strings pool;
   LowerForms gold_forms(*comparison.gold.corpus);

@@ -41,6 +41,8 @@ Items items_of(const Side& side, bool is_gold, const ItemColumns& columns, const
     if (token >= tokens) throw std::invalid_argument("an item hangs on a word that is none");
     const Row head = columns.head.empty() ? kRootRow : columns.head[i];
     if (head >= tokens && head != kNoRow && head != kRootRow) throw std::invalid_argument("a head is no word");
+    const Row node = columns.node.empty() ? kNoRow : columns.node[i];
+    if (node >= side.corpus->nodes.size() && node != kNoRow) throw std::invalid_argument("an item is no constituent");
     if (side.keep[token] == 0 || side.home[token] == kNoRow || head == kNoRow) continue;
     ItemKey key{};
     for (std::size_t at = 0; at < columns.keys.size(); ++at) key[at] = columns.keys[at][i];
@@ -49,7 +51,7 @@ Items items_of(const Side& side, bool is_gold, const ItemColumns& columns, const
     key[kPlaces] = label;
     items.add(key, side.home[token], label, token);
     if (!columns.head.empty()) items.head.push_back(head);
-    if (!columns.node.empty()) items.node.push_back(columns.node[i]);
+    if (!columns.node.empty()) items.node.push_back(node);
   }
   return items;
 }

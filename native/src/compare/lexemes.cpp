@@ -227,6 +227,7 @@ std::vector<ChunkLexemes> all_lexemes(const Comparison& comparison) {
 }
 
 void align_lattice(Comparison& comparison, ChunkRange chunks) {
+  need_unplaced(comparison, chunks);
   rank_words(comparison);
   const auto part = [](const ChunkWords& side, std::uint32_t begin, std::uint32_t end) {
     const std::span<const std::uint32_t> words(side.words);

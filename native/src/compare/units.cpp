@@ -1,12 +1,36 @@
 #include <algorithm>
+#include <stdexcept>
 
 #include "treegauge/compare/characters.hpp"
 #include "treegauge/compare/steps.hpp"
 
 namespace treegauge {
 
+namespace {
+
+// Looked at before anything is added: a chunk that does not fit changes nothing.
+void check_chunk(const Comparison& comparison, Row gold_begin, Row gold_end, Row test_begin, Row test_end) {
+  need(comparison, Stage::keyed);
+  if (comparison.reached >= Stage::finished) throw std::invalid_argument("the comparison is finished: no more chunks");
+  const auto& laid = comparison.test.laid;
+  if (gold_begin > gold_end || gold_end > comparison.gold.use.size() || test_begin > test_end || test_end > laid.size()) {
+    throw std::out_of_range("there is no such sentence");
+  }
+  if (gold_begin != gold_end && gold_begin < comparison.gold_laid) {
+    throw std::invalid_argument("chunks come in the order of the gold sentences");
+  }
+  if (std::find(laid.begin() + test_begin, laid.begin() + test_end, 1) != laid.begin() + test_end) {
+    throw std::invalid_argument("a test sentence is in a chunk already");
+  }
+}
+
+}  // namespace
+
 void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_begin, Row test_end,
                Row document) {
+  check_chunk(comparison, gold_begin, gold_end, test_begin, test_end);
+  if (gold_begin != gold_end) comparison.gold_laid = gold_end;
+  std::fill(comparison.test.laid.begin() + test_begin, comparison.test.laid.begin() + test_end, std::uint8_t{1});
   Chunk chunk{gold_begin, gold_end, test_begin, test_end, document, 0, 0, 0, 0};
   auto& units = comparison.units;
   const auto number = static_cast<Row>(comparison.chunks.size());
@@ -35,7 +59,8 @@ void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_be
 
 void place_slots(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, const ChunkWords& test,
                  std::span<const align::Slot> slots) {
-  chunk.slot_begin = comparison.slots;
+  if (chunk.placed) throw std::invalid_argument("a chunk is aligned already");
+  const std::uint32_t first = comparison.slots;
   const auto place = [&](Row gold_token, Row test_token) {
     if (gold_token != kNoRow) comparison.gold.slot[gold_token] = comparison.slots;
     if (test_token != kNoRow) comparison.test.slot[test_token] = comparison.slots;
@@ -65,7 +90,7 @@ void place_slots(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, c
     place(gold_token, test_token);
   }
   place_out(kNoRow, kNoRow);
-  chunk.slot_end = comparison.slots;
+  end_slots(comparison, chunk, first);
 }
 
 namespace {
@@ -133,11 +158,14 @@ void find_homes(Comparison& comparison, const Chunk& chunk) {
 }  // namespace
 
 void finish_slots(Comparison& comparison) {
+  need(comparison, Stage::aligned);
+  if (comparison.reached >= Stage::finished) throw std::invalid_argument("the comparison is finished already");
   find_counting(comparison);
   for (std::size_t number = 0; number < comparison.chunks.size(); ++number) {
     find_homes(comparison, comparison.chunks[number]);
     if (comparison.chunks[number].by_characters) find_homes_by_characters(comparison, number);
   }
+  comparison.reached = Stage::finished;
 }
 
 }  // namespace treegauge

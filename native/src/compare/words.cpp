@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <stdexcept>
 #include <unordered_map>
 #include <utility>
 
@@ -63,6 +64,7 @@ Comparison::Comparison(std::shared_ptr<const Corpus> gold_corpus,
   test.corpus = std::move(test_corpus);
   for (Side* side : {&gold, &test}) {
     const Corpus& corpus = *side->corpus;
+    side->reading = corpus.readers.add();
     side->use.assign(corpus.sentences.size(), 1);
     for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
       if (corpus.sentences.state[s] != SentenceState::good) side->use[s] = 0;
@@ -71,6 +73,7 @@ Comparison::Comparison(std::shared_ptr<const Corpus> gold_corpus,
     side->slot.assign(corpus.tokens.size(), kNoRow);
     side->home.assign(corpus.tokens.size(), kNoRow);
   }
+  test.laid.assign(test.corpus->sentences.size(), 0);
 }
 
 Comparison Comparison::unaligned() const {
@@ -114,6 +117,9 @@ void unify_words(Comparison& comparison) {
 }
 
 void rank_words(Comparison& comparison) {
+  for (const Side* side : {&comparison.gold, &comparison.test}) {
+    if (side->keys.word.size() != side->corpus->strings.size()) throw std::invalid_argument("words have no keys yet");
+  }
   if (comparison.words_ranked) return;
   // The text that a key stands for: all strings with one key are the same as they are compared.
   std::vector<std::string_view> of_key;
@@ -133,9 +139,6 @@ void rank_words(Comparison& comparison) {
   std::sort(order.begin(), order.end(), [&](Key a, Key b) { return of_key[a] < of_key[b]; });
   std::vector<Key> rank(of_key.size());
   for (std::size_t place = 0; place < order.size(); ++place) rank[order[place]] = static_cast<Key>(place);
-  for (Side* side : {&comparison.gold, &comparison.test}) {
-    for (Key& key : side->keys.word) key = rank[key];
-  }
   if (!comparison.equality.empty()) {
     std::vector<align::Equality::Pair> pairs = comparison.equality.pairs();
     for (auto& [a, b] : pairs) {
@@ -143,6 +146,9 @@ void rank_words(Comparison& comparison) {
       b = rank.at(b);
     }
     comparison.equality = align::Equality(std::move(pairs));
+  }
+  for (Side* side : {&comparison.gold, &comparison.test}) {
+    for (Key& key : side->keys.word) key = rank[key];
   }
   comparison.words_ranked = true;
 }

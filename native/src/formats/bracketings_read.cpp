@@ -441,6 +441,7 @@ class Reader {
 }  // namespace
 
 void read_bracketings(Corpus& corpus, Source source, const BracketingOptions& options) {
+  corpus.check_may_grow();
   Reader(corpus, std::move(source), options).read();
 }
 

@@ -439,6 +439,9 @@ class Reader {
 
 }  // namespace
 
-void read_conll(Corpus& corpus, Source source, Conll kind) { Reader(corpus, std::move(source), kind).read(); }
+void read_conll(Corpus& corpus, Source source, Conll kind) {
+  corpus.check_may_grow();
+  Reader(corpus, std::move(source), kind).read();
+}
 
 }  // namespace treegauge::formats

@@ -181,6 +181,7 @@ class Attacher {
 }  // namespace
 
 void attach_words(Corpus& corpus, Source map) {
+  corpus.check_may_grow();
   const auto number = static_cast<std::uint32_t>(corpus.sources.size());
   const std::string_view bytes = map.bytes;
   corpus.sources.push_back(std::move(map));
@@ -189,6 +190,7 @@ void attach_words(Corpus& corpus, Source map) {
 
 void set_words(Corpus& corpus, std::span<const Row> first, std::span<const Row> last,
                const std::vector<std::string>& forms) {
+  corpus.check_may_grow();
   if (first.size() != last.size() || first.size() != forms.size()) {
     throw std::invalid_argument("a first segment, a last one and a spelling for each word");
   }
@@ -208,6 +210,7 @@ void set_words(Corpus& corpus, std::span<const Row> first, std::span<const Row> 
 }
 
 void join_marked(Corpus& corpus, std::string_view mark) {
+  corpus.check_may_grow();
   if (mark.empty()) return;
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
     const Row end = corpus.token_end(s);

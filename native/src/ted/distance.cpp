@@ -109,6 +109,7 @@ class Runner {
       check(test_.labels, costs_.insert_by_label.size(), "insert");
     }
     if (!costs_.relabel_table.empty()) {
+      if (costs_.table_width == 0) throw std::invalid_argument("a table of costs has a width");
       check(test_.labels, costs_.table_width, "relabel");
       check(gold_.labels, costs_.relabel_table.size() / costs_.table_width, "relabel");
     }

@@ -18,7 +18,7 @@ void unify_words(Comparison& comparison);
 // side is gold nor on the other words of the files. Keys that are so already stay.
 void rank_words(Comparison& comparison);
 
-// Adds a chunk and its units. Chunks come in the order of the gold side.
+// Adds a chunk and its units. Chunks come in the order of the gold side; a sentence is in one chunk at most.
 void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_begin, Row test_end,
                Row document);
 
@@ -76,6 +76,14 @@ struct PairCheck {
 // tag deletes may stand alone. Chunks that do not fit keep all words in slots of their own; the result
 // says why, for each of them.
 std::vector<PairCheck> align_identity(Comparison& comparison, ChunkRange chunks);
+
+// Notes that all words of a chunk have slots, the last ones that there are.
+inline void end_slots(Comparison& comparison, Chunk& chunk, std::uint32_t first) {
+  chunk.slot_begin = first;
+  chunk.slot_end = comparison.slots;
+  chunk.placed = true;
+  ++comparison.placed;
+}
 
 // Edit-distance alignment of chunks; their cost is added to the comparison's.
 struct EditRule {
