@@ -20,6 +20,18 @@ void Corpus::check_may_grow() const {
   }
 }
 
+void Corpus::check_may_read(WordColumns columns) const {
+  check_may_grow();
+  const bool heads = columns != WordColumns::none;
+  const bool conll = columns == WordColumns::conll;
+  const auto fits = [&](const std::vector<Row>& column, bool filled) { return column.size() == (filled ? tokens.size() : 0); };
+  const bool whole = fits(tokens.lemma, heads) && fits(tokens.feats, heads) && fits(tokens.deprel, heads) &&
+                     fits(tokens.head, heads) && fits(tokens.upos, conll) && fits(tokens.deps, conll) &&
+                     fits(tokens.misc, conll) && fits(tokens.predicate, columns == WordColumns::roles) &&
+                     (fits(tokens.others, columns == WordColumns::roles) || (conll && fits(tokens.others, true)));
+  if (!whole) throw std::invalid_argument("files of different formats cannot be in one corpus");
+}
+
 void Corpus::start_document(std::string_view name, std::uint32_t source) {
   const auto here = static_cast<Row>(sentences.size());
   // A file opens a document; a `# newdoc` line before its first sentence only names it.

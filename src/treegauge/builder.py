@@ -42,8 +42,6 @@ if TYPE_CHECKING:
     from treegauge.errors import Issue
     from treegauge.tree import Tree
 
-GOOD, FAILED, BROKEN = 0, 1, 2
-ENHANCED, ROLE = 0, 1
 SENTENCES = (
     *("first_token", "first_node", "line", "state", "tree"),
     *("name", "comments", "starts_block"),
@@ -191,7 +189,7 @@ class CorpusBuilder:
         # Universal Dependencies have one root in a sentence.
         roots = list(heads or ()).count(0) if self.format == "conllu" else 1
         tree_like = building.is_tree(heads) and roots < 2
-        row = self._open(GOOD, line, sent_id, "\n".join(told) or None, block, tree_like)
+        row = self._open(_core.GOOD, line, sent_id, "\n".join(told) or None, block, tree_like)
         if roots > 1:
             message, hint = "a second root in one sentence", "give one word the head 0"
             self.issue("several-roots", message, hint, line=line, sentence=row)
@@ -211,7 +209,7 @@ class CorpusBuilder:
         for label, above, begin, end in brackets:
             parent = node + above if above >= 0 else NONE
             self._add("nodes", label=label, parent=parent, first=first + begin, last=first + end)
-        for kind, found in ((ENHANCED, arcs), (ROLE, role_arcs)):
+        for kind, found in ((_core.ENHANCED, arcs), (_core.ROLE, role_arcs)):
             for dependent, head, label in found:
                 above = head if head == ROOT else first + head
                 self._add("arcs", kind=kind, dependent=first + dependent, head=above, label=label)
@@ -230,7 +228,7 @@ class CorpusBuilder:
         line: int = 0,
     ) -> int:
         """Add a sentence without an analysis, for a parser that found none; return its number."""
-        row = self._open(FAILED, line, sent_id)
+        row = self._open(_core.FAILED, line, sent_id)
         if message:
             self.issue("failed-parse", message, line=line, sentence=row)
         return row
@@ -246,7 +244,7 @@ class CorpusBuilder:
         sent_id: str | None = None,
     ) -> int:
         """Add a sentence that cannot be read, and the issue that says why; return its number."""
-        row = self._open(BROKEN, line, sent_id)
+        row = self._open(_core.BROKEN, line, sent_id)
         self.issue(code, message, hint, line=line, column=column, sentence=row)
         return row
 

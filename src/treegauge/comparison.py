@@ -38,9 +38,6 @@ if TYPE_CHECKING:
 
     Made = TypeVar("Made")
 
-UNCOUNTED = 0xFFFFFFFF
-DELETED, EMPTY, NO_LENGTH, CLOSED = 1, 2, 4, 8
-
 
 class Comparison(Record, frozen=False):
     """Gold and test side by side, with what was found wrong and how they were aligned."""
@@ -172,8 +169,8 @@ def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Par
     numbers: dict[str, int] = {}
     for gold, corpus in corpora.items():
         strings = corpus.core.string_count
-        labels = array("I", [UNCOUNTED]) * strings
-        tags = array("I", [UNCOUNTED]) * strings
+        labels = array("I", [_core.UNCOUNTED]) * strings
+        tags = array("I", [_core.UNCOUNTED]) * strings
         flags = bytearray(strings)
         for number in corpus.core.distinct_labels():
             label = params.constituent_label(corpus.text(number))
@@ -183,10 +180,10 @@ def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Par
             tag = corpus.text(number)
             tags[number] = numbers.setdefault(params.tag_label(tag), len(numbers))
             flags[number] = (
-                DELETED * (tag in params.delete_labels)
-                | EMPTY * (tag in params.traces)
-                | NO_LENGTH * (tag in params.delete_for_length)
-                | CLOSED * (tag in params.closed_class)
+                _core.DELETED_TAG * (tag in params.delete_labels)
+                | _core.EMPTY_TAG * (tag in params.traces)
+                | _core.NO_LENGTH_TAG * (tag in params.delete_for_length)
+                | _core.CLOSED_TAG * (tag in params.closed_class)
             )
         core.set_label_keys(gold, labels, tags, flags)
         if params.empty_labels:

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from treegauge.tree import Tree
 
-NONE = 0xFFFFFFFF
+NONE = _core.NONE
 #: the head of a word that is a root
-ROOT = 0xFFFFFFFE
+ROOT = _core.ROOT
 # The corpus has a method of this name.
 Slice = slice
 STATES: tuple[Literal["good"], Literal["failed"], Literal["broken"]] = ("good", "failed", "broken")

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 TABLES = Path(__file__).parent / "data" / "heads"
 DEFAULT = "*default*"
 GROUP = re.compile(r"\(\s*([^\s()]+)((?:\s+[^\s()]+)*)\s*\)\s*")
-NO_STRING = 0xFFFFFFFF
-ROOT_LABEL, EDIT, SPLICED, EMPTY, LEFT_OUT = 1, 2, 4, 8, 16
 
 
 class Group(Record):
@@ -172,23 +170,27 @@ class HeadColumns(Record):
 
 def label_flags(corpus: Corpus, params: Params) -> bytearray:
     """Return for each string what it means as a constituent's label."""
+    from treegauge import _core
+
     flags = bytearray(corpus.core.string_count)
     for number in corpus.core.distinct_labels():
         label = corpus.text(number)
         plain = params.plain_label(label)
         flags[number] = (
-            ROOT_LABEL * (plain in ROOTS)
-            | EDIT * (plain in params.edit_labels)
-            | SPLICED * (params.constituent_label(label) is None)
-            | EMPTY * (plain in params.empty_labels)
+            _core.ROOT_LABEL * (plain in ROOTS)
+            | _core.EDIT_LABEL * (plain in params.edit_labels)
+            | _core.SPLICED_LABEL * (params.constituent_label(label) is None)
+            | _core.EMPTY_LABEL * (plain in params.empty_labels)
         )
     return flags
 
 
 def head_columns(corpus: Corpus, params: Params, table: HeadTable) -> HeadColumns:
     """Return what a corpus's labels and tags mean for this table."""
+    from treegauge import _core
+
     strings = corpus.core.string_count
-    labels, tags = array("I", [NO_STRING]) * strings, array("I", [NO_STRING]) * strings
+    labels, tags = array("I", [_core.NONE]) * strings, array("I", [_core.NONE]) * strings
     tag_flags = bytearray(strings)
     for number in corpus.core.distinct_labels():
         labels[number] = table.core.number(params.plain_label(corpus.text(number)))
@@ -196,9 +198,9 @@ def head_columns(corpus: Corpus, params: Params, table: HeadTable) -> HeadColumn
         tag = corpus.text(number)
         tags[number] = table.core.number(tag)
         tag_flags[number] = (
-            EDIT * (tag in params.edit_labels)
-            | EMPTY * (tag in params.traces)
-            | LEFT_OUT * (tag in params.delete_labels)
+            _core.EDIT_LABEL * (tag in params.edit_labels)
+            | _core.EMPTY_LABEL * (tag in params.traces)
+            | _core.LEFT_OUT_TAG * (tag in params.delete_labels)
         )
     return HeadColumns(labels, tags, label_flags(corpus, params), tag_flags)
 

@@ -11,6 +11,7 @@ from array import array
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from treegauge import _core
 from treegauge.errors import Issue
 from treegauge.lattice_words import lattice_finder
 from treegauge.records import Record, made
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
     from treegauge.corpus import Corpus
     from treegauge.lattices import Arc, Lattice, Lattices, Word
-
-NONE = 0xFFFFFFFF
 
 
 class LatticeCheck(Record, frozen=False):
@@ -143,7 +142,7 @@ def check_paths(
     coarse = corpus.columns["tokens.upos"]
     column = corpus.columns["tokens.tag"] if fine or not len(coarse) else coarse
     forms = corpus.columns["tokens.form"]
-    begins = array("I", [NONE]) * corpus.core.tokens
+    begins = array("I", [_core.NONE]) * corpus.core.tokens
     ends = array("I", begins)
     for row, words, lattice in _joined(corpus, lattices):
         check.words += len(words)
@@ -152,7 +151,10 @@ def check_paths(
             continue
         for segments, word in zip(words, lattice.words, strict=True):
             lexemes = [
-                (corpus.text(forms[one]), None if column[one] == NONE else corpus.text(column[one]))
+                (
+                    corpus.text(forms[one]),
+                    None if column[one] == _core.NONE else corpus.text(column[one]),
+                )
                 for one in segments
             ]
             path = find_path(word, lexemes, tags)

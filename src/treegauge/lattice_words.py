@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from treegauge.corpus import Corpus
     from treegauge.lattices import Lattice, Lattices, Word
 
-NONE = 0xFFFFFFFF
-GOOD = 0
 Found = tuple[str, int, str, bool]  # code, line, message, whether it is a note
 
 
@@ -29,12 +27,12 @@ def lattice_finder(corpus: Corpus, lattices: Lattices) -> Callable[[int], Lattic
     """Return what finds the lattice of a sentence: by its ``sent_id``, by number without names."""
     named = {lattice.name: lattice for lattice in lattices.sentences if lattice.name}
     names = list(corpus.core.column("sentences.name"))
-    numbered = not named or all(name == NONE for name in names)
+    numbered = not named or all(name == _core.NONE for name in names)
 
     def find(row: int) -> Lattice | None:
         if numbered:
             return lattices.sentences[row] if row < len(lattices.sentences) else None
-        return None if names[row] == NONE else named.get(corpus.text(names[row]))
+        return None if names[row] == _core.NONE else named.get(corpus.text(names[row]))
 
     return find
 
@@ -120,7 +118,7 @@ def words_from_lattices(corpus: Corpus, lattices: Lattices) -> Corpus:
     core = corpus.core
     firsts = [*core.column("sentences.first_token"), core.tokens]
     states = list(core.column("sentences.state"))
-    forms = core.column("tokens.form")
+    forms = list(core.column("tokens.form"))
     find = lattice_finder(corpus, lattices)
     begins, behinds, spelt = array("I"), array("I"), []
     issues: list[Found] = [
@@ -128,7 +126,7 @@ def words_from_lattices(corpus: Corpus, lattices: Lattices) -> Corpus:
     ]
     for row, state in enumerate(states):
         begin, end = firsts[row], firsts[row + 1]
-        if state != GOOD or begin == end:
+        if state != _core.GOOD or begin == end:
             continue
         lattice = find(row)
         if lattice is None:

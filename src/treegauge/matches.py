@@ -11,17 +11,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from treegauge import _core
 from treegauge.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from treegauge import _core
 
 #: no partner, no head, no label: an entry of a column that says so
-NONE: Final = 0xFFFFFFFF
+NONE: Final = _core.NONE
 #: the head of a root word
-ROOT: Final = 0xFFFFFFFE
+ROOT: Final = _core.ROOT
 
 
 class Match(Record):

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from treegauge.corpus import Corpus
     from treegauge.plan import DocumentPlan
 
-NONE = 0xFFFFFFFF
 ADVICE = "choose --on-error skip (leave such sentences out) or zero (count them as wholly wrong)"
 
 
@@ -184,15 +183,19 @@ def mismatch_issues(comparison: Comparison) -> None:
         chunk = comparison.core.chunk(found.chunk)
         gold_row, test_row, unit = chunk.gold_begin, chunk.test_begin, chunk.unit_begin
         gold_token, test_token = found.gold_token, found.test_token
-        if test_token != NONE:
+        if test_token != _core.NONE:
             line, column = test.core.token_position(test_token)
         else:
             line, column = test[test_row].line, 1
         left = (
-            gold.text(gold.columns["tokens.form"][gold_token]) if gold_token != NONE else "nothing"
+            gold.text(gold.columns["tokens.form"][gold_token])
+            if gold_token != _core.NONE
+            else "nothing"
         )
         right = (
-            test.text(test.columns["tokens.form"][test_token]) if test_token != NONE else "nothing"
+            test.text(test.columns["tokens.form"][test_token])
+            if test_token != _core.NONE
+            else "nothing"
         )
         if found.by_length:
             message = (

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from treegauge import _core
 from treegauge.metrics import get_metric
 from treegauge.pipeline import score_corpora
 from treegauge.records import Record, replaced
@@ -44,7 +45,6 @@ TITLES = {
 }
 NOT_DEFINED = "N/A"
 FOREIGN = 0.01
-NONE = 0xFFFFFFFF
 
 
 class Scenario(Record):
@@ -191,7 +191,7 @@ def _labels(corpus: Corpus) -> Counter[str]:
     dependencies = _framework(corpus) == "dependencies"
     numbers = Counter(corpus.columns["tokens.deprel" if dependencies else "nodes.label"])
     return Counter(
-        {corpus.text(number): count for number, count in numbers.items() if number != NONE}
+        {corpus.text(number): count for number, count in numbers.items() if number != _core.NONE}
     )
 
 

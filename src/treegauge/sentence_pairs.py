@@ -5,18 +5,15 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
+from treegauge import _core
 from treegauge.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from treegauge import _core
     from treegauge.corpus import Corpus
     from treegauge.pairing import DocumentPair
     from treegauge.plan import DocumentPlan
-
-FAILED = 1
-NONE = 0xFFFFFFFF
 
 
 class SentencePairs(Record):
@@ -47,9 +44,9 @@ class SentencePairs(Record):
         if self.silent:
             partner = dict(zip(gold, test, strict=True))
             gold = array("I", sorted([*gold, *self.silent]))
-            test = array("I", [partner.get(row, NONE) for row in gold])
+            test = array("I", [partner.get(row, _core.NONE) for row in gold])
         alone = array("I", self.alone)
-        return gold + alone, test + array("I", [NONE]) * len(alone)
+        return gold + alone, test + array("I", [_core.NONE]) * len(alone)
 
     def gold_of(self, test_row: int) -> int:
         """Return the gold sentence that a test sentence goes with."""
@@ -92,4 +89,4 @@ def pair_sentences(
 
 def _blank(corpus: Corpus, begin: int, end: int) -> bool:
     states = corpus.columns["sentences.state"]
-    return all(states[row] == FAILED for row in range(begin, end))
+    return all(states[row] == _core.FAILED for row in range(begin, end))

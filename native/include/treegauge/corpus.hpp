@@ -156,6 +156,9 @@ struct OddHeads {
   [[nodiscard]] std::size_t size() const { return token.size(); }
 };
 
+// Which columns of words a reader fills beside those that are always there.
+enum class WordColumns : std::uint8_t { none, conll, roles };
+
 // Who reads the tables where they stand: views in Python, comparisons. Tables that grow move, so nothing may be
 // read into a corpus as long as there is one.
 class Readers {
@@ -210,6 +213,8 @@ struct Corpus {
 
   // Throws if somebody reads the tables: asked by everything that adds to them.
   void check_may_grow() const;
+  // The same for a reader: words that are there must have the columns that it fills, and no others.
+  void check_may_read(WordColumns columns) const;
 
   void start_document(std::string_view name, std::uint32_t source);
   // Opens a sentence at the present end of all tables and returns its number.

@@ -441,7 +441,7 @@ class Reader {
 }  // namespace
 
 void read_bracketings(Corpus& corpus, Source source, const BracketingOptions& options) {
-  corpus.check_may_grow();
+  corpus.check_may_read(WordColumns::none);
   Reader(corpus, std::move(source), options).read();
 }
 

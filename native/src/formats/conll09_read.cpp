@@ -394,7 +394,7 @@ class Reader {
 }  // namespace
 
 void read_conll09(Corpus& corpus, Source source, RoleFormat format, ColumnChoice columns) {
-  corpus.check_may_grow();
+  corpus.check_may_read(WordColumns::roles);
   Reader(corpus, std::move(source), format, columns).read();
 }
 

@@ -440,7 +440,7 @@ class Reader {
 }  // namespace
 
 void read_conll(Corpus& corpus, Source source, Conll kind) {
-  corpus.check_may_grow();
+  corpus.check_may_read(WordColumns::conll);
   Reader(corpus, std::move(source), kind).read();
 }
 

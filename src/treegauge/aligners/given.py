@@ -18,6 +18,7 @@ from array import array
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from treegauge import _core
 from treegauge.alignments import AlignedChunk, digest, read_alignment, sum_of
 from treegauge.equal_words import BRACKETS, hyphens
 from treegauge.errors import InputError, Issue, SettingsError
@@ -37,8 +38,6 @@ SYMMETRIC = True
 CHUNKS = "document"
 NORMALIZE: tuple[str, ...] = ()
 COSTS = None
-NONE = 0xFFFFFFFF
-DELETED = 1
 # sclite writes words that may be missing in brackets.
 OPTIONAL = re.compile(r"^\(.+\)$", re.DOTALL)
 
@@ -56,7 +55,9 @@ class _Words:
         forms, tags = corpus.columns["tokens.form"], corpus.columns["tokens.tag"]
         self.side = side
         self.words = [_level(corpus.text(forms[row])) for row in rows]
-        self.deletable = [tags[row] != NONE and corpus.text(tags[row]) in deleted for row in rows]
+        self.deletable = [
+            tags[row] != _core.NONE and corpus.text(tags[row]) in deleted for row in rows
+        ]
         self.at = 0
         self.rest = ""
 
@@ -208,14 +209,16 @@ class _Slots:
         """Add words of one side that the file does not name."""
         for one in words:
             self.close()
-            self.found.append((one, NONE) if is_gold else (NONE, one))
+            self.found.append((one, _core.NONE) if is_gold else (_core.NONE, one))
             self.ends.append(len(self.ends))
 
     def close(self) -> None:
         """Add the words of the group at hand."""
         if self.gold and self.test:
             self.found.append((self.gold.pop(0), self.test.pop(0)))
-        self.found += [(one, NONE) for one in self.gold] + [(NONE, one) for one in self.test]
+        self.found += [(one, _core.NONE) for one in self.gold] + [
+            (_core.NONE, one) for one in self.test
+        ]
         self.gold, self.test = [], []
         self.ends += [len(self.found) - 1] * (len(self.found) - len(self.ends))
 
@@ -275,8 +278,8 @@ def _by_links(
         slots: list[tuple[int, int]] = []
         gold = test = 0
         for link in [*kept, (sizes[0], sizes[1])]:
-            slots += [(one, NONE) for one in range(gold, link[0])]
-            slots += [(NONE, one) for one in range(test, link[1])]
+            slots += [(one, _core.NONE) for one in range(gold, link[0])]
+            slots += [(_core.NONE, one) for one in range(test, link[1])]
             if link[0] < sizes[0]:
                 slots.append(link)
             gold, test = link[0] + 1, link[1] + 1

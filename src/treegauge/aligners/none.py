@@ -21,17 +21,18 @@ CHUNKS = "document"
 NORMALIZE: tuple[str, ...] = ()
 COSTS = None
 PARTNERS = False
-NONE = 0xFFFFFFFF
 
 
 def align(comparison: Comparison, chunks: range) -> None:
     """Give every word a slot of its own."""
+    from treegauge import _core
+
     core = comparison.core
     for number in chunks:
         gold, test = (len(core.chunk_tokens(side, number)) for side in (True, False))
         core.place_slots(
             number,
-            array("I", range(gold)) + array("I", [NONE]) * test,
-            array("I", [NONE]) * gold + array("I", range(test)),
+            array("I", range(gold)) + array("I", [_core.NONE]) * test,
+            array("I", [_core.NONE]) * gold + array("I", range(test)),
             array("I", range(gold + test)),
         )

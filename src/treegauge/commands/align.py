@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from treegauge.alignments import AlignedChunk
     from treegauge.comparison import Comparison
 
-NONE = 0xFFFFFFFF
 COLOURS = {"S": "\x1b[33m", "D": "\x1b[31m", "I": "\x1b[32m"}
 RESET = "\x1b[0m"
 HEADS = ("REF:  ", "HYP:  ", "Eval: ")
@@ -69,6 +68,7 @@ def chunks_of(comparison: Comparison, *, everything: bool = False) -> list[Align
 
     Words that do not count are left out, or with ``everything`` stand alone and are marked.
     """
+    from treegauge import _core
     from treegauge.alignments import AlignedChunk, Step
 
     core = comparison.core
@@ -81,8 +81,8 @@ def chunks_of(comparison: Comparison, *, everything: bool = False) -> list[Align
     def steps(begin: int, end: int) -> Iterator[Step]:
         for slot in range(begin, end):
             gold, test = gold_rows[slot], test_rows[slot]
-            one = None if gold == NONE else comparison.gold.text(gold_forms[gold])
-            other = None if test == NONE else comparison.test.text(test_forms[test])
+            one = None if gold == _core.NONE else comparison.gold.text(gold_forms[gold])
+            other = None if test == _core.NONE else comparison.test.text(test_forms[test])
             in_gold, in_test = (
                 one is not None and gold_keep[gold],
                 other is not None and test_keep[test],

@@ -7,6 +7,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from treegauge import _core
 from treegauge.aligners import get_aligner
 from treegauge.comparison import Comparison, align_corpora
 from treegauge.contracts.inputs import WORDS
@@ -18,7 +19,6 @@ from treegauge.settings import Settings
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-NONE = 0xFFFFFFFF
 SEEDS = range(25)
 Slots = list[tuple[int, int]]
 
@@ -113,16 +113,16 @@ def _check_pair(name: str, gold: Corpus, test: Corpus, *, equal: bool) -> None:
 
 def _linked(slots: Slots) -> Slots:
     """Return the slots with words of both sides."""
-    return [slot for slot in slots if NONE not in slot]
+    return [slot for slot in slots if _core.NONE not in slot]
 
 
 def _check_slots(comparison: Comparison) -> None:
     """Every word has one slot, and slots keep the order of both sides."""
     slots = slots_of(comparison)
     for place, (side, corpus) in enumerate((("gold", comparison.gold), ("test", comparison.test))):
-        tokens = [slot[place] for slot in slots if slot[place] != NONE]
+        tokens = [slot[place] for slot in slots if slot[place] != _core.NONE]
         assert tokens == list(range(corpus.core.tokens)), f"{side} words are lost or out of order"
-    assert (NONE, NONE) not in slots, "a slot without a word"
+    assert (_core.NONE, _core.NONE) not in slots, "a slot without a word"
 
 
 def _check_cost(comparison: Comparison, costs: tuple[int, int, int]) -> None:
@@ -130,8 +130,8 @@ def _check_cost(comparison: Comparison, costs: tuple[int, int, int]) -> None:
     substitution, insertion, deletion = costs
     paid = 0
     for a, b in slots_of(comparison):
-        if NONE in (a, b):
-            paid += insertion if a == NONE else deletion
+        if _core.NONE in (a, b):
+            paid += insertion if a == _core.NONE else deletion
         elif gold[a] != test[b]:
             paid += substitution
     assert comparison.core.cost == paid, f"the slots cost {paid}, {comparison.core.cost} is said"

@@ -27,7 +27,7 @@ def _rows(corpus: Corpus) -> dict[str, list[object]]:
     for name in COLUMNS:
         values = list(corpus.columns[name])
         kept = name.endswith("parent")
-        rows[name] = [n if kept or n == 0xFFFFFFFF else corpus.text(n) for n in values]
+        rows[name] = [n if kept or n == _core.NONE else corpus.text(n) for n in values]
     return rows
 
 

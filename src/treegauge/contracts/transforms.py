@@ -14,7 +14,6 @@ from treegauge.transforms import apply, get_transform
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-NONE = 0xFFFFFFFF
 # Function tags, traces, chains of one label, edited regions; an empty line and a tree that is none.
 TREES = b"""\
 # newdoc id = kitchen
@@ -78,7 +77,9 @@ def rows_of(corpus: Corpus) -> dict[str, list[object]]:
         values: list[object] = list(corpus.core.column(name))
         if _core.Builder.holds_strings(name):
             numbers = corpus.core.column(name)
-            values = [NONE if number == NONE else corpus.text(number) for number in numbers]
+            values = [
+                _core.NONE if number == _core.NONE else corpus.text(number) for number in numbers
+            ]
         found[name] = values
     return found
 
