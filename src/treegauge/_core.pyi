@@ -8,6 +8,40 @@ from typing import Any, TypeAlias, overload
 # One-dimensional buffers of integers of the width that the function's documentation says.
 Integers: TypeAlias = array[int] | memoryview | bytes | bytearray
 
+NONE: int = 4294967295
+
+ROOT: int = 4294967294
+
+GOOD: int = 0
+
+FAILED: int = 1
+
+BROKEN: int = 2
+
+ENHANCED: int = 0
+
+ROLE: int = 1
+
+UNCOUNTED: int = 4294967295
+
+DELETED_TAG: int = 1
+
+EMPTY_TAG: int = 2
+
+NO_LENGTH_TAG: int = 4
+
+CLOSED_TAG: int = 8
+
+ROOT_LABEL: int = 1
+
+EDIT_LABEL: int = 2
+
+SPLICED_LABEL: int = 4
+
+EMPTY_LABEL: int = 8
+
+LEFT_OUT_TAG: int = 16
+
 class Corpus:
     """A whole corpus as columns."""
 
