@@ -6,6 +6,7 @@
 
 #include "bracketed.hpp"
 #include "check.hpp"
+#include "treegauge/compare/aligned.hpp"
 #include "treegauge/compare/brackets.hpp"
 #include "treegauge/compare/dependencies.hpp"
 #include "treegauge/compare/count.hpp"
@@ -180,9 +181,9 @@ TEST(other_words_equal_the_textbook) {
     const Comparison comparison = compared(gold, test, false);
     check_against_the_slow_versions(comparison);
     const AlignedColumns words = count_aligned(comparison);
-    CHECK_EQ(total(words.correct) + total(words.substituted) + total(words.deleted),
+    CHECK_EQ(total(words.equal) + total(words.different) + total(words.gold_only),
              static_cast<std::int64_t>(comparison.gold.corpus->tokens.size()));
-    CHECK_EQ(total(words.correct) + total(words.substituted) + total(words.inserted),
+    CHECK_EQ(total(words.equal) + total(words.different) + total(words.test_only),
              static_cast<std::int64_t>(comparison.test.corpus->tokens.size()));
     const PrfColumns ends = count_boundaries(comparison);
     CHECK_EQ(total(ends.gold), static_cast<std::int64_t>(comparison.gold.corpus->sentences.size()));
