@@ -299,7 +299,7 @@ class CorpusBuilder:
 
         The names are those of ``Corpus.columns``.  A column of texts is a list of texts (None for
         nothing), or an array of numbers, which are places in ``strings``.  Rows count from 0 within
-        what is given here; ``0xFFFFFFFF`` is nothing, ``0xFFFFFFFE`` the head of a root.  At least
+        what is given here; ``NONE`` is nothing, ``ROOT`` the head of a root.  At least
         ``sentences.first_token`` and ``tokens.form`` are needed.  Constituents come sentence by
         sentence in pre-order; their parents follow from their spans and may be left out.
         """
