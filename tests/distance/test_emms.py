@@ -241,15 +241,13 @@ def test_constituents_are_not_compared_with_dependencies(spec):
 
 def test_the_core_refuses_trees_of_two_kinds():
     from treegauge import _core
+    from treegauge.resolve import make_settings
 
-    corpora = [_core.Corpus(), _core.Corpus()]
-    corpora[0].read_bracketings("gold", GOLD.encode(), False, 0)
-    for first, second in (corpora, reversed(corpora)):
-        _core.TreePairs(_core.Comparison(first, second))  # nothing goes with anything
-    other = as_corpus("1\tdog\t_\tN\tN\t_\t0\troot\t_\t_\n\n").core
-    for first, second in ((corpora[0], other), (other, corpora[0])):
+    trees, arcs = as_corpus(GOLD), as_corpus("1\tdog\t_\tN\tN\t_\t0\troot\t_\t_\n\n")
+    for first, second in ((trees, arcs), (arcs, trees)):
+        comparison = treegauge.align_corpora(first, second, make_settings("wer", "none"))
         with pytest.raises(ValueError, match="the gold side has"):
-            _core.TreePairs(_core.Comparison(first, second))
+            _core.TreePairs(comparison.core)
 
 
 def test_a_stretch_that_is_too_large_is_named(monkeypatch):
