@@ -137,7 +137,7 @@ def _choice(prepared: Prepared, pair: DocumentPair, unaligned: str) -> tuple[str
         name = aligner_name(settings.align)
         chunks = get_aligner(name).CHUNKS
         if chunks == "auto":
-            in_pairs = _in_pairs(prepared, pairs, spelling=True)
+            in_pairs = _same_spelling(prepared, pairs) or _in_pairs(prepared, pairs, None)
             chunks = "sentence" if in_pairs else "document"
         return name, chunks, "as asked"
     if pair.lone:
@@ -152,12 +152,13 @@ def _choice(prepared: Prepared, pair: DocumentPair, unaligned: str) -> tuple[str
         if survey.equal_surfaces:
             differ = f"whole {settings.chunks}s as asked"
     if own:
-        return _by_sentence("lattice", differ, _in_pairs(prepared, pairs, spelling=True))
+        in_pairs = _same_spelling(prepared, pairs) or _in_pairs(prepared, pairs, survey)
+        return _by_sentence("lattice", differ, in_pairs)
     if gold.format == test.format == "conllu":
         if _core.same_characters(gold.core, pair.gold, test.core, pair.test):
             return "ud", "document", f"{differ}, characters agree"
-        return _by_sentence("ud", differ, _in_pairs(prepared, pairs))
-    return _by_sentence("edit", differ, _in_pairs(prepared, pairs))
+        return _by_sentence("ud", differ, _in_pairs(prepared, pairs, survey))
+    return _by_sentence("edit", differ, _in_pairs(prepared, pairs, survey))
 
 
 def _by_sentence(aligner: str, differ: str, in_pairs: bool) -> tuple[str, str, str]:
@@ -167,16 +168,19 @@ def _by_sentence(aligner: str, differ: str, in_pairs: bool) -> tuple[str, str, s
     return aligner, "document", differ if "as asked" in differ else "sentences differ"
 
 
-def _in_pairs(prepared: Prepared, pairs: SentencePairs, *, spelling: bool = False) -> bool:
-    """Tell whether sentence n goes with sentence n; ``spelling``: equal characters are enough."""
+def _in_pairs(prepared: Prepared, pairs: SentencePairs, found: _core.Survey | None) -> bool:
+    """Tell whether sentence n goes with sentence n, by what a survey found."""
     if not pairs.parallel:
         return False
-    rows = pairs.rows()
-    if spelling and prepared.core.same_spelling(*rows):
-        return True
-    found = prepared.core.survey(*rows)
+    if found is None:
+        found = prepared.core.survey(*pairs.rows())
     words = min(found.gold_words, found.test_words)
     return 2 * found.shared >= words and CHANCE * found.displaced <= words and not found.moved
+
+
+def _same_spelling(prepared: Prepared, pairs: SentencePairs) -> bool:
+    """Tell whether every pair of sentences spells the same characters."""
+    return pairs.parallel and prepared.core.same_spelling(*pairs.rows())
 
 
 def _unaligned(settings: Settings) -> str:

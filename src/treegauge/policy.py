@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from treegauge import _core
 from treegauge.errors import Issue, MismatchError
 from treegauge.pairing import pair_issues
+from treegauge.phrases import counted, listed
 from treegauge.records import Record, as_dict, replaced
 from treegauge.treeless import needs_trees, treeless
 
@@ -41,18 +42,40 @@ class Coverage(Record, frozen=False):
 def _bad_rows(comparison: Comparison, gold: bool, begin: int, end: int) -> list[int]:
     """Return the sentences that cannot be used, out of use.
 
-    Those whose arcs form no tree stop a run with metrics of trees where errors do; otherwise such
-    metrics leave them out by themselves (``Comparison.with_trees``).
+    Those whose arcs form no tree are among them where all metrics compare trees, or where errors
+    stop a run with such a metric; otherwise these metrics alone do without them.
     """
     corpus = comparison.gold if gold else comparison.test
-    stops = comparison.settings.on_error == "error" and needs_trees(comparison.settings.metrics)
-    lost = treeless(corpus, begin, end) if stops else []
+    lost = [] if _apart(comparison) else treeless(corpus, begin, end)
     for row in lost:
         comparison.core.set_use(gold, row, False)
     states = bytes(corpus.columns["sentences.state"][begin:end])
     if not states.strip(b"\0"):
         return lost
     return sorted(lost + [begin + place for place, state in enumerate(states) if state])
+
+
+def _apart(comparison: Comparison) -> bool:
+    """Tell whether sentences without a tree are used, by the metrics that need none at least."""
+    metrics = comparison.settings.metrics
+    if not needs_trees(metrics):
+        return True
+    every = all(needs_trees([metric]) for metric in metrics)
+    return not every and comparison.settings.on_error != "error"
+
+
+def _tell_treeless(comparison: Comparison) -> None:
+    """Say which metrics do without sentences that have no tree, where others use them."""
+    metrics = [one.spec for one in comparison.settings.metrics if needs_trees([one])]
+    if not metrics or not _apart(comparison):
+        return
+    for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
+        if lost := len(treeless(corpus)):
+            how = "left out" if side == "gold" or comparison.settings.on_error == "skip" else "zero"
+            message = (
+                f"the arcs of {counted(lost, 'sentence')} form no tree: {how} for {listed(metrics)}"
+            )
+            comparison.issues.append(Issue("no-tree", side, 0, 0, message, side=side, note=True))
 
 
 def _reading_issues(corpus: Corpus, side: str) -> dict[int, Issue]:
@@ -96,6 +119,7 @@ def apply_policy(comparison: Comparison) -> None:
         # Test items without any gold sentence have a unit of their own.
         units += size or planned.test[1] > planned.test[0]
     coverage.scored = coverage.gold - coverage.skipped
+    _tell_treeless(comparison)
     stop_on_error(comparison)
 
 

@@ -195,6 +195,7 @@ def test_a_metric_of_trees_changes_nothing_for_the_others():
     for policy, nodes in (("skip", (6, 6)), ("zero", (12, 6))):
         both = treegauge.score(gold, test, metrics="las,t-dice", on_error=policy)
         assert both["las"] == alone
+        assert [issue.code for issue in both.issues] == ["no-tree"]
         assert (both["t-dice"]["gold"], both["t-dice"]["test"]) == nodes
     with pytest.raises(treegauge.InputError, match="no-root"):
         treegauge.score(gold, test, metrics="las,t-dice")

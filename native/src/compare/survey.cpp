@@ -1,7 +1,7 @@
 #include "treegauge/compare/survey.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <utility>
 
 #include "treegauge/compare/characters.hpp"
 #include "treegauge/compare/steps.hpp"
@@ -12,13 +12,12 @@ namespace {
 using Words = std::vector<Key>;
 
 // The words of a sentence that count by their own tag.
-Words counting(const Side& side, Row sentence) {
-  const ChunkWords all = words_of(side, sentence, sentence + 1);
-  Words found;
-  for (std::size_t i = 0; i < all.words.size(); ++i) {
-    if (!deleted_by_tag(side, all.tokens[i])) found.push_back(all.words[i]);
+void collect(const Side& side, Row sentence, Words& words) {
+  words.clear();
+  const Row end = side.corpus->token_end(sentence);
+  for (Row token = side.corpus->sentences.first_token[sentence]; token < end; ++token) {
+    if (!is_trace(side, token) && !deleted_by_tag(side, token)) words.push_back(word_key(side, token));
   }
-  return found;
 }
 
 bool equal_sentences(const Comparison& comparison, Row gold, Row test) {
@@ -45,24 +44,31 @@ bool equal_sentences(const Comparison& comparison, Row gold, Row test) {
   }
 }
 
-// Both sorted.
-Words in_common(const Words& one, const Words& other) {
-  Words found;
-  std::set_intersection(one.begin(), one.end(), other.begin(), other.end(), std::back_inserter(found));
-  return found;
-}
+// How often words occur, by key; all 0 between two uses, and kept from document to document.
+class Tally {
+ public:
+  // What `one` has beyond `other` goes to `surplus`, in its order; returns how many words they share.
+  std::uint64_t compare(const Words& one, const Words& other, Words* surplus) {
+    for (const Key key : other) {
+      if (key >= counts_.size()) counts_.resize(std::size_t{key} + 1, 0);
+      ++counts_[key];
+    }
+    std::uint64_t shared = 0;
+    for (const Key key : one) {
+      if (key < counts_.size() && counts_[key] > 0) {
+        --counts_[key];
+        ++shared;
+      } else if (surplus != nullptr) {
+        surplus->push_back(key);
+      }
+    }
+    for (const Key key : other) counts_[key] = 0;
+    return shared;
+  }
 
-// The words of one sentence that its partner lacks; both sorted.
-Words without(const Words& one, const Words& other) {
-  Words found;
-  std::set_difference(one.begin(), one.end(), other.begin(), other.end(), std::back_inserter(found));
-  return found;
-}
-
-Words sorted(Words words) {
-  std::sort(words.begin(), words.end());
-  return words;
-}
+ private:
+  std::vector<std::uint32_t> counts_;
+};
 
 // How many words at the end of `one` stand at the start of `other`: the longest such stretch (Knuth, Morris and
 // Pratt 1977).
@@ -117,28 +123,37 @@ Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test
   struct Sentence {
     Words words;
     Words surplus;  // what its partner lacks
+    void clear() {
+      words.clear();
+      surplus.clear();
+    }
   };
+  // As large as the vocabulary, so not made anew for every document.
+  thread_local Tally tally;
   Sentence gold_before;
   Sentence test_before;
+  Sentence left;
+  Sentence right;
   for (std::size_t i = 0; i < count; ++i) {
-    Sentence left;
-    Sentence right;
+    left.clear();
+    right.clear();
     if (pair_used(i)) {
-      left.words = counting(comparison.gold, gold[i]);
-      right.words = counting(comparison.test, test[i]);
-      const Words gold_words = sorted(left.words);
-      const Words test_words = sorted(right.words);
-      left.surplus = without(gold_words, test_words);
-      right.surplus = without(test_words, gold_words);
-      found.gold_words += gold_words.size();
-      found.test_words += test_words.size();
-      found.shared += in_common(gold_words, test_words).size();
-      found.displaced += in_common(gold_before.surplus, right.surplus).size() +
-                         in_common(left.surplus, test_before.surplus).size();
+      collect(comparison.gold, gold[i], left.words);
+      collect(comparison.test, test[i], right.words);
+      found.gold_words += left.words.size();
+      found.test_words += right.words.size();
+      if (left.words == right.words) {
+        found.shared += left.words.size();
+      } else {
+        found.shared += tally.compare(left.words, right.words, &left.surplus);
+        tally.compare(right.words, left.words, &right.surplus);
+      }
+      found.displaced += tally.compare(gold_before.surplus, right.surplus, nullptr) +
+                         tally.compare(left.surplus, test_before.surplus, nullptr);
       found.moved += has_moved(gold_before.words, left.words, test_before.words, right.words);
     }
-    gold_before = std::move(left);
-    test_before = std::move(right);
+    std::swap(gold_before, left);
+    std::swap(test_before, right);
   }
   return found;
 }
