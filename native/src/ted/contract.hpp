@@ -1,4 +1,4 @@
-// Words under their tags as one node each, for full tables at unit costs.
+// Words under their tags as one node each, for large trees at unit costs.
 //
 // In parse trees every leaf (a word) is the only child of its parent (a tag), and words, tags and other nodes
 // never share a label. Then, where every operation costs the same, some cheapest mapping with most equal

@@ -4,6 +4,7 @@
 #include <exception>
 #include <mutex>
 
+#include "contract.hpp"
 #include "solve.hpp"
 #include "treegauge/parallel.hpp"
 #include "trim.hpp"
@@ -157,9 +158,12 @@ class Runner {
              Result<Number>& result) {
     using Value = typename Weights::Value;
     const bool map = options.want == Want::kMapping || (options.want == Want::kCounts && !packed.tells_pairs);
-    const auto weight = static_cast<Number>(
-        Solver<Weights>(gold_, test_, weights, meter_, workspace<Value>())
-            .solve(options.method, map ? &result.mapping : nullptr));
+    Value lightest = 0;
+    if (map || !solve_contracted(weights, options, lightest)) {
+      lightest = Solver<Weights>(gold_, test_, weights, meter_, workspace<Value>())
+                     .solve(options.method, map ? &result.mapping : nullptr);
+    }
+    const auto weight = static_cast<Number>(lightest);
     const std::int64_t nodes = std::int64_t{gold_.size()} + test_.size();
     if constexpr (std::is_floating_point_v<Number>) {
       result.cost = weight;
@@ -186,6 +190,31 @@ class Runner {
     result.inserted = test_.size() - pairs;
     if (options.want == Want::kCounts) result.mapping.clear();
     add_borders(result, options.want == Want::kMapping);
+  }
+
+  // False where words and tags cannot be taken as one node each (contract.hpp), and where the trees are so small
+  // that it is not worth a look.
+  template <class Weights, class Value>
+  bool solve_contracted(const Weights& weights, const Options& options, Value& weight) {
+    constexpr std::int64_t kWorthwhile = 1 << 16;
+    if constexpr (std::is_same_v<Weights, UniformWeights<Value>> && !std::is_floating_point_v<Value>) {
+      const std::int64_t states = std::int64_t{gold_.size()} * test_.size();
+      if (options.method == Method::kBand || (options.method == Method::kAuto && states < kWorthwhile)) return false;
+      // Unit costs: every operation weighs the same but for the penalty of relabelling.
+      const Value single = weights.remove_weight;
+      if (single != weights.insert_weight || weights.relabel_weight != single + 1) return false;
+      const auto gold = contracted(gold_);
+      if (!gold) return false;
+      const auto test = contracted(test_);
+      if (!test || !kinds_apart(*gold, *test)) return false;
+      const Index gold_index(Tree{gold->labels, gold->parents});
+      const Index test_index(Tree{test->labels, test->parents});
+      const PairWeights<Value> pairs{single, weights.relabel_weight, *gold, *test};
+      weight = Solver<PairWeights<Value>>(gold_index, test_index, pairs, meter_, workspace<Value>())
+                   .solve(options.method, nullptr);
+      return true;
+    }
+    return false;
   }
 
   void add_borders(Result<Number>& result, bool mapped) const {

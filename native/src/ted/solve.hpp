@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "band.hpp"
-#include "contract.hpp"
 #include "full.hpp"
 #include "mapping.hpp"
 #include "tables.hpp"
@@ -111,12 +110,15 @@ class Solver {
                                  : to_the_end ? std::numeric_limits<std::uint64_t>::max()
                                               : meter_.most_cells() / 10;
     Value bound = sequence_distance();
+    const std::uint64_t before = meter_.filled();
     for (;;) {
       weight = total_;
       if (narrow(gold_, test_, weights_, loosened(bound), work_.band, work_.suffix_rows)) {
         if (full_fits && all_states > kSmall && states() > all_states / 2) return false;
+        const std::uint64_t spent = meter_.filled() - before;
+        if (spent > budget) return false;
         bool gave_up = false;
-        weight = std::min(tables.solve(budget, gave_up), total_);
+        weight = std::min(tables.solve(budget - spent, gave_up), total_);
         if (gave_up) return false;
         if (weight <= loosened(bound)) return true;
       }
@@ -139,8 +141,6 @@ class Solver {
   }
 
   Value solve_in_full(bool with_mapping) {
-    Value weight = 0;
-    if (!with_mapping && solve_contracted(weight)) return weight;
     const std::uint64_t cells =
         static_cast<std::uint64_t>(gold_.size()) * static_cast<std::uint64_t>(test_.size());
     meter_.hold(with_mapping ? 2 * cells : cells, sizeof(Value));
@@ -149,28 +149,8 @@ class Solver {
     return Full<Weights>(gold_, test_, views, weights_, meter_, work_.band.cells).solve();
   }
 
-  // False where words and tags cannot be taken as one (contract.hpp).
-  bool solve_contracted(Value& weight) {
-    if constexpr (std::is_same_v<Weights, UniformWeights<Value>> && !kReal) {
-      const Value single = weights_.remove_weight;
-      // Unit costs: every operation weighs the same but for the penalty of relabelling.
-      if (single != weights_.insert_weight || weights_.relabel_weight != single + 1) return false;
-      const auto gold = contracted(gold_);
-      if (!gold) return false;
-      const auto test = contracted(test_);
-      if (!test || !kinds_apart(*gold, *test)) return false;
-      const Index gold_index(Tree{gold->labels, gold->parents});
-      const Index test_index(Tree{test->labels, test->parents});
-      const PairWeights<Value> weights{single, weights_.relabel_weight, *gold, *test};
-      meter_.hold(static_cast<std::uint64_t>(gold_index.size()) * Index::at(test_index.size()), sizeof(Value));
-      const Views views(gold_index, test_index);
-      weight = Full<PairWeights<Value>>(gold_index, test_index, views, weights, meter_, work_.band.cells).solve();
-      return true;
-    }
-    return false;
-  }
-
-  // About how many cells the full tables take, cut from the better side.
+  // About how many cells the full tables take, cut from the better side or along an inner path, whose cells are
+  // filled several at a time.
   [[nodiscard]] std::uint64_t full_cells() const {
     const auto sums = [](const Index& tree) {
       double right = static_cast<double>(tree.size());
@@ -186,8 +166,11 @@ class Solver {
     };
     const auto [gold_right, gold_left] = sums(gold_);
     const auto [test_right, test_left] = sums(test_);
+    constexpr double kInnerCell = 0.7;
+    const auto n = static_cast<double>(gold_.size());
+    const auto m = static_cast<double>(test_.size());
     return static_cast<std::uint64_t>(
-        std::min({gold_right * test_right, gold_left * test_left, 1e18}));
+        std::min({gold_right * test_right, gold_left * test_left, kInnerCell * n * m * std::min(n, m), 1e18}));
   }
 
   static constexpr std::uint64_t kSmall = 1024;
