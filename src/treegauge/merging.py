@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 SHOWN_NAMES = 3
 ALIGNMENT = "alignment"
+GIVEN = (ALIGNMENT, "words", "lattice")
 Documents = list[tuple[str, int]]
 
 
@@ -54,20 +55,29 @@ def merge(results: Iterable[Result], names: Sequence[str] = ()) -> Result:
 
 
 def _shared(signature: Signature) -> dict[str, str]:
-    """Return what the signatures of shards have in common: all but the digest of a given alignment."""
-    return {key: value for key, value in signature.fields.items() if key != ALIGNMENT}
+    """Return what the signatures of shards have in common: all but digests of files given with them."""
+    return {key: value for key, value in signature.fields.items() if key not in GIVEN}
 
 
 def _signature(signatures: Sequence[Signature]) -> Signature:
-    """Return the signature of the whole: digests of the documents' given alignments add up."""
-    first = signatures[0]
-    if ALIGNMENT not in first.fields:
-        return first
+    """Return the signature of the whole.
+
+    Digests of given alignments add up, document by document.  Of word maps and lattices, which may have
+    been cut with their documents, each counts once.
+    """
+    from hashlib import sha256
+
     from treegauge.alignments import sum_of
     from treegauge.settings import Signature
 
-    digests = [one.fields[ALIGNMENT] for one in signatures if ALIGNMENT in one.fields]
-    return Signature(first.fields | {ALIGNMENT: sum_of(digests)})
+    fields = dict(signatures[0].fields)
+    for key in GIVEN:
+        values = [one.fields[key] for one in signatures if key in one.fields]
+        if key == ALIGNMENT and values:
+            fields[key] = sum_of(values)
+        elif len(set(values)) > 1:
+            fields[key] = sum_of(sha256(one.encode()).hexdigest()[:8] for one in set(values))
+    return Signature(fields)
 
 
 def _check_alike(parts: Sequence[Result], called: Sequence[str]) -> None:
