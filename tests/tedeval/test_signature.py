@@ -105,10 +105,14 @@ def test_the_same_from_python(files):
     assert again == strict.signature
 
 
-def test_results_with_other_lattices_do_not_add_up(files):
+def test_results_with_other_lattices_are_told_by_the_signature(files):
+    """Maps and lattices are cut with their documents: such results merge, and their digests are put together."""
+    (files / "again").write_bytes((files / "gold").read_bytes())
     one = treegauge.with_words(treegauge.read(files / "gold"), files / "lattice")
-    other = treegauge.with_words(treegauge.read(files / "gold"), files / "g.map")
-    with pytest.raises(treegauge.SettingsError, match="made differently"):
-        treegauge.score(one, one, metrics="tedeval") + treegauge.score(
-            other, other, metrics="tedeval"
-        )
+    other = treegauge.with_words(treegauge.read(files / "again"), files / "g.map")
+    parts = [treegauge.score(side, side, metrics="tedeval") for side in (one, other)]
+    merged = treegauge.merge(parts)
+    assert merged["tedeval"]["score"] == 1
+    words = [result.signature.fields["words"] for result in (*parts, merged)]
+    assert len(set(words)) == 3
+    assert treegauge.merge(parts[::-1]).signature == merged.signature
