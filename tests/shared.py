@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from treegauge import registry
 from treegauge.cli import dispatch
+from treegauge.metrics import get_metric
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -39,3 +41,11 @@ def run(*arguments: str | Path) -> Ran:
         text if isinstance(text, str) else text.decode() for text in (outcome.out, outcome.err)
     )
     return Ran(out, err, outcome.code)
+
+
+def specs() -> list[str]:
+    """Every metric, plain and with each of its options."""
+    found = []
+    for name in registry.plugins("metrics"):
+        found += [name, *(f"{name}:{option}" for option in get_metric(name).options)]
+    return found

@@ -7,6 +7,7 @@ from copy import copy
 from types import SimpleNamespace
 
 import pytest
+from shared import specs
 
 from treegauge import registry
 from treegauge.contracts import (
@@ -18,14 +19,6 @@ from treegauge.contracts import (
 )
 from treegauge.matches import NONE
 from treegauge.metrics import get_metric
-
-
-def specs() -> list[str]:
-    """Every metric, plain and with each of its options."""
-    found = []
-    for name in registry.plugins("metrics"):
-        found += [name, *(f"{name}:{option}" for option in get_metric(name).options)]
-    return found
 
 
 @pytest.mark.parametrize("spec", specs())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from shared import specs
 
 from treegauge import registry
 from treegauge.contracts import (
@@ -12,19 +13,10 @@ from treegauge.contracts import (
     check_repeatable,
     check_sentences_apart,
 )
-from treegauge.metrics import get_metric
 
 # Every metric under every aligner: too much for the sanitizers.
 pytestmark = pytest.mark.slow
 ALIGNERS = ["auto", *registry.plugins("aligners")]
-
-
-def specs() -> list[str]:
-    """Every metric, plain and with each of its options."""
-    found = []
-    for name in registry.plugins("metrics"):
-        found += [name, *(f"{name}:{option}" for option in get_metric(name).options)]
-    return found
 
 
 @pytest.mark.parametrize("spec", specs())
