@@ -4,6 +4,7 @@
 #include <string>
 
 #include "samples.hpp"
+#include "treegauge/compare/aligned.hpp"
 #include "treegauge/compare/brackets.hpp"
 #include "treegauge/compare/count.hpp"
 #include "treegauge/compare/dependencies.hpp"
