@@ -367,3 +367,12 @@ def test_bare_words_change_nothing_in_trees_without_any():
     mixed = one("(S (NP the (NN cat)) sits)", bare_words=True)
     assert mixed[0].tags == [None, "NN", None]
     assert mixed.core.nodes == 2
+
+
+def test_a_repeated_document_at_the_end_of_a_file_is_told_with_its_place():
+    """Found by fuzzing: the document has no sentence, so the place is the end of the file."""
+    text = b"# newdoc id = one\n(UH yes)\n# newdoc id = one\n"
+    issues = read(text, format="ptb").issues
+    assert [(issue.code, issue.line, issue.column) for issue in issues] == [
+        ("duplicate-document", 4, 1)
+    ]

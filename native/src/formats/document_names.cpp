@@ -13,8 +13,10 @@ void tell_again(Corpus& corpus, std::uint32_t source, Row sentence, std::string_
   Issue found;
   found.code = "duplicate-document";
   found.source = source;
-  found.line = sentence < corpus.sentences.size() ? corpus.sentences.line[sentence] : 0;
-  found.column = found.line != 0 ? 1 : 0;
+  // A document at the end of the file may have no sentence.
+  found.line = sentence < corpus.sentences.size() ? corpus.sentences.line[sentence]
+                                                  : corpus.position(source, corpus.sources[source].bytes.size()).line;
+  found.column = 1;
   found.message = "the document id '" + std::string(id) + "' occurs again; this document is called '" + name + "'";
   found.hint = "give each document an id of its own";
   found.note = true;
