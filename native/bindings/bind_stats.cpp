@@ -87,6 +87,21 @@ std::vector<View<double>> sampled(const std::vector<Doubles>& columns, std::size
   return views;
 }
 
+View<std::int64_t> weighted_sum(const std::vector<Counts>& columns, const std::vector<std::int64_t>& times) {
+  if (columns.empty() || columns.size() != times.size()) throw std::invalid_argument("each column has its number");
+  std::vector<std::int64_t> sums(columns.front().shape(0), 0);
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    if (columns[c].shape(0) != sums.size()) throw std::invalid_argument("columns of different length");
+    // As unsigned: a sum that leaves 64 bits must not be undefined behaviour.
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+      sums[i] = static_cast<std::int64_t>(static_cast<std::uint64_t>(sums[i]) +
+                                          static_cast<std::uint64_t>(times[c]) *
+                                              static_cast<std::uint64_t>(columns[c].data()[i]));
+    }
+  }
+  return owned(std::move(sums));
+}
+
 std::optional<double> if_defined(double value) {
   return std::isnan(value) ? std::nullopt : std::optional<double>(value);
 }
@@ -109,6 +124,8 @@ void bind_stats(nb::module_& module) {
         return owned(stats::resample(units, seed, sample));
       },
       nb::arg("units"), nb::arg("seed"), nb::arg("sample"), "How often each unit is drawn in a sample.");
+  module.def("weighted_sum", &weighted_sum, nb::arg("columns"), nb::arg("times"),
+             "The columns, each times its number, added row by row.");
   module.def(
       "as_doubles",
       [](const Counts& column) {

@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "heads": "print trees with lexical heads, or head dependencies as CoNLL-U",
     "lattice": "count the analyses in a lattice, and find trees that are off it",
     "merge": "put saved results of shards together",
+    "compare": "compare systems: tables, intervals, exact significance tests",
     "rank": "compare how variants of a score rank systems and parses",
 }
 CLASSIC: Final = {

@@ -15,8 +15,9 @@ constexpr std::int64_t kMostEnumerated = 24;
 constexpr double kLongest = 2e10;  // some ten seconds
 constexpr double kQuick = 3e6;     // below this the most exact way is taken
 
-// What comes out of a difference of terms near 1, and what out of sums of positive terms in a window.
-constexpr double kFourierResolution = 1e-11, kConvolutionResolution = 1e-16;
+// Terms near 1 that cancel leave about 1e-13. Sums of positive terms are better than that, but one bound for both
+// is easier to read.
+constexpr double kResolution = 1e-11;
 
 struct Costs {
   double enumeration, convolution, fourier, cells;
@@ -51,14 +52,14 @@ std::optional<ExactTest> exact_test(const PairedRatios& counts, Sides sides, Exa
   };
   const auto convolve = [&] {
     result.way = ExactWay::convolution;
-    result.resolution = kConvolutionResolution;
+    result.resolution = kResolution;
     tail = tail_by_convolution(sums);
   };
   const auto transform = [&](double budget) {
     const auto made = tail_by_fourier(sums, budget);
     if (!made) return false;
     result.way = ExactWay::fourier;
-    result.resolution = kFourierResolution;
+    result.resolution = kResolution;
     tail = *made;
     return true;
   };

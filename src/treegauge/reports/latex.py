@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.reports import Marked
 from treegauge.reports._tables import (
     breakdown_tables,
     confusion_tables,
@@ -26,6 +27,9 @@ SPECIAL = {
     "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}",
     "–": "--",
+    "−": r"\ensuremath{-}",
+    "<": r"\ensuremath{<}",
+    ">": r"\ensuremath{>}",
 }
 
 
@@ -33,10 +37,19 @@ def _escaped(text: str) -> str:
     return "".join(SPECIAL.get(letter, letter) for letter in text)
 
 
+def _cell(text: str) -> str:
+    """Return a cell; what stands out is bold, raised letters are raised."""
+    if not isinstance(text, Marked):
+        return _escaped(text)
+    shown = _escaped(text.plain)
+    shown = rf"\textbf{{{shown}}}" if text.bold else shown
+    return rf"{shown}\textsuperscript{{{_escaped(text.raised)}}}" if text.raised else shown
+
+
 def table_lines(table: Table) -> list[str]:
     """Return one table."""
     columns = "".join("l" if table.is_left(one) else "r" for one in range(len(table.header)))
-    body = [" & ".join(_escaped(cell) for cell in row) + r" \\" for row in table.rows]
+    body = [" & ".join(_cell(cell) for cell in row) + r" \\" for row in table.rows]
     title = [f"% {table.title}"] if table.title else []
     return [
         *title,

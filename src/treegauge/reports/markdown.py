@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.reports import Marked
 from treegauge.reports._tables import (
     alignment_lines,
     breakdown_tables,
@@ -23,13 +24,21 @@ def _escaped(text: str) -> str:
     return text
 
 
+def _cell(text: str) -> str:
+    """Return a cell; what stands out is bold, raised letters are raised."""
+    if not isinstance(text, Marked):
+        return _escaped(text)
+    shown = f"**{_escaped(text.plain)}**" if text.bold else _escaped(text.plain)
+    return f"{shown}<sup>{_escaped(text.raised)}</sup>" if text.raised else shown
+
+
 def table_lines(table: Table) -> list[str]:
     """Return one table."""
     lines = [f"**{_escaped(table.title)}**", ""] if table.title else []
     lines.append("| " + " | ".join(_escaped(name) for name in table.header) + " |")
     columns = range(len(table.header))
     lines.append("|" + "".join(" --- |" if table.is_left(one) else " ---: |" for one in columns))
-    lines += ["| " + " | ".join(_escaped(cell) for cell in row) + " |" for row in table.rows]
+    lines += ["| " + " | ".join(_cell(cell) for cell in row) + " |" for row in table.rows]
     lines += (
         ["", *(_escaped(line.strip()) + "  " for line in table.foot.splitlines())]
         if table.foot

@@ -59,7 +59,24 @@ def render(report: Report) -> str:
 
 def render_tables(tables: Tables) -> str:
     """Return tables and texts with empty lines between them, and how they were made."""
-    parts = [
-        part if isinstance(part, str) else "\n".join(table_lines(part)) for part in tables.parts
-    ]
-    return "\n\n".join([*parts, "\n".join(tables.signatures)]) + "\n"
+    parts = []
+    signatures = tables.signatures
+    if tables.width:
+        from treegauge.reports._fit import fitted, folded, folded_signature
+
+        for part in tables.parts:
+            if isinstance(part, str):
+                lines = [one for line in part.splitlines() for one in folded(line, tables.width)]
+                parts.append("\n".join(lines))
+            else:
+                fits = fitted(part, tables.width)
+                parts += ["\n".join(table_lines(one)) for one in fits]
+        signatures = [
+            line for one in signatures for line in folded_signature(one, tables.width)
+        ]
+    else:
+        parts = [
+            part if isinstance(part, str) else "\n".join(table_lines(part))
+            for part in tables.parts
+        ]
+    return "\n\n".join([*parts, "\n".join(signatures)]) + "\n"

@@ -8,7 +8,7 @@ from treegauge.errors import SettingsError
 from treegauge.reports import by_signature
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from treegauge.reports import Report, Tables
 
@@ -46,11 +46,12 @@ def _cells(
 
 def render(report: Report) -> str:
     """Return a header line and a line for each value; undefined is empty."""
-    lines = ["\t".join(HEADER)]
-    lines += [
-        "\t".join(part.replace("\t", " ") for part in row)
-        for row in [*_rows(report), *_confused(report)]
-    ]
+    return listing(report, lambda row: "\t".join(part.replace("\t", " ") for part in row))
+
+
+def listing(report: Report, line_of: Callable[[Sequence[str]], str]) -> str:
+    """Return a line for each value, and the signatures as comments."""
+    lines = [line_of(row) for row in [HEADER, *_rows(report), *_confused(report)]]
     signatures = by_signature(report.results)
     several = len(signatures) > 1
     lines += [
@@ -61,13 +62,19 @@ def render(report: Report) -> str:
 
 def render_tables(tables: Tables) -> str:
     """Return the tables with tabs between their cells; texts and signatures are comments."""
+    return separated(tables, lambda row: "\t".join(cell.strip().replace("\t", " ") for cell in row))
+
+
+def separated(tables: Tables, line_of: Callable[[Sequence[str]], str]) -> str:
+    """Return tables as lines; where there are tables for programs, those."""
     lines: list[str] = []
-    for part in tables.parts:
+    texts = [part for part in tables.parts if isinstance(part, str)]
+    parts = [*tables.flat, *texts] if tables.flat else tables.parts
+    for part in parts:
         if isinstance(part, str):
             lines += [f"# {line}".rstrip() for line in part.splitlines()]
             continue
         lines += [f"# {part.title}"] if part.title else []
-        for row in (part.header, *part.rows):
-            lines.append("\t".join(cell.strip().replace("\t", " ") for cell in row))
+        lines += [line_of(row) for row in (part.header, *part.rows)]
         lines += [f"# {line.strip()}" for line in part.foot.splitlines()]
     return "\n".join([*lines, *(f"# {one}" for one in tables.signatures)]) + "\n"
