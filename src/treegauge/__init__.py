@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from treegauge.comparing import Compared, compare
     from treegauge.comparison import Comparison, align_corpora
     from treegauge.corpus import Corpus, Sentence, read
+    from treegauge.correlating import correlate
     from treegauge.errors import (
         InputError,
         Issue,
@@ -42,6 +43,7 @@ _PLACES = {
     "compare": "comparing",
     "Comparison": "comparison",
     "align_corpora": "comparison",
+    "correlate": "correlating",
     "Corpus": "corpus",
     "Sentence": "corpus",
     "read": "corpus",
@@ -85,6 +87,7 @@ __all__ = [
     "__version__",
     "align_corpora",
     "compare",
+    "correlate",
     "join_marked",
     "merge",
     "read",

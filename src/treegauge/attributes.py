@@ -23,7 +23,9 @@ META = "meta::"
 KEYS = ("key", "sent_id")
 
 
-def from_comments(gold: Corpus, units: UnitTable, names: Iterable[str]) -> dict[str, dict[str, str]]:
+def from_comments(
+    gold: Corpus, units: UnitTable, names: Iterable[str]
+) -> dict[str, dict[str, str]]:
     """Return for each name the value for each key of a unit whose gold sentence has one."""
     wanted = list(names)
     told: dict[int, dict[str, str]] = {}
@@ -65,7 +67,9 @@ def from_table(name: str, data: bytes, units: UnitTable) -> dict[str, dict[str, 
     header = lines[0].split("\t") if lines else []
     if not header or header[0] not in KEYS or len(header) < 2:
         message = "expected a header with tabs: sent_id (or key) and names of attributes"
-        raise InputError([Issue("bad-attributes", name, 1, 1, message, "write sent_id<TAB>genre first")])
+        raise InputError(
+            [Issue("bad-attributes", name, 1, 1, message, "write sent_id<TAB>genre first")]
+        )
     keys: dict[str, list[str]] = {}
     for key, sent_id in zip(units.keys, units.names, strict=True):
         keys.setdefault((key if header[0] == "key" else sent_id) or "", []).append(key)

@@ -243,7 +243,9 @@ def compare(
     if by:
         from treegauge.stats.groups import group_tables
 
-        groups = group_tables(work, list(dict.fromkeys(wanted)), names_in(by), attributes or {}, pairs)
+        groups = group_tables(
+            work, list(dict.fromkeys(wanted)), names_in(by), attributes or {}, pairs
+        )
     return Compared(
         names,
         baseline,
@@ -295,7 +297,8 @@ class _Work:
         self.statistics: dict[tuple[str, str], Statistic] = {}
         self.without: dict[tuple[str, str], str] = {}
         self.lower: set[tuple[str, str]] = set()
-        self._told: list[str] = []
+        #: metrics whose units are larger than others', by the reason
+        self._told: dict[tuple[str, str], list[str]] = {}
 
     def add(self, spec: str, value: str) -> None:
         """Choose the units of one value."""
@@ -313,8 +316,8 @@ class _Work:
                 raise
             self.without[spec, value] = str(reason)
             return
-        if word and word not in self._told:
-            self._told.append(word)
+        if word:
+            self._told.setdefault((word, level), []).append(spec)
         units = self.paired.grouping(metric, level)
         self.statistics[spec, value] = Statistic(self.paired, spec, value, units)
 
@@ -339,17 +342,13 @@ class _Work:
                 found = None
                 if score is not None and units.units > 1:
                     found = self._interval(values[system], score, jackknife[system])
-                scores.append(
-                    Score(name, spec, value, score, found, units.level, units.units)
-                )
+                scores.append(Score(name, spec, value, score, found, units.level, units.units))
             for one, other in pairs:
                 differences.append(self._difference(statistic, one, other, values, jackknife))
         return scores, self._corrected(differences)
 
     def _interval(self, values: Any, score: float, jackknife: Any) -> Interval | None:
-        return interval(
-            values, score, jackknife, level=self.how.level, method=self.how.interval
-        )
+        return interval(values, score, jackknife, level=self.how.level, method=self.how.interval)
 
     def _resampled(self) -> dict[tuple[str, str], list[Any]]:
         """Return the values of all systems in all samples: one run for each kind of unit."""
@@ -380,7 +379,12 @@ class _Work:
         return found
 
     def _difference(
-        self, statistic: Statistic, one: int, other: int, values: Sequence[Any], jackknife: Sequence[Any]
+        self,
+        statistic: Statistic,
+        one: int,
+        other: int,
+        values: Sequence[Any],
+        jackknife: Sequence[Any],
     ) -> Difference:
         baseline, system = statistic.scores[one], statistic.scores[other]
         units = statistic.units
@@ -430,7 +434,9 @@ class _Work:
             return _mcnemar(statistic, first, second, one_sided=how.one_sided)
         if how.test in {"auto", "exact"} and statistic.exact:
             found = exact_test(
-                tuple(statistic.columns[first]), tuple(statistic.columns[second]), one_sided=how.one_sided
+                tuple(statistic.columns[first]),
+                tuple(statistic.columns[second]),
+                one_sided=how.one_sided,
             )
             if found is not None:
                 return found
@@ -477,7 +483,10 @@ class _Work:
                     one.units.units for one in self.statistics.values() if one.units.level == level
                 )
                 notes.append(f"units are {level}s ({number})")
-        notes += [f"warning: {one}" for one in self._told]
+        for (why, level), specs in self._told.items():
+            notes.append(
+                f"warning: {listed(list(dict.fromkeys(specs)))}: {why}, so units are {level}s"
+            )
         few: dict[tuple[str, int], list[str]] = {}
         for (spec, _), one in self.statistics.items():
             if one.units.units < FEW_UNITS:
@@ -487,7 +496,7 @@ class _Work:
                 f"warning: {listed(list(dict.fromkeys(specs)))}: {counted(number, level)} "
                 f"{'is' if number == 1 else 'are'} too few for an interval to mean much"
             )
-            if 1 < number:
+            if number > 1:
                 text += f"; no two-sided p can be below {2 / 2**number:.2g}"
             notes.append(text)
         notes += [f"warning: {spec}: {why}" for (spec, _), why in self.without.items()]

@@ -12,7 +12,9 @@ def ratio(numerator: int, denominator: int) -> Fraction | None:
 
 def difference(a, b) -> Fraction | None:
     """Return the difference of two systems' ratios of sums; None where one is undefined."""
-    first, second = (ratio(sum(one[0] for one in side), sum(one[1] for one in side)) for side in (a, b))
+    first, second = (
+        ratio(sum(one[0] for one in side), sum(one[1] for one in side)) for side in (a, b)
+    )
     return None if first is None or second is None else first - second
 
 

@@ -8,7 +8,9 @@ if TYPE_CHECKING:
     import argparse
 
 #: what a command that shows scores in its own way has no use for
-OWN = frozenset({"help", "gold", "systems", "scenario", "by", "confusion", "format", "save"})
+OWN = frozenset(
+    {"help", "gold", "systems", "scenario", "by", "confusion", "format", "save", "table"}
+)
 
 
 def add_scoring(made: argparse.ArgumentParser, *, without: frozenset[str] = OWN) -> None:
@@ -19,9 +21,7 @@ def add_scoring(made: argparse.ArgumentParser, *, without: frozenset[str] = OWN)
         actions = [
             one
             for one in group._group_actions  # noqa: SLF001
-            if one.option_strings
-            and one.dest not in without
-            and not one.dest.startswith("fail_")
+            if one.option_strings and one.dest not in without and not one.dest.startswith("fail_")
         ]
         if not actions:
             continue

@@ -78,7 +78,9 @@ def systems_of(options: Namespace, by: Sequence[str] = ()) -> Systems:
         return _loaded(arguments)
     if any(saved):
         odd = arguments[saved.index(True)]
-        raise SettingsError(f"{odd} is a saved result, others are not: give results alone, or texts")
+        raise SettingsError(
+            f"{odd} is a saved result, others are not: give results alone, or texts"
+        )
     return _scored(options, by)
 
 

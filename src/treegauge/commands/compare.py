@@ -94,9 +94,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="of the bootstrap, and of random swaps (default 10000)",
     )
-    how.add_argument(
-        "--seed", type=int, default=1, metavar="N", help="of the same (default 1)"
-    )
+    how.add_argument("--seed", type=int, default=1, metavar="N", help="of the same (default 1)")
     how.add_argument(
         "--by",
         action="append",
@@ -125,7 +123,9 @@ def parser() -> argparse.ArgumentParser:
         help="exit with code 1 if a system is significantly worse than the baseline",
     )
     output.add_argument(
-        "--cite", action="store_true", help="also print BibTeX of the metrics and tests used"
+        "--cite",
+        action="store_true",
+        help="also print BibTeX of the metrics and tests used (text, markdown and latex)",
     )
     return made
 
@@ -144,6 +144,8 @@ def run(arguments: Sequence[str]) -> Outcome:
     report = get_report(options.format)
     if options.fail_worse and options.baseline is None:
         raise SettingsError("--fail-worse needs a --baseline NAME")
+    if options.cite and options.format not in {"text", "markdown", "latex"}:
+        raise SettingsError("--cite goes with --format text, markdown or latex")
     by = ["label" if one == "relation" else one for one in names_in(options.by)]
     found = systems_of(options, [one for one in by if one in BREAKDOWNS])
     compared = compare(
@@ -175,7 +177,11 @@ def run(arguments: Sequence[str]) -> Outcome:
 
         out += "\n" + bibtex_of(
             [spec for spec, _ in compared.values],
-            [one.test for one in compared.differences if one.test],
+            [
+                *(one.test for one in compared.differences if one.test),
+                options.interval,
+                options.correction,
+            ],
         )
     return Outcome(
         out=out,

@@ -131,7 +131,7 @@ class Metric(ABC):
     #: its value where everything is right: 0 for an error rate
     best: ClassVar[float] = 1.0
     #: its values that are ratios of sums of columns; a denominator is never negative
-    ratios: Mapping[str, Ratio] = {}  # noqa: RUF012 - a metric may have its own
+    ratios: Mapping[str, Ratio] = {}
     #: options after a colon, with what they mean
     options: ClassVar[Mapping[str, str]] = {}
     #: its items have labels (types): there are averages over types

@@ -31,9 +31,7 @@ def bag_options(metric: Metric, comparison: Comparison) -> tuple[bool, bool, int
 
 
 #: of metrics that count sentences; precision and F1 are none where test has merged sentences
-SENTENCE_RATIOS = {
-    name: Ratio({"exact": 1}, {"sentences": 1}) for name in ("value", "recall")
-}
+SENTENCE_RATIOS = {name: Ratio({"exact": 1}, {"sentences": 1}) for name in ("value", "recall")}
 
 
 def sentence_scores(totals: Mapping[str, int]) -> Scores:

@@ -91,9 +91,9 @@ def _foot(compared: Compared) -> str:
     if any(metric not in compared.plain for metric, _ in compared.values):
         number = [metric for metric, _ in compared.values if metric in compared.plain]
         less = f" ({listed(number)}: numbers)" if number else ""
-        lines.append(f"scores in percent{less}; * is the best")
+        lines.append(f"scores in percent{less}; the best is marked (bold, * in text)")
     else:
-        lines.append("* is the best")
+        lines.append("the best is marked (bold, * in text)")
     if any(one.interval for one in compared.scores):
         lines.append(
             f"in brackets {percent} intervals ({_method(how.interval)} bootstrap, {how.samples} samples, "
@@ -190,9 +190,7 @@ def tables(compared: Compared) -> Tables:
     parts += [group_table(one, compared) for one in compared.groups]
     if compared.notes:
         parts.append("\n".join(compared.notes))
-    return Tables(
-        parts, compared.signatures, compared.as_dict(), flat=flat(compared), width=WIDTH
-    )
+    return Tables(parts, compared.signatures, compared.as_dict(), flat=flat(compared), width=WIDTH)
 
 
 def flat(compared: Compared) -> list[Table]:
@@ -207,7 +205,15 @@ def flat(compared: Compared) -> list[Table]:
         return [text(end) for end in one.interval or (None, None)]
 
     scores = [
-        [one.metric, one.value, one.system, text(one.score), *ends(one), text(one.unit), text(one.units)]
+        [
+            one.metric,
+            one.value,
+            one.system,
+            text(one.score),
+            *ends(one),
+            text(one.unit),
+            text(one.units),
+        ]
         for one in compared.scores
     ]
     differences = [
@@ -231,7 +237,9 @@ def flat(compared: Compared) -> list[Table]:
     ]
     header = "metric value baseline system difference low high p adjusted below test unit units detectable"
     found = [
-        Table("scores", "metric value system score low high unit units".split(), scores),
+        Table(
+            "scores", ["metric", "value", "system", "score", "low", "high", "unit", "units"], scores
+        ),
         Table("differences", [*header.split(), "significant"], differences),
     ]
     groups = [
@@ -241,5 +249,9 @@ def flat(compared: Compared) -> list[Table]:
         for system, score in zip(compared.systems, group.scores, strict=True)
     ]
     if groups:
-        found.append(Table("breakdowns", "metric value by cell size system score".split(), groups))
+        found.append(
+            Table(
+                "breakdowns", ["metric", "value", "by", "cell", "size", "system", "score"], groups
+            )
+        )
     return found

@@ -15,11 +15,13 @@ if TYPE_CHECKING:
 def line_of(row: Sequence[str]) -> str:
     """Return one row.
 
-    >>> line_of(["a,b", 'say "c"', "d"])
-    '"a,b","say ""c""",d'
+    >>> line_of(["a,b", "d"])
+    '"a,b",d'
     """
     return ",".join(
-        '"' + cell.replace('"', '""') + '"' if any(mark in cell for mark in ',"\n\r#') else cell
+        '"' + cell.replace('"', '""') + '"'
+        if cell.startswith("#") or any(mark in cell for mark in ',"\n\r')
+        else cell
         for cell in row
     )
 

@@ -71,12 +71,9 @@ def render_tables(tables: Tables) -> str:
             else:
                 fits = fitted(part, tables.width)
                 parts += ["\n".join(table_lines(one)) for one in fits]
-        signatures = [
-            line for one in signatures for line in folded_signature(one, tables.width)
-        ]
+        signatures = [line for one in signatures for line in folded_signature(one, tables.width)]
     else:
         parts = [
-            part if isinstance(part, str) else "\n".join(table_lines(part))
-            for part in tables.parts
+            part if isinstance(part, str) else "\n".join(table_lines(part)) for part in tables.parts
         ]
     return "\n\n".join([*parts, "\n".join(signatures)]) + "\n"

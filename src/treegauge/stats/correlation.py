@@ -32,7 +32,9 @@ class Correlation(Record):
     n: int
 
 
-def tau_b(first: Sequence[float] | memoryview, second: Sequence[float] | memoryview) -> float | None:
+def tau_b(
+    first: Sequence[float] | memoryview, second: Sequence[float] | memoryview
+) -> float | None:
     """Return Kendall's τ-b; None where one list is constant."""
     concordant, discordant, tied, other, both = _core.kendall_pairs(
         array("d", first), array("d", second)

@@ -51,7 +51,10 @@ class GroupTable(Record):
 
     def as_dict(self) -> dict[str, Any]:
         """Return the table, JSON-ready."""
-        return {**as_dict(self), "groups": [as_dict(one) | {"small": one.small} for one in self.groups]}
+        return {
+            **as_dict(self),
+            "groups": [as_dict(one) | {"small": one.small} for one in self.groups],
+        }
 
 
 def group_tables(
@@ -96,7 +99,7 @@ def _cells(
         known = [*BREAKDOWNS, *attributes]
         raise SettingsError(f"by is one of {', '.join(known)}, not {by!r}")
     told = attributes[by]
-    names = [told.get(key, UNKNOWN) for key in paired.keys]  # noqa: SIM118 - no mapping
+    names = [told.get(key, UNKNOWN) for key in paired.keys]
     return names, sorted(set(names), key=lambda name: (name == UNKNOWN, name))
 
 
@@ -154,7 +157,10 @@ def _of_items(work: _Work, spec: str, value: str, by: str) -> GroupTable | None:
     for name in dict.fromkeys(name for table in tables for name in table):
         rows = [table.get(name, {}) for table in tables]
         sizes = [
-            row[key] for row in rows for key in ("gold", "denominator", "n") if row.get(key) is not None
+            row[key]
+            for row in rows
+            for key in ("gold", "denominator", "n")
+            if row.get(key) is not None
         ]
         scores = [row.get(value) for row in rows]
         size = int(max(sizes, default=0))  # type: ignore[type-var]

@@ -22,13 +22,15 @@ def is_yes_or_no(first: Ratios, second: Ratios) -> bool:
     return (
         first[1] == second[1]
         and max(first[1], default=0) <= 1
-        and all(0 <= value <= most for side in (first, second) for value, most in zip(*side, strict=True))
+        and all(
+            0 <= value <= most
+            for side in (first, second)
+            for value, most in zip(*side, strict=True)
+        )
     )
 
 
-def mcnemar_test(
-    first: Ratios, second: Ratios, *, one_sided: bool = False
-) -> Tested:
+def mcnemar_test(first: Ratios, second: Ratios, *, one_sided: bool = False) -> Tested:
     """Return p from the units that one system alone has right."""
     right = sum(a > b for a, b in zip(first[0], second[0], strict=True))
     wrong = sum(a < b for a, b in zip(first[0], second[0], strict=True))

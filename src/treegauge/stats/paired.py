@@ -70,9 +70,7 @@ class Paired:
         for found in places:
             for one, row in zip(rows, found, strict=True):
                 one.append(row)
-            flags = [
-                mask[row] for mask, row in zip(masks, found, strict=True) if row >= 0
-            ]
+            flags = [mask[row] for mask, row in zip(masks, found, strict=True) if row >= 0]
             self.kept.append(int(all(flags)))
             self.torn.append(int(any(flags) and not all(flags)))
         self.rows = rows
@@ -115,8 +113,7 @@ class Paired:
         if self.rows is None:
             return self.results[0].units.keys
         return [
-            self.results[system].units.keys[row]
-            for system, row in map(self.row, range(len(self)))
+            self.results[system].units.keys[row] for system, row in map(self.row, range(len(self)))
         ]
 
     @cached_property
@@ -155,12 +152,12 @@ class Paired:
             wanted = "document" if self.many_documents else "sentence"
         if LEVELS.index(wanted) >= LEVELS.index(fine):
             return wanted, ""
-        why = f"{metric.spec} adds up by {fine} only"
+        why = f"adds up by {fine} only"
         if average == "document":
-            why = f"{metric.spec} is a mean over documents"
+            why = "is a mean over documents"
         if unit != "auto":
-            raise SettingsError(f"{why}: its unit cannot be the {unit}")
-        return fine, f"{why}: its units are {fine}s"
+            raise SettingsError(f"{metric.spec} {why}: its unit cannot be the {unit}")
+        return fine, why
 
     def grouping(self, metric: Metric, level: str, within: array[int] | None = None) -> Grouping:
         """Return the units of a metric; ``within`` has 1 for the positions that are wanted."""

@@ -52,7 +52,9 @@ def randomization_test(
             at_least += one - other >= seen - EQUAL
         else:
             at_least += abs(one - other) >= abs(seen) - EQUAL
-    return Tested((at_least + 1) / (samples + 1), "randomization", 0.0, f"{samples} swaps, seed {seed}")
+    return Tested(
+        (at_least + 1) / (samples + 1), "randomization", 0.0, f"{samples} swaps, seed {seed}"
+    )
 
 
 def doubles(values: Sequence[float] | memoryview) -> array[float]:

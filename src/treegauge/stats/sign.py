@@ -42,9 +42,7 @@ def sign_test(
     first: Sequence[float | None], second: Sequence[float | None], *, one_sided: bool = False
 ) -> Tested:
     """Return p of the units' scores; units where one is undefined are left out."""
-    pairs = [
-        (a, b) for a, b in zip(first, second, strict=True) if a is not None and b is not None
-    ]
+    pairs = [(a, b) for a, b in zip(first, second, strict=True) if a is not None and b is not None]
     wins, losses = sum(a > b for a, b in pairs), sum(a < b for a, b in pairs)
     p = binomial_p(wins, losses, one_sided=one_sided)
     return Tested(p, "sign", 0.0, f"{wins} won, {losses} lost, {len(pairs) - wins - losses} tied")

@@ -44,7 +44,8 @@ class Statistic:
         if self.average != "corpus":
             return self._means(system, result)
         sums = {
-            name: self.paired.sums(system, counts[name], self.units) for name in self._needed(counts)
+            name: self.paired.sums(system, counts[name], self.units)
+            for name in self._needed(counts)
         }
         if not self.exact:
             return [_core.as_doubles(values) for values in sums.values()]
@@ -63,7 +64,8 @@ class Statistic:
         inner = self.units
         if self.average == "document":
             columns = [
-                self.paired.sums(system, values, inner) for values in result.counts[self.spec].values()
+                self.paired.sums(system, values, inner)
+                for values in result.counts[self.spec].values()
             ]
             homes, mask = array("I", range(inner.units)), column([1] * inner.units)
         else:
