@@ -1,7 +1,7 @@
 """One table of sentences × metrics, for people's own statistics: as TSV, CSV, JSON lines, pandas or polars.
 
-A row for each gold sentence and system: where it stands (document, number, ``sent_id``, key, line), its length,
-whether it was scored, and every value and count of every metric that has one for a sentence.
+A row for each gold sentence and system: where it stands (document, number, ``sent_id``, key, line), its
+length, whether it was scored, and every value and count of every metric that has one for a sentence.
 """
 
 from __future__ import annotations
@@ -59,8 +59,10 @@ def columns_of(results: Sequence[Result]) -> dict[str, list[Any]]:
 
 def _separated(columns: dict[str, list[Any]], line_of: Callable[[Sequence[str]], str]) -> str:
     lines = [line_of(list(columns))]
-    for row in zip(*columns.values(), strict=True):
-        lines.append(line_of(["" if one is None else str(one) for one in row]))
+    lines += [
+        line_of(["" if one is None else str(one) for one in row])
+        for row in zip(*columns.values(), strict=True)
+    ]
     return "".join(f"{line}\n" for line in lines)
 
 

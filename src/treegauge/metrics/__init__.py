@@ -82,6 +82,11 @@ class Ratio(Record):
         return ratio(weighted(self.numerator, totals), weighted(self.denominator, totals))
 
 
+def declared(**ratios: Ratio) -> Mapping[str, Ratio]:
+    """Return ratios by the names of the values that they are."""
+    return ratios
+
+
 def weighted(terms: Mapping[str, int], totals: Mapping[str, int]) -> int:
     """Return the sum of the columns, each times its number."""
     return sum(times * totals[name] for name, times in terms.items())

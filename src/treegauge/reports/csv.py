@@ -18,12 +18,14 @@ def line_of(row: Sequence[str]) -> str:
     >>> line_of(["a,b", "d"])
     '"a,b",d'
     """
-    return ",".join(
-        '"' + cell.replace('"', '""') + '"'
-        if cell.startswith("#") or any(mark in cell for mark in ',"\n\r')
-        else cell
-        for cell in row
-    )
+    return ",".join(_quoted(cell) for cell in row)
+
+
+def _quoted(cell: str) -> str:
+    # A line that begins with # is a comment in these files.
+    if cell.startswith("#") or any(mark in cell for mark in ',"\n\r'):
+        return '"' + cell.replace('"', '""') + '"'
+    return cell
 
 
 def render(report: Report) -> str:

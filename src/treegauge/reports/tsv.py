@@ -10,7 +10,7 @@ from treegauge.reports import by_signature
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from treegauge.reports import Report, Tables
+    from treegauge.reports import Report, Table, Tables
 
 HEADER = ("system", "metric", "by", "cell", "name", "value")
 
@@ -69,7 +69,7 @@ def separated(tables: Tables, line_of: Callable[[Sequence[str]], str]) -> str:
     """Return tables as lines; where there are tables for programs, those."""
     lines: list[str] = []
     texts = [part for part in tables.parts if isinstance(part, str)]
-    parts = [*tables.flat, *texts] if tables.flat else tables.parts
+    parts: list[Table | str] = [*tables.flat, *texts] if tables.flat else tables.parts
     for part in parts:
         if isinstance(part, str):
             lines += [f"# {line}".rstrip() for line in part.splitlines()]
