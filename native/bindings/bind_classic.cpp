@@ -36,7 +36,7 @@ void bind(nb::module_& module, const char* name, Program program) {
     const std::vector<std::string> encoded = bytes_of(arguments);
     classic::Outcome outcome;
     {
-      nb::gil_scoped_release unlocked;
+      const Unlocked released;
       outcome = program(encoded);
     }
     // Program output is bytes, not text: words in the files may be in any encoding.

@@ -8,6 +8,19 @@ from typing import Any, TypeAlias, overload
 # One-dimensional buffers of integers of the width that the function's documentation says.
 Integers: TypeAlias = array[int] | memoryview | bytes | bytearray
 
+class Stop:
+    """A flag at which the core stops in other threads than the main one."""
+
+    def __init__(self) -> None: ...
+
+    def watch(self) -> None:
+        """
+        Stop what the core does for this thread (KeyboardInterrupt) once the flag is raised.
+        """
+
+    def raise_flag(self) -> None:
+        """Stop every thread that watches."""
+
 NONE: int = 4294967295
 
 ROOT: int = 4294967294
