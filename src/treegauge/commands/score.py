@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._bounds import add_bounds, bounds_of
 from treegauge.commands._options import (
     add_alignment,
@@ -221,6 +221,6 @@ def run(arguments: Sequence[str]) -> Outcome:
         warnings += [f"warning: {line}" for line in incomparable(gold, named)]
     return Outcome(
         out=report.render(Report(options.gold, results, resolved.by, resolved.confusion)),
-        err="".join(f"treegauge: {line}\n" for line in warnings + missed),
+        err=message(*warnings, *missed),
         code=1 if missed else 0,
     )
