@@ -162,7 +162,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
     from treegauge.inputs import read_argument
     from treegauge.pipeline import score_corpora
-    from treegauge.reports import Report, get_report
+    from treegauge.reports import Report, get_report, render_pieces
     from treegauge.resolve import resolve
     from treegauge.sources import read_all
 
@@ -220,7 +220,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         named = dict(zip(short_names(options.systems), systems, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(gold, named)]
     return Outcome(
-        out=report.render(Report(options.gold, results, resolved.by, resolved.confusion)),
+        out=render_pieces(Report(options.gold, results, resolved.by, resolved.confusion), report),
         err=message(*warnings, *missed),
         code=1 if missed else 0,
     )

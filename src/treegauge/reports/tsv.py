@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from treegauge.errors import SettingsError
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from treegauge.reports import Report, Tables
 
+MANY = 1000
 HEADER = ("system", "metric", "by", "cell", "name", "value")
 
 
@@ -23,10 +25,10 @@ def _rows(report: Report) -> Iterator[tuple[str, ...]]:
         for by in report.by:
             for spec in result.counts:
                 try:
-                    cells = result.breakdown(spec, by)
+                    cells = result.cells_of(spec, by)
                 except SettingsError:
                     continue
-                for cell, scores in cells.items():
+                for cell, scores in cells:
                     yield from _cells(result.name, spec, by, cell, scores)
 
 
@@ -47,15 +49,18 @@ def _cells(
 
 def render(report: Report) -> str:
     """Return a header line and a line for each value; undefined is empty."""
-    lines = ["\t".join(HEADER)]
-    lines += [tsv_row(row) for row in [*_rows(report), *_confused(report)]]
+    return "".join(render_pieces(report))
+
+
+def render_pieces(report: Report) -> Iterator[str]:
+    """Yield the lines, many at a time."""
+    rows = iter(map(tsv_row, chain([HEADER], _rows(report), _confused(report))))
+    while lines := list(islice(rows, MANY)):
+        yield "".join(f"{line}\n" for line in lines)
     signatures = by_signature(report.results)
     several = len(signatures) > 1
-    lines += [
-        f"# {shown_names(who)}: {terminal(one)}" if several else f"# {terminal(one)}"
-        for one, who in signatures.items()
-    ]
-    return "\n".join(lines) + "\n"
+    for one, who in signatures.items():
+        yield f"# {shown_names(who)}: {terminal(one)}\n" if several else f"# {terminal(one)}\n"
 
 
 def render_tables(tables: Tables) -> str:
