@@ -1,11 +1,13 @@
 """Patterns of users, in time that grows with the text and not faster.
 
-Python's :mod:`re` tries one way after the other: ``(a|a)+$`` takes two to the power of the letters. Here all
-ways are followed side by side (Thompson 1968; with priorities as in Pike's sam), so a text takes at most as many
-steps as it has letters times what the pattern has places. Syntax and meaning are those of :mod:`re`, whose parser
-and one-character tests are used; what cannot be followed this way (references to groups, looking around by more
-than one character, possessive repeats) is refused, and so is what is too large. One thing may end elsewhere than
-in :mod:`re`: a repeat inside a repeat, both of which can match nothing, as in ``(a*|b)*``.
+Python's :mod:`re` tries one way after the other: ``(a|a)+$`` takes two to the power of the letters.
+Here all ways are followed side by side (Thompson 1968; with priorities as in Pike's sam), so a text
+takes at most as many steps as it has letters times what the pattern has places.
+
+Syntax and meaning are those of :mod:`re`, whose parser and one-character tests are used. What cannot
+be followed this way (references to groups, looking around by more than one character, possessive
+repeats) is refused, and so is what is too large. One thing may end elsewhere than in :mod:`re`: a
+repeat inside a repeat, both of which can match nothing, as in ``(a*|b)*``.
 """
 
 from __future__ import annotations
@@ -52,7 +54,8 @@ class _Place:
         self.here: Callable[[str, int], bool] | None = None
         #: places that come next, the preferred one first; none at the end
         self.after: list[int] = []
-        #: the loop that goes round once more from here, unless it has just begun: a round that takes nothing ends it
+        #: the loop that goes round once more from here; if it has begun at this very position it
+        #: ends, for the round took nothing
         self.loop: int | None = None
 
 
