@@ -10,9 +10,10 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
+from treegauge.escaping import csv_row, tsv_row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from treegauge.result import Result
 
@@ -57,7 +58,7 @@ def columns_of(results: Sequence[Result]) -> dict[str, list[Any]]:
     return found
 
 
-def _separated(columns: dict[str, list[Any]], line_of: Callable[[Sequence[str]], str]) -> str:
+def _separated(columns: dict[str, list[Any]], line_of: Callable[[Iterable[str]], str]) -> str:
     lines = [line_of(list(columns))]
     lines += [
         line_of(["" if one is None else str(one) for one in row])
@@ -68,14 +69,12 @@ def _separated(columns: dict[str, list[Any]], line_of: Callable[[Sequence[str]],
 
 def as_tsv(columns: dict[str, list[Any]]) -> str:
     """Return the table with tabs; undefined is empty."""
-    return _separated(columns, lambda row: "\t".join(one.replace("\t", " ") for one in row))
+    return _separated(columns, tsv_row)
 
 
 def as_csv(columns: dict[str, list[Any]]) -> str:
     """Return the table with commas; undefined is empty."""
-    from treegauge.reports.csv import line_of
-
-    return _separated(columns, line_of)
+    return _separated(columns, csv_row)
 
 
 def as_jsonl(columns: dict[str, list[Any]]) -> str:

@@ -83,9 +83,9 @@ def test_differences_equal_scipy():
 
     def statistic(rows, axis=-1):
         rows = rows.astype(int)
-        return a[0][rows].sum(axis) / a[1][rows].sum(axis) - b[0][rows].sum(axis) / b[1][
-            rows
-        ].sum(axis)
+        return a[0][rows].sum(axis) / a[1][rows].sum(axis) - b[0][rows].sum(axis) / b[1][rows].sum(
+            axis
+        )
 
     columns = [doubles(one) for side in (a, b) for one in side]
     sums = _core.resampled_sums(columns, 2000, 1)

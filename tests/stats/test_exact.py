@@ -11,8 +11,8 @@ import pytest
 from data import shared_data
 from hypothesis import given
 from hypothesis import strategies as st
-
 from stats.textbook import difference, enumerated_p
+
 from treegauge import _core, compare, score_systems
 from treegauge.stats.exact import exact_test
 from treegauge.stats.mcnemar import is_yes_or_no, mcnemar_test
@@ -248,7 +248,9 @@ def test_broken_down_scores(scored):
     """By an attribute: each group's test is that of its own sentences."""
     keys = scored["one"].units.keys
     kinds = {"kind": dict(zip(keys, ["x", "x", "y", "y", "y"], strict=True))}
-    found = compare(scored, values="brackets", by="kind", attributes=kinds, level=0.5, correction="none")
+    found = compare(
+        scored, values="brackets", by="kind", attributes=kinds, level=0.5, correction="none"
+    )
     table = found.groups[0]
     for group, rows in zip(table.groups, ([0, 1], [2, 3, 4]), strict=True):
         sides = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._bounds import add_bounds, bounds_of
 from treegauge.commands._options import (
     add_alignment,
@@ -168,7 +168,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
     from treegauge.inputs import read_argument
     from treegauge.pipeline import score_corpora
-    from treegauge.reports import Report, get_report
+    from treegauge.reports import Report, get_report, render_pieces
     from treegauge.resolve import resolve
     from treegauge.sources import read_all
 
@@ -180,7 +180,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     if not options.systems:
         raise SettingsError("give a SYSTEM to score, or --scenario NAME=FILE")
     request = request_of(options)
-    if options.save and len(options.systems) > 1:
+    if options.save is not None and len(options.systems) > 1:
         raise SettingsError("--save takes the result of one system")
     bounds = bounds_of(options)
     if options.table:
@@ -209,12 +209,12 @@ def run(arguments: Sequence[str]) -> Outcome:
             )
             for name, system in zip(short_names(options.systems), systems, strict=True)
         ]
-    if options.save:
+    if options.save is not None:
         results[0].save(options.save)
     if options.table:
-        from pathlib import Path
+        from treegauge.whole_file import write_whole
 
-        Path(options.table).write_text(write_table(columns_of(results)), encoding="utf-8")
+        write_whole(options.table, write_table(columns_of(results)))
     missed = [
         line
         for one in results
@@ -234,7 +234,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         named = dict(zip(short_names(options.systems), systems, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(gold, named)]
     return Outcome(
-        out=report.render(Report(options.gold, results, resolved.by, resolved.confusion)),
-        err="".join(f"treegauge: {line}\n" for line in warnings + missed),
+        out=render_pieces(Report(options.gold, results, resolved.by, resolved.confusion), report),
+        err=message(*warnings, *missed),
         code=1 if missed else 0,
     )

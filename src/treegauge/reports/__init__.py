@@ -3,7 +3,9 @@
 A report module has
 
 - ``render(report)``: the results of ``treegauge score``, as text;
-- ``render_tables(tables)``: other tables (scenarios, rankings), as text.
+- ``render_tables(tables)``: other tables (scenarios, rankings), as text;
+- perhaps ``render_pieces(report)``: what ``render`` returns, piece by piece, so that a breakdown of many
+  sentences is written while it is made.
 
 Both end in a line break, show every signature, and give the same text each time.  Installed packages
 add reports through the entry-point group ``treegauge.reports``.
@@ -11,13 +13,14 @@ add reports through the entry-point group ``treegauge.reports``.
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol
 
 from treegauge.records import Record, made
 from treegauge.registry import plugin
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from treegauge.result import Result
 
@@ -110,6 +113,19 @@ def get_report(name: str) -> Renderer:
 def render(report: Report, format: str) -> str:  # noqa: A002
     """Return results in a format: text, json, tsv, markdown, latex, or that of another package."""
     return get_report(format).render(report)
+
+
+def render_pieces(report: Report, renderer: Renderer) -> Iterator[str]:
+    """Return results in a format, piece by piece where the report module can do that.
+
+    What is wrong with the report is raised here, before anything is written.
+    """
+    in_pieces = getattr(renderer, "render_pieces", None)
+    if in_pieces is None:
+        return iter([renderer.render(report)])
+    found: Iterator[str] = in_pieces(report)
+    first = next(found, "")
+    return chain([first], found)
 
 
 def by_signature(results: Sequence[Result]) -> dict[str, list[str]]:
