@@ -108,10 +108,10 @@ VISIBLE: Final[Mapping[str, tuple[str, ...]]] = {
     "heads": ("head", "lost"),
 }
 # Breakdowns whose cells have an order of their own; all others start with the most frequent cell.
-IN_ORDER = frozenset({"distance", "direction", "projectivity", "root"})
+IN_ORDER = frozenset({"depth", "distance", "direction", "projectivity", "root"})
 # Breakdowns of items that are arcs: of graphs, and of trees.
 GRAPH_CELLS = frozenset({"label", "distance", "direction", "root"})
-ARC_CELLS = GRAPH_CELLS | {"projectivity"}
+ARC_CELLS = GRAPH_CELLS | {"projectivity", "depth"}
 
 
 class Metric(ABC):

@@ -21,7 +21,7 @@ def fitted(table: Table, width: int) -> list[Table]:
     cells = [[shown(text) for text in row] for row in (table.header, *table.rows)]
     widths = [max(len(row[place]) for row in cells) for place in range(len(table.header))]
     foot = "\n".join(line for text in table.foot.splitlines() for line in folded(text, width))
-    title = "\n".join(folded(table.title, width)) if table.title else ""
+    title = cut(shown(table.title), width)
     if sum(widths) + GAP * (len(widths) - 1) <= width:
         return [replaced(table, title=title, header=cells[0], rows=cells[1:], foot=foot)]
     left = min(table.left, len(widths) - 1) or 1
