@@ -135,13 +135,13 @@ def difference_table(compared: Compared) -> Table | None:
         rows.append([*shown, one.test or "", _number(one.detectable, plain)])
     header = ["metric", "pair", "difference", "interval", "p"]
     header += [f"p {correction}"] if many else []
-    header += ["test", "shows"]
+    header += ["test", "detects"]
     side = "one-sided (the first is better)" if how.one_sided else "two-sided"
     lines = [f"p: {side}{_tests(compared)}"]
     if many:
         count = sum(one.p is not None for one in compared.differences)
         lines.append(f"p {correction}: corrected for the {count} comparisons of this table")
-    lines.append("shows: the smallest true difference that is found four times out of five here")
+    lines.append("detects: the smallest true difference that is found four times out of five here")
     return Table("differences", header, rows, left=2, foot="\n".join(lines))
 
 
