@@ -70,7 +70,9 @@ def exact() -> bool:
     for _ in range(2):
         matched = [300 + rng.randint(0, 100) for _ in range(50)]
         test = [500 + rng.randint(0, 100) for _ in range(50)]
-        sides.append((array("q", [2 * one for one in matched]), array("q", [1000 + one for one in test])))
+        sides.append(
+            (array("q", [2 * one for one in matched]), array("q", [1000 + one for one in test]))
+        )
     before = memory()
     seconds = best(lambda: exact_test(*sides))
     grown = (memory() - before) / 1e6
@@ -84,7 +86,9 @@ def exact() -> bool:
 def bootstrap(units: int = 2400, systems: int = 3, metrics: int = 10) -> bool:
     """Three systems and ten metrics as ``treegauge compare`` does them, tests and intervals included."""
     rng = random.Random(9)
-    specs = ["uas", "las", "clas", "mlas", "blex", "upos", "xpos", "ufeats", "lemmas", "words"][:metrics]
+    specs = ["uas", "las", "clas", "mlas", "blex", "upos", "xpos", "ufeats", "lemmas", "words"][
+        :metrics
+    ]
     table = UnitTable(
         ["gold"],
         array("I", bytes(4 * units)),

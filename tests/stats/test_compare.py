@@ -269,7 +269,7 @@ def test_a_unit_that_is_too_fine_is_refused():
         gold * 3, {"a": gold * 3, "b": (gold * 3).replace("nsubj", "obj")}, metrics="bag,las"
     )
     with pytest.raises(
-        SettingsError, match="bag adds up by document only: its unit cannot be the sentence"
+        SettingsError, match="bag: adds up by document only, so its unit cannot be the sentence"
     ):
         compare(results, unit="sentence")
     found = compare(results)

@@ -152,11 +152,9 @@ class Paired:
             wanted = "document" if self.many_documents else "sentence"
         if LEVELS.index(wanted) >= LEVELS.index(fine):
             return wanted, ""
-        why = f"adds up by {fine} only"
-        if average == "document":
-            why = "is a mean over documents"
+        why = "mean over documents" if average == "document" else f"adds up by {fine} only"
         if unit != "auto":
-            raise SettingsError(f"{metric.spec} {why}: its unit cannot be the {unit}")
+            raise SettingsError(f"{metric.spec}: {why}, so its unit cannot be the {unit}")
         return fine, why
 
     def grouping(self, metric: Metric, level: str, within: array[int] | None = None) -> Grouping:
