@@ -68,7 +68,7 @@ def dispatch(arguments: Sequence[str]) -> Outcome:
 
 def main(arguments: Sequence[str]) -> int:
     """Run treegauge with these arguments, write both streams, and return the exit code."""
-    from treegauge.commands import OUT_OF_MEMORY, Finished, Outcome
+    from treegauge.commands import OUT_OF_MEMORY, Outcome
     from treegauge.streams import write_outcome
 
     try:
@@ -77,8 +77,6 @@ def main(arguments: Sequence[str]) -> int:
 
             return write_outcome(Outcome(out=f"treegauge {__version__}\n"))
         return write_outcome(dispatch(arguments))
-    except Finished as finished:
-        return write_outcome(finished.outcome)
     except MemoryError:
         return write_outcome(Outcome(err=OUT_OF_MEMORY, code=2))
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from treegauge.metrics import Metric
 
 ARCS = ("loose", "strict")
+MOST = 2**31
 
 
 class Request(Record):
@@ -94,8 +95,9 @@ class Request(Record):
             )
         if self.tag_map and not self.lattice:
             raise SettingsError("--tag-map names the tags of a --lattice, and there is none")
-        if self.jobs < 0:
-            raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {self.jobs}")
+        if not 0 <= self.jobs < MOST:
+            shown = self.jobs if abs(self.jobs) < MOST else "a number this large"
+            raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {shown}")
 
     @property
     def reading(self) -> Reading:

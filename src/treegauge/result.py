@@ -189,6 +189,8 @@ class Result(Record, frozen=False):
         starts = [
             row for row in range(len(units)) if mask[row] and told["gold"][row] + told["test"][row]
         ]
+        if "sentences" in metrics:
+            raise SettingsError("sentences is also the number of sentences: it has no column here")
         rows = []
         for start, behind in zip(starts, [*starts[1:], len(units)], strict=True):
             inside = [row for row in range(start, behind) if mask[row]]
@@ -217,15 +219,16 @@ class Result(Record, frozen=False):
         metric = self.metric(spec)
         if self.unit_of(metric) != "sentence":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a length")
-        bins = array("I", [max(length - 1, 0) // step for length in self.units.length])
-        count = max(bins, default=-1) + 1
+        places = [max(length - 1, 0) // step for length in self.units.length]
         mask = self.units.mask(self.max_length)
-        rows = grouped(self.counts[spec], mask, bins, count)
-        used = {bins[row] for row in range(len(self.units)) if mask[row]}
+        # One length may be far beyond the others: only those that occur have a row.
+        used = sorted({place for place, one in zip(places, mask, strict=True) if one})
+        rank = {place: number for number, place in enumerate(used)}
+        bins = array("I", [rank.get(place, len(used)) for place in places])
+        rows = grouped(self.counts[spec], mask, bins, len(used) + 1)
         return {
             f"{place * step + 1}–{(place + 1) * step}": metric.scores(row)
-            for place, row in enumerate(rows)
-            if place in used
+            for place, row in zip(used, rows, strict=False)
         }
 
     def by_chunk(self, spec: str) -> dict[str, Scores]:

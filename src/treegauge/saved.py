@@ -14,6 +14,15 @@ from treegauge.confusion import Cell
 from treegauge.counts import UnitTable
 from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.escaping import json_text
+from treegauge.metrics import get_metric
+from treegauge.plausible import (
+    MOST_THINGS,
+    ImplausibleError,
+    check_alignment,
+    check_columns,
+    check_signature,
+    check_sums,
+)
 from treegauge.policy import Coverage
 from treegauge.settings import Signature
 from treegauge.whole_file import write_whole
@@ -86,7 +95,7 @@ def load(kind: type[Result], path: str | os.PathLike[str]) -> Result:
         raise _refused(
             name, f"the saved result is damaged: {missing.args[0]!r} is missing"
         ) from missing
-    except (_DamagedError, SettingsError) as wrong:
+    except (_DamagedError, ImplausibleError, SettingsError) as wrong:
         raise _refused(name, f"the saved result is damaged: {wrong}") from wrong
     except (TypeError, ValueError, AttributeError, OverflowError) as wrong:
         raise _refused(name, "the saved result is damaged: a value is of the wrong kind") from wrong
@@ -119,7 +128,7 @@ def _upgraded(data: dict[str, Any], found: int) -> dict[str, Any]:
 
 def _upgraded_alignment(found: dict[str, Any], documents: list[str]) -> dict[str, Any]:
     """Return what format 1 said of an alignment, under the names that it has had since."""
-    way = {"aligner": found.get("aligner"), "chunks": found.get("chunks")}
+    way = {name: found.get(name) for name in ("aligner", "chunks", "why")}
     since = {
         "correct": "equal",
         "substituted": "different",
@@ -144,9 +153,17 @@ def _result(kind: type[Result], data: dict[str, Any]) -> Result:
     }
     coverage = _object(data["coverage"], "coverage")
     _whole_numbers(coverage, "coverage")
+    signature = Signature.parse(_text(data["signature"], "signature"))
+    check_signature(signature.fields)
+    for spec, columns in counts.items():
+        declared = _declared(spec)
+        if declared is not None:
+            check_columns(spec, columns, declared)
+        check_sums(spec, {name: sum(values) for name, values in columns.items()})
+    check_alignment(_object(data["alignment"], "alignment"))
     return kind(
         _text(data["name"], "name"),
-        Signature.parse(_text(data["signature"], "signature")),
+        signature,
         Coverage(**coverage),
         [_issue(_object(issue, "issue")) for issue in _list(data["issues"], "issues")],
         units,
@@ -161,6 +178,14 @@ def _result(kind: type[Result], data: dict[str, Any]) -> Result:
     )
 
 
+def _declared(spec: str) -> tuple[str, ...] | None:
+    """Return a metric's columns; nothing for one that is not installed here."""
+    try:
+        return get_metric(spec).columns
+    except SettingsError:
+        return None
+
+
 def _units(data: dict[str, Any]) -> UnitTable:
     documents = [_text(name, "document") for name in _list(data["documents"], "documents")]
     document = array("I", _numbers(data["document"], "document"))
@@ -168,6 +193,9 @@ def _units(data: dict[str, Any]) -> UnitTable:
         raise _DamagedError("a unit of a document that is not there")
     size = len(document)
     figures = {name: _column(data[name], name, size) for name in FIGURES}
+    for name, values in figures.items():
+        if values and max(values) > MOST_THINGS:
+            raise _DamagedError(f"{name} has a number that nothing can have")
     if figures["scored"] and max(figures["scored"]) > 1:
         raise _DamagedError("scored is 0 or 1")
     chunk = array("I", _column(data["chunk"], "chunk", size))
@@ -208,9 +236,13 @@ def _whole_numbers(row: Mapping[str, Any], name: str) -> None:
 
 
 def _cells(data: Any, name: str) -> dict[str, dict[str, dict[str, int]]]:
-    for rows in _object(data, name).values():
-        for row in _object(rows, name).values():
+    for spec, rows in _object(data, name).items():
+        declared = _declared(spec)
+        for cell, row in _object(rows, name).items():
             _whole_numbers(_object(row, name), name)
+            if declared is not None:
+                check_columns(spec, row, declared)
+            check_sums(f"{spec} of {name} {cell}", row)
     found: dict[str, dict[str, dict[str, int]]] = data
     return found
 

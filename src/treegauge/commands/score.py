@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._bounds import add_bounds, bounds_of
+from treegauge.commands._numbers import finite_number, whole_number
 from treegauge.commands._options import (
     add_alignment,
     add_jobs,
@@ -95,7 +96,7 @@ def parser() -> argparse.ArgumentParser:
     )
     scores.add_argument(
         "--weight",
-        type=float,
+        type=finite_number,
         metavar="W",
         help="of task srl: how much semantics weighs in the joint scores, 0 to 1 (default 0.5)",
     )
@@ -117,13 +118,13 @@ def parser() -> argparse.ArgumentParser:
     )
     counts.add_argument(
         "--max-length",
-        type=int,
+        type=whole_number(1),
         metavar="N",
         help="leave out gold sentences of more than N words",
     )
     counts.add_argument(
         "--max-wer",
-        type=float,
+        type=finite_number,
         metavar="PERCENT",
         help="leave out documents with a higher word error rate, and list them",
     )
