@@ -26,6 +26,10 @@ COMMANDS: Final = {
     "heads": "print trees with lexical heads, or head dependencies as CoNLL-U",
     "lattice": "count the analyses in a lattice, and find trees that are off it",
     "merge": "put saved results of shards together",
+    "compare": "compare systems: tables, intervals, exact significance tests",
+    "correlate": "how far metrics agree over sentences, documents or systems",
+    "metrics": "list all metrics",
+    "explain": "say what a metric is: definition, formula, citation, example",
     "rank": "compare how variants of a score rank systems and parses",
 }
 CLASSIC: Final = {

@@ -320,6 +320,42 @@ class Result(Record, frozen=False):
 
         return join(self, other)
 
+    def interval(
+        self,
+        value: str,
+        *,
+        level: float = 0.95,
+        method: str = "bca",
+        unit: str = "auto",
+        samples: int = 10_000,
+        seed: int = 1,
+    ) -> tuple[float, float] | None:
+        """Return the confidence interval of a value such as ``brackets.f1``, by resampling units.
+
+        ``method``: ``bca`` or ``percentile`` (:mod:`treegauge.stats.bootstrap`).  ``unit``: what is drawn;
+        ``auto`` takes documents where there are at least 30, sentences else.  None where there is none:
+        a single unit, or a score that is the same in every sample.
+        """
+        from treegauge.comparing import How, interval_of
+
+        return interval_of(self, value, How(unit, level, method, samples, seed))
+
+    def to_pandas(self) -> Any:
+        """Return a table of sentences × metrics as a pandas data frame (``pip install pandas``)."""
+        import pandas
+
+        from treegauge.sentence_table import columns_of
+
+        return pandas.DataFrame(columns_of([self]))
+
+    def to_polars(self) -> Any:
+        """Return a table of sentences × metrics as a polars data frame (``pip install polars``)."""
+        import polars
+
+        from treegauge.sentence_table import columns_of
+
+        return polars.DataFrame(columns_of([self]), infer_schema_length=None)
+
     def as_dict(self) -> dict[str, Any]:
         """Return the system's entry of the published JSON shape."""
         return {

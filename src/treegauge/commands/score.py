@@ -153,6 +153,11 @@ def parser() -> argparse.ArgumentParser:
     output.add_argument(
         "--save", metavar="FILE", help="write the result with all counts to a file (one system)"
     )
+    output.add_argument(
+        "--table",
+        metavar="FILE",
+        help="write a table of sentences and all their scores and counts; the file ends in .tsv, .csv or .jsonl",
+    )
     add_bounds(output)
     add_jobs(output)
     return made
@@ -178,6 +183,10 @@ def run(arguments: Sequence[str]) -> Outcome:
     if options.save is not None and len(options.systems) > 1:
         raise SettingsError("--save takes the result of one system")
     bounds = bounds_of(options)
+    if options.table:
+        from treegauge.sentence_table import columns_of, writer_of
+
+        write_table = writer_of(options.table)
     report = get_report(options.format)
     names = [options.gold, *options.systems]
     if names.count("-") > 1:
@@ -202,6 +211,10 @@ def run(arguments: Sequence[str]) -> Outcome:
         ]
     if options.save is not None:
         results[0].save(options.save)
+    if options.table:
+        from pathlib import Path
+
+        Path(options.table).write_text(write_table(columns_of(results)), encoding="utf-8")
     missed = [
         line
         for one in results

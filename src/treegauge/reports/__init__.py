@@ -16,7 +16,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol
 
-from treegauge.records import Record
+from treegauge.records import Record, made
 from treegauge.registry import plugin
 
 if TYPE_CHECKING:
@@ -32,6 +32,37 @@ class Report(Record):
     results: list[Result]
     by: tuple[str, ...] = ()
     confusion: tuple[str, ...] = ()
+
+
+class Marked(str):
+    """The text of a cell that stands out: in bold, or with raised letters after it.
+
+    As text it has a star and small letters; reports that can do better look at its parts.
+
+    >>> Marked.of("84.57", bold=True, raised="ab")
+    '84.57*ᵃᵇ'
+    """
+
+    __slots__ = ("bold", "plain", "raised")
+    bold: bool
+    plain: str
+    raised: str
+
+    @classmethod
+    def of(cls, plain: str, *, bold: bool = False, raised: str = "") -> Marked:
+        """Return a cell."""
+        made = cls(plain + ("*" if bold else "") + raised.translate(RAISED))
+        made.plain, made.bold, made.raised = plain, bold, raised
+        return made
+
+
+RAISED = dict(
+    zip(
+        map(ord, "abcdefghijklmnoprstuvwxyz0123456789"),
+        "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ⁰¹²³⁴⁵⁶⁷⁸⁹",
+        strict=True,
+    )
+)
 
 
 class Table(Record):
@@ -52,12 +83,15 @@ class Tables(Record):
     """Tables that are not those of results, with texts between them, as people read them.
 
     ``signatures`` say how all that is shown was made; ``data`` is the same for programs, JSON-ready, with
-    full precision.
+    full precision.  ``flat``: tables with full precision, which reports for programs show instead of the
+    parts.  ``width``: how wide a line of text may be; 0 for any width.
     """
 
     parts: list[Table | str]
     signatures: list[str]
     data: dict[str, Any]
+    flat: list[Table] = made(factory=list)
+    width: int = 0
 
 
 class Renderer(Protocol):

@@ -10,7 +10,7 @@ from treegauge.escaping import shown_names, terminal, terminal_lines, tsv_row
 from treegauge.reports import by_signature
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from treegauge.reports import Report, Tables
 
@@ -54,7 +54,12 @@ def render(report: Report) -> str:
 
 def render_pieces(report: Report) -> Iterator[str]:
     """Yield the lines, many at a time."""
-    rows = iter(map(tsv_row, chain([HEADER], _rows(report), _confused(report))))
+    yield from listing(report, tsv_row)
+
+
+def listing(report: Report, line_of: Callable[[Iterable[str]], str]) -> Iterator[str]:
+    """Yield a line for each value, many at a time, and the signatures as comments."""
+    rows = iter(map(line_of, chain([HEADER], _rows(report), _confused(report))))
     while lines := list(islice(rows, MANY)):
         yield "".join(f"{line}\n" for line in lines)
     signatures = by_signature(report.results)
@@ -65,14 +70,21 @@ def render_pieces(report: Report) -> Iterator[str]:
 
 def render_tables(tables: Tables) -> str:
     """Return the tables with tabs between their cells; texts and signatures are comments."""
+    return separated(tables, tsv_row)
+
+
+def separated(tables: Tables, line_of: Callable[[Iterable[str]], str]) -> str:
+    """Return tables as lines; where there are tables for programs, those."""
     lines: list[str] = []
-    for part in tables.parts:
+    texts = [part for part in tables.parts if isinstance(part, str)]
+    parts = [*tables.flat, *texts] if tables.flat else tables.parts
+    for part in parts:
         if isinstance(part, str):
             lines += [f"# {line}".rstrip() for line in terminal_lines(part).split("\n")]
             continue
         lines += [f"# {terminal(part.title)}"] if part.title else []
         for row in (part.header, *part.rows):
-            lines.append(tsv_row(cell.strip() for cell in row))
+            lines.append(line_of(cell.strip() for cell in row))
         if part.foot:
             lines += [f"# {terminal(line.strip())}" for line in part.foot.split("\n")]
     return "\n".join([*lines, *(f"# {terminal(one)}" for one in tables.signatures)]) + "\n"
