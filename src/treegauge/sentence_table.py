@@ -6,10 +6,10 @@ whether it was scored, and every value and count of every metric that has one fo
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
+from treegauge.escaping import csv_row, json_text, tsv_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -66,20 +66,18 @@ def _separated(columns: dict[str, list[Any]], line_of: Callable[[Sequence[str]],
 
 def as_tsv(columns: dict[str, list[Any]]) -> str:
     """Return the table with tabs; undefined is empty."""
-    return _separated(columns, lambda row: "\t".join(one.replace("\t", " ") for one in row))
+    return _separated(columns, tsv_row)
 
 
 def as_csv(columns: dict[str, list[Any]]) -> str:
     """Return the table with commas; undefined is empty."""
-    from treegauge.reports.csv import line_of
-
-    return _separated(columns, line_of)
+    return _separated(columns, csv_row)
 
 
 def as_jsonl(columns: dict[str, list[Any]]) -> str:
     """Return a JSON object a line; undefined is null."""
     return "".join(
-        json.dumps(dict(zip(columns, row, strict=True)), ensure_ascii=False) + "\n"
+        json_text(dict(zip(columns, row, strict=True))) + "\n"
         for row in zip(*columns.values(), strict=True)
     )
 

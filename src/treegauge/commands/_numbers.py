@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 #: no count of words, threads or sentences is larger than this
 MOST = 2**31 - 1
+#: each sample is a run over all sentences
+MOST_SAMPLES = 10_000_000
 
 
 def whole_number(least: int, most: int = MOST) -> Callable[[str], int]:
@@ -31,15 +33,28 @@ def whole_number(least: int, most: int = MOST) -> Callable[[str], int]:
     return read
 
 
-def finite_number(text: str) -> float:
-    """Read a number that is neither infinite nor nan."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = float("nan")
-    if not isfinite(number):
-        raise ArgumentTypeError(f"expected a number, not {_short(text)}")
-    return number
+def number(least: float, most: float = float("inf")) -> Callable[[str], float]:
+    """Return what reads a number of ``least`` to ``most``, neither infinite nor nan."""
+
+    def read(text: str) -> float:
+        try:
+            found = float(text)
+        except ValueError:
+            found = float("nan")
+        if not isfinite(found) or not least <= found <= most:
+            bounds = f"{least:g} to {most:g}" if isfinite(most) else f"{least:g} or more"
+            raise ArgumentTypeError(f"expected a number, {bounds}, not {_short(text)}")
+        return found
+
+    return read
+
+
+def share(text: str) -> float:
+    """Read a number between 0 and 1, neither of the two."""
+    found = number(0, 1)(text)
+    if found in {0, 1}:
+        raise ArgumentTypeError(f"expected a number between 0 and 1, not {_short(text)}")
+    return found
 
 
 def _short(text: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._bounds import add_bounds, bounds_of
-from treegauge.commands._numbers import finite_number, whole_number
+from treegauge.commands._numbers import number, whole_number
 from treegauge.commands._options import (
     add_alignment,
     add_jobs,
@@ -96,7 +96,7 @@ def parser() -> argparse.ArgumentParser:
     )
     scores.add_argument(
         "--weight",
-        type=finite_number,
+        type=number(0, 1),
         metavar="W",
         help="of task srl: how much semantics weighs in the joint scores, 0 to 1 (default 0.5)",
     )
@@ -124,7 +124,7 @@ def parser() -> argparse.ArgumentParser:
     )
     counts.add_argument(
         "--max-wer",
-        type=finite_number,
+        type=number(0),
         metavar="PERCENT",
         help="leave out documents with a higher word error rate, and list them",
     )
@@ -212,9 +212,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     if options.save is not None:
         results[0].save(options.save)
     if options.table:
-        from pathlib import Path
+        from treegauge.whole_file import write_whole
 
-        Path(options.table).write_text(write_table(columns_of(results)), encoding="utf-8")
+        write_whole(options.table, write_table(columns_of(results)))
     missed = [
         line
         for one in results
