@@ -80,6 +80,7 @@ def score(
     bare_words: bool = False,
     columns: str = "auto",
     ext: str | None = None,
+    max_size: int | str | None = None,
     jobs: int = 0,
     name: str | None = None,
 ) -> Result:
@@ -93,7 +94,8 @@ def score(
     CoNLL-U, those of srleval for CoNLL-2009 and CoNLL-2008.  ``max_wer`` leaves out documents above
     that word error rate, in percent.  ``transforms`` change both sides before they are compared
     (:mod:`treegauge.transforms`).  ``words`` are maps from words to segments, one for gold and one
-    for the system.  ``name`` is what the system is called in reports.
+    for the system.  ``max_size`` is what a compressed file may unpack to (``"20G"``).  ``name`` is
+    what the system is called in reports.
 
     Several systems: :func:`score_systems`.
 

@@ -65,6 +65,7 @@ class Request(Record):
     bare_words: bool = False
     columns: str = "auto"
     ext: str | None = None
+    max_size: int | str | None = None
     # how it is computed
     jobs: int = 0
 
@@ -109,7 +110,15 @@ class Request(Record):
         if self.chunks == "block" and blank_lines == "auto":
             blank_lines = "blocks"
         chosen = format_name(self.format) if self.format else None
-        return Reading(chosen, self.bare_words, blank_lines, self.columns)
+        from treegauge.unpacking import size_of
+
+        return Reading(
+            chosen,
+            self.bare_words,
+            blank_lines,
+            self.columns,
+            max_size=size_of(self.max_size),
+        )
 
 
 class Resolved(Record):
