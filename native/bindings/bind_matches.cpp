@@ -33,8 +33,8 @@ constexpr std::array<std::string_view, 14> kRules{"words",  "tags", "upos", "xpo
 constexpr std::array<std::string_view, 4> kPunctuation{"kept", "unicode", "upos", "deprel"};
 constexpr std::array<std::string_view, 3> kLexical{"ignored", "dependent", "both"};
 constexpr std::array<std::string_view, 5> kSpans{"slots", "sparseval-spans", "gap-tolerant", "terminals", "characters"};
-constexpr std::array<std::string_view, 7> kCells{"label", "distance",  "direction", "projectivity",
-                                                 "root",  "predicate", "role-kind"};
+constexpr std::array<std::string_view, 8> kCells{"label", "distance",  "direction", "projectivity",
+                                                 "root",  "predicate", "role-kind", "depth"};
 constexpr std::array<std::string_view, 10> kColumns{"unit",    "label",         "token",     "head",      "node",
                                                     "partner", "loose_partner", "run_first", "run_begin", "run_end"};
 

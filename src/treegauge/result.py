@@ -342,19 +342,19 @@ class Result(Record, frozen=False):
 
     def to_pandas(self) -> Any:
         """Return a table of sentences × metrics as a pandas data frame (``pip install pandas``)."""
-        import pandas
+        import pandas as pd
 
         from treegauge.sentence_table import columns_of
 
-        return pandas.DataFrame(columns_of([self]))
+        return pd.DataFrame(columns_of([self]))
 
     def to_polars(self) -> Any:
         """Return a table of sentences × metrics as a polars data frame (``pip install polars``)."""
-        import polars
+        import polars as pl
 
         from treegauge.sentence_table import columns_of
 
-        return polars.DataFrame(columns_of([self]), infer_schema_length=None)
+        return pl.DataFrame(columns_of([self]), infer_schema_length=None)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the system's entry of the published JSON shape."""

@@ -156,7 +156,8 @@ def parser() -> argparse.ArgumentParser:
     output.add_argument(
         "--table",
         metavar="FILE",
-        help="write a table of sentences and all their scores and counts; the file ends in .tsv, .csv or .jsonl",
+        help="write a table of sentences and all their scores and counts; the file ends in "
+        ".tsv, .csv or .jsonl",
     )
     add_bounds(output)
     add_jobs(output)

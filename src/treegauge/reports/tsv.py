@@ -12,7 +12,7 @@ from treegauge.reports import by_signature
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from treegauge.reports import Report, Tables
+    from treegauge.reports import Report, Table, Tables
 
 MANY = 1000
 HEADER = ("system", "metric", "by", "cell", "name", "value")
@@ -77,7 +77,7 @@ def separated(tables: Tables, line_of: Callable[[Iterable[str]], str]) -> str:
     """Return tables as lines; where there are tables for programs, those."""
     lines: list[str] = []
     texts = [part for part in tables.parts if isinstance(part, str)]
-    parts = [*tables.flat, *texts] if tables.flat else tables.parts
+    parts: list[Table | str] = [*tables.flat, *texts] if tables.flat else tables.parts
     for part in parts:
         if isinstance(part, str):
             lines += [f"# {line}".rstrip() for line in terminal_lines(part).split("\n")]
