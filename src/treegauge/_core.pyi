@@ -782,6 +782,11 @@ class Matches:
         (gold, test, count, units) of labels; None for an item without a partner.
         """
 
+    def causes(self, tags: str, label_is_tag: bool) -> Causes:
+        """
+        Why items have no partner; tags: the column that tags words, none, tag or upos.
+        """
+
 def match_items(comparison: Comparison, gold: tuple[Sequence[Integers], Integers | None, Integers | None, Integers | None, Integers | None], test: tuple[Sequence[Integers], Integers | None, Integers | None, Integers | None, Integers | None], labeled: bool, words: str, subtypes: bool, names: Sequence[str]) -> Matches:
     """Items of (keys, token, head, node, label), where all keys agree."""
 
@@ -820,3 +825,26 @@ def count_head_bags(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labe
 
 def match_segments(comparison: Comparison, labeled: bool, fine: bool) -> Matches:
     """Segments of each word."""
+
+class Causes:
+    """The causes of items without a partner, as bits."""
+
+    def column(self, gold: bool) -> memoryview:
+        """By item: its causes, 0 where it has a partner."""
+
+    def count(self, by: str, counted: Integers) -> list[Any]:
+        """
+        (cell, causes, missed, extra) by total, unit, document, label, word-class or word.
+        """
+
+    def harmful(self, counted: Integers) -> list[Any]:
+        """
+        (gold word, test word, unit, harm, missed, extra) of word errors, the most harmful first; the numbers are of items that are mended once this error and all before it are undone.
+        """
+
+CAUSES: tuple = ...
+
+def attribute(matched: int, gold: int, test: int, counts: Sequence[tuple[int, int, int]]) -> tuple[Any, ...]:
+    """
+    (score, score without any error, waterfall, Shapley values) of rows (causes, missed, extra).
+    """

@@ -38,6 +38,7 @@ class Request(Record):
     metrics: str | Iterable[str] | None = None
     by: str | Iterable[str] = ()
     confusion: str | Iterable[str] = ()
+    attribute: bool = False
     average: str = "corpus"
     weight: float | None = None
     # what counts, and how words are put side by side
@@ -116,6 +117,7 @@ class Resolved(Record):
     settings: Settings
     by: tuple[str, ...] = ()
     confusion: tuple[str, ...] = ()
+    attribute: bool = False
     jobs: int = 0
     notes: list[str] = made(factory=list)
 
@@ -150,7 +152,8 @@ def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
         f"note: {option} has no effect here: {why}"
         for option, why in idle_options(request, settings, gold, *systems)
     ]
-    return Resolved(settings, tuple(request.by), tuple(request.confusion), request.jobs, notes)
+    by, confusion = tuple(request.by), tuple(request.confusion)
+    return Resolved(settings, by, confusion, request.attribute, request.jobs, notes)
 
 
 def idle_options(
