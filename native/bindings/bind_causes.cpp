@@ -87,9 +87,9 @@ void bind_causes(nb::module_& module) {
       .def("harmful", &harmful, nb::arg("counted"),
            "(gold word, test word, unit, harm, missed, extra) of word errors, the most harmful first; the numbers are of items "
            "that are mended once this error and all before it are undone.");
-  nb::list names;
-  for (const std::string_view name : kCauseNames) names.append(text_of(name));
-  module.attr("CAUSES") = nb::tuple(names);
+  module.def(
+      "cause_names", [] { return std::vector<std::string_view>(kCauseNames.begin(), kCauseNames.end()); },
+      "Names of the causes; cause number k is the bit 1 << k of a set.");
   module.def("attribute", &attribute_counts, nb::arg("matched"), nb::arg("gold"), nb::arg("test"), nb::arg("counts"),
              "(score, score without any error, waterfall, Shapley values) of rows (causes, missed, extra).");
 }

@@ -842,9 +842,59 @@ class Causes:
         (gold word, test word, unit, harm, missed, extra) of word errors, the most harmful first; the numbers are of items that are mended once this error and all before it are undone.
         """
 
-CAUSES: tuple = ...
+def cause_names() -> list[str]:
+    """Names of the causes; cause number k is the bit 1 << k of a set."""
 
 def attribute(matched: int, gold: int, test: int, counts: Sequence[tuple[int, int, int]]) -> tuple[Any, ...]:
     """
     (score, score without any error, waterfall, Shapley values) of rows (causes, missed, extra).
     """
+
+def exact_test(numerator_a: Integers, denominator_a: Integers, numerator_b: Integers, denominator_b: Integers, one_sided: bool = False, way: str = 'cheapest', most_cells: int = 16777216) -> tuple[float, float, str, int] | None:
+    """
+    (p, resolution, way, units that differ) of the exact paired permutation test; None where a score is undefined or nothing can be afforded.
+    """
+
+def resampled_sums(columns: Sequence[Integers], samples: int, seed: int, jobs: int = 0) -> list[memoryview]:
+    """For each column its sums over resampled units, the same for all."""
+
+def swapped_sums(columns: Sequence[Integers], samples: int, seed: int, jobs: int = 0) -> list[memoryview]:
+    """
+    For each column of differences its sums with random signs, the same for all.
+    """
+
+def resample(units: int, seed: int, sample: int) -> memoryview:
+    """How often each unit is drawn in a sample."""
+
+def weighted_sum(columns: Sequence[Integers], times: Sequence[int]) -> memoryview:
+    """The columns, each times its number, added row by row."""
+
+def as_doubles(column: Integers) -> memoryview:
+    """A column of counts as doubles."""
+
+def ratios(numerators: Integers, denominators: Integers) -> memoryview:
+    """Numerators over denominators; NaN where there is none."""
+
+def ratios_without_each(numerators: Integers, denominators: Integers) -> memoryview:
+    """The ratio of sums when each unit in turn is left out."""
+
+def differences(a: Integers, b: Integers) -> memoryview:
+    """Two columns, the second taken off the first."""
+
+def sorted_values(values: Integers) -> memoryview:
+    """In order, without what is undefined."""
+
+def acceleration(jackknife: Integers) -> float | None:
+    """The acceleration of BCa intervals; None where all values are equal."""
+
+def standard_deviation(values: Integers) -> float | None:
+    """The standard deviation (n − 1) of what is defined."""
+
+def pearson(x: Integers, y: Integers) -> float | None:
+    """Pearson's correlation; None where a list is constant."""
+
+def mean_ranks(values: Integers) -> memoryview:
+    """Ranks from 1, the smallest first; equal values share their mean rank."""
+
+def kendall_pairs(x: Integers, y: Integers) -> tuple[int, int, int, int, int]:
+    """Pairs: concordant, discordant, tied in x, in y, in both."""

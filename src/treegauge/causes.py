@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from treegauge.metrics import Metric
 
 #: in the order of the waterfall; cause number k is the bit 1 << k of a set
-CAUSES: Final[tuple[str, ...]] = _core.CAUSES
+CAUSES: Final = tuple(_core.cause_names())
 #: what the losses can be listed by, beside units
 CELLS: Final = ("label", "word-class", "word")
 
