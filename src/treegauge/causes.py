@@ -10,12 +10,16 @@ item carry every cause that applies to them, in the order of :data:`CAUSES`:
 ``inserted``      one of its test words stands opposite nothing
 ``boundary``      its words are in one sentence on its own side and in several on the other; or it
                   begins or ends with its sentence where the other side's sentence goes on
-``segmentation``  one of its words is cut differently on the other side (a group); a bracket: its
-                  edge cuts a group
+``segmentation``  one of its words is cut differently on the other side (a group, or a word without a
+                  partner where characters are aligned: ``ud``); a bracket: its edge cuts a group
 ``tag``           one of its words is tagged differently (never for brackets)
 ``label``         it has a partner once labels are ignored
 ``structure``     none of the others
 ================  ==============================================================================
+
+A lone word is to blame on both sides: where the gold bracket ``(NP the dog)`` lost ``the``, the test
+bracket ``(NP dog)`` between the same pairs of words is ``deleted`` too; and where an arc's governor
+was lost, so is the arc that its dependent has in test instead.
 
 The words of an arc are its dependent and its governor, those of a bracket its first and its last
 word.  The arc to the root is about its whole sentence, so for ``boundary`` it has all words of it.

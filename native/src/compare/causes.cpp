@@ -1,6 +1,7 @@
 #include "treegauge/compare/causes.hpp"
 
 #include <algorithm>
+#include <map>
 #include <stdexcept>
 
 #include "treegauge/compare/groups.hpp"
@@ -31,11 +32,13 @@ class View {
         own_sentence(sentence_of_tokens(*own.corpus)),
         other_sentence(sentence_of_tokens(*other.corpus)) {
     // The nearest slot with words of both sides that count, in the same chunk: from each slot on, and before it.
+    by_characters_.assign(comparison.slots, 0);
     next_.assign(comparison.slots + std::size_t{1}, kNoRow);
     before_.assign(comparison.slots + std::size_t{1}, kNoRow);
     for (const Chunk& chunk : comparison.chunks) {
       std::uint32_t near = kNoRow;
       for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
+        by_characters_[slot] = chunk.by_characters ? 1 : 0;
         before_[slot] = near;
         if (paired(slot)) near = slot;
       }
@@ -74,6 +77,9 @@ class View {
     return found;
   }
 
+  // Aligned by characters: a word without a partner is cut differently.
+  [[nodiscard]] bool by_characters(std::uint32_t slot) const { return by_characters_[slot] != 0; }
+
   [[nodiscard]] Row own_in(std::uint32_t slot) const { return own_sentence[own_word[slot]]; }
   [[nodiscard]] Row other_in(std::uint32_t slot) const { return other_sentence[other_word[slot]]; }
 
@@ -97,6 +103,7 @@ class View {
   const std::vector<Row> own_sentence, other_sentence;
 
  private:
+  std::vector<std::uint8_t> by_characters_;
   std::vector<std::uint32_t> next_, before_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  // one behind each chunk; its last pair
 };
@@ -140,6 +147,7 @@ class Finder {
     if (gold) unparsed_ = unparsed_sentences(comparison, view_);
   }
 
+  // What items show by themselves; 0 may mean that they have a partner, or that nothing was found.
   std::vector<CauseSet> of(const MatchedSide& items) const {
     std::vector<CauseSet> found(items.size(), 0);
     for (std::size_t item = 0; item < items.size(); ++item) {
@@ -148,19 +156,78 @@ class Finder {
     return found;
   }
 
+  // The counterpart of an item is what it would match if the words that one side lacks were not there: a bracket
+  // between the same pairs of words, the arc of the same dependent. Where a lone word is at the counterpart's
+  // edge, or its governor, it is to blame for both.
+  void blame_counterparts(const MatchedSide& items, std::vector<CauseSet>& own, std::vector<std::uint32_t>& blamed,
+                          const Finder& other,
+                          const MatchedSide& other_items, const std::vector<CauseSet>& others) const {
+    struct Blame {
+      CauseSet set = 0;
+      std::uint32_t slot = kNoRow;
+    };
+    constexpr CauseSet kAlone = kDeleted | kInserted;
+    if (!items.node.empty()) {
+      std::map<std::pair<std::uint32_t, std::uint32_t>, Blame> spans;
+      for (std::size_t item = 0; item < other_items.size(); ++item) {
+        if ((others[item] & kAlone) == 0) continue;
+        const View::Pairs pairs = other.pairs_of(other_items, item);
+        if (pairs.first == kNoRow) continue;
+        // The lone word at its begin, or the one at its end.
+        const std::uint32_t begin = other_items.run_begin[other_items.run_first[item]];
+        const std::uint32_t last = other_items.run_end[other_items.run_first[item + 1] - 1] - 1;
+        Blame& blame = spans[{pairs.first, pairs.last}];
+        blame.set |= others[item] & kAlone;
+        blame.slot = pairs.first != begin ? begin : last;
+      }
+      if (spans.empty()) return;
+      for (std::size_t item = 0; item < items.size(); ++item) {
+        if (items.partner[item] != kNoRow || own[item] == kUnparsed) continue;
+        const View::Pairs pairs = pairs_of(items, item);
+        const auto found = pairs.first == kNoRow ? spans.end() : spans.find({pairs.first, pairs.last});
+        if (found == spans.end()) continue;
+        own[item] |= found->second.set;
+        blamed[item] = found->second.slot;
+      }
+    } else if (!items.head.empty()) {
+      std::vector<Blame> blame(other.view_.own.corpus->tokens.size());
+      for (std::size_t item = 0; item < other_items.size(); ++item) {
+        const Row head = other_items.head[item];
+        if (others[item] == 0 || head == kRootRow || head == kNoRow) continue;
+        const CauseSet alone = other.of_word(head, false) & kAlone;
+        if (alone != 0) blame[other_items.token[item]] = {alone, other.view_.own.slot[head]};
+      }
+      for (std::size_t item = 0; item < items.size(); ++item) {
+        if (items.partner[item] != kNoRow || own[item] == kUnparsed) continue;
+        const std::uint32_t slot = view_.own.slot[items.token[item]];
+        if (slot >= comparison_.slots || !view_.paired(slot)) continue;
+        const Blame& found = blame[view_.other_word[slot]];
+        own[item] |= found.set;
+        blamed[item] = found.slot;
+      }
+    }
+  }
+
  private:
+  [[nodiscard]] View::Pairs pairs_of(const MatchedSide& items, std::size_t item) const {
+    const std::uint32_t run = items.run_first[item];
+    const std::uint32_t behind = items.run_first[item + 1];
+    if (run == behind || items.run_begin[run] >= items.run_end[behind - 1]) return {};
+    return view_.pairs_of(items.run_begin[run], items.run_end[behind - 1]);
+  }
+
   [[nodiscard]] CauseSet causes(const MatchedSide& items, std::size_t item) const {
     if (gold_ && unparsed_[view_.own_sentence[items.token[item]]] != 0) return kUnparsed;
     CauseSet set = items.head.empty() ? of_stretch(items, item) : of_arc(items.token[item], items.head[item]);
     if (items.loose_partner[item] != kNoRow && !(options_.label_is_tag && (set & kTag) != 0)) set |= kLabel;
-    return set == 0 ? CauseSet{kStructure} : set;
+    return set;
   }
 
   [[nodiscard]] CauseSet of_word(Row token, bool tagged) const {
     const std::uint32_t slot = view_.own.slot[token];
     if (slot == kNoRow || slot >= comparison_.slots || view_.own.keep[token] == 0) return 0;
     if (group_in(comparison_, slot) != nullptr) return kSegmentation;
-    if (!view_.paired(slot)) return gold_ ? kDeleted : kInserted;
+    if (!view_.paired(slot)) return view_.by_characters(slot) ? kSegmentation : gold_ ? kDeleted : kInserted;
     const Row partner = view_.other_word[slot];
     const Row gold = gold_ ? token : partner;
     const Row test = gold_ ? partner : token;
@@ -250,7 +317,22 @@ Causes find_causes(const Comparison& comparison, const Matches& matches, const C
   check_places(matches);
   const ColumnKeys tags = plain_keys(comparison, column_of(options.tags));
   const ColumnKeys* used = options.tags == TagColumn::none ? nullptr : &tags;
-  return {Finder(comparison, true, options, used).of(matches.gold), Finder(comparison, false, options, used).of(matches.test)};
+  const Finder gold(comparison, true, options, used);
+  const Finder test(comparison, false, options, used);
+  const std::vector<CauseSet> missed = gold.of(matches.gold);
+  const std::vector<CauseSet> extra = test.of(matches.test);
+  Causes found{missed, extra, std::vector<std::uint32_t>(missed.size(), kNoRow),
+               std::vector<std::uint32_t>(extra.size(), kNoRow)};
+  gold.blame_counterparts(matches.gold, found.gold, found.gold_blamed, test, matches.test, extra);
+  test.blame_counterparts(matches.test, found.test, found.test_blamed, gold, matches.gold, missed);
+  const auto end = [](const MatchedSide& items, std::vector<CauseSet>& sets) {
+    for (std::size_t item = 0; item < items.size(); ++item) {
+      if (items.partner[item] == kNoRow && sets[item] == 0) sets[item] = kStructure;
+    }
+  };
+  end(matches.gold, found.gold);
+  end(matches.test, found.test);
+  return found;
 }
 
 }  // namespace treegauge

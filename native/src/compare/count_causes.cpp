@@ -2,6 +2,7 @@
 #include <bit>
 #include <map>
 #include <stdexcept>
+#include <utility>
 
 #include "treegauge/compare/causes.hpp"
 #include "word_keys.hpp"
@@ -97,7 +98,8 @@ std::vector<WordError> harmful_words(const Comparison& comparison, const Matches
     return comparison.gold.keep[gold] == 0 || comparison.test.keep[test] == 0 ||
            !comparison.same_word(key(comparison.gold, gold), key(comparison.test, test));
   };
-  const auto collect = [&](const Side& side, const MatchedSide& items, const std::vector<CauseSet>& sets, bool gold) {
+  const auto collect = [&](const Side& side, const MatchedSide& items, const std::vector<CauseSet>& sets,
+                           const std::vector<std::uint32_t>& blamed, bool gold) {
     for (std::size_t item = 0; item < items.size(); ++item) {
       if (sets[item] == 0 || (sets[item] & ~kWordCauses) != 0 || counted[items.unit[item]] == 0) continue;
       std::uint32_t one = kNoRow;
@@ -110,7 +112,8 @@ std::vector<WordError> harmful_words(const Comparison& comparison, const Matches
         two = items.run_end[items.run_first[item + 1] - 1] - 1;
       }
       if (two == one || !erroneous(two)) two = kNoRow;
-      if (!erroneous(one)) std::swap(one, two);
+      if (!erroneous(one)) one = std::exchange(two, kNoRow);
+      if (one == kNoRow) one = blamed[item];
       if (one == kNoRow) continue;
       const std::int64_t share = two == kNoRow ? 2 : 1;
       harm[one] += share;
@@ -118,8 +121,8 @@ std::vector<WordError> harmful_words(const Comparison& comparison, const Matches
       spoilt.push_back({one, two, gold});
     }
   };
-  collect(comparison.gold, matches.gold, causes.gold, true);
-  collect(comparison.test, matches.test, causes.test, false);
+  collect(comparison.gold, matches.gold, causes.gold, causes.gold_blamed, true);
+  collect(comparison.test, matches.test, causes.test, causes.test_blamed, false);
   std::vector<std::uint32_t> order;
   for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
     if (harm[slot] > 0) order.push_back(slot);

@@ -40,6 +40,8 @@ struct CauseOptions {
 // By item: its causes, 0 where it has a partner.
 struct Causes {
   std::vector<CauseSet> gold, test;
+  // By item: the slot of a word that is to blame though it is not the item's own (see blame_counterparts), or kNoRow.
+  std::vector<std::uint32_t> gold_blamed, test_blamed;
 };
 // The matches must have their places (complete).
 Causes find_causes(const Comparison& comparison, const Matches& matches, const CauseOptions& options);
