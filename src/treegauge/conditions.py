@@ -85,10 +85,7 @@ class Conditions(Record):
                 {
                     "system": system,
                     "metric": metric,
-                    **{
-                        name: self.scores.get((system, metric, name))
-                        for name in CONDITIONS
-                    },
+                    **{name: self.scores.get((system, metric, name)) for name in CONDITIONS},
                 }
                 for system in self.systems
                 for metric in self.metrics

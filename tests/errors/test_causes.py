@@ -19,7 +19,9 @@ from treegauge.errors import SettingsError
 GOLD = "(S (NP (DT the) (NN dog)) (VP (VBD barked) (PP (IN at) (NP (NN night)))))"
 
 
-def shares(gold: str, test: str, metric: str = "brackets", **options: object) -> dict[str, tuple[int, int]]:
+def shares(
+    gold: str, test: str, metric: str = "brackets", **options: object
+) -> dict[str, tuple[int, int]]:
     """Return how many missed and extra items carry each cause."""
     result = treegauge.score(gold, test, metrics=metric, attribute=True, **options)
     found = result.attribution(metric)
@@ -93,10 +95,10 @@ def test_boundary_of_brackets() -> None:
 def test_boundary_of_arcs() -> None:
     # Two sentences became one: the second root hangs on the first (extra arc over the boundary), and the arc from
     # the second root is missed.
-    gold = rows("we/PRON/2/nsubj", "left/VERB/0/root") + rows("it/PRON/2/nsubj", "rained/VERB/0/root")
-    test = rows(
-        "we/PRON/2/nsubj", "left/VERB/0/root", "it/PRON/4/nsubj", "rained/VERB/2/parataxis"
+    gold = rows("we/PRON/2/nsubj", "left/VERB/0/root") + rows(
+        "it/PRON/2/nsubj", "rained/VERB/0/root"
     )
+    test = rows("we/PRON/2/nsubj", "left/VERB/0/root", "it/PRON/4/nsubj", "rained/VERB/2/parataxis")
     assert shares(gold, test, "las") == {"boundary": (1, 1)}
 
 
@@ -142,7 +144,9 @@ def test_metrics_without_items_are_refused() -> None:
 # --- sums -----------------------------------------------------------------------------------------------------------
 
 
-def textbook(totals: dict[str, int], counts: list[tuple[int, int, int]]) -> tuple[list[Fraction], list[Fraction]]:
+def textbook(
+    totals: dict[str, int], counts: list[tuple[int, int, int]]
+) -> tuple[list[Fraction], list[Fraction]]:
     """Return waterfall and Shapley values as their definitions say: all orders, one by one."""
 
     def value(causes: int) -> Fraction:
@@ -170,7 +174,9 @@ def textbook(totals: dict[str, int], counts: list[tuple[int, int, int]]) -> tupl
 @given(
     st.lists(
         st.tuples(
-            st.sets(st.sampled_from([0, 1, 4, 7, 8]), min_size=1).map(lambda s: sum(1 << k for k in s)),
+            st.sets(st.sampled_from([0, 1, 4, 7, 8]), min_size=1).map(
+                lambda s: sum(1 << k for k in s)
+            ),
             st.integers(0, 9),
             st.integers(0, 9),
         ),
@@ -217,8 +223,11 @@ def test_shards_and_saved_results(tmp_path) -> None:
     whole = treegauge.score(gold, test, metrics="brackets", attribute=True)
     halves = [
         treegauge.score(
-            "\n".join(gold.splitlines()[part]), "\n".join(test.splitlines()[part]),
-            metrics="brackets", attribute=True, chunks="sentence",
+            "\n".join(gold.splitlines()[part]),
+            "\n".join(test.splitlines()[part]),
+            metrics="brackets",
+            attribute=True,
+            chunks="sentence",
         )
         for part in (slice(0, 17), slice(17, None))
     ]
@@ -262,7 +271,11 @@ def sentence(rng: random.Random) -> list:
     def noun_phrase(depth: int) -> list:
         found = ["NP", ["DT", rng.choice(["the", "a"])], ["NN", rng.choice(NOUNS)]]
         if depth and rng.random() < 0.4:
-            return ["NP", found, ["PP", ["IN", rng.choice(["near", "with"])], noun_phrase(depth - 1)]]
+            return [
+                "NP",
+                found,
+                ["PP", ["IN", rng.choice(["near", "with"])], noun_phrase(depth - 1)],
+            ]
         return found
 
     return ["S", noun_phrase(2), ["VP", ["VBZ", rng.choice(VERBS)], noun_phrase(2)]]

@@ -89,9 +89,7 @@ def harmful_pairs(words: list[WordError], top: int) -> list[dict[str, Any]]:
         known = sums.setdefault((word.gold, word.test), [0, 0])
         known[0] += 1
         known[1] += word.harm
-    order = sorted(
-        sums.items(), key=lambda item: (-item[1][1], item[0][0] or "", item[0][1] or "")
-    )
+    order = sorted(sums.items(), key=lambda item: (-item[1][1], item[0][0] or "", item[0][1] or ""))
     return [
         {"gold": gold, "test": test, "count": count, "items": harm / 2}
         for (gold, test), (count, harm) in order[:top]
@@ -127,7 +125,8 @@ def attribution_tables(
             for cells in by:
                 parts.append(cell_table(result, spec, cells, top))
                 one.setdefault("by", {})[cells] = {
-                    cell: part.as_dict() for cell, part in attribution_by(result, spec, cells).items()
+                    cell: part.as_dict()
+                    for cell, part in attribution_by(result, spec, cells).items()
                 }
             if words:
                 parts += [words_table(result, spec, top), curve_table(result, spec)]
