@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator, Sequence
 
+    from treegauge.attribution import Attribution
+    from treegauge.causes import Causes
     from treegauge.confusion import Cell
     from treegauge.counts import Columns, UnitTable
     from treegauge.errors import Issue
@@ -43,6 +45,8 @@ class Result(Record, frozen=False):
     #: breakdowns beside ``label``, by name
     cells: dict[str, LABELS] = made(factory=dict)
     confusions: dict[str, list[Cell]] = made(factory=dict)
+    #: why items were missed or are too many, by metric (``attribute=True``)
+    causes: dict[str, Causes] = made(factory=dict)
 
     def __getitem__(self, spec: str) -> Scores:
         return self.metrics[spec]
@@ -277,6 +281,27 @@ class Result(Record, frozen=False):
             }
             for cell in self.confusions[kind]
         ]
+
+    def attribution(self, spec: str) -> Attribution:
+        """Return what each cause of error costs a metric; needs a result made with ``attribute=True``."""
+        from treegauge.attribution import attribution
+
+        return attribution(self, spec)
+
+    def attribution_by(self, spec: str, by: str) -> dict[str, Attribution]:
+        """Return what each cause costs in each cell, the largest loss first.
+
+        ``by``: label, word-class, word, document or sentence.
+        """
+        from treegauge.attribution import attribution_by
+
+        return attribution_by(self, spec, by)
+
+    def cleaning_curve(self, spec: str) -> list[float]:
+        """Return the score after the 0, 1, 2 … most harmful word errors are undone."""
+        from treegauge.attribution import cleaning_curve
+
+        return cleaning_curve(self, spec)
 
     def breakdown(self, spec: str, by: str) -> dict[str, Scores]:
         """Return the cells of one breakdown: label, document, length, sentence, distance …."""

@@ -49,7 +49,7 @@ def shown_size(size: float) -> str:
 def _gzip(data: bytes) -> IO[bytes]:
     import gzip
 
-    return gzip.GzipFile(fileobj=io.BytesIO(data))
+    return gzip.open(io.BytesIO(data), "rb")  # type: ignore[return-value]
 
 
 def _bzip2(data: bytes) -> IO[bytes]:

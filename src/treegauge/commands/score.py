@@ -95,6 +95,11 @@ def parser() -> argparse.ArgumentParser:
         help=f"count which label is taken for which other one: {', '.join(KINDS)}",
     )
     scores.add_argument(
+        "--attribute",
+        action="store_true",
+        help="say what wrong words, boundaries, tags, labels and structure cost (more: treegauge attribute)",
+    )
+    scores.add_argument(
         "--weight",
         type=number(0, 1),
         metavar="W",
@@ -205,6 +210,7 @@ def run(arguments: Sequence[str]) -> Outcome:
                 name=name,
                 by=resolved.by,
                 confusion=resolved.confusion,
+                attribute=resolved.attribute,
                 jobs=resolved.jobs,
                 step=progress.step,
             )
