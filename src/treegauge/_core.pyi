@@ -784,6 +784,11 @@ class Matches:
         (gold, test, count, units) of labels; None for an item without a partner.
         """
 
+    def causes(self, tags: str, label_is_tag: bool) -> Causes:
+        """
+        Why items have no partner; tags: the column that tags words, none, tag or upos.
+        """
+
 def match_items(comparison: Comparison, gold: tuple[Sequence[Integers], Integers | None, Integers | None, Integers | None, Integers | None], test: tuple[Sequence[Integers], Integers | None, Integers | None, Integers | None, Integers | None], labeled: bool, words: str, subtypes: bool, names: Sequence[str]) -> Matches:
     """Items of (keys, token, head, node, label), where all keys agree."""
 
@@ -822,6 +827,30 @@ def count_head_bags(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labe
 
 def match_segments(comparison: Comparison, labeled: bool, fine: bool) -> Matches:
     """Segments of each word."""
+
+class Causes:
+    """The causes of items without a partner, as bits."""
+
+    def column(self, gold: bool) -> memoryview:
+        """By item: its causes, 0 where it has a partner."""
+
+    def count(self, by: str, counted: Integers) -> list[Any]:
+        """
+        (cell, causes, missed, extra) by total, unit, document, label, word-class or word.
+        """
+
+    def harmful(self, counted: Integers) -> list[Any]:
+        """
+        (gold word, test word, unit, harm, missed, extra) of word errors, the most harmful first; the numbers are of items that are mended once this error and all before it are undone.
+        """
+
+def cause_names() -> list[str]:
+    """Names of the causes; cause number k is the bit 1 << k of a set."""
+
+def attribute(matched: int, gold: int, test: int, counts: Sequence[tuple[int, int, int]]) -> tuple[Any, ...]:
+    """
+    (score, score without any error, waterfall, Shapley values) of rows (causes, missed, extra).
+    """
 
 def exact_test(numerator_a: Integers, denominator_a: Integers, numerator_b: Integers, denominator_b: Integers, one_sided: bool = False, way: str = 'cheapest', most_cells: int = 16777216) -> tuple[float, float, str, int] | None:
     """

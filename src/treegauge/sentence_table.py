@@ -6,11 +6,10 @@ length, whether it was scored, and every value and count of every metric that ha
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
-from treegauge.escaping import csv_row, tsv_row
+from treegauge.escaping import csv_row, json_text, tsv_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -80,7 +79,7 @@ def as_csv(columns: dict[str, list[Any]]) -> str:
 def as_jsonl(columns: dict[str, list[Any]]) -> str:
     """Return a JSON object a line; undefined is null."""
     return "".join(
-        json.dumps(dict(zip(columns, row, strict=True)), ensure_ascii=False) + "\n"
+        json_text(dict(zip(columns, row, strict=True))) + "\n"
         for row in zip(*columns.values(), strict=True)
     )
 

@@ -283,6 +283,8 @@ class MatchMetric(PrfMetric):
     cells = frozenset({"label"})
     #: the cell of items without a label
     nameless: ClassVar[str] = "_"
+    #: the column of tags that its labels are (``tag``, ``upos``), where they are tags
+    tag_column: ClassVar[str] = ""
 
     @abstractmethod
     def match(self, comparison: Comparison) -> _core.Matches:

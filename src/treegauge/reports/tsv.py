@@ -40,6 +40,19 @@ def _confused(report: Report) -> Iterator[tuple[str, ...]]:
                 yield result.name, kind, "confusion", pair, "count", str(cell["count"])
 
 
+def _attributed(report: Report) -> Iterator[tuple[str, ...]]:
+    for result in report.results:
+        for spec in result.causes:
+            found = result.attribution(spec)
+            for cause, counts in found.causes.items():
+                values = {
+                    **counts,
+                    "shapley": found.shapley.get(cause),
+                    "waterfall": found.waterfall.get(cause),
+                }
+                yield from _cells(result.name, spec, "cause", cause, values)
+
+
 def _cells(
     system: str, spec: str, by: str, cell: str, scores: Mapping[str, object]
 ) -> Iterator[tuple[str, ...]]:
@@ -59,7 +72,9 @@ def render_pieces(report: Report) -> Iterator[str]:
 
 def listing(report: Report, line_of: Callable[[Iterable[str]], str]) -> Iterator[str]:
     """Yield a line for each value, many at a time, and the signatures as comments."""
-    rows = iter(map(line_of, chain([HEADER], _rows(report), _confused(report))))
+    rows = iter(
+        map(line_of, chain([HEADER], _rows(report), _confused(report), _attributed(report)))
+    )
     while lines := list(islice(rows, MANY)):
         yield "".join(f"{line}\n" for line in lines)
     signatures = by_signature(report.results)
