@@ -313,6 +313,11 @@ class _Work:
         if result.average == "type":
             self.without[spec, value] = "means over types have no tests and no intervals"
             return
+        if reasons := [
+            one.unaveraged[spec] for one in self.paired.results if spec in one.unaveraged
+        ]:
+            self.without[spec, value] = reasons[0]
+            return
         try:
             level, word = self.paired.level(metric, self.how.unit, result.average)
         except SettingsError as reason:
