@@ -779,6 +779,11 @@ class Matches:
         (cell, matched, gold, test, matched counted on the test side) of a breakdown.
         """
 
+    def cell_rows(self, by: str, counted: Integers) -> tuple[Any, ...]:
+        """
+        The same unit by unit: names, then columns of cell, unit, matched, gold, test, matched on the test side.
+        """
+
     def confusion(self, counted: Integers) -> list[Any]:
         """
         (gold, test, count, units) of labels; None for an item without a partner.

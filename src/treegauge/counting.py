@@ -59,9 +59,10 @@ def result_of(
     by: Sequence[str] = (),
     confusion: Sequence[str] = (),
     attribute: bool = False,
+    by_unit: bool = False,
     step: Callable[[str], None] | None = None,
 ) -> Result:
-    """Count all metrics of a comparison's settings."""
+    """Count all metrics of a comparison's settings; ``by_unit``: breakdowns for each unit, too."""
     settings = comparison.settings
     metrics = settings.metrics
     counts = {}
@@ -69,6 +70,7 @@ def result_of(
     if settings.average == "type" and "label" not in wanted:
         wanted.append("label")
     broken_down: dict[str, Any] = {one: {} for one in wanted}
+    cell_rows: dict[str, Any] = {one: {} for one in wanted if by_unit}
     for metric in metrics:
         if step:
             step(f"counting {metric.spec} of {name}")
@@ -81,6 +83,8 @@ def result_of(
             cells = metric.by_cell(seen, one)
             if cells is not None:
                 broken_down[one][metric.spec] = cells
+                if by_unit and (rows := metric.cell_rows(seen, one)) is not None:
+                    cell_rows[one][metric.spec] = rows
     labels = broken_down.pop("label", {})
     result = Result(
         name,
@@ -94,6 +98,7 @@ def result_of(
         broken_down,
         {kind: count_confusion(comparison, kind) for kind in confusion},
         _causes(comparison) if attribute else {},
+        cell_rows,
     )
     for metric in metrics if settings.max_length is not None else ():
         if metric.whole_chunks and result.unit_of(metric) != "sentence":

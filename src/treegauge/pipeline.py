@@ -39,6 +39,7 @@ def score_corpora(
     by: Sequence[str] = (),
     confusion: Sequence[str] = (),
     attribute: bool = False,
+    by_unit: bool = False,
     jobs: int = 0,
     step: Callable[[str], None] | None = None,
 ) -> Result:
@@ -50,7 +51,13 @@ def score_corpora(
     comparison = align(prepared, decide(prepared))
     leave_out_documents(comparison)
     return result_of(
-        comparison, name=name, by=by, confusion=confusion, attribute=attribute, step=step
+        comparison,
+        name=name,
+        by=by,
+        confusion=confusion,
+        attribute=attribute,
+        by_unit=by_unit,
+        step=step,
     )
 
 
@@ -121,7 +128,7 @@ def score_systems(gold: Any, systems: Mapping[str, Any], **options: Any) -> dict
     >>> [round(result["brackets"]["f1"], 2) for result in results.values()]
     [1.0, 0.8]
     """
-    return score_request(gold, systems, _request(options, "score_systems"))
+    return score_request(gold, systems, _request(options, "score_systems"), by_unit=True)
 
 
 def _request(options: dict[str, Any], who: str) -> Request:
@@ -132,9 +139,17 @@ def _request(options: dict[str, Any], who: str) -> Request:
 
 
 def score_request(
-    gold: Any, systems: Mapping[str, Any], request: Request, *, text: bool = False
+    gold: Any,
+    systems: Mapping[str, Any],
+    request: Request,
+    *,
+    text: bool = False,
+    by_unit: bool = False,
 ) -> dict[str, Result]:
-    """Read gold and systems, and do with them what the request asks for; ``text``: strings are texts."""
+    """Read gold and systems, and do with them what the request asks for.
+
+    ``text``: strings are texts.  ``by_unit``: breakdowns are counted for each unit, too.
+    """
     names = [shown_name(gold, "gold"), *systems]
     sources = [gold, *systems.values()]
     gold_corpus, *others = read_all(request, sources, names, partial(as_corpus, text=text)).corpora
@@ -148,6 +163,7 @@ def score_request(
             by=resolved.by,
             confusion=resolved.confusion,
             attribute=resolved.attribute,
+            by_unit=by_unit,
             jobs=resolved.jobs,
         )
         for name, other in zip(systems, others, strict=True)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from treegauge.attribution import Attribution
     from treegauge.causes import Causes
+    from treegauge.cell_rows import CellRows
     from treegauge.confusion import Cell
     from treegauge.counts import Columns, UnitTable
     from treegauge.errors import Issue
@@ -47,6 +48,8 @@ class Result(Record, frozen=False):
     confusions: dict[str, list[Cell]] = made(factory=dict)
     #: why items were missed or are too many, by metric (``attribute=True``)
     causes: dict[str, Causes] = made(factory=dict)
+    #: breakdowns unit by unit, where systems are to be compared: by name, then metric; not saved
+    cell_rows: dict[str, dict[str, CellRows]] = made(factory=dict, compare=False)
 
     def __getitem__(self, spec: str) -> Scores:
         return self.metrics[spec]

@@ -103,7 +103,8 @@ PrfColumns count_matched(const Comparison& comparison, const Matches& matches) {
   return count_matched(comparison.units.size(), matches.gold.unit, matches.gold.partner, matches.test.unit);
 }
 
-CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cells cells, UnitMask counted) {
+CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cells cells, UnitMask counted,
+                       std::vector<CellItem>* items) {
   const ColumnKeys written = plain_keys(comparison, &Tokens::predicate);
   const std::vector<std::size_t> kinds = kinds_of(matches.names);
   CellCounts result;
@@ -129,6 +130,9 @@ CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cel
         const std::size_t cell = cell_of(item);
         ++all[cell];
         matched[cell] += side.partner[item] != kNoRow;
+        if (items != nullptr) {
+          items->push_back({static_cast<std::uint32_t>(cell), side.unit[item], is_gold, side.partner[item] != kNoRow});
+        }
       }
     };
     const auto number = [&](Key key) {

@@ -241,6 +241,12 @@ def check_cells(bench: Bench) -> None:
                 # Matches counted from the test side are as many as from the gold side.
                 expected = whole["matched" if name == "matched_test" else name]
                 assert found == expected, f"by {by}, {name} adds up to {found}, not {expected}"
+            rows = metric.cell_rows(comparison, by)
+            for name, cell in (cells or {}).items() if rows is not None else ():
+                found_rows = {key: sum(values) for key, values in rows.counts[name].items()}
+                assert found_rows == cell, (
+                    f"by {by}, {name}: units add up to {found_rows}, not {cell}"
+                )
             for name, cell in (cells or {}).items():
                 if "matched" in cell:
                     sides = (cell["matched"], cell.get("matched_test", cell["matched"]))
