@@ -50,7 +50,9 @@ class WordMetric(MatchMetric):
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         super().__init__(name, options)
         if self.symmetric is True:
-            self.symmetric = next((GOLD_DECIDES[one] for one in options if one in GOLD_DECIDES), True)
+            self.symmetric = next(
+                (GOLD_DECIDES[one] for one in options if one in GOLD_DECIDES), True
+            )
 
     @property
     def sees(self) -> frozenset[str]:
