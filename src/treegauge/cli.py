@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "lattice": "count the analyses in a lattice, and find trees that are off it",
     "merge": "put saved results of shards together",
     "compare": "compare systems: tables, intervals, exact significance tests",
+    "attribute": "where the points go: wrong words, boundaries, tags, structure",
     "correlate": "how far metrics agree over sentences, documents or systems",
     "metrics": "list all metrics",
     "explain": "say what a metric is: definition, formula, citation, example",

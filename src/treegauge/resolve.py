@@ -39,6 +39,7 @@ class Request(Record):
     metrics: str | Iterable[str] | None = None
     by: str | Iterable[str] = ()
     confusion: str | Iterable[str] = ()
+    attribute: bool = False
     average: str = "corpus"
     weight: float | None = None
     # what counts, and how words are put side by side
@@ -65,6 +66,7 @@ class Request(Record):
     bare_words: bool = False
     columns: str = "auto"
     ext: str | None = None
+    max_size: int | str | None = None
     # how it is computed
     jobs: int = 0
 
@@ -109,7 +111,15 @@ class Request(Record):
         if self.chunks == "block" and blank_lines == "auto":
             blank_lines = "blocks"
         chosen = format_name(self.format) if self.format else None
-        return Reading(chosen, self.bare_words, blank_lines, self.columns)
+        from treegauge.unpacking import size_of
+
+        return Reading(
+            chosen,
+            self.bare_words,
+            blank_lines,
+            self.columns,
+            max_size=size_of(self.max_size),
+        )
 
 
 class Resolved(Record):
@@ -118,6 +128,7 @@ class Resolved(Record):
     settings: Settings
     by: tuple[str, ...] = ()
     confusion: tuple[str, ...] = ()
+    attribute: bool = False
     jobs: int = 0
     notes: list[str] = made(factory=list)
 
@@ -152,7 +163,8 @@ def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
         f"note: {option} has no effect here: {why}"
         for option, why in idle_options(request, settings, gold, *systems)
     ]
-    return Resolved(settings, tuple(request.by), tuple(request.confusion), request.jobs, notes)
+    by, confusion = tuple(request.by), tuple(request.confusion)
+    return Resolved(settings, by, confusion, request.attribute, request.jobs, notes)
 
 
 def idle_options(

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator, Sequence
 
+    from treegauge.attribution import Attribution
+    from treegauge.causes import Causes
     from treegauge.confusion import Cell
     from treegauge.counts import Columns, UnitTable
     from treegauge.errors import Issue
@@ -43,6 +45,8 @@ class Result(Record, frozen=False):
     #: breakdowns beside ``label``, by name
     cells: dict[str, LABELS] = made(factory=dict)
     confusions: dict[str, list[Cell]] = made(factory=dict)
+    #: why items were missed or are too many, by metric (``attribute=True``)
+    causes: dict[str, Causes] = made(factory=dict)
 
     def __getitem__(self, spec: str) -> Scores:
         return self.metrics[spec]
@@ -278,6 +282,27 @@ class Result(Record, frozen=False):
             for cell in self.confusions[kind]
         ]
 
+    def attribution(self, spec: str) -> Attribution:
+        """Return what each cause of error costs a metric; needs a result made with ``attribute=True``."""
+        from treegauge.attribution import attribution
+
+        return attribution(self, spec)
+
+    def attribution_by(self, spec: str, by: str) -> dict[str, Attribution]:
+        """Return what each cause costs in each cell, the largest loss first.
+
+        ``by``: label, word-class, word, document or sentence.
+        """
+        from treegauge.attribution import attribution_by
+
+        return attribution_by(self, spec, by)
+
+    def cleaning_curve(self, spec: str) -> list[float]:
+        """Return the score after the 0, 1, 2 … most harmful word errors are undone."""
+        from treegauge.attribution import cleaning_curve
+
+        return cleaning_curve(self, spec)
+
     def breakdown(self, spec: str, by: str) -> dict[str, Scores]:
         """Return the cells of one breakdown: label, document, length, sentence, distance …."""
         return dict(self.cells_of(spec, by))
@@ -342,19 +367,19 @@ class Result(Record, frozen=False):
 
     def to_pandas(self) -> Any:
         """Return a table of sentences × metrics as a pandas data frame (``pip install pandas``)."""
-        import pandas
+        import pandas as pd
 
         from treegauge.sentence_table import columns_of
 
-        return pandas.DataFrame(columns_of([self]))
+        return pd.DataFrame(columns_of([self]))
 
     def to_polars(self) -> Any:
         """Return a table of sentences × metrics as a polars data frame (``pip install polars``)."""
-        import polars
+        import polars as pl
 
         from treegauge.sentence_table import columns_of
 
-        return polars.DataFrame(columns_of([self]), infer_schema_length=None)
+        return pl.DataFrame(columns_of([self]), infer_schema_length=None)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the system's entry of the published JSON shape."""

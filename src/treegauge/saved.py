@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Mapping
 
+    from treegauge.causes import Causes
     from treegauge.result import Result
 
 #: 1: without chunk, number in the document and sent_id of units; 2: with them
@@ -62,6 +63,7 @@ def save(result: Result, path: str | os.PathLike[str]) -> None:
         "confusions": {
             kind: [cell.as_dict() for cell in cells] for kind, cells in result.confusions.items()
         },
+        "causes": {spec: causes.as_dict() for spec, causes in result.causes.items()},
         "counts": {
             spec: {name: list(values) for name, values in columns.items()}
             for spec, columns in result.counts.items()
@@ -123,7 +125,7 @@ def _upgraded(data: dict[str, Any], found: int) -> dict[str, Any]:
             "units": {**units, "number": numbers, "chunk": chunk, "sent_id": []},
             "alignment": _upgraded_alignment(data["alignment"], units["documents"]),
         }
-    return {"cells": {}, "confusions": {}, **data}
+    return {"cells": {}, "confusions": {}, "causes": {}, **data}
 
 
 def _upgraded_alignment(found: dict[str, Any], documents: list[str]) -> dict[str, Any]:
@@ -174,6 +176,10 @@ def _result(kind: type[Result], data: dict[str, Any]) -> Result:
         {
             one: [_cell(_object(cell, one), len(units)) for cell in _list(cells, one)]
             for one, cells in _object(data["confusions"], "confusions").items()
+        },
+        {
+            spec: _causes(_object(found, spec), len(units))
+            for spec, found in _object(data["causes"], "causes").items()
         },
     )
 
@@ -256,6 +262,35 @@ def _cell(data: dict[str, Any], size: int) -> Cell:
         if data[side] is not None:
             _text(data[side], side)
     return Cell(data["gold"], data["test"], data["count"], units)
+
+
+def _causes(data: dict[str, Any], size: int) -> Causes:
+    from treegauge.causes import CAUSES, CauseCount, Causes, WordError
+
+    def counts(rows: Any, unit: bool) -> list[CauseCount]:
+        found = [CauseCount(*_list(row, "causes")) for row in _list(rows, "causes")]
+        for row in found:
+            _whole_numbers({"missed": row.missed, "extra": row.extra, "set": row.causes}, "causes")
+            if unit:
+                _whole_numbers({"unit": row.cell}, "causes")
+            else:
+                _text(row.cell, "causes")
+            if row.causes >= 1 << len(CAUSES) or (isinstance(row.cell, int) and row.cell >= size):
+                raise _DamagedError("causes in a unit or a set that is not there")
+        return found
+
+    words = [WordError(*_list(row, "words")) for row in _list(data["words"], "words")]
+    for word in words:
+        numbers = {name: getattr(word, name) for name in ("unit", "harm", "missed", "extra")}
+        _whole_numbers(numbers, "words")
+        if word.unit >= size:
+            raise _DamagedError("a word error in a unit that is not there")
+        for text in (word.gold, word.test):
+            if text is not None:
+                _text(text, "words")
+    cells = _object(data["cells"], "causes")
+    by = {name: counts(rows, unit=False) for name, rows in cells.items()}
+    return Causes(counts(data["units"], unit=True), by, words)
 
 
 def _issue(data: dict[str, Any]) -> Issue:

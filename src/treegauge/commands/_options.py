@@ -51,6 +51,12 @@ def add_reading(parser: ArgumentParser) -> None:
         help="which columns of CoNLL-2008 and CoNLL-2009 are read: gold, predicted, or (auto, the default) "
         "gold unless they are empty",
     )
+    group.add_argument(
+        "--max-size",
+        metavar="SIZE",
+        help="what a compressed file may unpack to, as in 500M or 20G (default: 8G, and 250 times its own "
+        "size where that is more than 64M)",
+    )
 
 
 def reading_of(options: Namespace) -> Reading:
@@ -62,7 +68,10 @@ def reading_of(options: Namespace) -> Reading:
     blank_lines = options.blank_lines
     if getattr(options, "chunks", None) == "block" and blank_lines == "auto":
         blank_lines = "blocks"
-    return Reading(chosen, options.bare_words, blank_lines, options.columns)
+    from treegauge.unpacking import size_of
+
+    size = size_of(options.max_size)
+    return Reading(chosen, options.bare_words, blank_lines, options.columns, max_size=size)
 
 
 def short_names(names: Sequence[str]) -> list[str]:

@@ -95,6 +95,11 @@ def parser() -> argparse.ArgumentParser:
         help=f"count which label is taken for which other one: {', '.join(KINDS)}",
     )
     scores.add_argument(
+        "--attribute",
+        action="store_true",
+        help="say what wrong words, boundaries, tags, labels and structure cost (more: treegauge attribute)",
+    )
+    scores.add_argument(
         "--weight",
         type=number(0, 1),
         metavar="W",
@@ -156,7 +161,8 @@ def parser() -> argparse.ArgumentParser:
     output.add_argument(
         "--table",
         metavar="FILE",
-        help="write a table of sentences and all their scores and counts; the file ends in .tsv, .csv or .jsonl",
+        help="write a table of sentences and all their scores and counts; the file ends in "
+        ".tsv, .csv or .jsonl",
     )
     add_bounds(output)
     add_jobs(output)
@@ -204,6 +210,7 @@ def run(arguments: Sequence[str]) -> Outcome:
                 name=name,
                 by=resolved.by,
                 confusion=resolved.confusion,
+                attribute=resolved.attribute,
                 jobs=resolved.jobs,
                 step=progress.step,
             )

@@ -119,6 +119,7 @@ def check_metric(metric: str | Metric) -> None:
     check_shards(bench)
     check_cells(bench)
     check_matches(bench)
+    check_causes(bench)
     check_ratios(bench)
     check_empty(bench)
 
@@ -327,6 +328,30 @@ def check_matches(bench: Bench) -> None:
         assert _tally(matched, core.units) == list(columns["matched"]), (
             "matches are not those that were counted"
         )
+
+
+def check_causes(bench: Bench) -> None:
+    """Every item without a partner has a cause, no other item has one, and the losses add up."""
+    from treegauge.attribution import attribute
+    from treegauge.causes import find_causes, has_causes
+
+    if not has_causes(bench.metric):
+        return
+    for comparison in bench.comparisons():
+        causes = find_causes(comparison, bench.metric)
+        matches = bench.metric.matches(comparison)
+        assert matches is not None
+        for gold, side in ((True, matches.gold), (False, matches.test)):
+            for mask, partner in zip(causes.column(gold), side.partner, strict=True):
+                assert (mask != 0) == (partner == NONE), "a cause, and a partner, or neither"
+        sums = totals(bench.columns(comparison), column(comparison.counted))
+        rows = [row[1:] for row in causes.count("total", comparison.counted)]
+        found = attribute(bench.metric.spec, sums, rows)
+        if found.loss is not None and found.score is not None:
+            whole = 1.0 if sums["gold"] else 0.0
+            assert abs(found.score + found.loss - whole) < TINY, "all causes are not the whole loss"
+            assert abs(sum(found.shapley.values()) - found.loss) < TINY
+            assert abs(sum(found.waterfall.values()) - found.loss) < TINY
 
 
 def _tally(units: Iterable[int], size: int) -> list[int]:
