@@ -9,7 +9,6 @@ from typing import IO, Any
 
 from treegauge.errors import InputError, Issue
 
-
 _WIDE = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff", b"\xff\xfe", b"\xfe\xff")
 
 
