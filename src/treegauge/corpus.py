@@ -314,8 +314,8 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
                 )
             ]
         )
-    # A file's name may be any bytes; what is shown of it is text.
-    shown = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    # A file's name may be any bytes; documents have names that are text, and two files two names.
+    shown = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
     get_format(found).read(corpus.core, shown, data, reading)
 
 

@@ -49,6 +49,8 @@ def read_bytes(
             max_size,
         )
     if source == "-":
+        if sys.stdin is None:
+            raise _failed("<stdin>", "unreadable", "cannot be read: standard input is closed")
         return "<stdin>", expand(sys.stdin.buffer.read(), "<stdin>", max_size)
     name = os.fspath(source)
     if not name or "\0" in name:

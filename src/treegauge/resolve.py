@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from treegauge.metrics import Metric
 
 ARCS = ("loose", "strict")
+MOST = 2**31
 
 
 class Request(Record):
@@ -38,6 +39,7 @@ class Request(Record):
     metrics: str | Iterable[str] | None = None
     by: str | Iterable[str] = ()
     confusion: str | Iterable[str] = ()
+    attribute: bool = False
     average: str = "corpus"
     weight: float | None = None
     # what counts, and how words are put side by side
@@ -95,8 +97,9 @@ class Request(Record):
             )
         if self.tag_map and not self.lattice:
             raise SettingsError("--tag-map names the tags of a --lattice, and there is none")
-        if self.jobs < 0:
-            raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {self.jobs}")
+        if not 0 <= self.jobs < MOST:
+            shown = self.jobs if abs(self.jobs) < MOST else "a number this large"
+            raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {shown}")
 
     @property
     def reading(self) -> Reading:
@@ -125,6 +128,7 @@ class Resolved(Record):
     settings: Settings
     by: tuple[str, ...] = ()
     confusion: tuple[str, ...] = ()
+    attribute: bool = False
     jobs: int = 0
     notes: list[str] = made(factory=list)
 
@@ -159,7 +163,8 @@ def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
         f"note: {option} has no effect here: {why}"
         for option, why in idle_options(request, settings, gold, *systems)
     ]
-    return Resolved(settings, tuple(request.by), tuple(request.confusion), request.jobs, notes)
+    by, confusion = tuple(request.by), tuple(request.confusion)
+    return Resolved(settings, by, confusion, request.attribute, request.jobs, notes)
 
 
 def idle_options(

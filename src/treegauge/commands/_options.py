@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.commands._numbers import whole_number
+
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace, _ArgumentGroup
     from collections.abc import Sequence
@@ -121,7 +123,12 @@ def add_lattice(group: ArgumentParser | _ArgumentGroup) -> None:
 def add_jobs(group: ArgumentParser | _ArgumentGroup) -> None:
     """Add the number of threads."""
     group.add_argument(
-        "--jobs", "-j", type=int, default=0, metavar="N", help="threads (default: all cores)"
+        "--jobs",
+        "-j",
+        type=whole_number(0),
+        default=0,
+        metavar="N",
+        help="threads (default: all cores)",
     )
 
 
