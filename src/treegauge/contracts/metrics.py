@@ -268,6 +268,12 @@ def check_cells(bench: Bench) -> None:
                 # Matches counted from the test side are as many as from the gold side.
                 expected = whole["matched" if name == "matched_test" else name]
                 assert found == expected, f"by {by}, {name} adds up to {found}, not {expected}"
+            for name, cell in (cells or {}).items():
+                if "matched" in cell:
+                    sides = (cell["matched"], cell.get("matched_test", cell["matched"]))
+                    assert sides[0] <= cell["gold"] and sides[1] <= cell["test"], (  # noqa: PT018
+                        f"by {by}, {name} has more matches than items: {cell}"
+                    )
             rows = metric.cell_rows(comparison, by)
             if rows is not None:
                 by_unit = {
@@ -275,12 +281,6 @@ def check_cells(bench: Bench) -> None:
                     for name, counts in rows.counts.items()
                 }
                 assert by_unit == cells, f"by {by}, units add up to {by_unit}, not {cells}"
-            for name, cell in (cells or {}).items():
-                if "matched" in cell:
-                    sides = (cell["matched"], cell.get("matched_test", cell["matched"]))
-                    assert sides[0] <= cell["gold"] and sides[1] <= cell["test"], (  # noqa: PT018
-                        f"by {by}, {name} has more matches than items: {cell}"
-                    )
 
 
 def check_ratios(bench: Bench) -> None:
