@@ -70,7 +70,9 @@ def generated() -> str:
     text = re.sub(r"(\w+): (dict|Sequence)(?=[,)]| \|)", _precise, text)
     # The classic programs: arguments in, both streams and the exit code out.
     text = re.sub(
-        r"\(arg: list, /\) -> tuple:", "(arg: list[str], /) -> tuple[bytes, bytes, int]:", text
+        r"\(arg: list, /\) -> tuple:",
+        "(arg: list[str], /) -> tuple[bytes, bytes, int, bytes | None]:",
+        text,
     )
     for name, kind in RETURNS.items():
         text = re.sub(rf"(def (?:{name})\(.*\)) -> (?:tuple|list|object):", rf"\1 -> {kind}:", text)

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "treegauge/corpus.hpp"
+#include "unlocked.hpp"
 
 namespace treegauge::bindings {
 

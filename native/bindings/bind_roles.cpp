@@ -16,7 +16,7 @@ void read(Corpus& corpus, const std::string& name, nb::bytes data, bool year_200
                               : columns == "predicted" ? ColumnChoice::predicted
                                                        : ColumnChoice::automatic;
   Source source = source_of(name, std::move(data));
-  nb::gil_scoped_release released;
+  const Unlocked released;
   formats::read_conll09(corpus, std::move(source),
                         year_2009 ? formats::RoleFormat::conll09 : formats::RoleFormat::conll08, choice);
 }

@@ -79,16 +79,25 @@ def read_argument(argument: str, reading: Reading, ending: str | None = None) ->
 
 
 def in_parallel(jobs: Sequence[Callable[[], Read]]) -> list[Read]:
-    """Run the jobs at the same time (the core reads without the interpreter lock)."""
+    """Run the jobs at the same time (the core reads without the interpreter lock).
+
+    Signals reach the main thread only: when one ends its work, the core stops in the others too.
+    """
     from threading import Thread
+
+    from treegauge import _core
 
     if not jobs:
         return []
     results: dict[int, Read] = {}
     failures: dict[int, BaseException] = {}
 
+    stop = _core.Stop()
+
     def run(place: int) -> None:
         try:
+            if place:
+                stop.watch()
             results[place] = jobs[place]()
         except BaseException as failure:  # noqa: BLE001
             failures[place] = failure
@@ -96,9 +105,15 @@ def in_parallel(jobs: Sequence[Callable[[], Read]]) -> list[Read]:
     threads = [Thread(target=run, args=(place,)) for place in range(1, len(jobs))]
     for thread in threads:
         thread.start()
-    run(0)
-    for thread in threads:
-        thread.join()
+    try:
+        run(0)
+        if isinstance(failures.get(0), KeyboardInterrupt):
+            stop.raise_flag()
+        for thread in threads:
+            thread.join()
+    except BaseException:
+        stop.raise_flag()
+        raise
     if failures:
         raise failures[min(failures)]
     return [results[place] for place in range(len(jobs))]

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import json
 from array import array
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from treegauge.confusion import Cell
 from treegauge.counts import UnitTable
 from treegauge.errors import InputError, Issue, SettingsError
+from treegauge.escaping import json_text
 from treegauge.policy import Coverage
 from treegauge.settings import Signature
+from treegauge.whole_file import write_whole
 
 if TYPE_CHECKING:
     import os
@@ -57,7 +58,7 @@ def save(result: Result, path: str | os.PathLike[str]) -> None:
             for spec, columns in result.counts.items()
         },
     }
-    Path(path).write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
+    write_whole(path, json_text(data))
 
 
 def load(kind: type[Result], path: str | os.PathLike[str]) -> Result:

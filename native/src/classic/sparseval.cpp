@@ -1,6 +1,5 @@
 #include "treegauge/classic/sparseval.hpp"
 
-#include <cstdio>
 #include <memory>
 
 #include "sparseval_files.hpp"
@@ -181,23 +180,12 @@ Outcome sparseval(const std::vector<std::string>& arguments) {
     outcome.code = 1;
     return outcome;
   }
-  const auto close = [](std::FILE* file) { std::fclose(file); };
-  std::unique_ptr<std::FILE, decltype(close)> file(
-      options->output ? std::fopen(options->output->c_str(), "wb") : nullptr, close);
-  if (options->output && !file) {
-    outcome.err = "cannot write " + *options->output + "\n";
-    outcome.code = 1;
-    return outcome;
-  }
+  outcome.file = options->output;
   try {
     SparsevalRun(*options, outcome.out, outcome.err).run();
   } catch (const SparsevalError& problem) {
     outcome.err += std::string(problem.what()) + "\n";
     outcome.code = 1;
-  }
-  if (file) {
-    std::fwrite(outcome.out.data(), 1, outcome.out.size(), file.get());
-    outcome.out.clear();
   }
   return outcome;
 }

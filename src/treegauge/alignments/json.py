@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from treegauge.alignments import AlignedChunk, Step, broken
+from treegauge.escaping import json_text
 
 if TYPE_CHECKING:
     from treegauge.errors import InputError
@@ -118,4 +119,4 @@ def write(chunks: list[AlignedChunk]) -> str:
         }
         slots = [[step.gold, step.test] for step in chunk.steps]
         data.append({"name": chunk.name or str(place), **counts, "slots": slots})
-    return json.dumps({"chunks": data}, ensure_ascii=False) + "\n"
+    return json_text({"chunks": data}) + "\n"

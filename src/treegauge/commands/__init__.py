@@ -8,6 +8,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 
+OUT_OF_MEMORY = "treegauge: not enough memory for this input\n"
+
+
 class Outcome:
     """What a sub-command wants written, and its exit code (0 fine, 1 bound missed, 2 bad input)."""
 
@@ -35,7 +38,7 @@ def guarded(run: Callable[[Sequence[str]], Outcome]) -> Callable[[Sequence[str]]
             message = f"treegauge: {place}cannot be written: {error.strerror or error}\n"
             return Outcome(err=message, code=2)
         except MemoryError:
-            return Outcome(err="treegauge: not enough memory for this input\n", code=2)
+            return Outcome(err=OUT_OF_MEMORY, code=2)
 
     careful.__doc__ = run.__doc__
     return careful

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
@@ -198,6 +197,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.inputs import read_argument
     from treegauge.resolve import resolve
     from treegauge.sources import read_all
+    from treegauge.whole_file import write_whole
 
     options = parser().parse_args(arguments)
     if options.format != "text" and (options.errors or options.colour == "always"):
@@ -220,7 +220,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         out = _text(comparison, chunks, colour=colour, errors=options.errors)
     else:
         out = alignment_format(options.format).write(chunks)
-    if options.output:
-        Path(options.output).write_text(out, encoding="utf-8")
+    if options.output is not None:
+        write_whole(options.output, out)
         return Outcome(err=err)
     return Outcome(out=out, err=err)

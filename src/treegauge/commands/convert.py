@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
@@ -120,12 +119,13 @@ def _check(out: bytes, name: str) -> None:
 def run(arguments: Sequence[str]) -> Outcome:
     """Read, check and write."""
     from treegauge.inputs import read_argument
+    from treegauge.whole_file import write_whole
 
     options = parser().parse_args(arguments)
     corpus = read_argument(options.file, reading_of(options), options.ext)
     out, notes = converted(corpus, options.to, options.columns)
     err = "".join(f"treegauge: note: {note}\n" for note in notes)
-    if options.output:
-        Path(options.output).write_bytes(out)
+    if options.output is not None:
+        write_whole(options.output, out)
         return Outcome(err=err)
     return Outcome(out=out, err=err)

@@ -51,6 +51,6 @@ def run(arguments: Sequence[str]) -> Outcome:
     merged = merge([Result.load(path) for path in files], files)
     if options.name:
         merged.name = options.name
-    if options.output:
+    if options.output is not None:
         merged.save(options.output)
     return Outcome(out=render(Report("gold", [merged], by), options.format))

@@ -174,7 +174,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     if not options.systems:
         raise SettingsError("give a SYSTEM to score, or --scenario NAME=FILE")
     request = request_of(options)
-    if options.save and len(options.systems) > 1:
+    if options.save is not None and len(options.systems) > 1:
         raise SettingsError("--save takes the result of one system")
     bounds = bounds_of(options)
     report = get_report(options.format)
@@ -199,7 +199,7 @@ def run(arguments: Sequence[str]) -> Outcome:
             )
             for name, system in zip(short_names(options.systems), systems, strict=True)
         ]
-    if options.save:
+    if options.save is not None:
         results[0].save(options.save)
     missed = [
         line

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
+from treegauge.escaping import json_text
 
 if TYPE_CHECKING:
     from treegauge.reports import Report, Tables
@@ -40,10 +40,10 @@ def as_data(report: Report) -> dict[str, Any]:
 
 def render(report: Report) -> str:
     """Return the report as indented JSON."""
-    return json.dumps(as_data(report), ensure_ascii=False, indent=2) + "\n"
+    return json_text(as_data(report), indent=2) + "\n"
 
 
 def render_tables(tables: Tables) -> str:
     """Return the data behind the tables, with their signatures, as indented JSON."""
     data = {"signatures": tables.signatures, **tables.data}
-    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    return json_text(data, indent=2) + "\n"

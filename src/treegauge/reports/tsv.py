@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.errors import SettingsError
+from treegauge.escaping import shown_names, terminal, terminal_lines, tsv_row
 from treegauge.reports import by_signature
 
 if TYPE_CHECKING:
@@ -47,14 +48,12 @@ def _cells(
 def render(report: Report) -> str:
     """Return a header line and a line for each value; undefined is empty."""
     lines = ["\t".join(HEADER)]
-    lines += [
-        "\t".join(part.replace("\t", " ") for part in row)
-        for row in [*_rows(report), *_confused(report)]
-    ]
+    lines += [tsv_row(row) for row in [*_rows(report), *_confused(report)]]
     signatures = by_signature(report.results)
     several = len(signatures) > 1
     lines += [
-        f"# {', '.join(who)}: {one}" if several else f"# {one}" for one, who in signatures.items()
+        f"# {shown_names(who)}: {terminal(one)}" if several else f"# {terminal(one)}"
+        for one, who in signatures.items()
     ]
     return "\n".join(lines) + "\n"
 
@@ -64,10 +63,11 @@ def render_tables(tables: Tables) -> str:
     lines: list[str] = []
     for part in tables.parts:
         if isinstance(part, str):
-            lines += [f"# {line}".rstrip() for line in part.splitlines()]
+            lines += [f"# {line}".rstrip() for line in terminal_lines(part).split("\n")]
             continue
-        lines += [f"# {part.title}"] if part.title else []
+        lines += [f"# {terminal(part.title)}"] if part.title else []
         for row in (part.header, *part.rows):
-            lines.append("\t".join(cell.strip().replace("\t", " ") for cell in row))
-        lines += [f"# {line.strip()}" for line in part.foot.splitlines()]
-    return "\n".join([*lines, *(f"# {one}" for one in tables.signatures)]) + "\n"
+            lines.append(tsv_row(cell.strip() for cell in row))
+        if part.foot:
+            lines += [f"# {terminal(line.strip())}" for line in part.foot.split("\n")]
+    return "\n".join([*lines, *(f"# {terminal(one)}" for one in tables.signatures)]) + "\n"
