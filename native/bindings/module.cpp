@@ -19,4 +19,5 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_lexemes(module);
   treegauge::bindings::bind_builder(module);
   treegauge::bindings::bind_matches(module);
+  treegauge::bindings::bind_co_optimal(module);
 }

@@ -226,7 +226,9 @@ OptimalCells optimal_cells(const Text& gold, const Text& test, const Equality& e
   const std::size_t n = gold.words.size();
   const std::size_t m = test.words.size();
   if (n == 0 || m == 0) {
-    return OptimalCells::from(n, m, [&](std::size_t row, std::size_t, auto&) { return row > 0 ? kUp : kLeft; });
+    return OptimalCells::from(n, m, [&](std::size_t row, std::size_t, auto&) {
+      return std::uint8_t{row > 0 ? kUp : kLeft};
+    });
   }
   const auto free = [](const Text& text, std::size_t at) { return (Both::kind(text, at) & kFree) != 0; };
   OptimalCells cells;
@@ -236,7 +238,9 @@ OptimalCells optimal_cells(const Text& gold, const Text& test, const Equality& e
     moves.fill(lower_bound(sweep));
     cells = OptimalCells::from(n, m, [&](std::size_t row, std::size_t column, auto&) {
       const Steps steps = moves.into(row, column);
-      unsigned found = (steps.up ? kUp : 0u) | (steps.left ? kLeft : 0u);
+      unsigned found = 0;
+      if (steps.up) found |= kUp;
+      if (steps.left) found |= kLeft;
       if (steps.diagonal && !free(gold, row - 1)) found |= kPaired;
       // Two free words side by side do as well alone.
       if (steps.diagonal && free(gold, row - 1) && !free(test, column - 1)) found |= kTakenOut;
