@@ -2,6 +2,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -53,6 +54,18 @@ class TextAlignments {
  public:
   align::CoOptimal alignments;
 };
+
+using Rows = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+std::vector<std::size_t> changed_rows(const Counts& values, const Rows& rows, const Counts& known) {
+  if (values.shape(0) != rows.shape(0)) throw std::invalid_argument("columns of different length");
+  std::vector<std::size_t> places;
+  for (std::size_t i = 0; i < rows.shape(0); ++i) {
+    if (rows.data()[i] >= known.shape(0)) throw std::out_of_range("there is no such row");
+    if (values.data()[i] != known.data()[rows.data()[i]]) places.push_back(i);
+  }
+  return places;
+}
 
 }  // namespace
 
@@ -106,6 +119,7 @@ void bind_co_optimal(nb::module_& module) {
       .def_prop_ro("chunks", &CoOptimalChunks::chunks, "The chunks with several alignments.")
       .def_prop_ro("counts", &CoOptimalChunks::counts, "How many each has; 2**64 - 1 for that many or more.")
       .def_prop_ro("log_counts", &CoOptimalChunks::log_counts, "The natural logarithms of their numbers.")
+      .def_prop_ro("digests", &CoOptimalChunks::digests, "A number for the words of each.")
       .def(
           "again",
           [](CoOptimalChunks& self, const Words& chunks, const std::vector<std::uint64_t>& seeds, std::uint64_t number,
@@ -113,6 +127,8 @@ void bind_co_optimal(nb::module_& module) {
           "chunks"_a, "seeds"_a, "number"_a, "limit"_a,
           "The comparison with these chunks alone, aligned by their alignment `number`, or draw `number` where they\n"
           "have more than `limit`.");
+  module.def("changed_rows", &changed_rows, "values"_a, "rows"_a, "known"_a,
+             "The places in `values` whose value is not that of their row in `known`.");
   module.def(
       "draw_below", [](std::uint64_t seed, std::uint64_t number, std::uint64_t limit) {
         if (limit == 0) throw std::invalid_argument("there is nothing to draw from");

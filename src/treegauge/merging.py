@@ -14,6 +14,7 @@ from treegauge.records import Record, made
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from treegauge.co_optimal import Draws
     from treegauge.result import LABELS, Result
     from treegauge.settings import Signature
 
@@ -51,7 +52,16 @@ def merge(results: Iterable[Result], names: Sequence[str] = ()) -> Result:
         add_alignments([part.alignment for part in parts]),
         {by: _cells([part.cells[by] for part in parts]) for by in first.cells},
         _confusions(parts),
+        _draws(parts, called),
     )
+
+
+def _draws(parts: Sequence[Result], called: Sequence[str]) -> Draws | None:
+    if not any(part.draws for part in parts):
+        return None
+    from treegauge.co_optimal import merged
+
+    return merged(parts, called)
 
 
 def _shared(signature: Signature) -> dict[str, str]:

@@ -38,6 +38,7 @@ def score_corpora(
     name: str,
     by: Sequence[str] = (),
     confusion: Sequence[str] = (),
+    co_optimal: int | None = None,
     jobs: int = 0,
     step: Callable[[str], None] | None = None,
 ) -> Result:
@@ -46,9 +47,21 @@ def score_corpora(
         step(f"aligning {name}")
     check_needs(settings.metrics, gold, test)
     prepared = prepare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
-    comparison = align(prepared, decide(prepared))
+    plan = decide(prepared)
+    if co_optimal:
+        from treegauge.co_optimal import check_drawn
+
+        check_drawn(plan)
+    comparison = align(prepared, plan)
     leave_out_documents(comparison)
-    return result_of(comparison, name=name, by=by, confusion=confusion, step=step)
+    result = result_of(comparison, name=name, by=by, confusion=confusion, step=step)
+    if co_optimal:
+        from treegauge.co_optimal import draw
+
+        if step:
+            step(f"drawing other alignments of {name}")
+        result.draws = draw(comparison, result, co_optimal)
+    return result
 
 
 def score(
@@ -70,6 +83,7 @@ def score(
     on_error: str = "error",
     max_length: int | None = None,
     max_wer: float | None = None,
+    co_optimal: int | None = None,
     words: Sequence[Any] = (),
     join: str | None = None,
     lattice: Any = None,
@@ -91,7 +105,8 @@ def score(
     of the task's, whose options stay.  Both are by default those of what the files hold: brackets
     as in evalb, attachment scores for CoNLL-X, the scores of the CoNLL 2018 shared task for
     CoNLL-U, those of srleval for CoNLL-2009 and CoNLL-2008.  ``max_wer`` leaves out documents above
-    that word error rate, in percent.  ``transforms`` change both sides before they are compared
+    that word error rate, in percent.  ``co_optimal`` draws so many other alignments of least cost and
+    scores them too (:meth:`Result.co_optimal`).  ``transforms`` change both sides before they are compared
     (:mod:`treegauge.transforms`).  ``words`` are maps from words to segments, one for gold and one
     for the system.  ``name`` is what the system is called in reports.
 
@@ -140,6 +155,7 @@ def score_request(
             name=name,
             by=resolved.by,
             confusion=resolved.confusion,
+            co_optimal=resolved.co_optimal,
             jobs=resolved.jobs,
         )
         for name, other in zip(systems, others, strict=True)

@@ -52,6 +52,8 @@ class Request(Record):
     on_error: str = "error"
     max_length: int | None = None
     max_wer: float | None = None
+    # what else is looked at: other alignments of least cost
+    co_optimal: int | None = None
     # which segments make up a word
     words: Sequence[Any] = ()
     join: str | None = None
@@ -94,6 +96,10 @@ class Request(Record):
             )
         if self.tag_map and not self.lattice:
             raise SettingsError("--tag-map names the tags of a --lattice, and there is none")
+        if self.co_optimal is not None and self.co_optimal < 1:
+            raise SettingsError(f"co_optimal is a number of draws, not {self.co_optimal}")
+        if self.co_optimal is not None and self.average == "type":
+            raise SettingsError("--co-optimal has no averages over types: leave out --average type")
         if self.jobs < 0:
             raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {self.jobs}")
 
@@ -118,6 +124,7 @@ class Resolved(Record):
     confusion: tuple[str, ...] = ()
     jobs: int = 0
     notes: list[str] = made(factory=list)
+    co_optimal: int | None = None
 
 
 def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
@@ -150,7 +157,14 @@ def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
         f"note: {option} has no effect here: {why}"
         for option, why in idle_options(request, settings, gold, *systems)
     ]
-    return Resolved(settings, tuple(request.by), tuple(request.confusion), request.jobs, notes)
+    return Resolved(
+        settings,
+        tuple(request.by),
+        tuple(request.confusion),
+        request.jobs,
+        notes,
+        request.co_optimal,
+    )
 
 
 def idle_options(

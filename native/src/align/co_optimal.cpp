@@ -196,6 +196,7 @@ class Counts {
   void add(std::size_t row) {
     rows_.emplace_back(cells_.width(row));
     Row& here = rows_.back();
+    check_interrupted(16 + 16 * here.size());
     for (std::size_t k = 0; k < here.size(); ++k) {
       const std::size_t column = cells_.first(row) + k;
       const std::uint8_t moves = cells_.at(row, column);
@@ -286,6 +287,7 @@ std::vector<Link> walk(const OptimalCells& cells, const Both& both, Counts<typen
   end.offer(counts.last(), cells.rows(), cells.columns());
   Place at = end.to();
   while (at.row + at.column > 0) {
+    check_interrupted(32);
     const auto [row, column, state] = at;
     const std::uint8_t moves = cells.at(row, column);
     Fork<Choice> fork(choice, counts.at(row, column).of(state));

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <optional>
 #include <stdexcept>
+#include <string_view>
 
 #include "treegauge/parallel.hpp"
 
@@ -63,6 +64,27 @@ std::vector<std::uint64_t> CoOptimalChunks::counts() const {
 std::vector<double> CoOptimalChunks::log_counts() const {
   std::vector<double> numbers;
   for (const Several& one : several_) numbers.push_back(one.alignments->log_count());
+  return numbers;
+}
+
+std::vector<std::uint64_t> CoOptimalChunks::digests() const {
+  std::vector<std::uint64_t> numbers;
+  for (const Several& one : several_) {
+    std::uint64_t digest = 0xCBF29CE484222325u;  // FNV-1a
+    const auto add = [&](std::string_view text) {
+      for (const char letter : text) digest = (digest ^ static_cast<unsigned char>(letter)) * 0x100000001B3u;
+    };
+    const auto add_side = [&](const Side& side, const ChunkWords& words) {
+      for (const Row token : words.tokens) {
+        add(side.corpus->strings[side.corpus->tokens.form[token]]);
+        add("\n");
+      }
+      add("\n");
+    };
+    add_side(comparison_.gold, one.words.gold);
+    add_side(comparison_.test, one.words.test);
+    numbers.push_back(digest);
+  }
   return numbers;
 }
 

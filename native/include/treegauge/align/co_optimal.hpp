@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "treegauge/align/edit.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::align {
 
@@ -177,6 +178,7 @@ OptimalCells OptimalCells::from(std::size_t rows, std::size_t columns, Into into
   mark(0, columns);
   std::vector<Jump> jumps;
   for (std::size_t row = rows + 1; row-- > 0;) {
+    check_interrupted(64 + 8 * at(0).marked.size());
     const std::size_t last = at(0).last;
     const std::size_t begin = cells.moves_.size();
     for (std::size_t k = 0; k < at(0).marked.size(); ++k) {

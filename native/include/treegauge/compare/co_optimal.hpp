@@ -26,6 +26,8 @@ class CoOptimalChunks {
   [[nodiscard]] std::vector<std::uint32_t> chunks() const;
   [[nodiscard]] std::vector<std::uint64_t> counts() const;
   [[nodiscard]] std::vector<double> log_counts() const;
+  // A number for the words of each of these chunks: the same words give the same number in every process.
+  [[nodiscard]] std::vector<std::uint64_t> digests() const;
 
   // The comparison with these chunks alone (of chunks(), in rising order), each aligned in another way: by alignment
   // `number` where it has at most `limit`, else by draw `number` of its seed. Finished, brackets built.
