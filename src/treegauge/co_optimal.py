@@ -10,8 +10,9 @@ each chunk.  Draw k of the corpus is draw k of each chunk, whose random numbers 
 first sentence: shards draw what the whole draws, and merge to the same values.
 
 Where a chunk has at most 10,000 alignments all of them are scored, and its sentences' values are exact.
-Where a corpus has at most 10,000, in all chunks together, so are the corpus' values.  ``low`` and ``high`` are
-over the alignments that were looked at and the aligner's own, ``mean`` is over those that were looked at.
+Where a corpus has at most 10,000, in all chunks together, so are the corpus' values.  ``low`` and
+``high`` are over the alignments that were looked at and the aligner's own, ``mean`` is over those that
+were looked at.
 """
 
 from __future__ import annotations
@@ -88,8 +89,8 @@ def check_drawn(plan: Plan) -> None:
             continue
         why = getattr(aligner, "NOT_DRAWN", "it does not say what alignments cost")
         raise SettingsError(
-            f"--co-optimal: {one.name} is aligned by {one.aligner}, and there is nothing to draw from: {why}; "
-            f"--align has aligners with costs: {', '.join(drawing_aligners())}"
+            f"--co-optimal: {one.name} is aligned by {one.aligner}, and there is nothing to draw from: "
+            f"{why}; with --align these have alignments of equal cost: {', '.join(drawing_aligners())}"
         )
 
 

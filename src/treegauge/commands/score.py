@@ -140,8 +140,9 @@ def parser() -> argparse.ArgumentParser:
         "--co-optimal",
         type=int,
         metavar="N",
-        help="how far the choice of one alignment among equally cheap ones decides the scores: draw N other "
-        "alignments and show the lowest, highest and mean score (all alignments where there are at most 10,000)",
+        help="how far the choice of one alignment among equally cheap ones decides the scores: draw N "
+        "alignments of least cost and show the lowest, highest and mean score (of all alignments where "
+        "there are at most 10,000)",
     )
     segments = made.add_argument_group(
         "words that are split into segments (Hebrew, Arabic, Turkish …)"
