@@ -5,6 +5,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bind.hpp"
+#include "whole_reading.hpp"
 #include "treegauge/columns.hpp"
 #include "treegauge/corpus.hpp"
 #include "treegauge/describe.hpp"
@@ -40,8 +41,7 @@ void read_bracketings(Corpus& corpus, const std::string& name, nb::bytes data, b
   formats::BracketingOptions options;
   options.bare_words = bare_words;
   options.blank_lines = static_cast<formats::BlankLines>(blank_lines);
-  const Unlocked released;
-  formats::read_bracketings(corpus, std::move(source), options);
+  read_whole(corpus, [&] { formats::read_bracketings(corpus, std::move(source), options); });
 }
 
 nb::list issues_of(const Corpus& corpus) {

@@ -20,4 +20,5 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_builder(module);
   treegauge::bindings::bind_matches(module);
   treegauge::bindings::bind_co_optimal(module);
+  treegauge::bindings::bind_stats(module);
 }

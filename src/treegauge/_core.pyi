@@ -821,69 +821,51 @@ def count_head_bags(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labe
 def match_segments(comparison: Comparison, labeled: bool, fine: bool) -> Matches:
     """Segments of each word."""
 
-class EditAlignments:
+def exact_test(numerator_a: Integers, denominator_a: Integers, numerator_b: Integers, denominator_b: Integers, one_sided: bool = False, way: str = 'cheapest', most_cells: int = 16777216) -> tuple[float, float, str, int] | None:
     """
-    All alignments of least edit cost of two sequences of 32-bit numbers.
-
-    Kinds and pairs as in edit_align.
+    (p, resolution, way, units that differ) of the exact paired permutation test; None where a score is undefined or nothing can be afforded.
     """
 
-    def __init__(self, gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, border_bytes: int = 100663296, count_bytes: int = 67108864) -> None: ...
+def resampled_sums(columns: Sequence[Integers], samples: int, seed: int, jobs: int = 0) -> list[memoryview]:
+    """For each column its sums over resampled units, the same for all."""
 
-    @property
-    def count(self) -> int:
-        """How many; 2**64 - 1 for that many or more."""
-
-    @property
-    def log_count(self) -> float:
-        """The natural logarithm of their number, however many."""
-
-    @property
-    def cells(self) -> int:
-        """How many cells of the table are held."""
-
-    def slots(self, number: int, symmetric: bool = True) -> bytes:
-        """Alignment `number`, as slots (see edit_align)."""
-
-    def draw(self, seed: int, number: int, symmetric: bool = True) -> bytes:
-        """Draw `number` of a seed, as slots."""
-
-class CoOptimal:
-    """The alignments of least cost of a comparison's chunks."""
-
-    def __init__(self, comparison: Comparison) -> None: ...
-
-    def add_edit(self, begin: int, end: int, substitution: int, insertion: int, deletion: int, symmetric: bool, punctuation_apart: bool = False) -> None:
-        """
-        Find the alignments of chunks, as Comparison.align_edit would make them.
-        """
-
-    @property
-    def chunks(self) -> list[int]:
-        """The chunks with several alignments."""
-
-    @property
-    def counts(self) -> list[int]:
-        """How many each has; 2**64 - 1 for that many or more."""
-
-    @property
-    def log_counts(self) -> list[float]:
-        """The natural logarithms of their numbers."""
-
-    @property
-    def digests(self) -> list[int]:
-        """A number for the words of each."""
-
-    def again(self, chunks: Sequence[int], seeds: Sequence[int], number: int, limit: int) -> Comparison:
-        """
-        The comparison with these chunks alone, aligned by their alignment `number`, or draw `number` where they
-        have more than `limit`.
-        """
-
-def changed_rows(values: Integers, rows: Integers, known: Integers) -> list[int]:
+def swapped_sums(columns: Sequence[Integers], samples: int, seed: int, jobs: int = 0) -> list[memoryview]:
     """
-    The places in `values` whose value is not that of their row in `known`.
+    For each column of differences its sums with random signs, the same for all.
     """
 
-def draw_below(seed: int, number: int, limit: int) -> int:
-    """Draw `number` of a seed: a number below the limit, all equally likely."""
+def resample(units: int, seed: int, sample: int) -> memoryview:
+    """How often each unit is drawn in a sample."""
+
+def weighted_sum(columns: Sequence[Integers], times: Sequence[int]) -> memoryview:
+    """The columns, each times its number, added row by row."""
+
+def as_doubles(column: Integers) -> memoryview:
+    """A column of counts as doubles."""
+
+def ratios(numerators: Integers, denominators: Integers) -> memoryview:
+    """Numerators over denominators; NaN where there is none."""
+
+def ratios_without_each(numerators: Integers, denominators: Integers) -> memoryview:
+    """The ratio of sums when each unit in turn is left out."""
+
+def differences(a: Integers, b: Integers) -> memoryview:
+    """Two columns, the second taken off the first."""
+
+def sorted_values(values: Integers) -> memoryview:
+    """In order, without what is undefined."""
+
+def acceleration(jackknife: Integers) -> float | None:
+    """The acceleration of BCa intervals; None where all values are equal."""
+
+def standard_deviation(values: Integers) -> float | None:
+    """The standard deviation (n − 1) of what is defined."""
+
+def pearson(x: Integers, y: Integers) -> float | None:
+    """Pearson's correlation; None where a list is constant."""
+
+def mean_ranks(values: Integers) -> memoryview:
+    """Ranks from 1, the smallest first; equal values share their mean rank."""
+
+def kendall_pairs(x: Integers, y: Integers) -> tuple[int, int, int, int, int]:
+    """Pairs: concordant, discordant, tied in x, in y, in both."""

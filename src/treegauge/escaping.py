@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 NAMED = {0x09: "\\t", 0x0A: "\\n", 0x0D: "\\r"}
 CONTROLS = (*range(0x20), *range(0x7F, 0xA0))
@@ -82,7 +82,9 @@ def csv_row(cells: Iterable[str], separator: str = ",") -> str:
     """
     shown = []
     for text in map(terminal, cells):
-        plain = not any(mark in text for mark in (separator, '"', "'")) and text == text.strip()
+        marks = (separator, '"', "'")
+        plain = not (text.startswith("#") or any(mark in text for mark in marks))
+        plain = plain and text == text.strip()
         shown.append(text if plain else '"' + text.replace('"', '""') + '"')
     return separator.join(shown)
 
@@ -158,6 +160,7 @@ LATEX = {
         ">": r"\textgreater{}",
         "|": r"\textbar{}",
         "–": "--",
+        "−": r"\ensuremath{-}",
     }.items()
 }
 
@@ -167,13 +170,15 @@ def latex(text: str) -> str:
     return terminal(text).translate(LATEX)
 
 
-def latex_row(cells: Iterable[str]) -> str:
+def latex_row(cells: Iterable[str], cell: Callable[[str], str] = latex) -> str:
     r"""Return a row of a table: ``\\`` before it does not take ``*`` or ``[`` for its own.
+
+    ``cell`` escapes one cell.
 
     >>> print(latex_row(["*", "[1]"]))
     {}* & [1] \\
     """
-    row = " & ".join(map(latex, cells))
+    row = " & ".join(map(cell, cells))
     guard = "{}" if row.lstrip().startswith(("*", "[")) else ""
     return rf"{guard}{row} \\"
 

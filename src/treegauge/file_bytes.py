@@ -86,6 +86,8 @@ def read_bytes(source: str | os.PathLike[str] | IO[Any]) -> tuple[str, bytes]:
             name,
         )
     if source == "-":
+        if sys.stdin is None:
+            raise _failed("<stdin>", "unreadable", "cannot be read: standard input is closed")
         return "<stdin>", expand(sys.stdin.buffer.read(), "<stdin>")
     name = os.fspath(source)
     if not name or "\0" in name:

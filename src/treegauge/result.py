@@ -168,11 +168,15 @@ class Result(Record, frozen=False):
 
         Where other alignments were drawn, ``co_optimal`` has what they score there.
         """
+        return list(self._sentences(spec))
+
+    def _sentences(self, spec: str) -> Iterator[dict[str, Any]]:
+        """Return the sentences one after the other, none of them kept."""
         metric = self.metric(spec)
         if self.unit_of(metric) != "sentence":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a sentence")
         mask, units, columns = self.units.mask(self.max_length), self.units, self.counts[spec]
-        return [
+        return (
             {
                 **units.place(row),
                 "length": units.length[row],
@@ -181,7 +185,7 @@ class Result(Record, frozen=False):
             }
             for row in range(len(units))
             if mask[row]
-        ]
+        )
 
     def _co_optimal_in(self, spec: str, row: int) -> dict[str, Any]:
         if self.draws is None:
@@ -303,8 +307,13 @@ class Result(Record, frozen=False):
 
     def breakdown(self, spec: str, by: str) -> dict[str, Scores]:
         """Return the cells of one breakdown: label, document, length, sentence, distance …."""
+        return dict(self.cells_of(spec, by))
+
+    def cells_of(self, spec: str, by: str) -> Iterable[tuple[str, Scores]]:
+        """Return the same one after the other: of many sentences, none is kept."""
         if by == "sentence":
-            return _by_number(self.by_sentence(spec))
+            name = "sentence" if self._numbers_are_names else "key"
+            return ((str(row[name]), row) for row in self._sentences(spec))
         ways = {
             "label": self.by_label,
             "document": self.by_document,
@@ -312,10 +321,17 @@ class Result(Record, frozen=False):
             "length": self.by_length,
         }
         if by in ways:
-            return ways[by](spec)
+            return ways[by](spec).items()
         if by in self.cells:
-            return self.by_cell(spec, by)
+            return self.by_cell(spec, by).items()
         raise SettingsError(f"by is one of {', '.join([*ways, 'sentence'])}, not {by!r}")
+
+    @cached_property
+    def _numbers_are_names(self) -> bool:
+        """Whether no number of a sentence comes twice, as it may where results were merged."""
+        mask, numbers = self.units.mask(self.max_length), self.units.sentence
+        counted = [number for number, one in zip(numbers, mask, strict=True) if one]
+        return len(set(counted)) == len(counted)
 
     def __add__(self, other: Result) -> Result:
         """Return the result over the sentences of both; they must have been made alike."""
@@ -330,6 +346,42 @@ class Result(Record, frozen=False):
         from treegauge.merging import join
 
         return join(self, other)
+
+    def interval(
+        self,
+        value: str,
+        *,
+        level: float = 0.95,
+        method: str = "bca",
+        unit: str = "auto",
+        samples: int = 10_000,
+        seed: int = 1,
+    ) -> tuple[float, float] | None:
+        """Return the confidence interval of a value such as ``brackets.f1``, by resampling units.
+
+        ``method``: ``bca`` or ``percentile`` (:mod:`treegauge.stats.bootstrap`).  ``unit``: what is drawn;
+        ``auto`` takes documents where there are at least 30, sentences else.  None where there is none:
+        a single unit, or a score that is the same in every sample.
+        """
+        from treegauge.comparing import How, interval_of
+
+        return interval_of(self, value, How(unit, level, method, samples, seed))
+
+    def to_pandas(self) -> Any:
+        """Return a table of sentences × metrics as a pandas data frame (``pip install pandas``)."""
+        import pandas
+
+        from treegauge.sentence_table import columns_of
+
+        return pandas.DataFrame(columns_of([self]))
+
+    def to_polars(self) -> Any:
+        """Return a table of sentences × metrics as a polars data frame (``pip install polars``)."""
+        import polars
+
+        from treegauge.sentence_table import columns_of
+
+        return polars.DataFrame(columns_of([self]), infer_schema_length=None)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the system's entry of the published JSON shape."""
@@ -366,12 +418,6 @@ class Result(Record, frozen=False):
             value = scores[self.metric(spec).main]
             shown.append(f"{spec}={'undefined' if value is None else format(value, '.4f')}")
         return f"<Result {self.name}: {', '.join(shown)}>"
-
-
-def _by_number(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Name sentences by number; where numbers come again (results were merged), by key."""
-    cells = {str(row["sentence"]): row for row in rows}
-    return cells if len(cells) == len(rows) else {row["key"]: row for row in rows}
 
 
 def _counted(items: Iterable[int]) -> dict[int, int]:

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treegauge.errors import OutputError
+from treegauge.streams import write_all
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -124,18 +125,11 @@ def _like(handle: int, before: os.stat_result) -> None:
 
 
 def _write(handle: int, content: Content) -> None:
-    """Write everything: the system may take less at a time."""
+    """Write everything."""
     parts = [content] if isinstance(content, str | bytes) else content
     for part in parts:
         data = part.encode("utf-8", "surrogateescape") if isinstance(part, str) else part
         write_all(handle, data)
-
-
-def write_all(handle: int, data: bytes) -> None:
-    """Write all these bytes to an open file: the system may take less at a time."""
-    rest = memoryview(data)
-    while rest:
-        rest = rest[os.write(handle, rest) :]
 
 
 def _sync(handle: int) -> None:

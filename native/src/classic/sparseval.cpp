@@ -7,6 +7,7 @@
 #include "sparseval_reader.hpp"
 #include "sparseval_score.hpp"
 #include "sparseval_table.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::classic {
 namespace {
@@ -120,6 +121,7 @@ class SparsevalRun {
       slots->read(read_whole_file(*alignment_path));
     }
     while (next_chunk(gold, gold_reader_, gold_tree_, true)) {
+      check_interrupted();
       if (!next_chunk(test, test_reader_, test_tree_, false)) {
         throw SparsevalError("fewer trees in " + test.path + " than in " + gold.path);
       }
@@ -134,6 +136,7 @@ class SparsevalRun {
     std::string_view line;
     std::size_t from = 0;
     while (next_line(file.rest, line)) {
+      check_interrupted();
       from = skip_blanks(line, gold || tree.size() > 0 ? 0 : from);
       if (from >= line.size()) {
         continue;

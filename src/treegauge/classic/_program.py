@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from treegauge.commands import OUT_OF_MEMORY, Outcome
+from treegauge.commands import OUT_OF_MEMORY, Outcome, message
 
 # Type checkers know this name; importing typing for it would cost a tenth of the start-up.
 TYPE_CHECKING = False
@@ -30,6 +30,5 @@ def run_program(
     try:
         write_whole(os.fsdecode(file), out)
     except OutputError as error:
-        message = f"treegauge: {error}\n".encode("utf-8", "surrogateescape")
-        return Outcome(err=err + message, code=unwritten(error.errno))
+        return Outcome(err=err + message(str(error)).encode(), code=unwritten(error.errno))
     return Outcome(err=err, code=code)

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.errors import InputError, SettingsError
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     total = result[spec]["score"]
     lines.append(f"AVG:\t{'NaN' if total is None else f'{total:.4f}'}")
     text = "\n".join(lines) + "\n"
-    err = "".join(f"treegauge: warning: {issue}\n" for issue in result.issues)
+    err = message(*(f"warning: {issue}" for issue in result.issues))
     if "-o" not in options:
         return Outcome(out=text, err=err)
     write_whole(options["-o"], text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome
+from treegauge.commands import Outcome, message
 from treegauge.commands._bounds import bounds_of
 from treegauge.commands._options import odd_lines, request_of
 from treegauge.commands._progress import Progress
@@ -75,6 +75,6 @@ def run_scenarios(options: Namespace) -> Outcome:
     ]
     return Outcome(
         out=report.render_tables(study_tables(study)),
-        err="".join(f"treegauge: {line}\n" for line in warnings + missed),
+        err=message(*warnings, *missed),
         code=1 if missed else 0,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import add_reading, reading_of
 from treegauge.commands._parser import new_parser
 
@@ -124,7 +124,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     options = parser().parse_args(arguments)
     corpus = read_argument(options.file, reading_of(options), options.ext)
     out, notes = converted(corpus, options.to, options.columns)
-    err = "".join(f"treegauge: note: {note}\n" for note in notes)
+    err = message(*(f"note: {note}" for note in notes))
     if options.output is not None:
         write_whole(options.output, out)
         return Outcome(err=err)

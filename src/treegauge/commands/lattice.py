@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import add_reading, add_words, odd_lines, request_of
 from treegauge.commands._parser import new_parser
 
@@ -43,6 +43,7 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Count, check, and say what is off."""
     from treegauge.errors import SettingsError
+    from treegauge.escaping import terminal
     from treegauge.inputs import read_argument
     from treegauge.lattice_paths import check_paths, read_tag_map
     from treegauge.lattices import read_lattices, statistics
@@ -72,12 +73,12 @@ def run(arguments: Sequence[str]) -> Outcome:
     attach_words(corpora, options.words, options.join, lattices)
     for name, corpus in zip(options.files, corpora, strict=True):
         check = check_paths(corpus, lattices, tags, fine=options.xpos)
-        lines += ["", f"{name}: {check}"]
+        lines += ["", terminal(f"{name}: {check}")]
         shown = check.issues if options.all else check.issues[:SHOWN]
         lines += [f"  {issue}" for issue in shown]
         if len(shown) < len(check.issues):
             lines.append(f"  … and {len(check.issues) - len(shown)} more (--all lists them)")
     told = any(corpus.words_from == lattices.identity for corpus in corpora)
     warnings = [f"warning: {issue}" for issue in lattices.issues if not told]
-    err = "".join(f"treegauge: {line}\n" for line in warnings + odd_lines(*corpora))
+    err = message(*warnings, *odd_lines(*corpora))
     return Outcome(out="\n".join(lines) + "\n", err=err)

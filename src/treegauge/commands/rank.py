@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import (
     add_alignment,
     add_jobs,
@@ -17,6 +17,7 @@ from treegauge.commands._options import (
 from treegauge.commands._parser import new_parser
 from treegauge.commands._progress import Progress
 from treegauge.errors import SettingsError
+from treegauge.escaping import terminal
 from treegauge.reports import Table, Tables, get_report
 
 if TYPE_CHECKING:
@@ -211,8 +212,9 @@ def _parse_text(one: dict[str, Any]) -> str:
     share, tau = one["discordant_share"], one["tau_b"]
     lines = [
         (
-            f"{one['system']}: {one['parses']} parses ranked by {a} and by {b}: {_number(share)} % of pairs "
-            f"discordant (Kendall; {one['tie_rule']}), tau-b {'n/a' if tau is None else format(tau, '.4f')}"
+            f"{terminal(one['system'])}: {one['parses']} parses ranked by {a} and by {b}: "
+            f"{_number(share)} % of pairs discordant (Kendall; {one['tie_rule']}), "
+            f"tau-b {'n/a' if tau is None else format(tau, '.4f')}"
         )
     ]
     for found in one["largest"]:
@@ -282,7 +284,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     resolved = resolve(request, gold, *systems)
     settings = resolved.settings
     results, parses = [], []
-    notes = [f"treegauge: {line}\n" for line in resolved.notes]
+    notes = list(resolved.notes)
     shown = short_names(options.systems)
     with Progress(len(systems) * (2 + len(settings.metrics))) as progress:
         for name, system in zip(shown, systems, strict=True):
@@ -303,10 +305,10 @@ def run(arguments: Sequence[str]) -> Outcome:
                     else " (--chunks sentence ranks them all the same)"
                 )
                 notes.append(
-                    f"treegauge: note: {name}: parses are not ranked, for they were compared by "
-                    f"{comparison.chunks}: {unfit}{hint}\n"
+                    f"note: {name}: parses are not ranked, for they were compared by "
+                    f"{comparison.chunks}: {unfit}{hint}"
                 )
     table = _table(results, variants)
     signatures = list(dict.fromkeys(str(result.signature) for result in results))
     shown_tables = _tables(shown, table, parses, signatures)
-    return Outcome(report.render_tables(shown_tables), "".join(notes))
+    return Outcome(report.render_tables(shown_tables), message(*notes))

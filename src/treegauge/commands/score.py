@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._bounds import add_bounds, bounds_of
 from treegauge.commands._options import (
     add_alignment,
@@ -161,6 +161,11 @@ def parser() -> argparse.ArgumentParser:
     output.add_argument(
         "--save", metavar="FILE", help="write the result with all counts to a file (one system)"
     )
+    output.add_argument(
+        "--table",
+        metavar="FILE",
+        help="write a table of sentences and all their scores and counts; the file ends in .tsv, .csv or .jsonl",
+    )
     add_bounds(output)
     add_jobs(output)
     return made
@@ -171,7 +176,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
     from treegauge.inputs import read_argument
     from treegauge.pipeline import score_corpora
-    from treegauge.reports import Report, get_report
+    from treegauge.reports import Report, get_report, render_pieces
     from treegauge.resolve import resolve
     from treegauge.sources import read_all
 
@@ -186,6 +191,10 @@ def run(arguments: Sequence[str]) -> Outcome:
     if options.save is not None and len(options.systems) > 1:
         raise SettingsError("--save takes the result of one system")
     bounds = bounds_of(options)
+    if options.table:
+        from treegauge.sentence_table import columns_of, writer_of
+
+        write_table = writer_of(options.table)
     report = get_report(options.format)
     names = [options.gold, *options.systems]
     if names.count("-") > 1:
@@ -213,6 +222,10 @@ def run(arguments: Sequence[str]) -> Outcome:
         ]
     if options.save is not None:
         results[0].save(options.save)
+    if options.table:
+        from pathlib import Path
+
+        Path(options.table).write_text(write_table(columns_of(results)), encoding="utf-8")
     missed = [
         line
         for one in results
@@ -232,7 +245,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         named = dict(zip(short_names(options.systems), systems, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(gold, named)]
     return Outcome(
-        out=report.render(Report(options.gold, results, resolved.by, resolved.confusion)),
-        err="".join(f"treegauge: {line}\n" for line in warnings + missed),
+        out=render_pieces(Report(options.gold, results, resolved.by, resolved.confusion), report),
+        err=message(*warnings, *missed),
         code=1 if missed else 0,
     )

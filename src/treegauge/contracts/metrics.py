@@ -14,7 +14,7 @@ from treegauge.contracts.inputs import ELSEWHERE, Inputs, Text, inputs_for
 from treegauge.corpus import Corpus, Reading, read_into
 from treegauge.counts import Columns, column, totals
 from treegauge.matches import NONE
-from treegauge.metrics import Metric, Shape, Unit, get_metric
+from treegauge.metrics import Metric, Shape, Unit, get_metric, weighted
 from treegauge.needs import KNOWN
 from treegauge.params import Params
 from treegauge.records import replaced
@@ -114,6 +114,7 @@ def check_metric(metric: str | Metric) -> None:
     check_shards(bench)
     check_cells(bench)
     check_matches(bench)
+    check_ratios(bench)
     check_empty(bench)
 
 
@@ -245,6 +246,27 @@ def check_cells(bench: Bench) -> None:
                     assert sides[0] <= cell["gold"] and sides[1] <= cell["test"], (  # noqa: PT018
                         f"by {by}, {name} has more matches than items: {cell}"
                     )
+
+
+def check_ratios(bench: Bench) -> None:
+    """What is declared as a ratio of sums is that ratio: of everything, and of each unit."""
+    metric = bench.metric
+    for comparison in bench.comparisons():
+        columns = bench.columns(comparison)
+        rows = [
+            {name: values[row] for name, values in columns.items()}
+            for row in range(comparison.core.units)
+        ]
+        for sums in [totals(columns, column(comparison.scored)), *rows]:
+            scores = metric.scores(sums)
+            for name, declared in metric.ratios.items():
+                assert weighted(declared.denominator, sums) >= 0, (
+                    f"the denominator of {name} is negative"
+                )
+                found = declared.of(sums)
+                assert _same(found, scores[name]), (
+                    f"{name} is declared as a ratio that is {found}, but it is {scores[name]}: {sums}"
+                )
 
 
 def check_matches(bench: Bench) -> None:

@@ -16,9 +16,9 @@ grammars.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from treegauge.metrics import Metric, Scores, ratio
+from treegauge.metrics import Metric, Ratio, Scores, ratio
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -34,6 +34,14 @@ class Crossing(Metric):
     main = "value"
     best = 0.0
     share = False
+    ratios: ClassVar[Mapping[str, Ratio]] = {
+        value: Ratio({counted: 1}, {"sentences": 1})
+        for value, counted in (
+            ("value", "crossing"),
+            ("none", "none"),
+            ("two_or_less", "two_or_less"),
+        )
+    }
     symmetric = "test brackets are counted against gold ones"
     needs = frozenset({"nodes"})
 

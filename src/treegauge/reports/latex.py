@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.escaping import latex_comment, latex_row, terminal, terminal_lines
+from treegauge.escaping import latex, latex_comment, latex_row, terminal, terminal_lines
+from treegauge.reports import Marked
 from treegauge.reports._tables import (
     breakdown_tables,
     confusion_tables,
@@ -14,6 +15,15 @@ from treegauge.reports._tables import (
 
 if TYPE_CHECKING:
     from treegauge.reports import Report, Table, Tables
+
+
+def _cell(text: str) -> str:
+    """Return a cell; what stands out is bold, raised letters are raised."""
+    if not isinstance(text, Marked):
+        return latex(text)
+    shown = latex(text.plain)
+    shown = rf"\textbf{{{shown}}}" if text.bold else shown
+    return rf"{shown}\textsuperscript{{{latex(text.raised)}}}" if text.raised else shown
 
 
 def table_lines(table: Table) -> list[str]:
@@ -26,7 +36,7 @@ def table_lines(table: Table) -> list[str]:
         r"\toprule",
         latex_row(table.header),
         r"\midrule",
-        *map(latex_row, table.rows),
+        *(latex_row(row, _cell) for row in table.rows),
         r"\bottomrule",
         r"\end{tabular}",
         *(latex_comment(table.foot) if table.foot else []),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.escaping import markdown, markdown_block, markdown_code, markdown_line
+from treegauge.reports import Marked
 from treegauge.reports._tables import (
     alignment_lines,
     breakdown_tables,
@@ -18,13 +19,21 @@ if TYPE_CHECKING:
     from treegauge.reports import Report, Table, Tables
 
 
+def _cell(text: str) -> str:
+    """Return a cell; what stands out is bold, raised letters are raised."""
+    if not isinstance(text, Marked):
+        return markdown(text)
+    shown = f"**{markdown(text.plain)}**" if text.bold else markdown(text.plain)
+    return f"{shown}<sup>{markdown(text.raised)}</sup>" if text.raised else shown
+
+
 def table_lines(table: Table) -> list[str]:
     """Return one table."""
     lines = [f"**{markdown(table.title)}**", ""] if table.title else []
     lines.append("| " + " | ".join(markdown(name) for name in table.header) + " |")
     columns = range(len(table.header))
     lines.append("|" + "".join(" --- |" if table.is_left(one) else " ---: |" for one in columns))
-    lines += ["| " + " | ".join(markdown(cell) for cell in row) + " |" for row in table.rows]
+    lines += ["| " + " | ".join(_cell(cell) for cell in row) + " |" for row in table.rows]
     lines += (
         ["", *(markdown_line(line) + "  " for line in table.foot.split("\n"))] if table.foot else []
     )

@@ -63,8 +63,22 @@ def render(report: Report) -> str:
 
 def render_tables(tables: Tables) -> str:
     """Return tables and texts with empty lines between them, and how they were made."""
-    parts = [
-        terminal_lines(part) if isinstance(part, str) else "\n".join(table_lines(part))
-        for part in tables.parts
-    ]
-    return "\n\n".join([*parts, "\n".join(map(terminal, tables.signatures))]) + "\n"
+    parts = []
+    signatures = list(map(terminal, tables.signatures))
+    if tables.width:
+        from treegauge.reports._fit import fitted, folded, folded_signature
+
+        for part in tables.parts:
+            if isinstance(part, str):
+                shown = terminal_lines(part).split("\n")
+                parts.append("\n".join(one for line in shown for one in folded(line, tables.width)))
+            else:
+                fits = fitted(part, tables.width)
+                parts += ["\n".join(table_lines(one)) for one in fits]
+        signatures = [line for one in signatures for line in folded_signature(one, tables.width)]
+    else:
+        parts = [
+            terminal_lines(part) if isinstance(part, str) else "\n".join(table_lines(part))
+            for part in tables.parts
+        ]
+    return "\n\n".join([*parts, "\n".join(signatures)]) + "\n"
