@@ -133,7 +133,7 @@ def substitution(problem: Problem, gold: int, test: int) -> int:
     common = shared(one[:64], other[:64])
     if Fraction(2 * common, both) < Fraction(2, 3):
         return 32
-    return 8 + ceil(Fraction(48 * (both - 2 * common), both))
+    return 4 + ceil(Fraction(48 * (both - 2 * common), both))
 
 
 def pair_cost(problem: Problem, row: int, column: int) -> int | None:

@@ -46,7 +46,7 @@ class Letters {
     if (3 * most < both) return unlike;
     const std::size_t shared = shared_letters(seen_, other.seen_);
     if (3 * shared < both) return unlike;
-    return static_cast<std::uint32_t>(8 + (48 * (both - 2 * shared) + both - 1) / both);
+    return static_cast<std::uint32_t>(4 + (48 * (both - 2 * shared) + both - 1) / both);
   }
   [[nodiscard]] std::uint64_t set() const { return set_; }
   // Whether they cost less than any other two words.

@@ -11,9 +11,9 @@
 // those are wanted that have the fewest words in groups, both sides together.
 //
 // Letters (Likeness::letters). Weights are multiplied by 8: a gap costs 24, a substitution 32. But two different words that
-// share two thirds of their letters or more cost 8 + 48 * (letters not shared) / (letters of both), rounded up: from 8
-// to 24. Shared letters are a longest common subsequence of the first 64 letters of each.
-// affect / effect: 5 of 6 letters are shared on both sides, 8 + 48 * 2 / 12 = 16.
+// share two thirds of their letters or more cost 4 + 48 * (letters not shared) / (letters of both), rounded up: from 4
+// to 20. Shared letters are a longest common subsequence of the first 64 letters of each.
+// affect / effect: 5 of 6 letters are shared on both sides, 4 + 48 * 2 / 12 = 12.
 //
 // Ties. As with Ties::symmetric: one trace from the end, side by side before anything else, and where a gold
 // and a test word could both be left alone, the one with the larger number. A group comes after side by side and
