@@ -273,7 +273,15 @@ class Comparison:
 
     def chunk_tokens(self, gold: bool, number: int) -> memoryview: ...
 
-    def place_slots(self, number: int, gold: Integers, test: Integers, ends: Integers) -> None: ...
+    def place_slots(self, number: int, gold: Integers, test: Integers) -> None:
+        """
+        Slots of a chunk, as numbers of its words; 0xFFFFFFFF where a side has none.
+        """
+
+    def place_groups(self, number: int, gold: Integers, test: Integers, slots: int) -> None:
+        """
+        The slot of every word of a chunk; several words of a side may share one, within a sentence.
+        """
 
     def rank_words(self) -> None: ...
 

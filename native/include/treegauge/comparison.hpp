@@ -42,10 +42,14 @@ struct Keys {
 struct Brackets {
   std::vector<Key> label;
   std::vector<std::uint32_t> begin, end;  // slots: first own, one behind the last own
+  // Where a bracket cuts a group: 1 and the letters of the group's words that lie before its begin, or its end; 0 at
+  // a group's edge. Empty where nothing is cut. A bracket that cuts a group matches nothing.
+  std::vector<std::uint32_t> cut_begin, cut_end;
   std::vector<Row> unit;                  // home
   std::vector<Row> node;                  // back to the corpus
   std::vector<std::size_t> chunk_begin;   // rows by chunk; one more entry than chunks
   [[nodiscard]] std::size_t size() const { return label.size(); }
+  [[nodiscard]] bool cuts(std::size_t i) const { return !cut_begin.empty() && (cut_begin[i] != 0 || cut_end[i] != 0); }
 };
 
 struct Side {
@@ -57,9 +61,6 @@ struct Side {
   std::vector<std::uint8_t> gone;  // by token: below an empty constituent; empty where none is
   std::vector<std::uint8_t> keep;  // by token: it counts (decided by finish_slots)
   std::vector<std::uint32_t> slot; // by token: kNoRow when it has none
-  // By token: the slot where brackets end whose last word it is, where that is not its own (words that
-  // are cut differently and aligned as one); kNoRow for the others, empty where there are none.
-  std::vector<std::uint32_t> last_slot;
   std::vector<Row> home;           // by token: unit, kNoRow when it has no slot
   Brackets brackets;
 };
@@ -81,6 +82,13 @@ struct Units {
   std::vector<std::uint8_t> scored;  // 0: set aside by the failure policy
   std::vector<std::int64_t> length;  // gold words that count for length
   [[nodiscard]] std::size_t size() const { return sentence.size(); }
+};
+
+// Words that are cut differently and stand in one slot: several on one side at least, within one sentence of each
+// side. Its words are those from begin to end - 1 that have its slot; between them may stand words that do not count.
+struct Group {
+  std::uint32_t slot = 0;
+  Row gold_begin = 0, gold_end = 0, test_begin = 0, test_end = 0;
 };
 
 // Numbers of chunks, the last one excluded.
@@ -110,7 +118,9 @@ struct Comparison {
   std::vector<Chunk> chunks;
   Units units;
   std::uint32_t slots = 0;
-  std::vector<Row> slot_gold, slot_test;  // by slot: token rows, kNoRow where a side has no word
+  std::vector<Row> slot_gold, slot_test;  // by slot: token rows, kNoRow where a side has no word; of a group its
+                                          // representative (compare/groups.hpp)
+  std::vector<Group> groups;              // by rising slot
   std::uint64_t cost = 0;                 // of the alignment, where it has one
   unsigned jobs = 1;
   // Character spans by chunk, each once something has asked for it (compare/characters.hpp).
