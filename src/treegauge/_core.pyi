@@ -286,7 +286,15 @@ class Comparison:
 
     def chunk_tokens(self, gold: bool, number: int) -> memoryview: ...
 
-    def place_slots(self, number: int, gold: Integers, test: Integers, ends: Integers) -> None: ...
+    def place_slots(self, number: int, gold: Integers, test: Integers) -> None:
+        """
+        Slots of a chunk, as numbers of its words; 0xFFFFFFFF where a side has none.
+        """
+
+    def place_groups(self, number: int, gold: Integers, test: Integers, slots: int) -> None:
+        """
+        The slot of every word of a chunk; several words of a side may share one, within a sentence.
+        """
 
     def rank_words(self) -> None: ...
 
@@ -494,6 +502,15 @@ def edit_cost(gold: Integers, test: Integers, substitution: int = 1, insertion: 
 @overload
 def edit_cost(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False) -> int:
     """The cost of the cheapest alignment of two sequences of 32-bit numbers."""
+
+def groups_align(gold: Sequence[int], test: Sequence[int], spelling: Sequence[str], gold_sentences: Sequence[int], test_sentences: Sequence[int], gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, characters: bool = False, small_table: int = 65536, keep_bytes: int = 100663296) -> tuple[Any, ...]:
+    """
+    Align two sequences of words with groups: (cost, grouped words, slots, the slot of each gold word, of
+    each test word). Words are places in the list of spellings; a sentence number for each word. Kinds and
+    pairs as in edit_align, and bit 4 says that a word may be in a group or alone only.
+    """
+
+KIND_ONLY_IN_GROUPS: int = 4
 
 KIND_FREE: int = 1
 

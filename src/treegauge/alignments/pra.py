@@ -9,11 +9,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from treegauge.alignments import AlignedChunk, Step, broken, identity_of, numbered_lines
+from treegauge.alignments import (
+    AlignedChunk,
+    Step,
+    broken,
+    identity_of,
+    numbered_lines,
+    without_groups,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+#: sclite has no groups
+GROUPS = False
 LINE = re.compile(r"^\s*(?:>>\s*)?(REF|HYP|Eval):\s?(.*)$")
 IDENTITY = re.compile(r"^id:\s*\(?(.*?)\)?\s*$")
 GAP = re.compile(r"^\*+$")
@@ -177,7 +186,7 @@ def _rows(chunk: AlignedChunk) -> list[list[str]]:
 def write(chunks: list[AlignedChunk]) -> str:
     """Return an entry for each chunk, as sclite writes it."""
     lines = []
-    for place, chunk in enumerate(chunks, 1):
+    for place, chunk in enumerate(without_groups(chunks), 1):
         operations = chunk.operations()
         counts = " ".join(str(operations.count(one)) for one in "CSDI")
         lines += [f"id: {identity_of(chunk, place)}", f"Scores: (#C #S #D #I) {counts}"]

@@ -284,7 +284,8 @@ def alignment_lines(result: Result) -> list[str]:
         *sides,
         (
             f"  words {found['equal']} equal, {found['different']} different, "
-            f"{found['gold_only']} in gold only, {found['test_only']} in test only; "
+            f"{found['gold_only']} in gold only, {found['test_only']} in test only"
+            f"{grouped_words(found, ('gold', 'test'))}; "
             f"word error rate {rate}"
         ),
         (
@@ -293,6 +294,12 @@ def alignment_lines(result: Result) -> list[str]:
         ),
         *(f"  {line}" for line in doubts(found["equal"], words, found["test_words"])),
     ]
+
+
+def grouped_words(found: dict[str, Any], sides: tuple[str, ...]) -> str:
+    """Return how many words are in groups, to follow the others; nothing where there are none."""
+    words = sum(found.get(f"grouped_{side}", 0) for side in sides)
+    return f", {words} grouped" if words else ""
 
 
 def chosen_lines(found: dict[str, Any]) -> list[str]:
