@@ -1,13 +1,16 @@
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
 #include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "bind.hpp"
 #include "counted.hpp"
+#include "treegauge/align/co_optimal_groups.hpp"
 #include "treegauge/compare/co_optimal.hpp"
 
 namespace nb = nanobind;
@@ -54,6 +57,35 @@ class TextAlignments {
  public:
   align::CoOptimal alignments;
 };
+
+// The same with groups.
+class GroupAlignments {
+ public:
+  GroupAlignments(const Words& gold, const Words& test, const std::vector<std::string>& spelling, const Words& gold_sentences,
+                  const Words& test_sentences, const nb::bytes& gold_kinds, const nb::bytes& test_kinds, Pairs pairs,
+                  const align::GroupRule& rule, std::size_t count_bytes)
+      : equality_(std::move(pairs)),
+        alignments(align::GroupText{{gold, kinds_of(gold_kinds)}, gold_sentences},
+                   align::GroupText{{test, kinds_of(test_kinds)}, test_sentences}, equality_, letters_of(spelling), rule, count_bytes) {}
+  GroupAlignments(const GroupAlignments&) = delete;
+  GroupAlignments& operator=(const GroupAlignments&) = delete;
+
+ private:
+  static align::Spelling letters_of(const std::vector<std::string>& words) {
+    align::Spelling letters;
+    for (const std::string& word : words) letters.add(word);
+    return letters;
+  }
+
+  align::Equality equality_;
+
+ public:
+  align::CoOptimalGroups alignments;
+};
+
+nb::tuple slots_by_word(const align::GroupAlignment& found) {
+  return nb::make_tuple(found.slots, found.gold_slot, found.test_slot);
+}
 
 using Rows = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
@@ -103,6 +135,37 @@ void bind_co_optimal(nb::module_& module) {
             return self.slots(self.alignments.draw(numbers), symmetric);
           },
           "seed"_a, "number"_a, "symmetric"_a = true, "Draw `number` of a seed, as slots.");
+  nb::class_<GroupAlignments>(module, "GroupAlignments",
+                              "All alignments of least cost with groups; words, spelling and kinds as in groups_align.")
+      .def(
+          "__init__",
+          [](GroupAlignments* self, const Words& gold, const Words& test, const std::vector<std::string>& spelling,
+             const Words& gold_sentences, const Words& test_sentences, const nb::bytes& gold_kinds, const nb::bytes& test_kinds,
+             Pairs pairs, bool punctuation_apart, bool characters, std::size_t small_table, std::size_t keep_bytes,
+             std::size_t count_bytes) {
+            const align::GroupRule rule{characters ? align::Likeness::letters : align::Likeness::none, punctuation_apart,
+                                        small_table, keep_bytes};
+            new (self) GroupAlignments(gold, test, spelling, gold_sentences, test_sentences, gold_kinds, test_kinds,
+                                       std::move(pairs), rule, count_bytes);
+          },
+          "gold"_a, "test"_a, "spelling"_a, "gold_sentences"_a, "test_sentences"_a, "gold_kinds"_a = nb::bytes(""),
+          "test_kinds"_a = nb::bytes(""), "pairs"_a = Pairs{}, "punctuation_apart"_a = false, "characters"_a = false,
+          "small_table"_a = align::GroupRule{}.small_table, "keep_bytes"_a = align::GroupRule{}.keep_bytes,
+          "count_bytes"_a = align::kCountBytes)
+      .def_prop_ro("count", [](const GroupAlignments& self) { return self.alignments.count(); },
+                   "How many; 2**64 - 1 for that many or more.")
+      .def_prop_ro("log_count", [](const GroupAlignments& self) { return self.alignments.log_count(); },
+                   "The natural logarithm of their number, however many.")
+      .def(
+          "slots", [](GroupAlignments& self, std::uint64_t number) { return slots_by_word(self.alignments.at(number)); },
+          "number"_a, "Alignment `number`: slots, the slot of each gold word, of each test word.")
+      .def(
+          "draw",
+          [](GroupAlignments& self, std::uint64_t seed, std::uint64_t number) {
+            align::DrawNumbers numbers(seed, number);
+            return slots_by_word(self.alignments.draw(numbers));
+          },
+          "seed"_a, "number"_a, "Draw `number` of a seed.");
   nb::class_<CoOptimalChunks>(module, "CoOptimal", "The alignments of least cost of a comparison's chunks.")
       .def(nb::init<const Comparison&>(), "comparison"_a, nb::keep_alive<1, 2>())
       .def(

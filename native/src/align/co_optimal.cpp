@@ -26,20 +26,6 @@ std::span<const Jump> OptimalCells::jumps(std::size_t row, std::size_t column) c
   return std::span(jumps_).subspan(found->begin, found->end - found->begin);
 }
 
-// SplitMix64 (Steele, Lea and Flood 2014): a draw is a place in the sequence of its own seed.
-DrawNumbers::DrawNumbers(std::uint64_t seed, std::uint64_t number) : state_(seed) {
-  state_ = next() ^ (number * 0xD1342543DE82EF95u);
-  state_ = next();
-}
-
-std::uint64_t DrawNumbers::next() {
-  state_ += 0x9E3779B97F4A7C15u;
-  std::uint64_t mixed = state_;
-  mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9u;
-  mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBu;
-  return mixed ^ (mixed >> 31);
-}
-
 std::uint64_t DrawNumbers::below(std::uint64_t limit) {
   // Numbers beyond the last whole multiple of the limit would make small results more likely.
   const std::uint64_t most = std::numeric_limits<std::uint64_t>::max();

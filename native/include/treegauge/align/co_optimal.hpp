@@ -25,6 +25,7 @@
 
 #include "treegauge/align/edit.hpp"
 #include "treegauge/interrupt.hpp"
+#include "treegauge/stats/random.hpp"
 
 namespace treegauge::align {
 
@@ -100,13 +101,13 @@ class OptimalCells {
 // A draw's own numbers: the same for the same seed and number everywhere.
 class DrawNumbers {
  public:
-  DrawNumbers(std::uint64_t seed, std::uint64_t number);
-  std::uint64_t next();
+  DrawNumbers(std::uint64_t seed, std::uint64_t number) : random_(seed, number) {}
+  std::uint64_t next() { return random_.bits(); }
   std::uint64_t below(std::uint64_t limit);  // all equally likely; limit >= 1
   double share();                            // 0 <= share < 1
 
  private:
-  std::uint64_t state_;
+  stats::Random random_;
 };
 
 // Words that stand together in an alignment: so many from these positions on. (1, 1) but for groups.
