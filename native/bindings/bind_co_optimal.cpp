@@ -179,6 +179,13 @@ void bind_co_optimal(nb::module_& module) {
           },
           "begin"_a, "end"_a, "substitution"_a, "insertion"_a, "deletion"_a, "symmetric"_a, "punctuation_apart"_a = false,
           "Find the alignments of chunks, as Comparison.align_edit would make them.")
+      .def(
+          "add_groups",
+          [](CoOptimalChunks& self, std::size_t begin, std::size_t end, bool characters) {
+            const auto likeness = characters ? align::Likeness::letters : align::Likeness::none;
+            unlocked([&] { self.add_groups({begin, end}, likeness); });
+          },
+          "begin"_a, "end"_a, "characters"_a, "The same as Comparison.align_groups would make them.")
       .def_prop_ro("chunks", &CoOptimalChunks::chunks, "The chunks with several alignments.")
       .def_prop_ro("counts", &CoOptimalChunks::counts, "How many each has; 2**64 - 1 for that many or more.")
       .def_prop_ro("log_counts", &CoOptimalChunks::log_counts, "The natural logarithms of their numbers.")

@@ -242,6 +242,9 @@ class Comparison:
     def set_equal_words(self, pairs: Sequence[tuple[int, int]]) -> None:
         """Pairs of word keys that are equal without being the same."""
 
+    def set_key_words(self, words: Sequence[str]) -> None:
+        """By word key: the word as it is compared."""
+
     def same_word(self, gold_key: int, test_key: int) -> bool: ...
 
     def unify_words(self, gold_composed: Sequence[tuple[int, str]] = [], test_composed: Sequence[tuple[int, str]] = []) -> None:
@@ -265,6 +268,9 @@ class Comparison:
 
     def align_edit(self, begin: int, end: int, substitution: int, insertion: int, deletion: int, symmetric: bool, punctuation_apart: bool = False) -> None:
         """Align chunks by edit distance."""
+
+    def align_groups(self, begin: int, end: int, characters: bool) -> None:
+        """Align chunks with groups of words whose letters agree."""
 
     def unaligned(self) -> Comparison:
         """The same pair with the same keys, not aligned yet."""

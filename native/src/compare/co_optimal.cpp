@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "group_words.hpp"
 #include "treegauge/parallel.hpp"
 
 namespace treegauge {
@@ -14,39 +15,109 @@ namespace {
 // All words are equal, one by one, and count: no other alignment is as cheap.
 bool all_equal(const Comparison& comparison, const VisibleWords& words) {
   const auto plain = [](const ChunkWords& side) {
-    return std::none_of(side.kinds.begin(), side.kinds.end(), [](auto kind) { return (kind & align::kFree) != 0; });
+    return std::none_of(side.kinds.begin(), side.kinds.end(), [](auto kind) {
+      return (kind & (align::kFree | align::kOnlyInGroups)) != 0;
+    });
   };
   const auto same = [&](Key gold, Key test) { return comparison.same_word(gold, test); };
   return plain(words.gold) && plain(words.test) &&
          std::equal(words.gold.words.begin(), words.gold.words.end(), words.test.words.begin(), words.test.words.end(), same);
 }
 
+using Alternatives = CoOptimalChunks::Alternatives;
+
+class EditAlternatives final : public Alternatives {
+ public:
+  EditAlternatives(const Comparison& comparison, VisibleWords words, const EditRule& rule)
+      : words_(std::move(words)), equality_(comparison.equality), ties_(rule.ties),
+        alignments_(align::optimal_cells(gold(), test(), equality_, rule.costs, rule.punctuation_apart), gold(), test(),
+                    equality_) {}
+
+  [[nodiscard]] std::uint64_t count() const override { return alignments_.count(); }
+  [[nodiscard]] double log_count() const override { return alignments_.log_count(); }
+  [[nodiscard]] const VisibleWords& words() const override { return words_; }
+  [[nodiscard]] Place at(std::uint64_t number) override { return placing(alignments_.at(number)); }
+  [[nodiscard]] Place draw(align::DrawNumbers& numbers) override { return placing(alignments_.draw(numbers)); }
+
+ private:
+  [[nodiscard]] align::Text gold() const { return {words_.gold.words, words_.gold.kinds}; }
+  [[nodiscard]] align::Text test() const { return {words_.test.words, words_.test.kinds}; }
+
+  [[nodiscard]] Place placing(const std::vector<align::Link>& links) const {
+    return [this, slots = align::slots_of(links, gold(), test(), equality_, ties_)](Comparison& comparison, Chunk& chunk) {
+      place_slots(comparison, chunk, words_.gold, words_.test, slots);
+    };
+  }
+
+  VisibleWords words_;
+  const align::Equality& equality_;
+  align::Ties ties_;
+  align::CoOptimal alignments_;
+};
+
+class GroupAlternatives final : public Alternatives {
+ public:
+  GroupAlternatives(const Comparison& comparison, GroupWords words, const align::Spelling& spelling, const align::GroupRule& rule)
+      : words_(std::move(words)), alignments_(words_.gold(), words_.test(), comparison.equality, spelling, rule) {}
+
+  [[nodiscard]] std::uint64_t count() const override { return alignments_.count(); }
+  [[nodiscard]] double log_count() const override { return alignments_.log_count(); }
+  [[nodiscard]] const VisibleWords& words() const override { return words_.words; }
+  [[nodiscard]] Place at(std::uint64_t number) override { return placing(alignments_.at(number)); }
+  [[nodiscard]] Place draw(align::DrawNumbers& numbers) override { return placing(alignments_.draw(numbers)); }
+
+ private:
+  [[nodiscard]] Place placing(align::GroupAlignment alignment) const {
+    VisibleWords words = words_.words;
+    make_placeable(words, alignment);
+    return [words = std::move(words), alignment = std::move(alignment)](Comparison& comparison, Chunk& chunk) {
+      place_groups(comparison, chunk, words.gold, words.test, alignment);
+    };
+  }
+
+  GroupWords words_;
+  align::CoOptimalGroups alignments_;
+};
+
 }  // namespace
 
-void CoOptimalChunks::add_edit(ChunkRange chunks, const EditRule& rule) {
+template <class Find>
+void CoOptimalChunks::add(ChunkRange chunks, Find find) {
   need(comparison_, Stage::keyed);
   if (chunks.begin > chunks.end || chunks.end > comparison_.chunks.size()) throw std::out_of_range("there is no such chunk");
   if (!several_.empty() && several_.back().chunk >= chunks.begin) {
     throw std::invalid_argument("chunks come in their order");
   }
-  std::optional<PunctuationMarks> punctuation;
-  if (rule.punctuation_apart) punctuation.emplace(comparison_);
-  std::vector<std::optional<Several>> found(chunks.end - chunks.begin);
+  std::vector<std::unique_ptr<Alternatives>> found(chunks.end - chunks.begin);
   in_ranges(found.size(), comparison_.jobs, 1, [&](std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
-      const auto number = static_cast<std::uint32_t>(chunks.begin + i);
-      VisibleWords words = visible_words(comparison_, comparison_.chunks[number], punctuation ? &*punctuation : nullptr);
-      if (all_equal(comparison_, words)) continue;
-      Several one{number, rule, std::move(words), nullptr};
-      one.alignments = std::make_unique<align::CoOptimal>(
-          align::optimal_cells(one.gold(), one.test(), comparison_.equality, rule.costs, rule.punctuation_apart),
-          one.gold(), one.test(), comparison_.equality);
-      if (one.alignments->count() > 1) found[i] = std::move(one);
+      found[i] = find(comparison_.chunks[chunks.begin + i]);
+      if (found[i] != nullptr && found[i]->count() == 1) found[i] = nullptr;
     }
   });
-  for (auto& one : found) {
-    if (one) several_.push_back(std::move(*one));
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    if (found[i] != nullptr) several_.push_back({static_cast<std::uint32_t>(chunks.begin + i), std::move(found[i])});
   }
+}
+
+void CoOptimalChunks::add_edit(ChunkRange chunks, const EditRule& rule) {
+  std::optional<PunctuationMarks> punctuation;
+  if (rule.punctuation_apart) punctuation.emplace(comparison_);
+  add(chunks, [&](const Chunk& chunk) -> std::unique_ptr<Alternatives> {
+    VisibleWords words = visible_words(comparison_, chunk, punctuation ? &*punctuation : nullptr);
+    if (all_equal(comparison_, words)) return nullptr;
+    return std::make_unique<EditAlternatives>(comparison_, std::move(words), rule);
+  });
+}
+
+void CoOptimalChunks::add_groups(ChunkRange chunks, align::Likeness likeness) {
+  const align::Spelling spelling = spelling_of(comparison_);
+  const PunctuationMarks punctuation(comparison_);
+  add(chunks, [&](const Chunk& chunk) -> std::unique_ptr<Alternatives> {
+    GroupWords words = group_words(comparison_, chunk, punctuation);
+    if (all_equal(comparison_, words.words)) return nullptr;
+    return std::make_unique<GroupAlternatives>(comparison_, std::move(words), spelling, align::GroupRule{likeness, true});
+  });
 }
 
 std::vector<std::uint32_t> CoOptimalChunks::chunks() const {
@@ -81,8 +152,8 @@ std::vector<std::uint64_t> CoOptimalChunks::digests() const {
       }
       add("\n");
     };
-    add_side(comparison_.gold, one.words.gold);
-    add_side(comparison_.test, one.words.test);
+    add_side(comparison_.gold, one.alignments->words().gold);
+    add_side(comparison_.test, one.alignments->words().test);
     numbers.push_back(digest);
   }
   return numbers;
@@ -114,18 +185,15 @@ Comparison CoOptimalChunks::again(std::span<const std::uint32_t> chunks, std::sp
       fresh.units.scored[first + (unit - known.unit_begin)] = comparison_.units.scored[unit];
     }
   }
-  std::vector<std::vector<align::Slot>> slots(chosen.size());
+  std::vector<Alternatives::Place> places(chosen.size());
   in_ranges(chosen.size(), comparison_.jobs, 1, [&](std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
-      Several& one = *chosen[i];
+      Alternatives& one = *chosen[i]->alignments;
       align::DrawNumbers numbers(seeds[i], number);
-      const auto links = one.alignments->count() <= limit ? one.alignments->at(number) : one.alignments->draw(numbers);
-      slots[i] = align::slots_of(links, one.gold(), one.test(), comparison_.equality, one.rule.ties);
+      places[i] = one.count() <= limit ? one.at(number) : one.draw(numbers);
     }
   });
-  for (std::size_t i = 0; i < chosen.size(); ++i) {
-    place_slots(fresh, fresh.chunks[i], chosen[i]->words.gold, chosen[i]->words.test, slots[i]);
-  }
+  for (std::size_t i = 0; i < chosen.size(); ++i) places[i](fresh, fresh.chunks[i]);
   finish_slots(fresh);
   build_brackets(fresh);
   return fresh;

@@ -2,11 +2,12 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
 
-#include "treegauge/align/co_optimal.hpp"
+#include "treegauge/align/co_optimal_groups.hpp"
 #include "treegauge/compare/steps.hpp"
 
 namespace treegauge {
@@ -18,8 +19,25 @@ class CoOptimalChunks {
   CoOptimalChunks(const CoOptimalChunks&) = delete;
   CoOptimalChunks& operator=(const CoOptimalChunks&) = delete;
 
-  // Finds the alignments of these chunks as align_edit would make them.
+  // Finds the alignments of these chunks as align_edit or align_groups would make them.
   void add_edit(ChunkRange chunks, const EditRule& rule);
+  void add_groups(ChunkRange chunks, align::Likeness likeness);
+
+  // The alignments of a chunk.
+  class Alternatives {
+   public:
+    Alternatives() = default;
+    Alternatives(const Alternatives&) = delete;
+    Alternatives& operator=(const Alternatives&) = delete;
+    virtual ~Alternatives() = default;
+    [[nodiscard]] virtual std::uint64_t count() const = 0;
+    [[nodiscard]] virtual double log_count() const = 0;
+    [[nodiscard]] virtual const VisibleWords& words() const = 0;
+    // What gives the words of a chunk their slots: by alignment `number`, or by a draw.
+    using Place = std::function<void(Comparison&, Chunk&)>;
+    [[nodiscard]] virtual Place at(std::uint64_t number) = 0;
+    [[nodiscard]] virtual Place draw(align::DrawNumbers& numbers) = 0;
+  };
 
   // The chunks with several alignments, in rising order, how many each has (2^64 - 1: that many or more), and the
   // natural logarithms of that.
@@ -37,12 +55,12 @@ class CoOptimalChunks {
  private:
   struct Several {
     std::uint32_t chunk;
-    EditRule rule;
-    VisibleWords words;  // of the texts that the alignments look at
-    std::unique_ptr<align::CoOptimal> alignments;
-    [[nodiscard]] align::Text gold() const { return {words.gold.words, words.gold.kinds}; }
-    [[nodiscard]] align::Text test() const { return {words.test.words, words.test.kinds}; }
+    std::unique_ptr<Alternatives> alignments;
   };
+
+  // `find(chunk)` returns the alignments of a chunk, null where it has one only.
+  template <class Find>
+  void add(ChunkRange chunks, Find find);
 
   [[nodiscard]] Several& at(std::uint32_t chunk);
 
