@@ -904,6 +904,9 @@ class CoOptimal:
         Find the alignments of chunks, as Comparison.align_edit would make them.
         """
 
+    def add_groups(self, begin: int, end: int, characters: bool) -> None:
+        """The same as Comparison.align_groups would make them."""
+
     @property
     def chunks(self) -> list[int]:
         """The chunks with several alignments."""
