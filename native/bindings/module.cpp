@@ -20,5 +20,6 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_builder(module);
   treegauge::bindings::bind_matches(module);
   treegauge::bindings::bind_causes(module);
+  treegauge::bindings::bind_co_optimal(module);
   treegauge::bindings::bind_stats(module);
 }

@@ -40,6 +40,7 @@ def score_corpora(
     confusion: Sequence[str] = (),
     attribute: bool = False,
     by_unit: bool = False,
+    co_optimal: int | None = None,
     jobs: int = 0,
     step: Callable[[str], None] | None = None,
 ) -> Result:
@@ -48,9 +49,14 @@ def score_corpora(
         step(f"aligning {name}")
     check_needs(settings.metrics, gold, test)
     prepared = prepare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
-    comparison = align(prepared, decide(prepared))
+    plan = decide(prepared)
+    if co_optimal:
+        from treegauge.co_optimal import check_drawn
+
+        check_drawn(plan)
+    comparison = align(prepared, plan)
     leave_out_documents(comparison)
-    return result_of(
+    result = result_of(
         comparison,
         name=name,
         by=by,
@@ -59,6 +65,13 @@ def score_corpora(
         by_unit=by_unit,
         step=step,
     )
+    if co_optimal:
+        from treegauge.co_optimal import draw
+
+        if step:
+            step(f"drawing other alignments of {name}")
+        result.draws = draw(comparison, result, co_optimal)
+    return result
 
 
 def score(
@@ -81,6 +94,7 @@ def score(
     on_error: str = "error",
     max_length: int | None = None,
     max_wer: float | None = None,
+    co_optimal: int | None = None,
     words: Sequence[Any] = (),
     join: str | None = None,
     lattice: Any = None,
@@ -103,7 +117,8 @@ def score(
     of the task's, whose options stay.  Both are by default those of what the files hold: brackets
     as in evalb, attachment scores for CoNLL-X, the scores of the CoNLL 2018 shared task for
     CoNLL-U, those of srleval for CoNLL-2009 and CoNLL-2008.  ``max_wer`` leaves out documents above
-    that word error rate, in percent.  ``transforms`` change both sides before they are compared
+    that word error rate, in percent.  ``co_optimal`` draws so many other alignments of least cost and
+    scores them too (:meth:`Result.co_optimal`).  ``transforms`` change both sides before they are compared
     (:mod:`treegauge.transforms`).  ``words`` are maps from words to segments, one for gold and one
     for the system.  ``attribute`` counts why items were missed (:meth:`Result.attribution`).
     ``max_size`` is what a compressed file may unpack to (``"20G"``).  ``name`` is what the system is
@@ -164,6 +179,7 @@ def score_request(
             confusion=resolved.confusion,
             attribute=resolved.attribute,
             by_unit=by_unit,
+            co_optimal=resolved.co_optimal,
             jobs=resolved.jobs,
         )
         for name, other in zip(systems, others, strict=True)

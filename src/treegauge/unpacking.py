@@ -50,7 +50,7 @@ def shown_size(size: float) -> str:
 def _gzip(data: bytes) -> Any:
     import gzip
 
-    return gzip.open(io.BytesIO(data), "rb")  # type: ignore[return-value]
+    return gzip.open(io.BytesIO(data), "rb")
 
 
 def _bzip2(data: bytes) -> Any:

@@ -140,7 +140,16 @@ def parser() -> argparse.ArgumentParser:
         help="what happens to sentences without a parse that can be used: error (the default) stops, skip "
         "leaves them out, zero counts everything in their gold sentences as missed",
     )
-    add_alignment(made.add_argument_group("aligning words that differ"), "; task srl: levenshtein")
+    aligning = made.add_argument_group("aligning words that differ")
+    add_alignment(aligning, "; task srl: levenshtein")
+    aligning.add_argument(
+        "--co-optimal",
+        type=int,
+        metavar="N",
+        help="how far the choice of one alignment among equally cheap ones decides the scores: draw N "
+        "alignments of least cost and show the lowest, highest and mean score (of all alignments where "
+        "there are at most 10,000)",
+    )
     segments = made.add_argument_group(
         "words that are split into segments (Hebrew, Arabic, Turkish …)"
     )
@@ -201,7 +210,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     gold, *systems = sources.corpora
     resolved = resolve(request, gold, *systems)
     settings = resolved.settings
-    with Progress(len(systems) * (1 + len(settings.metrics))) as progress:
+    with Progress(
+        len(systems) * (1 + len(settings.metrics) + bool(resolved.co_optimal))
+    ) as progress:
         results = [
             score_corpora(
                 gold,
@@ -211,6 +222,7 @@ def run(arguments: Sequence[str]) -> Outcome:
                 by=resolved.by,
                 confusion=resolved.confusion,
                 attribute=resolved.attribute,
+                co_optimal=resolved.co_optimal,
                 jobs=resolved.jobs,
                 step=progress.step,
             )

@@ -38,7 +38,7 @@ def render(report: Report) -> str:
     many = len(report.results) > 1
     for result in report.results:
         head = coverage_lines(result) + alignment_lines(result)
-        if many and (head or report.by or report.confusion):
+        if many and (head or report.by or report.confusion or result.draws):
             lines.append(f"== {terminal(result.name)}")
         lines += map(terminal, head)
         tables = detail_tables(report, result)

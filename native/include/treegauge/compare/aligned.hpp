@@ -4,9 +4,9 @@
 
 namespace treegauge {
 
-// Per unit: pairs of equal and of different words, words that only gold or only test has.
+// Per unit: pairs of equal and of different words, words that only gold or only test has, words in groups.
 struct AlignedColumns {
-  Column equal, different, gold_only, test_only;
+  Column equal, different, gold_only, test_only, gold_grouped, test_grouped;
 };
 AlignedColumns count_aligned(const Comparison& comparison);
 
