@@ -232,6 +232,9 @@ void bind_comparison(nb::module_& module) {
             comparison.equality = align::Equality(std::move(pairs));
           },
           nb::arg("pairs"), "Pairs of word keys that are equal without being the same.")
+      .def(
+          "set_key_words", [](Comparison& comparison, std::vector<std::string> words) { comparison.key_words = std::move(words); },
+          nb::arg("words"), "By word key: the word as it is compared.")
       .def("same_word", &Comparison::same_word, nb::arg("gold_key"), nb::arg("test_key"))
       .def(
           "unify_words",
@@ -275,6 +278,13 @@ void bind_comparison(nb::module_& module) {
           },
           nb::arg("begin"), nb::arg("end"), nb::arg("substitution"), nb::arg("insertion"), nb::arg("deletion"),
           nb::arg("symmetric"), nb::arg("punctuation_apart") = false, "Align chunks by edit distance.")
+      .def(
+          "align_groups",
+          [](Comparison& comparison, std::size_t begin, std::size_t end, bool characters) {
+            const auto likeness = characters ? align::Likeness::letters : align::Likeness::none;
+            unlocked([&] { align_groups(comparison, {begin, end}, likeness); });
+          },
+          nb::arg("begin"), nb::arg("end"), nb::arg("characters"), "Align chunks with groups of words whose letters agree.")
       .def("unaligned", &Comparison::unaligned, "The same pair with the same keys, not aligned yet.")
       .def("survey", &on_pairs<&survey>, nb::arg("gold"), nb::arg("test"),
            "How alike sentences are, pair by pair; rows of sentences of both sides.")

@@ -229,6 +229,9 @@ class Comparison:
     def set_equal_words(self, pairs: Sequence[tuple[int, int]]) -> None:
         """Pairs of word keys that are equal without being the same."""
 
+    def set_key_words(self, words: Sequence[str]) -> None:
+        """By word key: the word as it is compared."""
+
     def same_word(self, gold_key: int, test_key: int) -> bool: ...
 
     def unify_words(self, gold_composed: Sequence[tuple[int, str]] = [], test_composed: Sequence[tuple[int, str]] = []) -> None:
@@ -252,6 +255,9 @@ class Comparison:
 
     def align_edit(self, begin: int, end: int, substitution: int, insertion: int, deletion: int, symmetric: bool, punctuation_apart: bool = False) -> None:
         """Align chunks by edit distance."""
+
+    def align_groups(self, begin: int, end: int, characters: bool) -> None:
+        """Align chunks with groups of words whose letters agree."""
 
     def unaligned(self) -> Comparison:
         """The same pair with the same keys, not aligned yet."""
@@ -491,6 +497,15 @@ def edit_cost(gold: Integers, test: Integers, substitution: int = 1, insertion: 
 @overload
 def edit_cost(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False) -> int:
     """The cost of the cheapest alignment of two sequences of 32-bit numbers."""
+
+def groups_align(gold: Sequence[int], test: Sequence[int], spelling: Sequence[str], gold_sentences: Sequence[int], test_sentences: Sequence[int], gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, characters: bool = False, small_table: int = 65536, keep_bytes: int = 100663296) -> tuple[Any, ...]:
+    """
+    Align two sequences of words with groups: (cost, grouped words, slots, the slot of each gold word, of
+    each test word). Words are places in the list of spellings; a sentence number for each word. Kinds and
+    pairs as in edit_align, and bit 4 says that a word may be in a group or alone only.
+    """
+
+KIND_ONLY_IN_GROUPS: int = 4
 
 KIND_FREE: int = 1
 

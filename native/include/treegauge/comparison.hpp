@@ -127,6 +127,7 @@ struct Comparison {
   std::vector<std::shared_ptr<const ChunkSpans>> spans;
   align::Equality equality;               // of word keys: EQ_WORDS lines of the parameters
   bool words_ranked = false;              // word keys are in the order of what they stand for
+  std::vector<std::string> key_words;     // by word key: the word as it is compared; empty where strings say it
   Row gold_laid = 0;                      // one behind the last gold sentence that is in a chunk
   std::size_t placed = 0;                 // chunks that have slots
   Stage reached = Stage::fresh;           // the last of finished and bracketed that was reached

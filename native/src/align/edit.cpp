@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "explore.hpp"
 #include "gains.hpp"
 #include "level_pairs.hpp"
 #include "numbering.hpp"
@@ -15,27 +16,6 @@ namespace {
 
 using Words = std::span<const std::uint32_t>;
 using Kinds = std::span<const std::uint8_t>;
-
-// Up to this many cells the exact sweep over the whole table is faster than a search for a bound.
-constexpr std::size_t kSmallTable = std::size_t{1} << 20;
-
-constexpr std::size_t kFirstWidth = 256;
-
-// The gain of some good alignment, to bound the exact sweep. The width grows until the exploration is
-// no longer much cheaper than the sweep it bounds, so the two together take O(n d / 256) steps.
-template <class Pairs>
-Gain lower_bound(Sweep<Pairs>& sweep) {
-  if (sweep.rows() * sweep.columns() <= kSmallTable) return 0;
-  const std::size_t shorter = std::min(sweep.rows(), sweep.columns());
-  const std::size_t longer = std::max(sweep.rows(), sweep.columns());
-  const Gain match = sweep.gains().match;
-  Gain best = 0;
-  for (std::size_t width = kFirstWidth;; width *= 4) {
-    best = std::max(best, sweep.explore(width));
-    const auto lost = static_cast<std::size_t>((sweep.pairs().hope(0, 0) - best + match - 1) / match);
-    if (16 * width >= longer - shorter + 2 * lost) return best;
-  }
-}
 
 // Both texts and when their words are equal.
 struct Both {
