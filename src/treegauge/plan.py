@@ -152,9 +152,9 @@ def _choice(prepared: Prepared, pair: DocumentPair, unaligned: str) -> tuple[str
         differ = "segments differ" if own else "words differ"
         if survey.equal_surfaces:
             differ = f"whole {settings.chunks}s as asked"
-    if not own and gold.format == test.format == "conllu":
-        if _core.same_characters(gold.core, pair.gold, test.core, pair.test):
-            return "ud", "document", f"{differ}, characters agree"
+    universal = not own and gold.format == test.format == "conllu"
+    if universal and _core.same_characters(gold.core, pair.gold, test.core, pair.test):
+        return "ud", "document", f"{differ}, characters agree"
     in_pairs = _in_pairs(prepared, pairs, survey) or _same_spelling(prepared, pairs)
     return _by_sentence("lattice" if own else "groups", differ, in_pairs)
 

@@ -150,7 +150,7 @@ def test_words_of_a_file_over_a_sentence_end_are_no_group(tmp_path):
 
 def test_the_longest_chain_is_that_of_a_full_search():
     """Every set of links of three words against three, held against all subsets."""
-    from itertools import combinations, product
+    from itertools import combinations, pairwise, product
 
     words = [(0, 1, 2), (0, 1, 2)]
     everything = list(product(*words))
@@ -161,8 +161,7 @@ def test_the_longest_chain_is_that_of_a_full_search():
             parts = linked_groups(links, sentences, silent)
             chain = best_chain(parts)
             assert all(
-                a.gold[1] <= b.gold[0] and a.test[1] <= b.test[0]
-                for a, b in zip(chain, chain[1:], strict=False)
+                a.gold[1] <= b.gold[0] and a.test[1] <= b.test[0] for a, b in pairwise(chain)
             )
             best = max(
                 sum(part.words for part in chosen)

@@ -132,9 +132,7 @@ def test_the_words_of_a_group_are_one_word_for_heads(tmp_path):
 
     As a bag forms stay forms: only smells is left.
     """
-    found = counts(
-        tmp_path, DARK, DARKROOM, DARK_LINKS, "heads:unlabeled", "heads-bag:unlabeled"
-    )
+    found = counts(tmp_path, DARK, DARKROOM, DARK_LINKS, "heads:unlabeled", "heads-bag:unlabeled")
     assert found == [(2, 3, 2), (1, 3, 2)]
 
 
@@ -170,7 +168,10 @@ def test_roles_of_the_word_that_stands_for_the_group(tmp_path):
     group as well (trap door), whose first part has AM, which matches nothing.
     """
     gold = _conll09(
-        ("re", 2, "P", ""), ("opens", 0, "ROOT", "open.01"), ("trap", 4, "N", ""), ("door", 2, "OBJ", "")
+        ("re", 2, "P", ""),
+        ("opens", 0, "ROOT", "open.01"),
+        ("trap", 4, "N", ""),
+        ("door", 2, "OBJ", ""),
     )
     gold = _with_roles(gold, {3: "AM", 4: "A1"})
     test = _with_roles(
@@ -178,7 +179,12 @@ def test_roles_of_the_word_that_stands_for_the_group(tmp_path):
     )
     links = "0-0 1-0 2-1 3-1\n"
     specs = ("roles", "predicates", "propositions", "las")
-    assert counts(tmp_path, gold, test, links, *specs) == [(2, 3, 2), (1, 1, 1), (0, 1, 1), (2, 4, 2)]
+    assert counts(tmp_path, gold, test, links, *specs) == [
+        (2, 3, 2),
+        (1, 1, 1),
+        (0, 1, 1),
+        (2, 4, 2),
+    ]
 
 
 def _with_roles(text, roles):

@@ -116,9 +116,7 @@ def cut(text: Text) -> Iterator[Text]:
     """Cut a word in two; the second part hangs on the first, and all else stays where it was."""
     for row, sentence in enumerate(text):
         for place, word in enumerate(sentence, 1):
-            moved = [
-                replaced(other, head=other.head + (other.head > place)) for other in sentence
-            ]
+            moved = [replaced(other, head=other.head + (other.head > place)) for other in sentence]
             first = replaced(moved[place - 1], form=word.form[:2])
             second = replaced(word, form=word.form[2:], head=place, relation="flat", label="flat")
             moved[place - 1 : place] = [first, second]

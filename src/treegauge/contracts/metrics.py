@@ -94,8 +94,8 @@ class Bench:
                 right = self.corpus(self.inputs.show(changed))
                 yield self.compare(left, right, ALIGNERS.get(kind, "edit"))
             for one, other in self.cut(gold, test):
-                sides = (self.corpus(self.inputs.show(side)) for side in (one, other))
-                yield self.compare(*sides, ALIGNERS["cut"])
+                left, right = (self.corpus(self.inputs.show(side)) for side in (one, other))
+                yield self.compare(left, right, ALIGNERS["cut"])
 
     def cut(self, gold: Text, test: Text) -> Iterator[tuple[Text, Text]]:
         """Yield the two texts with words cut differently: on one side, on the other, and on both."""

@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 
 HOLDS = frozenset({"comments"})
 SAMPLES = (
-    b";; two speakers\nharbour 1 ida 0.50 2.00 <o,f0> the ferry { is / @ } late\n"
-    b"harbour 1 otto 2.10 3.125 again\nharbour 2 otto 4.00 5.00 yes\n",
+    b""";; two speakers
+harbour 1 ida 0.50 2.00 <o,f0> the ferry { is / @ } late
+harbour 1 otto 2.10 3.125 again
+harbour 2 otto 4.00 5.00 yes
+""",
 )
 
 
