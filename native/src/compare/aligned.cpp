@@ -4,6 +4,7 @@
 
 #include "treegauge/compare/groups.hpp"
 #include "treegauge/compare/steps.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
 
 namespace treegauge {
@@ -91,6 +92,7 @@ AlignedColumns count_aligned(const Comparison& comparison) {
   const Side& right = comparison.test;
   GroupsInOrder groups(comparison);
   for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
+    check_interrupted(4);
     const Row gold = comparison.slot_gold[slot];
     const Row test = comparison.slot_test[slot];
     const bool in_gold = counts(left, gold);
@@ -152,6 +154,7 @@ ErrorColumns count_word_errors(const Comparison& comparison) {
   // Chunks have units of their own, so threads write to different rows.
   in_ranges(comparison.chunks.size(), comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
     for (std::size_t number = begin; number < end; ++number) {
+      check_interrupted();
       const Chunk& chunk = comparison.chunks[number];
       if (chunk.unit_begin < chunk.unit_end) add_errors(comparison, chunk, columns);
     }
@@ -163,6 +166,7 @@ PrfColumns count_boundaries(const Comparison& comparison) {
   const Column zeros(comparison.units.size(), 0);
   PrfColumns columns{zeros, zeros, zeros};
   for (const Chunk& chunk : comparison.chunks) {
+    check_interrupted();
     const auto gold_ends = last_counting(comparison.gold, chunk.gold_begin, chunk.gold_end);
     const auto test_ends = last_counting(comparison.test, chunk.test_begin, chunk.test_end);
     for (const Row token : gold_ends) ++columns.gold[comparison.gold.home[token]];
@@ -176,6 +180,7 @@ PrfColumns count_boundaries(const Comparison& comparison) {
     std::size_t g_before = 0;
     std::size_t t_before = 0;
     for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
+      check_interrupted(4);
       const Row gold = comparison.slot_gold[slot];
       const Row test = comparison.slot_test[slot];
       if (!counts(comparison.gold, gold) || !counts(comparison.test, test)) continue;
