@@ -316,6 +316,8 @@ class Comparison:
 
     def count_aligned(self) -> tuple[memoryview, ...]: ...
 
+    def count_timed_pairs(self) -> tuple[memoryview, ...]: ...
+
     def count_word_errors(self) -> tuple[memoryview, ...]: ...
 
     def count_boundaries(self) -> tuple[memoryview, ...]: ...
@@ -680,6 +682,14 @@ def write_conll(corpus: Corpus, universal: bool, comments: bool = True) -> bytes
 
 def contents(corpus: Corpus) -> list[str]:
     """What a corpus holds beside words and tags."""
+
+def read_timed(corpus: Corpus, name: str, data: bytes, segments: bool) -> None:
+    """
+    Read one file of words with times into a corpus: STM (segments) or CTM.
+    """
+
+def write_timed(corpus: Corpus, segments: bool) -> bytes:
+    """All good sentences as STM or CTM."""
 
 def align_characters(comparison: Comparison, begin: int, end: int) -> tuple[int, int]:
     """
