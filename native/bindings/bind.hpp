@@ -29,6 +29,7 @@ void bind_roles(nanobind::module_& module);
 void bind_lexemes(nanobind::module_& module);
 void bind_builder(nanobind::module_& module);
 void bind_matches(nanobind::module_& module);
+void bind_repair(nanobind::module_& module);
 
 // Keeps a Python bytes object alive from threads that do not hold the interpreter lock.
 Source source_of(const std::string& name, nanobind::bytes data);

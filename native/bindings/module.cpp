@@ -18,4 +18,5 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_lexemes(module);
   treegauge::bindings::bind_builder(module);
   treegauge::bindings::bind_matches(module);
+  treegauge::bindings::bind_repair(module);
 }

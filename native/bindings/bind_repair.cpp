@@ -1,0 +1,126 @@
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <optional>
+#include <stdexcept>
+
+#include "bind.hpp"
+#include "treegauge/repair.hpp"
+#include "treegauge/sentences.hpp"
+
+namespace nb = nanobind;
+
+namespace treegauge::bindings {
+namespace {
+
+using RowsGiven = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// Answers and what became of them.
+struct Repairs {
+  repair::Options options;
+  std::vector<repair::Mended> mended;
+
+  [[nodiscard]] const repair::Mended& at(std::size_t answer) const {
+    if (answer >= mended.size()) throw nb::index_error("there are not so many answers");
+    return mended[answer];
+  }
+};
+
+repair::Format format_of(std::string_view name) {
+  if (name == "ptb") return repair::Format::ptb;
+  if (name == "conllu") return repair::Format::conllu;
+  if (name == "conllx") return repair::Format::conllx;
+  if (name == "conll09") return repair::Format::conll09;
+  if (name == "conll08") return repair::Format::conll08;
+  throw std::invalid_argument("answers in the format " + std::string(name) + " cannot be repaired");
+}
+
+std::vector<Row> rows_of(const RowsGiven& given) { return {given.data(), given.data() + given.shape(0)}; }
+
+Repairs repaired(nb::list answers, std::string_view format, bool bare_words, const Corpus* gold, const RowsGiven& rows) {
+  Repairs found;
+  found.options.format = format_of(format);
+  found.options.bare_words = bare_words;
+  std::vector<std::string_view> texts;
+  for (const nb::handle one : answers) {
+    if (!PyBytes_Check(one.ptr())) throw std::invalid_argument("an answer is bytes");
+    texts.emplace_back(PyBytes_AS_STRING(one.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(one.ptr())));
+  }
+  const std::vector<Row> places = rows_of(rows);
+  nb::gil_scoped_release unlocked;
+  found.mended = repair::mend_all(texts, found.options, gold, places);
+  return found;
+}
+
+nb::list steps_of(const Repairs& repairs, std::size_t answer) {
+  nb::list steps;
+  for (const repair::Step& one : repairs.at(answer).steps) {
+    const std::string_view name = repair::rule_name(one.rule);
+    steps.append(nb::make_tuple(nb::str(name.data(), name.size()), one.line, one.column));
+  }
+  return steps;
+}
+
+nb::dict counts_of(const Repairs& repairs, std::size_t answer) {
+  nb::dict counts;
+  const repair::Mended& one = repairs.at(answer);
+  for (std::size_t rule = 0; rule < repair::kRules; ++rule) {
+    const std::string_view name = repair::rule_name(static_cast<repair::Rule>(rule));
+    if (one.counts[rule] > 0) counts[nb::str(name.data(), name.size())] = one.counts[rule];
+  }
+  return counts;
+}
+
+nb::bytes text_of(const Repairs& repairs, std::size_t answer) {
+  const std::string& text = repairs.at(answer).text;
+  return nb::bytes(text.data(), text.size());
+}
+
+std::shared_ptr<Corpus> corpus_of(const Repairs& repairs, const RowsGiven& which) {
+  auto corpus = std::make_shared<Corpus>();
+  const std::vector<std::size_t> answers(which.data(), which.data() + which.shape(0));
+  for (const std::size_t answer : answers) {
+    if (!repairs.at(answer).usable) throw std::invalid_argument("this answer holds no analysis");
+  }
+  nb::gil_scoped_release unlocked;
+  repair::read_mended(*corpus, repairs.mended, answers, repairs.options);
+  return corpus;
+}
+
+}  // namespace
+
+void bind_repair(nb::module_& module) {
+  nb::class_<Repairs>(module, "Repairs", "Answers of a language model, and what became of each.")
+      .def("__len__", [](const Repairs& repairs) { return repairs.mended.size(); })
+      .def("usable", [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).usable; }, nb::arg("answer"))
+      .def("changed", [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).changed; }, nb::arg("answer"))
+      .def("unbalanced", [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).unbalanced; }, nb::arg("answer"))
+      .def("truncated", [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).truncated; }, nb::arg("answer"))
+      .def("looping", [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).looping; }, nb::arg("answer"))
+      .def("text", &text_of, nb::arg("answer"), "The analysis, as the strict readers take it.")
+      .def("steps", &steps_of, nb::arg("answer"), "What was done: rule, line and column in the answer.")
+      .def("counts", &counts_of, nb::arg("answer"), "How often each rule was applied.")
+      .def("corpus", &corpus_of, nb::arg("answers"), "A sentence for each of these answers.");
+  module.def("repair_answers", &repaired, nb::arg("answers"), nb::arg("format"), nb::arg("bare_words"),
+             nb::arg("gold").none(), nb::arg("rows"),
+             "Find the parse in each answer and mend it; gold words help to choose between attempts.");
+  module.def(
+      "with_sentences",
+      [](const Corpus& from, const Corpus& others, const RowsGiven& rows) {
+        const std::vector<Row> places = rows_of(rows);
+        nb::gil_scoped_release unlocked;
+        return std::make_shared<Corpus>(with_sentences(from, others, places));
+      },
+      nb::arg("corpus"), nb::arg("others"), nb::arg("rows"),
+      "A corpus with other sentences in the place of some of its own.");
+  nb::list names;
+  for (std::size_t rule = 0; rule < repair::kRules; ++rule) {
+    const std::string_view name = repair::rule_name(static_cast<repair::Rule>(rule));
+    names.append(nb::str(name.data(), name.size()));
+  }
+  module.attr("REPAIR_RULES") = nb::tuple(names);
+}
+
+}  // namespace treegauge::bindings
