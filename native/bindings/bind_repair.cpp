@@ -7,6 +7,9 @@
 #include <stdexcept>
 
 #include "bind.hpp"
+#include "counted.hpp"
+#include "treegauge/chance.hpp"
+#include "treegauge/compare/validity.hpp"
 #include "treegauge/repair.hpp"
 #include "treegauge/sentences.hpp"
 
@@ -115,6 +118,27 @@ void bind_repair(nb::module_& module) {
       },
       nb::arg("corpus"), nb::arg("others"), nb::arg("rows"),
       "A corpus with other sentences in the place of some of its own.");
+  module.def(
+      "count_word_changes",
+      [](const Comparison& comparison) {
+        WordChangeColumns found = unlocked([&] { return count_word_changes(comparison); });
+        return nb::make_tuple(owned(std::move(found.missing)), owned(std::move(found.extra)),
+                              owned(std::move(found.repeated)), owned(std::move(found.changed)), owned(std::move(found.recut)));
+      },
+      nb::arg("comparison"), "By unit: words that are missing, extra, repeated, changed, recut.");
+  module.def(
+      "count_unknown_labels",
+      [](const Comparison& comparison) { return owned(unlocked([&] { return count_unknown_labels(comparison); })); },
+      nb::arg("comparison"), "By test sentence: labels, tags and relations that gold does not have.");
+  module.def(
+      "chance_trees",
+      [](const Corpus& gold, unsigned chance, std::uint64_t seed) {
+        if (chance > static_cast<unsigned>(Chance::random)) throw std::invalid_argument("there are four kinds");
+        nb::gil_scoped_release released;
+        return std::make_shared<Corpus>(chance_trees(gold, static_cast<Chance>(chance), seed));
+      },
+      nb::arg("gold"), nb::arg("chance"), nb::arg("seed"),
+      "Uninformed trees on the same words: right-branching, left-branching, flat, random.");
   nb::list names;
   for (std::size_t rule = 0; rule < repair::kRules; ++rule) {
     const std::string_view name = repair::rule_name(static_cast<repair::Rule>(rule));

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from treegauge.result import LABELS, Result
     from treegauge.settings import Signature
+    from treegauge.validity import Validity
 
 SHOWN_NAMES = 3
 ALIGNMENT = "alignment"
@@ -51,7 +52,18 @@ def merge(results: Iterable[Result], names: Sequence[str] = ()) -> Result:
         add_alignments([part.alignment for part in parts]),
         {by: _cells([part.cells[by] for part in parts]) for by in first.cells},
         _confusions(parts),
+        _validity(parts),
     )
+
+
+def _validity(parts: Sequence[Result]) -> Validity | None:
+    """Return the profile of all answers; parts without one scored no answers."""
+    found = [part.validity for part in parts if part.validity is not None]
+    if not found:
+        return None
+    from treegauge.validity import total
+
+    return total(found)
 
 
 def _shared(signature: Signature) -> dict[str, str]:

@@ -18,6 +18,7 @@ from treegauge.needs import check_needs
 from treegauge.plan import decide
 from treegauge.policy import leave_out_documents
 from treegauge.resolve import Request, resolve
+from treegauge.runs import planned
 from treegauge.sources import as_corpus, read_all, shown_name
 
 if TYPE_CHECKING:
@@ -48,7 +49,12 @@ def score_corpora(
     prepared = prepare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
     comparison = align(prepared, decide(prepared))
     leave_out_documents(comparison)
-    return result_of(comparison, name=name, by=by, confusion=confusion, step=step)
+    result = result_of(comparison, name=name, by=by, confusion=confusion, step=step)
+    if test.answers is not None:
+        from treegauge.validity import add_profile
+
+        add_profile(result, comparison, test.answers)
+    return result
 
 
 def score(
@@ -80,6 +86,7 @@ def score(
     bare_words: bool = False,
     columns: str = "auto",
     ext: str | None = None,
+    field: str | None = None,
     jobs: int = 0,
     name: str | None = None,
 ) -> Result:
@@ -92,7 +99,9 @@ def score(
     as in evalb, attachment scores for CoNLL-X, the scores of the CoNLL 2018 shared task for
     CoNLL-U, those of srleval for CoNLL-2009 and CoNLL-2008.  ``max_wer`` leaves out documents above
     that word error rate, in percent.  ``transforms`` change both sides before they are compared
-    (:mod:`treegauge.transforms`).  ``words`` are maps from words to segments, one for gold and one
+    (:mod:`treegauge.transforms`).  ``on_error="repair"`` mends what a language model wrote
+    (:mod:`treegauge.repairs`): a list of texts is a list of answers then, one for each gold sentence, and
+    ``field`` names the field of JSONL, JSON, CSV and Parquet files that holds the answer.  ``words`` are maps from words to segments, one for gold and one
     for the system.  ``name`` is what the system is called in reports.
 
     Several systems: :func:`score_systems`.
@@ -103,11 +112,25 @@ def score(
     # Every keyword but the name is a field of the request.
     given = {key: value for key, value in locals().items() if key in Request.__fields__}
     shown = name or shown_name(system)
-    return score_request(gold, {shown: system}, Request(**given))[shown]
+    if on_error == "all":
+        raise SettingsError(
+            "on_error='all' gives three results: score_systems(gold, {name: system}, on_error='all')"
+        )
+    found = score_request(gold, {shown: system}, Request(**given))
+    if len(found) > 1:
+        raise SettingsError(
+            f"{shown} has several answers for one sentence: score_systems(gold, {{name: system}}) has a "
+            "result for each round of samples"
+        )
+    return found[shown]
 
 
 def score_systems(gold: Any, systems: Mapping[str, Any], **options: Any) -> dict[str, Result]:
     """Score several systems, by their names, against one gold; the options are those of :func:`score`.
+
+    ``on_error="all"`` gives a result for each of zero, skip and repair; several answers for one sentence
+    give one for each round of samples; ``baseline="chance"`` adds uninformed trees on gold's words.  They
+    are named as in the table of ``treegauge score``.
 
     >>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))"
     >>> results = score_systems(gold, {"one": gold, "other": "(S (PRP it) (VP (VBZ rains)))"})
@@ -133,16 +156,16 @@ def score_request(
     gold_corpus, *others = read_all(request, sources, names, partial(as_corpus, text=text)).corpora
     resolved = resolve(request, gold_corpus, *others)
     return {
-        name: score_corpora(
+        run.name: score_corpora(
             gold_corpus,
-            other,
-            resolved.settings,
-            name=name,
+            run.corpus,
+            run.settings,
+            name=run.name,
             by=resolved.by,
             confusion=resolved.confusion,
             jobs=resolved.jobs,
         )
-        for name, other in zip(systems, others, strict=True)
+        for run in planned(request, resolved.settings, gold_corpus, list(systems), others)
     }
 
 

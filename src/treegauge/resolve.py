@@ -16,7 +16,7 @@ from treegauge.metrics import get_metric
 from treegauge.params import Params
 from treegauge.phrases import names_in
 from treegauge.records import Record, made
-from treegauge.settings import Settings
+from treegauge.settings import ASKED, Settings
 from treegauge.tasks import OPTIONS, TASKS, default_align, default_params, task_metrics, task_name
 
 if TYPE_CHECKING:
@@ -64,6 +64,9 @@ class Request(Record):
     bare_words: bool = False
     columns: str = "auto"
     ext: str | None = None
+    field: str | None = None
+    # what is scored beside the systems
+    baseline: str | None = None
     # how it is computed
     jobs: int = 0
 
@@ -94,6 +97,10 @@ class Request(Record):
             )
         if self.tag_map and not self.lattice:
             raise SettingsError("--tag-map names the tags of a --lattice, and there is none")
+        if self.baseline not in {None, "chance"}:
+            raise SettingsError(f"--baseline is chance, not {self.baseline!r}")
+        if self.on_error not in ASKED:
+            raise SettingsError(f"on_error is one of {', '.join(ASKED)}, not {self.on_error!r}")
         if self.jobs < 0:
             raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {self.jobs}")
 
@@ -137,7 +144,8 @@ def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
         align=align,
         chunks=_first(request.chunks, of_task.get("chunks"), "auto"),
         transforms=tuple(request.transforms),
-        on_error=request.on_error,
+        # All policies: runs.planned makes the others of this one.
+        on_error="repair" if request.on_error == "all" else request.on_error,
         average=request.average,
         max_length=request.max_length,
         max_wer=request.max_wer,
@@ -145,6 +153,7 @@ def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
         bare_words=request.bare_words,
         blank_lines=request.reading.blank_lines,
         format=request.reading.format,
+        field=request.field,
     )
     notes = [
         f"note: {option} has no effect here: {why}"
@@ -168,6 +177,8 @@ def idle_options(
         yield "--bare-words", "these files are no bracketings"
     if request.ext and not any(corpus.given == "directory" for corpus in corpora):
         yield "--ext", "no directory was given"
+    if request.field and not any(corpus.given == "answers" for corpus in corpora):
+        yield "--field", "these files hold no records"
     tedeval = any(metric.name == "tedeval" for metric in settings.metrics)
     if request.lattice_arcs == "strict" and not tedeval:
         yield "--lattice-arcs", "it is for the metric tedeval"

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from treegauge.metrics import Metric, Scores
     from treegauge.policy import Coverage
     from treegauge.settings import Signature
+    from treegauge.validity import Validity
 
 LABELS = dict[str, dict[str, dict[str, int]]]
 LENGTH_STEP = 10
@@ -43,6 +44,8 @@ class Result(Record, frozen=False):
     #: breakdowns beside ``label``, by name
     cells: dict[str, LABELS] = made(factory=dict)
     confusions: dict[str, list[Cell]] = made(factory=dict)
+    #: what became of a language model's answers, where that is what was scored
+    validity: Validity | None = None
 
     def __getitem__(self, spec: str) -> Scores:
         return self.metrics[spec]
@@ -306,6 +309,7 @@ class Result(Record, frozen=False):
         return {
             "name": self.name,
             "coverage": self.coverage.as_dict(),
+            **({"validity": self.validity.as_dict()} if self.validity is not None else {}),
             "alignment": self.alignment,
             "issues": [issue.as_dict() for issue in self.issues],
             "metrics": self.metrics,

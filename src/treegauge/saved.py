@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from treegauge.result import Result
+    from treegauge.validity import Validity
 
 #: 1: without chunk, number in the document and sent_id of units; 2: with them
 FORMAT = 2
@@ -40,6 +41,7 @@ def save(result: Result, path: str | os.PathLike[str]) -> None:
         HEADER: FORMAT,
         "signature": str(result.signature),
         **result.as_dict(),
+        **({"validity": result.validity.as_dict(sentences=True)} if result.validity else {}),
         "units": {
             "documents": units.documents,
             "document": list(units.document),
@@ -157,7 +159,26 @@ def _result(kind: type[Result], data: dict[str, Any]) -> Result:
             one: [_cell(_object(cell, one), len(units)) for cell in _list(cells, one)]
             for one, cells in _object(data["confusions"], "confusions").items()
         },
+        _validity(data.get("validity")),
     )
+
+
+def _validity(data: Any) -> Validity | None:
+    if data is None:
+        return None
+    from treegauge.validity import Validity
+
+    counts = {
+        name: value
+        for name, value in _object(data, "validity").items()
+        if name not in {"rules", "words", "sentences"}
+    }
+    _whole_numbers(counts, "validity")
+    for name in ("rules", "words"):
+        _whole_numbers(_object(data[name], name), name)
+    for row in _list(data["sentences"], "sentences"):
+        _object(row, "an answer")
+    return Validity(**data)
 
 
 def _units(data: dict[str, Any]) -> UnitTable:

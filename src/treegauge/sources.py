@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from treegauge.resolve import Request
 
 SHOWN = 5
+#: endings of files that hold records, one answer each
+RECORDS = (".jsonl", ".ndjson", ".json", ".csv", ".parquet")
+PACKED = (".gz", ".bz2", ".xz", ".zst")
 
 
 def is_text(source: Any) -> bool:
@@ -95,13 +98,25 @@ def read_all(
     # What can be gone through once is gone through once.
     sources = [items if (items := items_of(one)) is not None else one for one in sources]
     _same_lengths(sources, names)
+    apart = _answers_among(sources, request)
     # Where unreadable sentences stop the run, so does a file in which nothing can be read.
     how = read_one if request.on_error == "error" else partial(_tried, read_one)
     tried: list[Corpus | InputError] = in_parallel(
-        [partial(how, one, reading, request.ext) for one in sources]
+        [partial(how, one, reading, request.ext) for one in sources if id(one) not in apart]
     )
+    waiting = iter(tried)
     corpora = []
-    for source, found in zip(sources, tried, strict=True):
+    told: list[str] = []
+    for source, name in zip(sources, names, strict=True):
+        if id(source) in apart:
+            from treegauge.answers import read_systems, told_missing
+
+            first, *samples = read_systems(source, corpora[0], request, name)
+            first.samples = tuple(samples)
+            told += told_missing([first], name) if not samples else []
+            corpora.append(first)
+            continue
+        found = next(waiting)
         if isinstance(found, Corpus):
             corpora.append(found)
         elif corpora:
@@ -110,8 +125,42 @@ def read_all(
             corpora.append(read_one(source, otherwise, request.ext))
         else:
             raise found
+    if request.on_error in {"repair", "all"}:
+        from treegauge.repairs import repaired_corpus
+
+        gold = corpora[0]
+        corpora[1:] = [
+            one if one.given == "answers" else repaired_corpus(one, gold, reading)
+            for one in corpora[1:]
+        ]
     attach_words(corpora, request.words, request.join, lattices)
-    return Sources(corpora, lattices, _off_lattice(request, lattices, corpora, names))
+    return Sources(corpora, lattices, told + _off_lattice(request, lattices, corpora, names))
+
+
+def _answers_among(sources: Sequence[Any], request: Request) -> set[int]:
+    """Return which systems are answers of a language model, joined with gold one by one."""
+    return {id(one) for one in sources[1:] if are_answers(one, request, sources[0])}
+
+
+def ending_of(name: str) -> str:
+    """Return the ending of a file's name, without that of a compression."""
+    for packed in PACKED:
+        name = name.removesuffix(packed)
+    return os.path.splitext(name)[1].lower()  # noqa: PTH122
+
+
+def are_answers(source: Any, request: Request, gold: Any) -> bool:
+    """Tell whether a source holds answers that are joined with gold one by one (see answers.py)."""
+    if isinstance(source, list):
+        return request.on_error in {"repair", "all"}
+    if not isinstance(source, str | os.PathLike) or is_text(source):
+        return False
+    name = os.fspath(source)
+    if request.field is not None or ending_of(name) in RECORDS:
+        return True
+    # A directory against one file: a file for each sentence.
+    single = isinstance(gold, str | os.PathLike) and not is_text(gold)
+    return single and os.path.isdir(name) and os.path.isfile(gold)  # noqa: PTH112, PTH113
 
 
 def _tried(
