@@ -339,3 +339,25 @@ def told_missing(corpora: Iterable[Corpus], name: str) -> list[str]:
         for corpus in corpora
         if corpus.answers is not None and (missing := corpus.answers.states.count(MISSING))
     ]
+
+
+def alone(source: Any, request: Request) -> Corpus:
+    """Return answers without gold, in their own order; the format is that of most of them."""
+    from treegauge.repairs import repair
+
+    answers = read_answers(source, request.field, request.ext)
+    format_ = request.reading.format
+    if format_ is None:
+        formats = [
+            found.format
+            for one in answers
+            if one.text is not None and (found := repair(one.text)).usable
+        ]
+        format_ = max(("ptb", "conllu"), key=formats.count)
+    builder = CorpusBuilder(format_, strict=False)
+    for one in answers:
+        builder.failed(sent_id=one.id)
+    frame = builder.corpus()
+    name = Path(os.fspath(source)).name
+    reading = Reading(format_, request.bare_words)
+    return corpus_of(list(answers), frame, name, reading, repair=True)

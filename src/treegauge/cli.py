@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "align": "show or write the alignment of two files",
     "heads": "print trees with lexical heads, or head dependencies as CoNLL-U",
     "lattice": "count the analyses in a lattice, and find trees that are off it",
+    "repair": "find and mend the parses in a language model's answers",
     "merge": "put saved results of shards together",
     "rank": "compare how variants of a score rank systems and parses",
 }

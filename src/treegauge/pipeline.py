@@ -87,6 +87,7 @@ def score(
     columns: str = "auto",
     ext: str | None = None,
     field: str | None = None,
+    baseline: str | None = None,
     jobs: int = 0,
     name: str | None = None,
 ) -> Result:
@@ -112,9 +113,10 @@ def score(
     # Every keyword but the name is a field of the request.
     given = {key: value for key, value in locals().items() if key in Request.__fields__}
     shown = name or shown_name(system)
-    if on_error == "all":
+    if on_error == "all" or baseline is not None:
+        asked = "on_error='all'" if on_error == "all" else f"baseline={baseline!r}"
         raise SettingsError(
-            "on_error='all' gives three results: score_systems(gold, {name: system}, on_error='all')"
+            f"{asked} gives several results: score_systems(gold, {{name: system}}, {asked})"
         )
     found = score_request(gold, {shown: system}, Request(**given))
     if len(found) > 1:

@@ -95,8 +95,8 @@ class Attempts {
       return at + 1;
     }
     log_.once(Rule::prose, piece_.offset(token.at));
-    if (started_) prose_between_ = true;
     if (inside) return line_end(at);
+    if (started_) prose_between_ = true;
     outside_ = true;
     return at + 1;
   }

@@ -43,7 +43,7 @@ std::size_t choose(const std::vector<Candidate>& candidates, const std::vector<s
   for (const Candidate& one : candidates) most = std::max(most, one.words->size());
   bool whole = false;
   for (std::size_t at = 0; at < candidates.size(); ++at) {
-    if (2 * candidates[at].words->size() < most || (whole && !candidates[at].whole)) continue;
+    if (4 * candidates[at].words->size() < 3 * most || (whole && !candidates[at].whole)) continue;
     best = at;
     whole = candidates[at].whole;
   }

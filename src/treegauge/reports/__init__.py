@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from treegauge.result import Result
+    from treegauge.samples import Samples
 
 
 class Report(Record):
@@ -29,6 +30,10 @@ class Report(Record):
     results: list[Result]
     by: tuple[str, ...] = ()
     confusion: tuple[str, ...] = ()
+    #: what rounds of samples have in common
+    samples: tuple[Samples, ...] = ()
+    #: results are those of several failure policies
+    policies: bool = False
 
 
 class Table(Record):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.reports._answers import more_tables, validity_lines
 from treegauge.reports._tables import (
     breakdown_tables,
     confusion_tables,
@@ -60,7 +61,10 @@ def render(report: Report) -> str:
     else:
         for table in score_tables(report.results[0]):
             lines += table_lines(table)
+    for table in more_tables(report):
+        lines += table_lines(table)
     for result in report.results:
+        lines += [f"% {line.strip()}" for line in validity_lines(result, report)]
         for table in [*breakdown_tables(report, result), *confusion_tables(report, result)]:
             lines += table_lines(table)
     return "\n".join(lines) + "\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.reports._answers import more_tables, validity_lines
 from treegauge.reports._tables import (
     alignment_lines,
     breakdown_tables,
@@ -44,10 +45,12 @@ def render(report: Report) -> str:
     many = len(report.results) > 1
     if many:
         lines += table_lines(system_table(report))
+    for table in more_tables(report):
+        lines += table_lines(table)
     for result in report.results:
         if many:
             lines += [f"## {_escaped(result.name)}", ""]
-        for line in coverage_lines(result) + alignment_lines(result):
+        for line in coverage_lines(result) + validity_lines(result, report) + alignment_lines(result):
             lines += [_escaped(line.strip()) + "  "]
         if lines and lines[-1]:
             lines.append("")

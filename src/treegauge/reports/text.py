@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.reports import by_signature
+from treegauge.reports._answers import more_tables, validity_lines
 from treegauge.reports._tables import (
     alignment_lines,
     breakdown_tables,
@@ -37,7 +38,8 @@ def render(report: Report) -> str:
     lines: list[str] = []
     many = len(report.results) > 1
     for result in report.results:
-        head = coverage_lines(result) + alignment_lines(result)
+        head = coverage_lines(result) + validity_lines(result, report) + alignment_lines(result)
+        before = len(lines)
         if many and (head or report.by or report.confusion):
             lines.append(f"== {result.name}")
         lines += head
@@ -46,10 +48,12 @@ def render(report: Report) -> str:
             tables = score_tables(result) + tables
         for table in tables:
             lines += ["", *table_lines(table)] if lines else table_lines(table)
-        if many and lines:
+        if many and len(lines) > before:
             lines.append("")
     if many:
         lines += table_lines(system_table(report))
+    for table in more_tables(report):
+        lines += ["", *table_lines(table)]
     signatures = by_signature(report.results)
     several = len(signatures) > 1
     lines.append("")

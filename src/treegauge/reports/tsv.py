@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
 from treegauge.reports import by_signature
@@ -19,6 +19,8 @@ def _rows(report: Report) -> Iterator[tuple[str, ...]]:
     for result in report.results:
         for spec, scores in result.metrics.items():
             yield from _cells(result.name, spec, "", "", scores)
+        if result.validity is not None:
+            yield from _profile(result.name, result.validity.as_dict())
         for by in report.by:
             for spec in result.counts:
                 try:
@@ -27,6 +29,21 @@ def _rows(report: Report) -> Iterator[tuple[str, ...]]:
                     continue
                 for cell, scores in cells.items():
                     yield from _cells(result.name, spec, by, cell, scores)
+
+
+def _profile(system: str, found: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    """Yield the validity profile of answers, what is counted by name as cells of it."""
+    for name, value in found.items():
+        if isinstance(value, dict):
+            yield from _cells(system, "validity", name, "", value)
+        else:
+            yield system, "validity", "", "", name, str(value)
+
+
+def _sampled(report: Report) -> Iterator[tuple[str, ...]]:
+    for samples in report.samples:
+        for spec, values in samples.values.items():
+            yield from _cells(samples.system, spec, "samples", str(samples.rounds), values)
 
 
 def _confused(report: Report) -> Iterator[tuple[str, ...]]:
@@ -49,7 +66,7 @@ def render(report: Report) -> str:
     lines = ["\t".join(HEADER)]
     lines += [
         "\t".join(part.replace("\t", " ") for part in row)
-        for row in [*_rows(report), *_confused(report)]
+        for row in [*_rows(report), *_sampled(report), *_confused(report)]
     ]
     signatures = by_signature(report.results)
     several = len(signatures) > 1
