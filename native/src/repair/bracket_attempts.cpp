@@ -148,6 +148,9 @@ class Attempts {
     if (depth_ == 0) return true;
     const bool waiting = current_.tokens.back().kind == Token::open;
     if (starts_remark(tokens_[begin].text) && !waiting) return true;
+    // «Final answer:» announces something.
+    const std::string_view last = tokens_[end - 1].text;
+    if (last.size() > 1 && last.ends_with(':') && !waiting) return true;
     return end - begin >= 3 && !waiting;
   }
 
@@ -208,7 +211,7 @@ class Attempts {
   [[nodiscard]] bool goes_on(const BracketAttempt& next) const {
     if (found_.empty() || outside_ || found_.back().piece != next.piece) return false;
     const BracketAttempt& before = found_.back();
-    if (next.tokens.front().line > before.tokens.back().line + 1) return false;
+    if (before.missing > 0 || next.tokens.front().line > before.tokens.back().line + 1) return false;
     const std::size_t least = std::min(next.words.size(), before.words.size());
     // Long attempts are compared by as many words as the shorter one has, so that the work stays linear.
     const std::unordered_set<std::string_view> known(before.words.end() - static_cast<std::ptrdiff_t>(least), before.words.end());

@@ -20,18 +20,14 @@ POLICIES = (
 )
 
 
-def validity_lines(result: Result, report: Report) -> list[str]:
-    """Return the profile of the answers in words; nothing where no answers were scored.
-
-    Of several policies it is told once.
-    """
+def validity_lines(result: Result) -> list[str]:
+    """Return the profile of the answers in words; nothing where no answers were scored."""
     found = result.validity
-    repaired = result.signature.fields["on-error"].startswith("repair")
-    if found is None or (report.policies and not repaired):
+    if found is None:
         return []
     as_they_stand = found.usable - found.repaired
     # What could have been repaired is told, whatever the policy does with it.
-    shown = f"{found.repaired} {'repaired' if repaired else 'can be repaired'}"
+    shown = f"{found.repaired} {'repaired' if _is_repair(result) else 'can be repaired'}"
     lines = [
         f"{counted(found.answers, 'answer')}: {as_they_stand} as they stand, {shown}, "
         f"{found.unusable} without an analysis"
@@ -46,6 +42,23 @@ def validity_lines(result: Result, report: Report) -> list[str]:
     if words:
         lines.append(f"  words: {words}")
     return lines
+
+
+def head_lines(result: Result, report: Report) -> list[str]:
+    """Return what stands above a system's tables: coverage, profile, alignment.
+
+    Of several policies ``repair`` has it all; of the others it is enough how many sentences count.
+    """
+    from treegauge.reports._tables import alignment_lines, coverage_lines
+
+    told = coverage_lines(result)
+    if report.policies and result.validity is not None and not _is_repair(result):
+        return told[:1]
+    return told + validity_lines(result) + alignment_lines(result)
+
+
+def _is_repair(result: Result) -> bool:
+    return result.signature.fields["on-error"].startswith("repair")
 
 
 def _named(found: Validity, names: tuple[str, ...]) -> str:
@@ -87,10 +100,12 @@ def more_tables(report: Report) -> list[Table]:
     """Return the tables below that of all systems: what each policy scored, what samples have in common."""
     tables = []
     if report.policies:
-        header = ["gold sentences", *(one.name for one in report.results)]
-        rows = [["all", *(str(one.coverage.gold) for one in report.results)]]
+        # Baselines have no answers that could fail.
+        answered = [one for one in report.results if one.validity is not None]
+        header = ["gold sentences", *(one.name for one in answered)]
+        rows = [["all", *(str(one.coverage.gold) for one in answered)]]
         rows += [
-            [title, *(str(getattr(one.coverage, name)) for one in report.results)]
+            [title, *(str(getattr(one.coverage, name)) for one in answered)]
             for title, name in POLICIES
         ]
         tables.append(Table("", header, rows))

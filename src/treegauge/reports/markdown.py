@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.reports._answers import more_tables, validity_lines
+from treegauge.reports._answers import head_lines, more_tables
 from treegauge.reports._tables import (
-    alignment_lines,
     breakdown_tables,
     confusion_tables,
-    coverage_lines,
     score_tables,
     system_table,
 )
@@ -50,7 +48,7 @@ def render(report: Report) -> str:
     for result in report.results:
         if many:
             lines += [f"## {_escaped(result.name)}", ""]
-        for line in coverage_lines(result) + validity_lines(result, report) + alignment_lines(result):
+        for line in head_lines(result, report):
             lines += [_escaped(line.strip()) + "  "]
         if lines and lines[-1]:
             lines.append("")

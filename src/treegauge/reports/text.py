@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.reports import by_signature
-from treegauge.reports._answers import more_tables, validity_lines
+from treegauge.reports._answers import head_lines, more_tables
 from treegauge.reports._tables import (
-    alignment_lines,
     breakdown_tables,
     confusion_tables,
-    coverage_lines,
     score_tables,
     system_table,
 )
@@ -38,7 +36,7 @@ def render(report: Report) -> str:
     lines: list[str] = []
     many = len(report.results) > 1
     for result in report.results:
-        head = coverage_lines(result) + validity_lines(result, report) + alignment_lines(result)
+        head = head_lines(result, report)
         before = len(lines)
         if many and (head or report.by or report.confusion):
             lines.append(f"== {result.name}")
