@@ -64,7 +64,7 @@ def render(report: Report) -> str:
     for table in more_tables(report):
         lines += table_lines(table)
     for result in report.results:
-        lines += [f"% {line.strip()}" for line in validity_lines(result)]
+        lines += [f"% {result.name}: {line.strip()}" for line in validity_lines(result)]
         for table in [*breakdown_tables(report, result), *confusion_tables(report, result)]:
             lines += table_lines(table)
     return "\n".join(lines) + "\n"
