@@ -42,15 +42,12 @@ repair::Format format_of(std::string_view name) {
 
 std::vector<Row> rows_of(const RowsGiven& given) { return {given.data(), given.data() + given.shape(0)}; }
 
-Repairs repaired(nb::list answers, std::string_view format, bool bare_words, const Corpus* gold, const RowsGiven& rows) {
+Repairs repaired(const std::vector<nb::bytes>& answers, std::string_view format, bool bare_words, const Corpus* gold, const RowsGiven& rows) {
   Repairs found;
   found.options.format = format_of(format);
   found.options.bare_words = bare_words;
   std::vector<std::string_view> texts;
-  for (const nb::handle one : answers) {
-    if (!PyBytes_Check(one.ptr())) throw std::invalid_argument("an answer is bytes");
-    texts.emplace_back(PyBytes_AS_STRING(one.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(one.ptr())));
-  }
+  for (const nb::bytes& one : answers) texts.emplace_back(one.c_str(), one.size());
   const std::vector<Row> places = rows_of(rows);
   nb::gil_scoped_release unlocked;
   found.mended = repair::mend_all(texts, found.options, gold, places);
@@ -139,12 +136,17 @@ void bind_repair(nb::module_& module) {
       },
       nb::arg("gold"), nb::arg("chance"), nb::arg("seed"),
       "Uninformed trees on the same words: right-branching, left-branching, flat, random.");
-  nb::list names;
-  for (std::size_t rule = 0; rule < repair::kRules; ++rule) {
-    const std::string_view name = repair::rule_name(static_cast<repair::Rule>(rule));
-    names.append(nb::str(name.data(), name.size()));
-  }
-  module.attr("REPAIR_RULES") = nb::tuple(names);
+  module.def(
+      "repair_rules",
+      [] {
+        nb::list names;
+        for (std::size_t rule = 0; rule < repair::kRules; ++rule) {
+          const std::string_view name = repair::rule_name(static_cast<repair::Rule>(rule));
+          names.append(nb::str(name.data(), name.size()));
+        }
+        return names;
+      },
+      "The names of the rules, in the order in which they are tried.");
 }
 
 }  // namespace treegauge::bindings

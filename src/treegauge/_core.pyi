@@ -835,7 +835,7 @@ class Repairs:
     def corpus(self, answers: Integers) -> Corpus:
         """A sentence for each of these answers."""
 
-def repair_answers(answers: list, format: str, bare_words: bool, gold: Corpus | None, rows: Integers) -> Repairs:
+def repair_answers(answers: Sequence[bytes], format: str, bare_words: bool, gold: Corpus | None, rows: Integers) -> Repairs:
     """
     Find the parse in each answer and mend it; gold words help to choose between attempts.
     """
@@ -854,4 +854,5 @@ def chance_trees(gold: Corpus, chance: int, seed: int) -> Corpus:
     Uninformed trees on the same words: right-branching, left-branching, flat, random.
     """
 
-REPAIR_RULES: tuple = ...
+def repair_rules() -> list[str]:
+    """The names of the rules, in the order in which they are tried."""

@@ -18,7 +18,6 @@ from treegauge.corpus import Corpus, Reading
 from treegauge.errors import InputError, Issue, MismatchError, SettingsError
 from treegauge.phrases import counted
 from treegauge.records import Record
-from treegauge.sources import ending_of
 from treegauge.repairs import (
     AS_IT_STANDS,
     MISSING,
@@ -27,6 +26,7 @@ from treegauge.repairs import (
     AnswerNotes,
     repair_all,
 )
+from treegauge.sources import ending_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -122,7 +122,9 @@ def _json(text: str, name: str) -> Records:
         data = json.loads(text)
     except (ValueError, RecursionError) as wrong:
         line = getattr(wrong, "lineno", 0)
-        raise _wrong(name, line, f"this is no JSON: {wrong}", "is it JSONL? call it .jsonl") from wrong
+        raise _wrong(
+            name, line, f"this is no JSON: {wrong}", "is it JSONL? call it .jsonl"
+        ) from wrong
     if isinstance(data, dict) and all(isinstance(value, str | list) for value in data.values()):
         # {"id": "answer"}
         return [(0, {"id": key, FIELD: value}) for key, value in data.items()]
@@ -144,17 +146,17 @@ def _csv(data: bytes) -> Records:
 def _parquet(name: str) -> Records:
     frame: Any
     try:
-        import polars
+        import polars as pl
 
-        frame = polars.read_parquet(name).iter_rows(named=True)
+        frame = pl.read_parquet(name).iter_rows(named=True)
     except ImportError:
         try:
-            import pandas  # type: ignore[import-untyped,import-not-found,unused-ignore]
+            import pandas as pd  # type: ignore[import-untyped,import-not-found,unused-ignore]
         except ImportError as missing:
             raise SettingsError(
                 f"{name}: Parquet files need polars or pandas: pip install polars"
             ) from missing
-        frame = pandas.read_parquet(name).to_dict("records")
+        frame = pd.read_parquet(name).to_dict("records")
     return [(number, dict(row)) for number, row in enumerate(frame, 1)]
 
 
@@ -306,10 +308,14 @@ def _with_answers(
             message = f"there is no answer for sentence {sentence.sent_id or row + 1}"
             builder.broken("no-answer", message, line=line, sent_id=sentence.sent_id)
         elif state == UNUSABLE:
-            message = f"no analysis can be found in the answer for sentence {sentence.sent_id or row + 1}"
+            message = (
+                f"no analysis can be found in the answer for sentence {sentence.sent_id or row + 1}"
+            )
             builder.broken("no-parse", message, line=line, sent_id=sentence.sent_id)
         else:
-            message = f"the answer for sentence {sentence.sent_id or row + 1} is no analysis as it stands"
+            message = (
+                f"the answer for sentence {sentence.sent_id or row + 1} is no analysis as it stands"
+            )
             hint = "--on-error repair finds the one in it"
             builder.broken("unread-answer", message, hint, line=line, sent_id=sentence.sent_id)
     frame = builder.corpus()

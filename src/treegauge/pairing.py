@@ -230,8 +230,8 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
     """Return what is put side by side, in the order of gold.
 
     A file without a partner stops the run, see above.  A document without a partner inside two files
-    that belong together is an issue: an error unless the policy is ``skip`` (left out), ``zero`` or ``repair``
-    (a gold one counts as wholly wrong, a test one is left out).
+    that belong together is an issue: an error unless the policy is ``skip`` (left out), ``zero`` or
+    ``repair`` (a gold one counts as wholly wrong, a test one is left out).
     """
     if gold.given == test.given == "items":
         return [DocumentPair("<list>", (0, len(gold)), (0, len(test)), items=True)]

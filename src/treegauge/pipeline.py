@@ -102,8 +102,9 @@ def score(
     that word error rate, in percent.  ``transforms`` change both sides before they are compared
     (:mod:`treegauge.transforms`).  ``on_error="repair"`` mends what a language model wrote
     (:mod:`treegauge.repairs`): a list of texts is a list of answers then, one for each gold sentence, and
-    ``field`` names the field of JSONL, JSON, CSV and Parquet files that holds the answer.  ``words`` are maps from words to segments, one for gold and one
-    for the system.  ``name`` is what the system is called in reports.
+    ``field`` names the field of JSONL, JSON, CSV and Parquet files that holds the answer.  ``words`` are
+    maps from words to segments, one for gold and one for the system.  ``name`` is what the system is
+    called in reports.
 
     Several systems: :func:`score_systems`.
 

@@ -159,7 +159,9 @@ def repaired_corpus(corpus: Corpus, gold: Corpus, reading: Reading) -> Corpus:
     Sentences that were read well stay as they are.  The corpus as it was read is its ``as_read``.
     """
     if gold.format not in FORMATS:
-        raise SettingsError(f"answers in {gold.format} cannot be repaired; {', '.join(FORMATS)} can")
+        raise SettingsError(
+            f"answers in {gold.format} cannot be repaired; {', '.join(FORMATS)} can"
+        )
     corpus = _read_again(corpus, gold, reading)
     rows = _faulty(corpus)
     texts = _texts(corpus, rows)

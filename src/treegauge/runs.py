@@ -22,7 +22,7 @@ ALL = ("zero", "skip", "repair")
 
 
 class Run(Record):
-    """One system as it is scored: ``name`` in the table, ``system`` whose it is, ``policy`` and ``sample``."""
+    """One system as it is scored: its name in the table, whose it is, the policy, the round of samples."""
 
     name: str
     system: str
@@ -33,7 +33,11 @@ class Run(Record):
 
 
 def planned(
-    request: Request, settings: Settings, gold: Corpus, names: Sequence[str], corpora: Sequence[Corpus]
+    request: Request,
+    settings: Settings,
+    gold: Corpus,
+    names: Sequence[str],
+    corpora: Sequence[Corpus],
 ) -> list[Run]:
     """Return all runs, in the order of the table."""
     every = request.on_error == "all"

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from treegauge.result import Result
 
 NOTE = (
-    "mean, lowest and highest are over {rounds} rounds of samples; best of each takes the best sample of every\n"
-    "sentence, which no parser knows beforehand"
+    "mean, lowest and highest are over {rounds} rounds of samples; best of each takes the best sample of\n"
+    "every sentence, which no parser knows beforehand"
 )
 
 
@@ -62,9 +62,7 @@ def _best(metric: Metric, spec: str, results: Sequence[Result]) -> float | None:
         return None
     chosen = {name: column() for name in first.counts[spec]}
     for row in range(len(first.units)):
-        rows = [
-            {name: values[row] for name, values in one.counts[spec].items()} for one in results
-        ]
+        rows = [{name: values[row] for name, values in one.counts[spec].items()} for one in results]
         best = min(rows, key=lambda one: _distance(metric, one))  # the first of equals
         for name, values in chosen.items():
             values.append(best[name])
@@ -87,7 +85,13 @@ def samples_table(samples: Samples, specs: Sequence[str], shown: dict[str, bool]
         return f"{100 * value:.2f}" if shown[spec] else f"{value:.2f}"
 
     rows = [
-        [spec, *(cell(spec, samples.values[spec][name]) for name in ("mean", "lowest", "highest", "best"))]
+        [
+            spec,
+            *(
+                cell(spec, samples.values[spec][name])
+                for name in ("mean", "lowest", "highest", "best")
+            ),
+        ]
         for spec in specs
     ]
     return Table(

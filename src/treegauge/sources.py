@@ -102,13 +102,17 @@ def read_all(
     # Where unreadable sentences stop the run, so does a file in which nothing can be read.
     how = read_one if request.on_error == "error" else partial(_tried, read_one)
     tried: list[Corpus | InputError] = in_parallel(
-        [partial(how, one, reading, request.ext) for one in sources if id(one) not in apart]
+        [
+            partial(how, one, reading, request.ext)
+            for place, one in enumerate(sources)
+            if place not in apart
+        ]
     )
     waiting = iter(tried)
-    corpora = []
+    corpora: list[Corpus] = []
     told: list[str] = []
-    for source, name in zip(sources, names, strict=True):
-        if id(source) in apart:
+    for place, (source, name) in enumerate(zip(sources, names, strict=True)):
+        if place in apart:
             from treegauge.answers import read_systems, told_missing
 
             first, *samples = read_systems(source, corpora[0], request, name)
@@ -139,7 +143,11 @@ def read_all(
 
 def _answers_among(sources: Sequence[Any], request: Request) -> set[int]:
     """Return which systems are answers of a language model, joined with gold one by one."""
-    return {id(one) for one in sources[1:] if are_answers(one, request, sources[0])}
+    return {
+        place
+        for place, one in enumerate(sources)
+        if place and are_answers(one, request, sources[0])
+    }
 
 
 def ending_of(name: str) -> str:

@@ -91,9 +91,7 @@ def profile(comparison: Comparison, notes: AnswerNotes, keys: list[str]) -> Vali
     units = _units(comparison)
     found = Validity()
     found.answers = len(notes)
-    found.words = {
-        name: sum(column) for name, column in zip(WORDS, changes, strict=True)
-    }
+    found.words = {name: sum(column) for name, column in zip(WORDS, changes, strict=True)}
     for row, state in enumerate(notes.states):
         found.usable += state in {AS_IT_STANDS, REPAIRED}
         found.repaired += state == REPAIRED
@@ -119,14 +117,12 @@ def profile(comparison: Comparison, notes: AnswerNotes, keys: list[str]) -> Vali
                 told["words"] = words
         if told or state != AS_IT_STANDS:
             key = keys[unit] if unit is not None else None
-            found.sentences.append(
-                {"key": key, "answer": row + 1, "state": STATES[state], **told}
-            )
+            found.sentences.append({"key": key, "answer": row + 1, "state": STATES[state], **told})
     found.rules = dict(sorted(found.rules.items(), key=lambda item: _ORDER[item[0]]))
     return found
 
 
-_ORDER: Final = {name: place for place, name in enumerate(_core.REPAIR_RULES)}
+_ORDER: Final = {name: place for place, name in enumerate(_core.repair_rules())}
 
 
 def _units(comparison: Comparison) -> dict[int, int]:

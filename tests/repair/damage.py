@@ -77,9 +77,16 @@ def draw(rng: Random) -> Node:
             if depth < 5:
                 kinds += [["VBZ", "NP", "PP"], ["VBZ", "SBAR"], ["VBZ", "NP", "ADVP"]]
         else:
-            kinds = {"PP": [["IN", "NP"]], "ADVP": [["RB"]], "SBAR": [["IN", "S"]], "S": [["NP", "VP"]]}[label]
+            kinds = {
+                "PP": [["IN", "NP"]],
+                "ADVP": [["RB"]],
+                "SBAR": [["IN", "S"]],
+                "S": [["NP", "VP"]],
+            }[label]
         chosen = rng.choice(kinds)
-        return Node(label, [word(one) if one in WORDS else phrase(one, depth + 1) for one in chosen])
+        return Node(
+            label, [word(one) if one in WORDS else phrase(one, depth + 1) for one in chosen]
+        )
 
     tree = phrase("S", 0)
     tree.children.append(Node(".", word="."))
@@ -165,7 +172,7 @@ def spoil(rng: Random, tree: Node, tokens: list[tuple[str, Node, str]], kind: st
     def places(wanted: str, test=lambda node: True) -> list[int]:
         return [at for at, (_, node, what) in enumerate(tokens) if what == wanted and test(node)]
 
-    inner = [at for at in places("close", lambda node: node is not tree)]
+    inner = places("close", lambda node: node is not tree)
     if kind == "drop-close":
         at = rng.choice(inner)
         tokens[at][1].lost = True
@@ -191,7 +198,9 @@ def spoil(rng: Random, tree: Node, tokens: list[tuple[str, Node, str]], kind: st
         at = rng.choice(places("open", lambda node: bool(node.word) and node.label != "."))
         node = tokens[at][1]
         # A word alone in its constituent would be tagged by it.
-        holders = [one for one in tree.constituents() if node in one.children and len(one.children) == 1]
+        holders = [
+            one for one in tree.constituents() if node in one.children and len(one.children) == 1
+        ]
         for one in holders:
             one.lost = True
         del tokens[at : at + 3]
@@ -256,7 +265,9 @@ def damaged(number: int) -> Damaged:
         return Damaged(kind, tree, f"{text_of(other)}\n\nLet me correct that:\n\n{text_of(tokens)}")
     if kind == "remarks":
         lines = [
-            f"{line}  <-- {rng.choice(['the subject', 'a clause', 'see (1)'])}" if line.endswith("))") else line
+            f"{line}  <-- {rng.choice(['the subject', 'a clause', 'see (1)'])}"
+            if line.endswith("))")
+            else line
             for line in indented(tree).split("\n")
         ]
         return Damaged(kind, tree, "\n".join(lines))

@@ -15,7 +15,10 @@ ROWS = (
 
 
 def test_constituents():
-    found = {name.partition(":")[2]: str(one[0]) for name, one in chance_corpora(read(TREES.encode())).items()}
+    found = {
+        name.partition(":")[2]: str(one[0])
+        for name, one in chance_corpora(read(TREES.encode())).items()
+    }
     # The most frequent labels of gold: NP below TOP and S, VBZ for words.
     assert found.pop("random").startswith("(TOP (S (")
     assert found == {
@@ -31,19 +34,26 @@ def test_dependencies():
         rows = corpus.write().decode().splitlines()
         heads[name.partition(":")[2]] = [int(row.split("\t")[6]) for row in rows if row]
     random = heads.pop("random-projective")
-    assert heads == {"adjacent-left": [0, 1, 2, 3], "adjacent-right": [2, 3, 4, 0], "flat": [0, 1, 1, 1]}
+    assert heads == {
+        "adjacent-left": [0, 1, 2, 3],
+        "adjacent-right": [2, 3, 4, 0],
+        "flat": [0, 1, 1, 1],
+    }
     assert random.count(0) == 1
 
 
 def test_scores():
     """Left-branching, S (NP the old cat) and S: of gold's 6 brackets S, NP and S match; test has 4 (with NP the old)."""
     results = score_systems(TREES, {"itself": TREES}, metrics="brackets", baseline="chance")
-    assert list(results)[0] == "itself"
+    assert next(iter(results)) == "itself"
     found = results["chance:left-branching"]["brackets"]
     assert (found["matched"], found["gold"], found["test"]) == (3, 6, 4)
     uas = score_systems(ROWS, {"itself": ROWS}, metrics="uas", baseline="chance")
     assert {name: one["uas"]["matched"] for name, one in uas.items() if "random" not in name} == {
-        **{"itself": 4, "chance:adjacent-left": 1, "chance:adjacent-right": 2, "chance:flat": 0},
+        "itself": 4,
+        "chance:adjacent-left": 1,
+        "chance:adjacent-right": 2,
+        "chance:flat": 0,
     }
 
 
@@ -51,7 +61,9 @@ def test_scores():
 def test_random_trees_are_those_of_the_seed_and_projective(text):
     format_ = "conllu" if text.startswith("1") else "ptb"
     gold = read(text.encode(), format=format_)
-    first, again, other = (list(chance_corpora(gold, seed).values())[-1].write() for seed in (1, 1, 2))
+    first, again, other = (
+        list(chance_corpora(gold, seed).values())[-1].write() for seed in (1, 1, 2)
+    )
     assert first == again != other
     # Read again they are trees without fault.
     corpus = read(first, format=format_)

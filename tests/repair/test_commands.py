@@ -47,7 +47,10 @@ def test_repair_writes_what_was_understood_and_lists_what_was_done(files, tmp_pa
     # What it wrote is not repaired any more, and has the same score.
     again = dispatch(["repair", str(out), gold])
     assert again.out == out.read_bytes()
-    assert score(gold, out, on_error="zero")["brackets"] == score(gold, answers, on_error="repair")["brackets"]
+    assert (
+        score(gold, out, on_error="zero")["brackets"]
+        == score(gold, answers, on_error="repair")["brackets"]
+    )
 
 
 def test_repair_without_gold_keeps_the_order_of_the_answers(files):
@@ -67,7 +70,10 @@ def test_repair_of_a_file_leaves_sound_sentences_alone(tmp_path):
     path = tmp_path / "model.conllu"
     wrong = rows.replace("2\tdet", "7\tdet")
     path.write_text(f"# sent_id = x\n{rows}# sent_id = y\n{wrong}")
-    assert dispatch(["repair", str(path)]).out.decode() == f"# sent_id = x\n{rows}# sent_id = y\n{rows}"
+    assert (
+        dispatch(["repair", str(path)]).out.decode()
+        == f"# sent_id = x\n{rows}# sent_id = y\n{rows}"
+    )
 
 
 def test_repair_prints_the_rules():
@@ -97,7 +103,10 @@ def test_json_fits_its_schema(files):
     jsonschema = pytest.importorskip("jsonschema")
     gold, answers = files
     schema = json.loads(json_report.SCHEMA.read_text())
-    for more in (["--on-error", "repair"], ["--on-error", "all", "--by", "sentence", "--baseline", "chance"]):
+    for more in (
+        ["--on-error", "repair"],
+        ["--on-error", "all", "--by", "sentence", "--baseline", "chance"],
+    ):
         data = json.loads(dispatch(["score", gold, answers, "-f", "json", *more]).out)
         jsonschema.validate(data, schema)
         validity = data["systems"][0]["validity"]
@@ -128,7 +137,11 @@ def test_profiles_are_saved_and_add_up(files, tmp_path):
     sentences = read(gold)
     by_id = {one["id"]: one["answer"] for one in ANSWERS}
     parts = [
-        score([str(one) for one in sentences[begin:end]], [by_id[one.sent_id] for one in sentences[begin:end]], on_error="repair")
+        score(
+            [str(one) for one in sentences[begin:end]],
+            [by_id[one.sent_id] for one in sentences[begin:end]],
+            on_error="repair",
+        )
         for begin, end in ((0, 2), (2, 4))
     ]
     merged = merge(parts)

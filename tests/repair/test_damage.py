@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from repair.damage import KINDS, damaged, spans, text_of, tokens_of
 
 from treegauge import Tree, repair
 from treegauge.repair_rules import RULES
-
-from repair.damage import KINDS, damaged, spans, text_of, tokens_of
 
 COUNT = 500
 

@@ -45,7 +45,11 @@ def test_json_lines_in_any_order(gold, tmp_path):
     answers = written(tmp_path, "answers.jsonl", lines(RECORDS))
     result = score(gold, answers, on_error="repair")
     assert counts(result) == (7, 10, 7)
-    assert (result.validity.answers, result.validity.repaired, result.validity.unusable) == (3, 1, 1)
+    assert (result.validity.answers, result.validity.repaired, result.validity.unusable) == (
+        3,
+        1,
+        1,
+    )
     (issue,) = result.issues
     assert (issue.code, issue.sentence) == ("no-answer", 2)
     assert "sun" in issue.message
@@ -59,7 +63,10 @@ def test_without_repair_an_answer_is_read_as_it_stands(gold, tmp_path, policy):
         with pytest.raises(MismatchError, match=r"answers\.jsonl:1:1: unread-answer"):
             score(gold, answers)
         return
-    assert counts(score(gold, answers, on_error=policy)) == {"zero": (3, 10, 3), "skip": (3, 3, 3)}[policy]
+    assert (
+        counts(score(gold, answers, on_error=policy))
+        == {"zero": (3, 10, 3), "skip": (3, 3, 3)}[policy]
+    )
 
 
 @pytest.mark.parametrize("name", ["answers.json", "answers.csv", "answers.parquet"])
@@ -94,12 +101,15 @@ def test_a_file_for_each_answer(gold, tmp_path):
 
 def test_ids_may_be_numbers(gold, tmp_path):
     numbered = [{"id": 2, "answer": DOG}, {"id": 1, "answer": CAT}]
-    assert counts(score(gold, written(tmp_path, "a.jsonl", lines(numbered)), on_error="repair")) == (7, 10, 7)
+    assert counts(
+        score(gold, written(tmp_path, "a.jsonl", lines(numbered)), on_error="repair")
+    ) == (7, 10, 7)
 
 
 def test_a_named_field_inside_others(gold, tmp_path):
     nested = [
-        {"id": one["id"], "response": {"choices": [{"text": one["answer"]}]}, "answer": 1} for one in RECORDS
+        {"id": one["id"], "response": {"choices": [{"text": one["answer"]}]}, "answer": 1}
+        for one in RECORDS
     ]
     path = written(tmp_path, "answers.jsonl", lines(nested))
     result = score(gold, path, on_error="repair", field="response.choices.0.text")
@@ -107,18 +117,32 @@ def test_a_named_field_inside_others(gold, tmp_path):
     assert result.signature.fields["field"] == "response.choices.0.text"
     with pytest.raises(InputError, match="expected the text of an answer"):
         score(gold, path, on_error="repair")
-    with pytest.raises(InputError, match=r"answers\.jsonl:1:1: .*there is no field parse of dog; here are id, resp"):
+    with pytest.raises(
+        InputError, match=r"answers\.jsonl:1:1: .*there is no field parse of dog; here are id, resp"
+    ):
         score(gold, path, on_error="repair", field="parse")
 
 
 @pytest.mark.parametrize(
     ("text", "error", "told"),
     [
-        ('{"id": "dog", "answer": ""}\n{"id": "cow", "answer": ""}\n', MismatchError, r"a\.jsonl:2:1: unknown-id: 'cow'"),
-        ('{"id": 1, "answer": ""}\n{"id": 4, "answer": ""}\n', MismatchError, "'4' is no number of a sentence"),
+        (
+            '{"id": "dog", "answer": ""}\n{"id": "cow", "answer": ""}\n',
+            MismatchError,
+            r"a\.jsonl:2:1: unknown-id: 'cow'",
+        ),
+        (
+            '{"id": 1, "answer": ""}\n{"id": 4, "answer": ""}\n',
+            MismatchError,
+            "'4' is no number of a sentence",
+        ),
         ('{"id": "dog", "answer": ""\n', InputError, r"a\.jsonl:1:1: .*no JSON"),
         ("[1]\n", InputError, "an object with an id"),
-        ('{"id": "dog", "answer": ""}\n{"answer": ""}\n', InputError, r"a\.jsonl:2:1: .*without an id"),
+        (
+            '{"id": "dog", "answer": ""}\n{"answer": ""}\n',
+            InputError,
+            r"a\.jsonl:2:1: .*without an id",
+        ),
         ('{"answer": ""}\n', MismatchError, "1 answer without ids, gold has 3 sentences"),
     ],
 )
@@ -136,7 +160,9 @@ def test_the_units_and_documents_are_golds(tmp_path):
     folder = tmp_path / "gold"
     folder.mkdir()
     (folder / "one.mrg").write_text(f"# sent_id = cat\n{CAT}\n")
-    (folder / "two.mrg").write_text(f"# newdoc id = a\n# sent_id = dog\n{DOG}\n# newdoc id = b\n# sent_id = sun\n{SUN}\n")
+    (folder / "two.mrg").write_text(
+        f"# newdoc id = a\n# sent_id = dog\n{DOG}\n# newdoc id = b\n# sent_id = sun\n{SUN}\n"
+    )
     path = written(tmp_path, "a.jsonl", lines(RECORDS))
     result = score(folder, path, on_error="repair")
     assert result.units.keys == score(folder, folder).units.keys
@@ -153,7 +179,9 @@ def test_samples_are_scored_round_by_round(gold, tmp_path):
     results = score_systems(gold, {"model": path}, on_error="repair", metrics="brackets")
     assert list(results) == ["model #1", "model #2"]
     assert [counts(one) for one in results.values()] == [(7, 10, 7), (2, 10, 2)]
-    out = dispatch(["score", str(gold), str(path), "--on-error", "repair", "-m", "brackets", "-f", "json"]).out
+    out = dispatch(
+        ["score", str(gold), str(path), "--on-error", "repair", "-m", "brackets", "-f", "json"]
+    ).out
     (samples,) = json.loads(out)["samples"]
     assert samples["rounds"] == 2
     values = samples["metrics"]["brackets"]
@@ -172,7 +200,9 @@ def test_the_best_of_each_sentence_is_better_than_any_round(gold, tmp_path):
     path = written(tmp_path, "a.jsonl", lines(more))
     out = dispatch(["score", str(gold), str(path), "--on-error", "repair", "-m", "brackets"]).out
     assert "best of each" in out
-    row = next(line for line in out.splitlines() if line.startswith("brackets") and line.endswith("100.00"))
+    row = next(
+        line for line in out.splitlines() if line.startswith("brackets") and line.endswith("100.00")
+    )
     # 6/13 and 14/17
     assert row.split() == ["brackets", "64.25", "46.15", "82.35", "100.00"]
 
@@ -186,14 +216,24 @@ def test_lists_of_answers_need_one_for_each_sentence(gold):
     with pytest.raises(MismatchError, match="2 answers without ids, gold has 3"):
         score(gold, [CAT, DOG], on_error="repair")
     assert counts(score(gold, [CAT, f"{DOG})", None], on_error="repair")) == (7, 10, 7)
-    assert score(gold, [CAT, f"{DOG})", None], on_error="repair").validity.sentences[-1]["state"] == "missing"
+    assert (
+        score(gold, [CAT, f"{DOG})", None], on_error="repair").validity.sentences[-1]["state"]
+        == "missing"
+    )
 
 
 def test_dependencies_from_records(tmp_path):
     rows = "1\tthe\t_\tDET\t_\t_\t2\tdet\t_\t_\n2\tcat\t_\tNOUN\t_\t_\t0\troot\t_\t_\n\n"
     gold = written(tmp_path, "gold.conllu", f"# sent_id = a\n{rows}# sent_id = b\n{rows}")
     path = written(
-        tmp_path, "a.jsonl", lines([{"id": "b", "answer": f"```\n{rows}```"}, {"id": "a", "answer": rows.replace("\t", " ")}])
+        tmp_path,
+        "a.jsonl",
+        lines(
+            [
+                {"id": "b", "answer": f"```\n{rows}```"},
+                {"id": "a", "answer": rows.replace("\t", " ")},
+            ]
+        ),
     )
     result = score(gold, path, on_error="repair", metrics="las")
     assert (result["las"]["matched"], result["las"]["gold"]) == (4, 4)

@@ -13,7 +13,15 @@ LOOP = "(S (NP (DT the) (NN cat)) (VP (VBZ sleeps) " + "(ADVP (RB now)) " * 8
 # gold, answer, (matched, gold, test) brackets, state, rules, flags, words that are not as in gold
 KINDS = {
     # Nothing was parsed: S, NP and VP of gold are missed, and its three words.
-    "refusal": (CAT, "I'm sorry, I cannot parse this.", (0, 3, 0), "unusable", [], [], {"missing": 3}),
+    "refusal": (
+        CAT,
+        "I'm sorry, I cannot parse this.",
+        (0, 3, 0),
+        "unusable",
+        [],
+        [],
+        {"missing": 3},
+    ),
     "fenced": (CAT, f"Sure!\n```\n{CAT}\n```\nDone.", (3, 3, 3), "repaired", ["fence"], [], {}),
     # (S (NP the cat)): NP matches, S lacks the last word, there is no VP.
     "truncated": (
@@ -21,7 +29,15 @@ KINDS = {
         *(["no-word", "close-end"], ["unbalanced", "truncated"], {"missing": 1}),
     ),
     # (S (NP the cat) (VP sleeps (ADVP now))): `now` is too much in S and VP; NP matches.
-    "looping": (CAT, LOOP, (1, 3, 4), "repaired", ["loop", "close-end"], ["unbalanced", "looping"], {"extra": 1}),
+    "looping": (
+        CAT,
+        LOOP,
+        (1, 3, 4),
+        "repaired",
+        ["loop", "close-end"],
+        ["unbalanced", "looping"],
+        {"extra": 1},
+    ),
     # The last attempt is right.
     "two attempts": (
         *(CAT, f"(S (NP (DT the) (NN cat) (VBZ sleeps)))\n\nOn second thought:\n{CAT}", (3, 3, 3)),
@@ -29,7 +45,15 @@ KINDS = {
     ),
     "JSON": (CAT, f'{{"parse": "{CAT}"}}', (3, 3, 3), "repaired", ["json"], [], {}),
     "prose inside": (
-        *(CAT, CAT.replace(" (VP", " <- the subject\n  (VP"), (3, 3, 3), "repaired", ["prose"], [], {}),
+        *(
+            CAT,
+            CAT.replace(" (VP", " <- the subject\n  (VP"),
+            (3, 3, 3),
+            "repaired",
+            ["prose"],
+            [],
+            {},
+        ),
     ),
     # can and not were written as one word; NP is the same.  `cannot` stands opposite `not`, so S is the same
     # and VP begins a word late.
@@ -39,7 +63,15 @@ KINDS = {
     ),
     # Other words in the same places: the brackets are the same, and every word is another one.
     "wrong sentence": (
-        *(CAT, "(S (NP (DT a) (NN dog)) (VP (VBZ barks)))", (3, 3, 3), "as it stands", [], [], {"changed": 3}),
+        *(
+            CAT,
+            "(S (NP (DT a) (NN dog)) (VP (VBZ barks)))",
+            (3, 3, 3),
+            "as it stands",
+            [],
+            [],
+            {"changed": 3},
+        ),
     ),
     "empty": (CAT, "", (0, 3, 0), "unusable", [], [], {"missing": 3}),
 }
@@ -56,7 +88,9 @@ def test_a_kind_of_answer(kind):
     assert validity.repaired == int(state == "repaired")
     assert validity.unusable == int(state == "unusable")
     assert list(validity.rules) == rules
-    assert [name for name in ("unbalanced", "truncated", "looping") if getattr(validity, name)] == flags
+    assert [
+        name for name in ("unbalanced", "truncated", "looping") if getattr(validity, name)
+    ] == flags
     assert {name: number for name, number in validity.words.items() if number} == words
     told = {row["answer"]: row["state"] for row in validity.sentences}
     assert told.get(1, "as it stands") == state
@@ -70,7 +104,11 @@ def test_all_kinds_in_one_run_add_up():
     found = result["brackets"]
     assert [found["matched"], found["gold"], found["test"]] == wanted
     assert result.coverage.as_dict() == {
-        **{"gold": 10, "scored": 10, "skipped": 0, "zeroed": 2, "repaired": 6},
+        "gold": 10,
+        "scored": 10,
+        "skipped": 0,
+        "zeroed": 2,
+        "repaired": 6,
         "aligned": result.coverage.aligned,
     }
     # Part by part, and put together again.
@@ -79,9 +117,20 @@ def test_all_kinds_in_one_run_add_up():
     ]
     merged = sum(parts[1:], parts[0])
     assert merged["brackets"] == found
-    for name in ("answers", "usable", "repaired", "unusable", "unbalanced", "truncated", "looping", "words"):
+    for name in (
+        "answers",
+        "usable",
+        "repaired",
+        "unusable",
+        "unbalanced",
+        "truncated",
+        "looping",
+        "words",
+    ):
         assert getattr(merged.validity, name) == getattr(result.validity, name)
-    assert dict(sorted(merged.validity.rules.items())) == dict(sorted(result.validity.rules.items()))
+    assert dict(sorted(merged.validity.rules.items())) == dict(
+        sorted(result.validity.rules.items())
+    )
 
 
 FOUR = [f"Of course:\n```\n{CAT}\n```\nAnything else?", CAT[:-1], f"{CAT})", "I will not do that."]

@@ -14,9 +14,44 @@ from treegauge.repairs import FORMATS
 
 PIECES = st.sampled_from(
     [
-        *("(", ")", "((", "))", "(S ", "(NP ", "(NN tea)", "(NN", "NP", "tea", " ", "\n", "\n\n", "  ", "[", "]"),
-        *("```", "```\n", "<think>", "</think>", '{"a": "', '"', "\\n", "\\(", "#", "# a = b\n", "1. ", "1) "),
-        *("1\ta\tb\tX\tX\t_\t0\troot\t_\t_\n", "2\tb\t_\t_\t_\t_\t1\tdep\t_\t_\n", "1-2\tab\n", "| 1 | a | 0 |\n"),
+        *(
+            "(",
+            ")",
+            "((",
+            "))",
+            "(S ",
+            "(NP ",
+            "(NN tea)",
+            "(NN",
+            "NP",
+            "tea",
+            " ",
+            "\n",
+            "\n\n",
+            "  ",
+            "[",
+            "]",
+        ),
+        *(
+            "```",
+            "```\n",
+            "<think>",
+            "</think>",
+            '{"a": "',
+            '"',
+            "\\n",
+            "\\(",
+            "#",
+            "# a = b\n",
+            "1. ",
+            "1) ",
+        ),
+        *(
+            "1\ta\tb\tX\tX\t_\t0\troot\t_\t_\n",
+            "2\tb\t_\t_\t_\t_\t1\tdep\t_\t_\n",
+            "1-2\tab\n",
+            "| 1 | a | 0 |\n",
+        ),
         *("\t", "_", "0", "7", "1 a NOUN 0 root\n", "é", "\0", "-LRB- (", "word) (", "I am sorry."),
     ]
 )

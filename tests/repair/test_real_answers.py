@@ -12,7 +12,9 @@ def test_all_policies():
     results = score_systems(gold, {"chat": answers}, on_error="all", metrics="uas,las,exact,uuas")
     assert [one.coverage.gold for one in results.values()] == [25, 25, 25]
     # Every row can be read.  Nine sentences have words that depend on themselves.
-    circles = {issue.sentence for issue in read(answers).issues if issue.code in {"cycle", "no-root"}}
+    circles = {
+        issue.sentence for issue in read(answers).issues if issue.code in {"cycle", "no-root"}
+    }
     validity = results["repair"].validity
     assert (validity.answers, validity.usable, validity.repaired) == (25, 25, len(circles))
     assert validity.rules == {"cycle": 9}

@@ -170,6 +170,17 @@ bool has_plain_open(std::string_view text) {
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
+// Brackets of this kind stand there, and none of them opens a list or an object of JSON.
+bool has_trees_in(std::string_view text, char open) {
+  bool any = false;
+  for (std::size_t at = text.find(open); at != text.npos; at = text.find(open, at + 1)) {
+    any = true;
+    const std::size_t next = skip_blanks(text, at + 1);
+    if (next < text.size() && text[next] == '"') return false;
+  }
+  return any;
+}
+
 }  // namespace
 
 Piece unescaped(Piece piece, bool brackets, Log& log) {
@@ -197,9 +208,10 @@ Piece unescaped(Piece piece, bool brackets, Log& log) {
   if (has(piece.text, "\xEF\xBC\x88")) {
     piece = respelled(piece, std::array<Spelling, 2>{{{"\xEF\xBC\x88", "("}, {"\xEF\xBC\x89", ")"}}}, Rule::other_brackets, log);
   }
-  if (!has(piece.text, "(") && has(piece.text, "[")) {
+  if (has(piece.text, "(")) return piece;
+  if (has_trees_in(piece.text, '[')) {
     piece = respelled(piece, std::array<Spelling, 3>{{{"[", "("}, {"]", ")"}, {")", "-RRB-"}}}, Rule::other_brackets, log);
-  } else if (!has(piece.text, "(") && has(piece.text, "{")) {
+  } else if (has_trees_in(piece.text, '{')) {
     piece = respelled(piece, std::array<Spelling, 3>{{{"{", "("}, {"}", ")"}, {")", "-RRB-"}}}, Rule::other_brackets, log);
   }
   return piece;

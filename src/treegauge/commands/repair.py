@@ -50,6 +50,8 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Repair and write."""
+    from treegauge.repairs import AnswerNotes
+
     options = parser().parse_args(arguments)
     if options.rules:
         from treegauge.repair_rules import rule_lines
@@ -58,8 +60,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     if not options.file:
         raise SettingsError("give a FILE of answers, or --rules for the table of rules")
     corpus = _repaired(options)
-    notes = corpus.answers
-    assert notes is not None
+    notes = corpus.answers or AnswerNotes()
     told = "".join(f"{line}\n" for line in _told(corpus, notes))
     out = corpus.write()
     if options.output:
@@ -99,7 +100,9 @@ def _told(corpus: Corpus, notes: AnswerNotes) -> Iterable[str]:
         if state == AS_IT_STANDS:
             continue
         sentence = corpus[row]
-        place = f"{corpus.source_of(row)}:{sentence.line}" if sentence.line else corpus.source_of(row)
+        place = (
+            f"{corpus.source_of(row)}:{sentence.line}" if sentence.line else corpus.source_of(row)
+        )
         name = f" ({sentence.sent_id})" if sentence.sent_id else ""
         steps = notes.repairs[row].steps if state == REPAIRED else ()
         done = ": " + ", ".join(map(str, steps)) if steps else ""

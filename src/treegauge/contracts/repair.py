@@ -19,7 +19,24 @@ from treegauge.repairs import Repair, repair
 
 SEEDS: Final = range(3)
 SPOILT: Final = range(40)
-PIECES: Final = ("(", ")", "))", "(NP ", "\t", " ", "\n", "\n\n", "```\n", '"', "\\", "1\t", "<think>", "|", "é", "\0")
+PIECES: Final = (
+    "(",
+    ")",
+    "))",
+    "(NP ",
+    "\t",
+    " ",
+    "\n",
+    "\n\n",
+    "```\n",
+    '"',
+    "\\",
+    "1\t",
+    "<think>",
+    "|",
+    "é",
+    "\0",
+)
 AROUND: Final = ("", "Sure!\n", "```\n", '{"a": "', "1. ", "<think>x</think>")
 
 
@@ -30,8 +47,8 @@ def _sentences(name: str) -> list[str]:
         if inputs.format != name:
             continue
         for seed in SEEDS:
-            for sentence in inputs.draw(Random(seed), 4):
-                found.append(inputs.show([sentence]))
+            drawn = inputs.draw(Random(seed), 4)  # noqa: S311
+            found += [inputs.show([sentence]) for sentence in drawn]
     assert found, f"there are no sample texts in {name}"
     return found
 
@@ -50,11 +67,12 @@ def _spoil(rng: Random, text: str) -> str:
 def _sound(found: Repair, name: str) -> None:
     """Check that an analysis is one sentence without fault."""
     corpus = Corpus()
-    read_into(corpus, "answer", (found.text or "").encode(), Reading(name, blank_lines="separators"))
-    told = [issue for issue in corpus.issues if not issue.note]
-    assert len(corpus) == 1 and corpus[0].state == "good" and not told, (
-        f"{name}: what repair made is not read without fault: {found.text!r}"
+    read_into(
+        corpus, "answer", (found.text or "").encode(), Reading(name, blank_lines="separators")
     )
+    told = [issue for issue in corpus.issues if not issue.note]
+    sound = len(corpus) == 1 and corpus[0].state == "good" and not told
+    assert sound, f"{name}: what repair made is not read without fault: {found.text!r}"
 
 
 def check_repair(name: str) -> None:
@@ -65,7 +83,7 @@ def check_repair(name: str) -> None:
         assert (found.text, found.changed, found.steps) == (text, False, ()), (
             f"{name}: a well-formed analysis was changed: {text!r}"
         )
-    rng = Random(0)
+    rng = Random(0)  # noqa: S311
     for number in SPOILT:
         gold = rng.choice(sentences)
         answer = _spoil(rng, gold) if number else ""
@@ -83,4 +101,6 @@ def check_repair(name: str) -> None:
         perfect = score([gold], [gold], format=name)
         for spec, scores in result.metrics.items():
             if "gold" in scores:
-                assert scores["gold"] == perfect[spec]["gold"], f"{name}: gold items of {spec} were lost"
+                assert scores["gold"] == perfect[spec]["gold"], (
+                    f"{name}: gold items of {spec} were lost"
+                )

@@ -28,9 +28,9 @@ def validity_lines(result: Result) -> list[str]:
     as_they_stand = found.usable - found.repaired
     # What could have been repaired is told, whatever the policy does with it.
     shown = f"{found.repaired} {'repaired' if _is_repair(result) else 'can be repaired'}"
+    answers = counted(found.answers, "answer")
     lines = [
-        f"{counted(found.answers, 'answer')}: {as_they_stand} as they stand, {shown}, "
-        f"{found.unusable} without an analysis"
+        f"{answers}: {as_they_stand} as they stand, {shown}, {found.unusable} without an analysis"
     ]
     if found.rules:
         listed = ", ".join(f"{name} {number}" for name, number in found.rules.items())
@@ -74,7 +74,11 @@ def validity_table(result: Result) -> Table | None:
         return None
     rows = []
     for one in found.sentences:
-        flags = [name.replace("_", " ") for name in ("unbalanced", "truncated", "looping") if one.get(name)]
+        flags = [
+            name.replace("_", " ")
+            for name in ("unbalanced", "truncated", "looping")
+            if one.get(name)
+        ]
         if one.get("unknown_labels"):
             flags.append(f"unknown labels {one['unknown_labels']}")
         words = [f"{name} {number}" for name, number in one.get("words", {}).items() if number]
