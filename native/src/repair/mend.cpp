@@ -131,7 +131,10 @@ Mended mended(std::string_view answer, const Options& options) {
     log.add(Rule::attempts, place_of(search.attempts[chosen]));
     result.looping = repeats(candidates);
   }
+  const std::size_t place = place_of(search.attempts[chosen]);
   result.text = mended_text(std::move(search.attempts[chosen]), options, log);
+  // Blanks at the ends of lines and the like have no rule of their own.
+  if (result.steps.empty()) log.add(options.format == Format::ptb ? Rule::prose : Rule::columns, place);
   result.changed = true;
   result.usable = !result.text.empty() && readable(result.text, options);
   if (!result.usable) return {};
