@@ -305,9 +305,9 @@ void bind_comparison(nb::module_& module) {
           },
           nb::arg("gold"), nb::arg("number"))
       .def("place_slots", &place_given_slots, nb::arg("number"), nb::arg("gold"), nb::arg("test"), nb::arg("ends"))
-      .def("rank_words", &rank_words, nb::call_guard<nb::gil_scoped_release>())
-      .def("finish_slots", &finish_slots, nb::call_guard<nb::gil_scoped_release>())
-      .def("build_brackets", &build_brackets, nb::call_guard<nb::gil_scoped_release>())
+      .def("rank_words", &rank_words, nb::call_guard<Unlocked>())
+      .def("finish_slots", &finish_slots, nb::call_guard<Unlocked>())
+      .def("build_brackets", &build_brackets, nb::call_guard<Unlocked>())
       .def("count_sentences",
            [](const Comparison& comparison) {
              need(comparison, Stage::finished);

@@ -49,7 +49,7 @@ Repairs repaired(const std::vector<nb::bytes>& answers, std::string_view format,
   std::vector<std::string_view> texts;
   for (const nb::bytes& one : answers) texts.emplace_back(one.c_str(), one.size());
   const std::vector<Row> places = rows_of(rows);
-  nb::gil_scoped_release unlocked;
+  const Unlocked released;
   found.mended = repair::mend_all(texts, found.options, gold, places);
   return found;
 }
@@ -84,7 +84,7 @@ std::shared_ptr<Corpus> corpus_of(const Repairs& repairs, const RowsGiven& which
   for (const std::size_t answer : answers) {
     if (!repairs.at(answer).usable) throw std::invalid_argument("this answer holds no analysis");
   }
-  nb::gil_scoped_release unlocked;
+  const Unlocked released;
   repair::read_mended(*corpus, repairs.mended, answers, repairs.options);
   return corpus;
 }
@@ -110,7 +110,7 @@ void bind_repair(nb::module_& module) {
       "with_sentences",
       [](const Corpus& from, const Corpus& others, const RowsGiven& rows) {
         const std::vector<Row> places = rows_of(rows);
-        nb::gil_scoped_release unlocked;
+        const Unlocked released;
         return std::make_shared<Corpus>(with_sentences(from, others, places));
       },
       nb::arg("corpus"), nb::arg("others"), nb::arg("rows"),
@@ -131,7 +131,7 @@ void bind_repair(nb::module_& module) {
       "chance_trees",
       [](const Corpus& gold, unsigned chance, std::uint64_t seed) {
         if (chance > static_cast<unsigned>(Chance::random)) throw std::invalid_argument("there are four kinds");
-        nb::gil_scoped_release released;
+        const Unlocked released;
         return std::make_shared<Corpus>(chance_trees(gold, static_cast<Chance>(chance), seed));
       },
       nb::arg("gold"), nb::arg("chance"), nb::arg("seed"),

@@ -2,6 +2,7 @@
 
 NB_MODULE(_core, module) {
   module.doc() = "treegauge's native core: whole-corpus operations on columns of integers.";
+  treegauge::bindings::bind_interrupt(module);
   treegauge::bindings::bind_constants(module);
   treegauge::bindings::bind_corpus(module);
   treegauge::bindings::bind_comparison(module);
@@ -18,5 +19,7 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_lexemes(module);
   treegauge::bindings::bind_builder(module);
   treegauge::bindings::bind_matches(module);
+  treegauge::bindings::bind_causes(module);
+  treegauge::bindings::bind_stats(module);
   treegauge::bindings::bind_repair(module);
 }

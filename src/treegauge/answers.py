@@ -139,8 +139,12 @@ def _csv(data: bytes) -> Records:
 
     text = data.decode("utf-8-sig", "surrogateescape")
     rows = csv.DictReader(io.StringIO(text, newline=""))
-    csv.field_size_limit(max(len(text), 1 << 17))
-    return [(rows.line_num, dict(row)) for row in rows]
+    # An answer may be longer than what csv takes for a cell; its limit is everybody's.
+    before = csv.field_size_limit(max(len(text), 1 << 17))
+    try:
+        return [(rows.line_num, dict(row)) for row in rows]
+    finally:
+        csv.field_size_limit(before)
 
 
 def _parquet(name: str) -> Records:

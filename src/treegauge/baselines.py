@@ -12,12 +12,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from treegauge import _core
+from treegauge.runs import CHANCE
 
 if TYPE_CHECKING:
     from treegauge.corpus import Corpus
 
-#: the name that asks for all of them
-CHANCE: Final = "chance"
 SEED: Final = 1
 CONSTITUENTS: Final = ("right-branching", "left-branching", "flat", "random")
 DEPENDENCIES: Final = ("adjacent-left", "adjacent-right", "flat", "random-projective")

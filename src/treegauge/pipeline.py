@@ -39,6 +39,7 @@ def score_corpora(
     name: str,
     by: Sequence[str] = (),
     confusion: Sequence[str] = (),
+    attribute: bool = False,
     jobs: int = 0,
     step: Callable[[str], None] | None = None,
 ) -> Result:
@@ -49,7 +50,9 @@ def score_corpora(
     prepared = prepare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
     comparison = align(prepared, decide(prepared))
     leave_out_documents(comparison)
-    result = result_of(comparison, name=name, by=by, confusion=confusion, step=step)
+    result = result_of(
+        comparison, name=name, by=by, confusion=confusion, attribute=attribute, step=step
+    )
     if test.answers is not None:
         from treegauge.validity import add_profile
 
@@ -65,6 +68,7 @@ def score(
     metrics: str | Iterable[str] | None = None,
     by: str | Iterable[str] = (),
     confusion: str | Iterable[str] = (),
+    attribute: bool = False,
     average: str = "corpus",
     weight: float | None = None,
     params: Params | str | os.PathLike[str] | None = None,
@@ -86,6 +90,7 @@ def score(
     bare_words: bool = False,
     columns: str = "auto",
     ext: str | None = None,
+    max_size: int | str | None = None,
     field: str | None = None,
     baseline: str | None = None,
     jobs: int = 0,
@@ -103,7 +108,9 @@ def score(
     (:mod:`treegauge.transforms`).  ``on_error="repair"`` mends what a language model wrote
     (:mod:`treegauge.repairs`): a list of texts is a list of answers then, one for each gold sentence, and
     ``field`` names the field of JSONL, JSON, CSV and Parquet files that holds the answer.  ``words`` are
-    maps from words to segments, one for gold and one for the system.  ``name`` is what the system is
+    maps from words to segments, one for gold and one for the system.  ``attribute`` counts why items
+    were missed (:meth:`Result.attribution`).  ``max_size`` is what a compressed file may unpack to
+    (``"20G"``).  ``name`` is what the system is
     called in reports.
 
     Several systems: :func:`score_systems`.
@@ -156,7 +163,8 @@ def score_request(
     """Read gold and systems, and do with them what the request asks for; ``text``: strings are texts."""
     names = [shown_name(gold, "gold"), *systems]
     sources = [gold, *systems.values()]
-    gold_corpus, *others = read_all(request, sources, names, partial(as_corpus, text=text)).corpora
+    read_one = partial(as_corpus, text=text)
+    gold_corpus, *others = read_all(request, sources, names, read_one, samples=True).corpora
     resolved = resolve(request, gold_corpus, *others)
     return {
         run.name: score_corpora(
@@ -166,6 +174,7 @@ def score_request(
             name=run.name,
             by=resolved.by,
             confusion=resolved.confusion,
+            attribute=resolved.attribute,
             jobs=resolved.jobs,
         )
         for run in planned(request, resolved.settings, gold_corpus, list(systems), others)

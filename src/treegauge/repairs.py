@@ -163,6 +163,12 @@ def repaired_corpus(corpus: Corpus, gold: Corpus, reading: Reading) -> Corpus:
             f"answers in {gold.format} cannot be repaired; {', '.join(FORMATS)} can"
         )
     corpus = _read_again(corpus, gold, reading)
+    if len(gold) == 1 and len(corpus) != 1 and corpus.core.sources == 1:
+        # All of it is one answer.
+        from treegauge.answers import Answer, corpus_of
+
+        name, data = corpus.core.source(0)
+        return corpus_of([Answer(None, data, 1, name)], gold, name, reading, repair=True)
     rows = _faulty(corpus)
     texts = _texts(corpus, rows)
     parallel = len(corpus) == len(gold)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from treegauge.errors import SettingsError
 from treegauge.records import Record, replaced
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 #: the policies of ``all``, in the order of the table
 ALL = ("zero", "skip", "repair")
+#: the baseline that is no system: uninformed trees
+CHANCE = "chance"
 
 
 class Run(Record):
@@ -64,7 +67,10 @@ def planned(
                         number if sampled else 0,
                     )
                 )
-    if request.baseline is not None:
+    if request.baseline not in {None, CHANCE, *names}:
+        known = ", ".join([CHANCE, *names])
+        raise SettingsError(f"--baseline is one of {known}, not {request.baseline!r}")
+    if request.baseline == CHANCE:
         from treegauge.baselines import chance_corpora
 
         for name, corpus in chance_corpora(gold).items():

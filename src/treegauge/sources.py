@@ -62,6 +62,7 @@ def as_corpus(
         columns=reading.columns,
         ext=ext,
         otherwise=reading.otherwise,
+        max_size=reading.max_size,
     )
 
 
@@ -79,10 +80,13 @@ def read_all(
     sources: Sequence[Any],
     names: Sequence[str],
     read_one: Callable[[Any, Reading, str | None], Corpus] = as_corpus,
+    *,
+    samples: bool = False,
 ) -> Sources:
     """Read gold and systems side by side, with the words of their maps, marks or lattice.
 
-    ``names`` are what they are called in notes; ``read_one`` reads one of the sources.
+    ``names`` are what they are called in notes; ``read_one`` reads one of the sources.  ``samples``: a source
+    may have several answers for a sentence (``Corpus.samples``); otherwise that is an error.
     """
     from functools import partial
 
@@ -115,9 +119,14 @@ def read_all(
         if place in apart:
             from treegauge.answers import read_systems, told_missing
 
-            first, *samples = read_systems(source, corpora[0], request, name)
-            first.samples = tuple(samples)
-            told += told_missing([first], name) if not samples else []
+            first, *others = read_systems(source, corpora[0], request, name)
+            if others and not samples:
+                raise SettingsError(
+                    f"{name} has several answers for one sentence: treegauge score (score_systems) has a result "
+                    "for each round of samples"
+                )
+            first.samples = tuple(others)
+            told += told_missing([first], name) if not others else []
             corpora.append(first)
             continue
         found = next(waiting)
@@ -166,9 +175,13 @@ def are_answers(source: Any, request: Request, gold: Any) -> bool:
     name = os.fspath(source)
     if request.field is not None or ending_of(name) in RECORDS:
         return True
-    # A directory against one file: a file for each sentence.
+    # Several files of a directory against one file: a file for each sentence.
     single = isinstance(gold, str | os.PathLike) and not is_text(gold)
-    return single and os.path.isdir(name) and os.path.isfile(gold)  # noqa: PTH112, PTH113
+    if not (single and os.path.isdir(name) and os.path.isfile(gold)):  # noqa: PTH112, PTH113
+        return False
+    from treegauge.inputs import files_of
+
+    return len(files_of(name, request.ext)) > 1
 
 
 def _tried(

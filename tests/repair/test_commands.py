@@ -7,7 +7,7 @@ import json
 import pytest
 
 from treegauge import Result, merge, read, score
-from treegauge.cli import dispatch
+from treegauge.cli import dispatch as dispatched
 from treegauge.repair_rules import RULES
 from treegauge.reports import json as json_report
 
@@ -19,6 +19,14 @@ ANSWERS = [
     {"id": "b", "answer": CAT[:-1]},
     {"id": "c", "answer": CAT},
 ]
+
+
+def dispatch(arguments):
+    """Run a command; what it writes piece by piece in one."""
+    done = dispatched(arguments)
+    if not isinstance(done.out, str | bytes):
+        done.out = "".join(done.out)
+    return done
 
 
 @pytest.fixture

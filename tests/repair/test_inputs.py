@@ -7,7 +7,7 @@ import json
 import pytest
 
 from treegauge import InputError, MismatchError, SettingsError, score, score_systems
-from treegauge.cli import dispatch
+from treegauge.cli import dispatch as dispatched
 
 CAT = "(S (NP (DT the) (NN cat)) (VP (VBZ sleeps)))"
 DOG = "(S (NP (DT a) (NN dog)) (VP (VBZ barks) (ADVP (RB loudly))))"
@@ -15,6 +15,14 @@ SUN = "(S (NP (NN sun)) (VP (VBZ shines)))"
 GOLD = f"# sent_id = cat\n{CAT}\n# sent_id = dog\n{DOG}\n# sent_id = sun\n{SUN}\n"
 # In another order, one missing.  S, NP and VP of cat; S, NP, VP, ADVP of dog; sun's three are missed.
 RECORDS = [{"id": "dog", "answer": f"Sure: {DOG}"}, {"id": "cat", "answer": CAT}]
+
+
+def dispatch(arguments):
+    """Run a command; what it writes piece by piece in one."""
+    done = dispatched(arguments)
+    if not isinstance(done.out, str | bytes):
+        done.out = "".join(done.out)
+    return done
 
 
 @pytest.fixture

@@ -201,6 +201,13 @@ def test_a_file_in_a_fence_with_prose_around_it():
     assert result.validity.answers == 2
 
 
+def test_a_text_against_one_gold_sentence_is_one_answer():
+    answer = f"(S (NP (DT the) (NN cat) (VBZ sleeps)))\n\nNo, wait.\n\n{CAT}\nDone."
+    result = score(CAT, answer, on_error="repair")
+    assert result["brackets"]["matched"] == 3
+    assert result.validity.rules == {"prose": 1, "attempts": 1}
+
+
 def test_unknown_labels_are_those_gold_does_not_have():
     answers = [CAT.replace("VBZ", "V").replace("(VP", "(VERBP"), CAT]
     result = score([CAT, CAT], answers, on_error="repair")

@@ -83,6 +83,13 @@ struct Units {
   [[nodiscard]] std::size_t size() const { return sentence.size(); }
 };
 
+// Words that are cut differently and stand in one slot: several on one side at least, within one sentence of each
+// side. Its words are those from begin to end - 1 that have its slot; between them may stand words that do not count.
+struct Group {
+  std::uint32_t slot = 0;
+  Row gold_begin = 0, gold_end = 0, test_begin = 0, test_end = 0;
+};
+
 // Numbers of chunks, the last one excluded.
 struct ChunkRange {
   std::size_t begin = 0, end = 0;
@@ -110,7 +117,9 @@ struct Comparison {
   std::vector<Chunk> chunks;
   Units units;
   std::uint32_t slots = 0;
-  std::vector<Row> slot_gold, slot_test;  // by slot: token rows, kNoRow where a side has no word
+  std::vector<Row> slot_gold, slot_test;  // by slot: token rows, kNoRow where a side has no word; of a group its
+                                          // representative (compare/groups.hpp)
+  std::vector<Group> groups;              // by rising slot
   std::uint64_t cost = 0;                 // of the alignment, where it has one
   unsigned jobs = 1;
   // Character spans by chunk, each once something has asked for it (compare/characters.hpp).

@@ -1,6 +1,7 @@
 #include "treegauge/compare/aligned.hpp"
 
 #include "treegauge/compare/steps.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
 
 namespace treegauge {
@@ -106,6 +107,7 @@ ErrorColumns count_word_errors(const Comparison& comparison) {
   // Chunks have units of their own, so threads write to different rows.
   in_ranges(comparison.chunks.size(), comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
     for (std::size_t number = begin; number < end; ++number) {
+      check_interrupted();
       const Chunk& chunk = comparison.chunks[number];
       if (chunk.unit_begin < chunk.unit_end) add_errors(comparison, chunk, columns);
     }
@@ -117,6 +119,7 @@ PrfColumns count_boundaries(const Comparison& comparison) {
   const Column zeros(comparison.units.size(), 0);
   PrfColumns columns{zeros, zeros, zeros};
   for (const Chunk& chunk : comparison.chunks) {
+    check_interrupted();
     const auto gold_ends = last_counting(comparison.gold, chunk.gold_begin, chunk.gold_end);
     const auto test_ends = last_counting(comparison.test, chunk.test_begin, chunk.test_end);
     for (const Row token : gold_ends) ++columns.gold[comparison.gold.home[token]];

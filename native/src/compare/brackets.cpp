@@ -7,6 +7,7 @@
 
 #include "plain_brackets.hpp"
 #include "treegauge/compare/steps.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
 
 namespace treegauge {
@@ -56,6 +57,7 @@ void build_side(const Comparison& comparison, Side& side, bool is_gold) {
   Scratch scratch;
   brackets.chunk_begin.reserve(comparison.chunks.size() + 1);
   for (const Chunk& chunk : comparison.chunks) {
+    check_interrupted();
     brackets.chunk_begin.push_back(brackets.size());
     const Row begin = is_gold ? chunk.gold_begin : chunk.test_begin;
     const Row end = is_gold ? chunk.gold_end : chunk.test_end;

@@ -1,5 +1,6 @@
 #include "treegauge/compare/characters.hpp"
 #include "treegauge/compare/dependencies.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge {
 namespace {
@@ -36,6 +37,7 @@ struct Placed {
 Matches match_spans(Comparison& comparison, bool sentences) {
   Matches matches;
   for (std::size_t number = 0; number < comparison.chunks.size(); ++number) {
+    check_interrupted();
     const ChunkSpans& chunk = character_spans(comparison, number);
     const Placed gold(comparison.gold, chunk.gold, sentences, matches.gold);
     const Placed test(comparison.test, chunk.test, sentences, matches.test);

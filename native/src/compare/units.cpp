@@ -1,8 +1,11 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "placing.hpp"
 #include "treegauge/compare/characters.hpp"
+#include "treegauge/compare/groups.hpp"
 #include "treegauge/compare/steps.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge {
 
@@ -59,38 +62,12 @@ void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_be
 
 void place_slots(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, const ChunkWords& test,
                  std::span<const align::Slot> slots) {
-  if (chunk.placed) throw std::invalid_argument("a chunk is aligned already");
-  const std::uint32_t first = comparison.slots;
-  const auto place = [&](Row gold_token, Row test_token) {
-    if (gold_token != kNoRow) comparison.gold.slot[gold_token] = comparison.slots;
-    if (test_token != kNoRow) comparison.test.slot[test_token] = comparison.slots;
-    comparison.slot_gold.push_back(gold_token);
-    comparison.slot_test.push_back(test_token);
-    ++comparison.slots;
-  };
-  std::size_t gold_out = 0;
-  std::size_t test_out = 0;
-  // Places what was taken out before these rows. Where both sides end here, punctuation goes in pairs.
-  const auto place_out = [&](Row gold_before, Row test_before) {
-    const auto more = [](const ChunkWords& side, std::size_t at, Row before) {
-      return at < side.out.size() && side.out[at] < before;
-    };
-    while (more(gold, gold_out, gold_before) || more(test, test_out, test_before)) {
-      while (more(gold, gold_out, gold_before) && gold.pairable[gold_out] == 0) place(gold.out[gold_out++], kNoRow);
-      while (more(test, test_out, test_before) && test.pairable[test_out] == 0) place(kNoRow, test.out[test_out++]);
-      const bool in_gold = more(gold, gold_out, gold_before);
-      const bool in_test = more(test, test_out, test_before);
-      if (in_gold || in_test) place(in_gold ? gold.out[gold_out++] : kNoRow, in_test ? test.out[test_out++] : kNoRow);
-    }
-  };
+  Placing placing(comparison, chunk, gold, test);
   for (const align::Slot& slot : slots) {
-    const Row gold_token = slot.gold == align::kNone ? kNoRow : gold.tokens[slot.gold];
-    const Row test_token = slot.test == align::kNone ? kNoRow : test.tokens[slot.test];
-    place_out(gold_token == kNoRow ? 0 : gold_token, test_token == kNoRow ? 0 : test_token);
-    place(gold_token, test_token);
+    placing.next(slot.gold == align::kNone ? kNoRow : gold.tokens[slot.gold],
+                 slot.test == align::kNone ? kNoRow : test.tokens[slot.test]);
   }
-  place_out(kNoRow, kNoRow);
-  end_slots(comparison, chunk, first);
+  placing.end();
 }
 
 namespace {
@@ -117,6 +94,11 @@ void find_counting(Comparison& comparison) {
     if (test_token == kNoRow) continue;
     const bool same = gold_token != kNoRow && comparison.same_word(word_key(gold, gold_token), word_key(test, test_token));
     test.keep[test_token] = same ? !gold_gone : !deleted_by_tag(test, test_token);
+  }
+  // Words of groups count: those that do not were left out of them.
+  for (const Group& group : comparison.groups) {
+    each_member(comparison, group, true, [&](Row token) { gold.keep[token] = 1; });
+    each_member(comparison, group, false, [&](Row token) { test.keep[token] = 1; });
   }
   mask_unused(gold);
   mask_unused(test);
@@ -155,6 +137,17 @@ void find_homes(Comparison& comparison, const Chunk& chunk) {
   }
 }
 
+// All words of a group live where its representative does.
+void share_homes(Comparison& comparison) {
+  for (const Group& group : comparison.groups) {
+    const auto share = [&](Side& side, bool is_gold, Row representative) {
+      each_member(comparison, group, is_gold, [&](Row token) { side.home[token] = side.home[representative]; });
+    };
+    share(comparison.gold, true, comparison.slot_gold[group.slot]);
+    share(comparison.test, false, comparison.slot_test[group.slot]);
+  }
+}
+
 }  // namespace
 
 void finish_slots(Comparison& comparison) {
@@ -162,9 +155,11 @@ void finish_slots(Comparison& comparison) {
   if (comparison.reached >= Stage::finished) throw std::invalid_argument("the comparison is finished already");
   find_counting(comparison);
   for (std::size_t number = 0; number < comparison.chunks.size(); ++number) {
+    check_interrupted();
     find_homes(comparison, comparison.chunks[number]);
     if (comparison.chunks[number].by_characters) find_homes_by_characters(comparison, number);
   }
+  share_homes(comparison);
   comparison.reached = Stage::finished;
 }
 

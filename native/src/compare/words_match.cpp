@@ -4,6 +4,7 @@
 #include "punctuation.hpp"
 #include "treegauge/compare/dependencies.hpp"
 #include "treegauge/compare/items.hpp"
+#include "treegauge/interrupt.hpp"
 #include "word_keys.hpp"
 
 namespace treegauge {
@@ -86,6 +87,7 @@ class Matcher {
   void each(Visit visit) const {
     const CountedWords counted(comparison_, options_.punctuation);
     for (std::uint32_t slot = 0; slot < comparison_.slots; ++slot) {
+      check_interrupted(8);
       Row g = comparison_.slot_gold[slot];
       Row t = comparison_.slot_test[slot];
       if (needs_head() && g != kNoRow && head_of(comparison_.gold, g) == kNoRow) continue;

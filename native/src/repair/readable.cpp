@@ -5,6 +5,7 @@
 #include "treegauge/formats/bracketings.hpp"
 #include "treegauge/formats/conll.hpp"
 #include "treegauge/formats/conll09.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/repair.hpp"
 
 namespace treegauge::repair {
@@ -52,6 +53,7 @@ std::vector<Mended> mend_all(const std::vector<std::string_view>& answers, const
   found.reserve(answers.size());
   std::vector<std::string_view> words;
   for (std::size_t at = 0; at < answers.size(); ++at) {
+    check_interrupted();
     Options own = options;
     own.words = nullptr;
     if (gold != nullptr && rows[at] != kNoRow) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "treegauge/interrupt.hpp"
 #include "treegauge/ted/distance.hpp"
 
 namespace treegauge::ted {

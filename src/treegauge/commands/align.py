@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import (
     add_alignment,
     add_jobs,
@@ -18,6 +16,8 @@ from treegauge.commands._options import (
 )
 from treegauge.commands._parser import new_parser
 from treegauge.commands._progress import Progress
+from treegauge.escaping import terminal
+from treegauge.streams import on_terminal
 
 if TYPE_CHECKING:
     import argparse
@@ -115,7 +115,7 @@ def _cells(chunk: AlignedChunk) -> Iterator[tuple[tuple[str, str, str], str]]:
     Errors are in upper case, gaps are asterisks; a word that does not count stands in brackets.
     """
     for step, operation in zip(chunk.steps, chunk.operations(), strict=True):
-        words = [step.gold, step.test]
+        words = [word and terminal(word) for word in (step.gold, step.test)]
         if operation == "-":
             shown = ["" if word is None else f"({word})" for word in words]
         else:
@@ -161,7 +161,7 @@ def _text(
 
     width = max(40, shutil.get_terminal_size((100, 24)).columns)
     lines = [
-        f"aligned by {one['aligner']} ({one['why']}), by {one['chunks']}"
+        terminal(f"aligned by {one['aligner']} ({one['why']}), by {one['chunks']}")
         for one in comparison.plan.chosen()
     ]
     marked = False
@@ -169,7 +169,7 @@ def _text(
         if errors and set(chunk.operations()) <= {"C", "-"}:
             continue
         marked = marked or not all(step.counts for step in chunk.steps)
-        lines += ["", chunk.name, *_wrapped(chunk, width, colour)]
+        lines += ["", terminal(chunk.name), *_wrapped(chunk, width, colour)]
     found = alignment_of(comparison)
     words, wrong = found["gold_words"], found.get("word_errors", 0)
     rate = f"{100 * wrong / words:.2f} %" if words else "n/a"
@@ -185,7 +185,7 @@ def _text(
 
 def _coloured(choice: str, output: str | None) -> bool:
     if choice == "auto":
-        return output is None and sys.stdout.isatty() and "NO_COLOR" not in os.environ
+        return output is None and on_terminal() and "NO_COLOR" not in os.environ
     return choice == "always"
 
 
@@ -198,6 +198,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.inputs import read_argument
     from treegauge.resolve import resolve
     from treegauge.sources import read_all
+    from treegauge.whole_file import write_whole
 
     options = parser().parse_args(arguments)
     if options.format != "text" and (options.errors or options.colour == "always"):
@@ -214,13 +215,13 @@ def run(arguments: Sequence[str]) -> Outcome:
         # Pharaoh files number all words.
         chunks = chunks_of(comparison, everything=options.format in {"text", "pharaoh"})
     told = [f"warning: {issue}" for issue in comparison.issues] + resolved.notes
-    err = "".join(f"treegauge: {line}\n" for line in told)
+    err = message(*told)
     if options.format == "text":
         colour = _coloured(options.colour, options.output)
         out = _text(comparison, chunks, colour=colour, errors=options.errors)
     else:
         out = alignment_format(options.format).write(chunks)
-    if options.output:
-        Path(options.output).write_text(out, encoding="utf-8")
+    if options.output is not None:
+        write_whole(options.output, out)
         return Outcome(err=err)
     return Outcome(out=out, err=err)

@@ -51,6 +51,7 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Repair and write."""
     from treegauge.repairs import AnswerNotes
+    from treegauge.whole_file import write_whole
 
     options = parser().parse_args(arguments)
     if options.rules:
@@ -64,7 +65,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     told = "".join(f"{line}\n" for line in _told(corpus, notes))
     out = corpus.write()
     if options.output:
-        Path(options.output).write_bytes(out)
+        write_whole(options.output, out)
         return Outcome(out=told)
     return Outcome(out=out, err=told)
 
@@ -80,10 +81,7 @@ def _repaired(options: argparse.Namespace) -> Corpus:
         if [options.file, options.gold].count("-") > 1:
             raise SettingsError("standard input (-) can be read only once")
         names = [options.gold, options.file]
-        corpus = read_all(request, names, names, read_argument).corpora[1]
-        if corpus.samples:
-            raise SettingsError("several answers for one id: repair takes one for each sentence")
-        return corpus
+        return read_all(request, names, names, read_argument).corpora[1]
     if are_answers(options.file, request, None) or Path(options.file).is_dir():
         return alone(options.file, request)
     from treegauge.repairs import repaired_corpus

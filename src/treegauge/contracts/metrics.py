@@ -14,7 +14,7 @@ from treegauge.contracts.inputs import ELSEWHERE, Inputs, Text, inputs_for
 from treegauge.corpus import Corpus, Reading, read_into
 from treegauge.counts import Columns, column, totals
 from treegauge.matches import NONE
-from treegauge.metrics import Metric, Shape, Unit, get_metric
+from treegauge.metrics import Metric, Shape, Unit, get_metric, weighted
 from treegauge.needs import KNOWN
 from treegauge.params import Params
 from treegauge.records import replaced
@@ -114,6 +114,8 @@ def check_metric(metric: str | Metric) -> None:
     check_shards(bench)
     check_cells(bench)
     check_matches(bench)
+    check_causes(bench)
+    check_ratios(bench)
     check_empty(bench)
 
 
@@ -247,6 +249,27 @@ def check_cells(bench: Bench) -> None:
                     )
 
 
+def check_ratios(bench: Bench) -> None:
+    """What is declared as a ratio of sums is that ratio: of everything, and of each unit."""
+    metric = bench.metric
+    for comparison in bench.comparisons():
+        columns = bench.columns(comparison)
+        rows = [
+            {name: values[row] for name, values in columns.items()}
+            for row in range(comparison.core.units)
+        ]
+        for sums in [totals(columns, column(comparison.scored)), *rows]:
+            scores = metric.scores(sums)
+            for name, declared in metric.ratios.items():
+                assert weighted(declared.denominator, sums) >= 0, (
+                    f"the denominator of {name} is negative"
+                )
+                found = declared.of(sums)
+                assert _same(found, scores[name]), (
+                    f"{name} is declared as a ratio that is {found}, but it is {scores[name]}: {sums}"
+                )
+
+
 def check_matches(bench: Bench) -> None:
     """Counts are what the matches say: partners go in pairs, and stay when labels are ignored."""
     for comparison in bench.comparisons():
@@ -278,6 +301,30 @@ def check_matches(bench: Bench) -> None:
         assert _tally(matched, core.units) == list(columns["matched"]), (
             "matches are not those that were counted"
         )
+
+
+def check_causes(bench: Bench) -> None:
+    """Every item without a partner has a cause, no other item has one, and the losses add up."""
+    from treegauge.attribution import attribute
+    from treegauge.causes import find_causes, has_causes
+
+    if not has_causes(bench.metric):
+        return
+    for comparison in bench.comparisons():
+        causes = find_causes(comparison, bench.metric)
+        matches = bench.metric.matches(comparison)
+        assert matches is not None
+        for gold, side in ((True, matches.gold), (False, matches.test)):
+            for mask, partner in zip(causes.column(gold), side.partner, strict=True):
+                assert (mask != 0) == (partner == NONE), "a cause, and a partner, or neither"
+        sums = totals(bench.columns(comparison), column(comparison.counted))
+        rows = [row[1:] for row in causes.count("total", comparison.counted)]
+        found = attribute(bench.metric.spec, sums, rows)
+        if found.loss is not None and found.score is not None:
+            whole = 1.0 if sums["gold"] else 0.0
+            assert abs(found.score + found.loss - whole) < TINY, "all causes are not the whole loss"
+            assert abs(sum(found.shapley.values()) - found.loss) < TINY
+            assert abs(sum(found.waterfall.values()) - found.loss) < TINY
 
 
 def _tally(units: Iterable[int], size: int) -> list[int]:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from treegauge.metrics import Metric, Scores, ratio
+from treegauge.metrics import Metric, Ratio, Scores, declared, ratio
 from treegauge.metrics.brackets import Brackets
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ class Complete(Metric):
     columns = ("complete", "sentences")
     shape = "rate"
     main = "value"
+    ratios = declared(value=Ratio({"complete": 1}, {"sentences": 1}))
     options: ClassVar[Mapping[str, str]] = {"unlabeled": "spans alone"}
     needs = frozenset({"nodes"})
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "treegauge/align/edit.hpp"
+#include "treegauge/align/groups.hpp"
 #include "treegauge/comparison.hpp"
 
 namespace treegauge {
@@ -98,6 +99,12 @@ void align_edit(Comparison& comparison, ChunkRange chunks, const EditRule& rule)
 // that was taken out on both sides in the same place shares one.
 void place_slots(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, const ChunkWords& test,
                  std::span<const align::Slot> slots);
+
+// The same from an alignment with groups, whose words are those of `gold` and `test`: all words of a group get one
+// slot. Words that do not count by their own tag leave their group for slots of their own behind it, several words
+// of one side beside none are no group, and neither are the same words on both sides: they stand one to one.
+void place_groups(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, const ChunkWords& test,
+                  const align::GroupAlignment& alignment);
 
 // After alignment: which words count (of two equal words in one slot the gold one's tag says it for both,
 // other words go by their own), then homes, which only words that count decide.
