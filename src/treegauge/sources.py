@@ -122,8 +122,8 @@ def read_all(
             first, *others = read_systems(source, corpora[0], request, name)
             if others and not samples:
                 raise SettingsError(
-                    f"{name} has several answers for one sentence: treegauge score (score_systems) has a result "
-                    "for each round of samples"
+                    f"{name} has several answers for one sentence: treegauge score (score_systems) has a "
+                    "result for each round of samples"
                 )
             first.samples = tuple(others)
             told += told_missing([first], name) if not others else []

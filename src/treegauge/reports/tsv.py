@@ -89,9 +89,7 @@ def render_pieces(report: Report) -> Iterator[str]:
 
 def listing(report: Report, line_of: Callable[[Iterable[str]], str]) -> Iterator[str]:
     """Yield a line for each value, many at a time, and the signatures as comments."""
-    every = chain(
-        [HEADER], _rows(report), _sampled(report), _confused(report), _attributed(report)
-    )
+    every = chain([HEADER], _rows(report), _sampled(report), _confused(report), _attributed(report))
     rows = iter(map(line_of, every))
     while lines := list(islice(rows, MANY)):
         yield "".join(f"{line}\n" for line in lines)
