@@ -148,7 +148,8 @@ RULES: Final[tuple[RepairRule, ...]] = (
     ),
     RepairRule(
         "extra-close",
-        "more closing than opening brackets, and one would end the tree before its end, or stands behind it",
+        "more closing than opening brackets, and one would end the tree before its end, or stands behind it; "
+        "or one ends a clause, and what comes behind it is no clause",
         "it is left out",
         "(S (NP (DT the) (NN cat))) (VP (VBZ sleeps)))",
         CAT,

@@ -162,7 +162,7 @@ class Mender {
   void word() {
     const Token& token = tokens_[at_];
     if (frames_.empty()) return;
-    const bool label = (is_phrase(token.text) && next_is(1, Token::open)) ||
+    const bool label = (is_phrase(token.text) && (next_is(1, Token::open) || next_is(1, Token::word))) ||
                        (is_tag(token.text) && next_is(1, Token::word) && next_is(2, Token::close));
     if (balance_ < 0 && label) {
       log_.add(Rule::missing_open, offset());
@@ -187,13 +187,19 @@ class Mender {
       if (balance_ < 0) ++balance_;
       return;
     }
-    if (frames_.size() == 1 && at_ < last_content_ && balance_ < 0) {
+    if (frames_.size() == 1 && at_ < last_content_ && (balance_ < 0 || goes_on_behind())) {
       // It would end the tree, and there is more.
       log_.add(Rule::extra_close, offset());
       ++balance_;
       return;
     }
     finish();
+  }
+
+  // Whether a clause is closed too early: what comes behind it is no clause, and so belongs to it.
+  [[nodiscard]] bool goes_on_behind() {
+    return balance_ == 0 && next_is(1, Token::open) && is_clause(tree_[frames_.front().item].label) &&
+           !tokens_[at_ + 1].text.empty() && !is_clause(tokens_[at_ + 1].text);
   }
 
   // The tag of a word without one: a sign is its own.

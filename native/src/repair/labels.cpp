@@ -43,6 +43,11 @@ bool is_phrase(std::string_view label) {
   return among(kPhrases, label.substr(0, std::min(label.find_first_of("-="), label.size())));
 }
 
+bool is_clause(std::string_view label) {
+  constexpr std::array<std::string_view, 8> kClauses = {"FRAG", "ROOT", "S", "S1", "SBARQ", "SINV", "SQ", "TOP"};
+  return among(kClauses, label.substr(0, std::min(label.find_first_of("-="), label.size())));
+}
+
 bool looks_like_label(std::string_view text) {
   if (is_tag(text) || is_phrase(text)) return !is_punctuation(text);
   const auto upper = std::count_if(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; });

@@ -10,6 +10,9 @@ namespace treegauge::repair {
 // A constituent label of the Penn Treebank (functions behind - or = do not matter).
 [[nodiscard]] bool is_phrase(std::string_view label);
 
+// A label that whole sentences have.
+[[nodiscard]] bool is_clause(std::string_view label);
+
 // One of the two, or nothing but capitals, digits and signs, two letters or more.
 [[nodiscard]] bool looks_like_label(std::string_view text);
 
