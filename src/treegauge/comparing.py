@@ -189,6 +189,9 @@ class Compared(Record):
     def __str__(self) -> str:
         return self.render()
 
+    def _repr_markdown_(self) -> str:
+        return self.render("markdown")
+
 
 def compare(
     results: Iterable[Result] | Mapping[str, Result],
@@ -308,7 +311,12 @@ class _Work:
         if metric.best == 0 and value == metric.main:
             self.lower.add((spec, value))
         if result.average == "type":
-            self.without[spec, value] = "averages over types have no tests and no intervals"
+            self.without[spec, value] = "means over types have no tests and no intervals"
+            return
+        if reasons := [
+            one.unaveraged[spec] for one in self.paired.results if spec in one.unaveraged
+        ]:
+            self.without[spec, value] = reasons[0]
             return
         try:
             level, word = self.paired.level(metric, self.how.unit, result.average)
@@ -500,7 +508,7 @@ class _Work:
             if number > 1:
                 text += f"; no two-sided p can be below {2 / 2**number:.2g}"
             notes.append(text)
-        notes += [f"warning: {spec}: {why}" for (spec, _), why in self.without.items()]
+        notes += [f"warning: {why}" for why in dict.fromkeys(self.without.values())]
         return notes
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import InputError, Issue, SettingsError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Self
 
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 #: bytes that a file may have once it is unpacked, unless somebody says otherwise
@@ -46,19 +47,19 @@ def shown_size(size: float) -> str:
     return f"{size:.0f} {unit}" if unit == "bytes" or size >= 10 else f"{size:.1f} {unit}"
 
 
-def _gzip(data: bytes) -> IO[bytes]:
+def _gzip(data: bytes) -> Any:
     import gzip
 
     return gzip.open(io.BytesIO(data), "rb")  # type: ignore[return-value]
 
 
-def _bzip2(data: bytes) -> IO[bytes]:
+def _bzip2(data: bytes) -> Any:
     import bz2
 
     return bz2.BZ2File(io.BytesIO(data))
 
 
-def _xz(data: bytes) -> IO[bytes]:
+def _xz(data: bytes) -> Any:
     import lzma
 
     return lzma.LZMAFile(io.BytesIO(data))
@@ -81,7 +82,7 @@ class _Zstd:
         self._frame = self._start()
         self._at = 0
 
-    def __enter__(self) -> _Zstd:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -269,13 +269,45 @@ def test_a_unit_that_is_too_fine_is_refused():
         gold * 3, {"a": gold * 3, "b": (gold * 3).replace("nsubj", "obj")}, metrics="bag,las"
     )
     with pytest.raises(
-        SettingsError, match="bag adds up by document only: its unit cannot be the sentence"
+        SettingsError, match="bag: adds up by document only, so its unit cannot be the sentence"
     ):
         compare(results, unit="sentence")
     found = compare(results)
     units = {one.metric: one.unit for one in found.differences}
     assert units == {"bag": "document", "las": "sentence"}
     assert "warning: bag: adds up by document only, so units are documents" in found.notes
+
+
+def test_chunks_that_differ_between_systems_are_put_together():
+    """One system's words are those of gold, the other's are not: what was one chunk for either is a unit."""
+    gold = "".join(f"(S (NP (PRP it)) (VP (VBZ {verb})))\n" for verb in ("rains", "snows", "hails"))
+    merged = "(S (S (NP (PRP it)) (VP (VBZ rains))) (S (NP (PRP it)) (VP (VBZ snows))))\n"
+    merged += "(S (NP (PRP it)) (VP (VBZ hails)))\n"
+    results = score_systems(gold, {"same": gold, "merged": merged}, metrics="boundaries,brackets")
+    found = compare(results)
+    assert {(one.metric, one.unit, one.units) for one in found.differences} == {
+        ("boundaries", "chunk", 1),
+        ("brackets", "sentence", 3),
+    }
+    assert found.score("merged", "boundaries", "f1").score == pytest.approx(0.8)
+
+
+def test_an_average_that_a_metric_does_not_have():
+    gold = "".join(f"(S (NP (PRP it)) (VP (VBZ {verb})))\n" for verb in ("rains", "snows"))
+    merged = "(S (S (NP (PRP it)) (VP (VBZ rains))) (S (NP (PRP it)) (VP (VBZ snows))))\n"
+    systems = {"a": gold, "b": merged}
+    results = score_systems(
+        gold,
+        systems,
+        metrics="boundaries,brackets",
+        average="sentence",
+        align="edit",
+        chunks="document",
+    )
+    found = compare(results, samples=100)
+    assert found.score("a", "boundaries", "f1").score is None
+    assert {one.metric for one in found.differences} == {"brackets"}
+    assert any("no sentence average" in note for note in found.notes)
 
 
 def test_pooled_bags_have_no_units():

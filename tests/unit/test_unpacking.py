@@ -44,7 +44,7 @@ def test_reading_is_stopped_at_the_limit(kind, monkeypatch):
     monkeypatch.setattr(unpacking, "RATIO", 2)
     tracemalloc.start()
     try:
-        with pytest.raises(InputError, match="archive-limit: .* 2 times its size"):
+        with pytest.raises(InputError, match=r"archive-limit: .* 2 times its size"):
             unpacked(packed, "x")
         assert tracemalloc.get_traced_memory()[1] < 20 << 20
     finally:

@@ -50,6 +50,7 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Repair and write."""
+    from treegauge.escaping import terminal
     from treegauge.repairs import AnswerNotes
     from treegauge.whole_file import write_whole
 
@@ -62,7 +63,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         raise SettingsError("give a FILE of answers, or --rules for the table of rules")
     corpus = _repaired(options)
     notes = corpus.answers or AnswerNotes()
-    told = "".join(f"{line}\n" for line in _told(corpus, notes))
+    told = "".join(f"{terminal(line)}\n" for line in _told(corpus, notes))
     out = corpus.write()
     if options.output:
         write_whole(options.output, out)

@@ -30,6 +30,7 @@ class Complete(Metric):
 
     columns = ("complete", "sentences")
     shape = "rate"
+    symmetric = "gold sentences are counted"
     main = "value"
     ratios = declared(value=Ratio({"complete": 1}, {"sentences": 1}))
     options: ClassVar[Mapping[str, str]] = {"unlabeled": "spans alone"}

@@ -81,7 +81,9 @@ class TedEval(LexemeMetric):
                 *states(comparison),
             )
         except RuntimeError as hopeless:
-            raise InputError(f"{self.spec}: {hopeless}") from hopeless
+            from treegauge.metrics._distance import TOO_LARGE
+
+            raise InputError(f"{self.spec}: {hopeless}", TOO_LARGE) from hopeless
         return columns
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
