@@ -6,7 +6,8 @@
 #include <functional>
 #include <string>
 
-#include "samples.hpp"
+#include "target.hpp"
+#include "treegauge/check_corpus.hpp"
 #include "treegauge/repair.hpp"
 
 using namespace treegauge;
@@ -33,17 +34,9 @@ std::vector<std::string_view> samples() {
 std::vector<std::string_view> pieces() {
   return {"(",    ")",   "((",   "))",  "[",     "]",    " ",      "\n",      "\n\n",      "\t",       "()",    "(NP ",     "(NN tea)",
           "NP ",  "```", "\"",   "\\",  "\\(",   "\\n",  "\\u",    "<think>", "</think>",  "# a = b\n", "#",     "|",        " | ",
-          "-1",   "0",   "1",    "1-2", "2.1",   "_",    "root",   "\xFF",    "\xC3\xA9",  "\0",       "1\ta\n", "{\"a\": \"", "-LRB- (",
+          "-1",   "0",   "1",    "1-2", "2.1",   "_",    "root",   "\xFF",    "\xC3\xA9",  bytes("\0"),       "1\ta\n", "{\"a\": \"", "-LRB- (",
           "\xEF\xBC\x88", "\r", "1) ", "(S (S (S (S (S (S (S "};
 }
-
-namespace {
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
-
-}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   // The bytes choose the format and the options, so that a finding comes again.
@@ -60,18 +53,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto begin = std::chrono::steady_clock::now();
   const repair::Mended once = repair::mend(answer, options);
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-  require(spent.count() < 1);
+  REQUIRE(spent.count() < 1);
   if (!once.usable) {
-    require(once.text.empty() && once.steps.empty() && !repair::readable(answer, options));
+    REQUIRE(once.text.empty() && once.steps.empty() && !repair::readable(answer, options));
     return 0;
   }
-  if (!once.changed) require(once.text == answer && once.steps.empty());
-  if (once.changed) require(!once.steps.empty() && !repair::readable(answer, options));
-  for (const repair::Step& step : once.steps) require(step.line >= 1 && step.column >= 1);
+  if (!once.changed) REQUIRE(once.text == answer && once.steps.empty());
+  if (once.changed) REQUIRE(!once.steps.empty() && !repair::readable(answer, options));
+  for (const repair::Step& step : once.steps) REQUIRE(step.line >= 1 && step.column >= 1);
   const repair::Mended twice = repair::mend(once.text, options);
-  require(twice.usable && !twice.changed && twice.text == once.text);
+  REQUIRE(twice.usable && !twice.changed && twice.text == once.text);
   Corpus corpus;
   repair::read_mended(corpus, {once}, {0}, options);
-  require(corpus.sentences.size() == 1 && corpus.tokens.size() > 0);
+  REQUIRE(corpus.sentences.size() == 1 && corpus.tokens.size() > 0 && what_is_wrong(corpus).empty());
   return 0;
 }
