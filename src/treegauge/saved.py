@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from treegauge.co_optimal import Draws
     from treegauge.counts import Columns
     from treegauge.result import Result
+    from treegauge.validity import Validity
 
 #: 1: without chunk, number in the document and sent_id of units; 2: with them
 FORMAT = 2
@@ -58,6 +59,7 @@ def save(result: Result, path: str | os.PathLike[str]) -> None:
         HEADER: FORMAT,
         "signature": str(result.signature),
         **result.as_dict(),
+        **({"validity": result.validity.as_dict(sentences=True)} if result.validity else {}),
         "units": {
             "documents": units.documents,
             "document": list(units.document),
@@ -190,7 +192,26 @@ def _result(kind: type[Result], data: dict[str, Any]) -> Result:
             for spec, found in _object(data["causes"], "causes").items()
         },
         draws=_draws(_object(data["draws"], "draws"), units, counts) if "draws" in data else None,
+        validity=_validity(data.get("validity")),
     )
+
+
+def _validity(data: Any) -> Validity | None:
+    if data is None:
+        return None
+    from treegauge.validity import Validity
+
+    counts = {
+        name: value
+        for name, value in _object(data, "validity").items()
+        if name not in {"rules", "words", "sentences"}
+    }
+    _whole_numbers(counts, "validity")
+    for name in ("rules", "words"):
+        _whole_numbers(_object(data[name], name), name)
+    for row in _list(data["sentences"], "sentences"):
+        _object(row, "an answer")
+    return Validity(**data)
 
 
 def _declared(spec: str) -> tuple[str, ...] | None:

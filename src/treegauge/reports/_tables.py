@@ -9,6 +9,7 @@ from treegauge.metrics import Metric, get_metric
 from treegauge.phrases import counted, listed
 from treegauge.records import replaced
 from treegauge.reports import Table
+from treegauge.reports._answers import validity_table
 
 if TYPE_CHECKING:
     from typing import Any
@@ -225,6 +226,8 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
                 ]
             header += ["lowest", "highest", "mean"] if drawn else []
             tables.append(Table(f"{spec} by {by}", header, rows))
+        if by == "sentence" and (answers := validity_table(result)) is not None:
+            tables.append(answers)
         if not shown:
             raise SettingsError(f"none of the metrics can be broken down by {by!r}")
     return tables
@@ -354,7 +357,8 @@ def coverage_lines(result: Result) -> list[str]:
     from treegauge.reports import _speech
 
     coverage = result.coverage
-    whole = coverage.scored == coverage.gold and not coverage.zeroed and not result.issues
+    changed = coverage.zeroed or coverage.repaired
+    whole = coverage.scored == coverage.gold and not changed and not result.issues
     most = result.max_length
     if whole and most is None and not _speech.fits(result):
         return []
@@ -363,6 +367,8 @@ def coverage_lines(result: Result) -> list[str]:
         text += f", {coverage.skipped} left out"
     if coverage.zeroed:
         text += f", {coverage.zeroed} counted as wholly wrong"
+    if coverage.repaired:
+        text += f", {coverage.repaired} repaired"
     if most is not None:
         short = sum(result.units.mask(most))
         text += f"; of these the {short} of at most {counted(most, 'word')} count"
