@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from random import Random
 
 KINDS = (
-    ("constituency/gold.mrg", "constituency/parser-b.mrg", ["--by", "label", "--confusion", "tags"]),
-    ("ud/gold.conllu", "ud/parser-b.conllu", ["--by", "label,length"]),
+    ("constituency/gold.mrg", "constituency/parser-b.mrg", ["--by", "label"]),
+    ("ud/gold.conllu", "ud/parser-b.conllu", ["--by", "label,length", "--confusion", "relation"]),
     ("speech/gold", "speech/asr", ["--task", "speech", "--by", "document"]),
     ("constituency/gold.mrg", "constituency/recognised.mrg", ["-m", "t-dice,leaf-ancestor,wer", "--by", "sentence"]),
 )
