@@ -7,7 +7,7 @@
 Data are drawn here, with a seed.  Every measurement is a process of its own, forked with the input at hand, on
 one core; time is processor time, so that other work on the machine matters little (it still costs cache: figures
 differ by some 20 %).  Memory is what the process takes beyond what it had.  The exponent is the slope between the
-two largest sizes on a scale of logarithms: 1 is linear.  A measurement ends after LIMIT seconds.
+two largest sizes on a scale of logarithms: 1 is linear.  A measurement ends after LIMIT seconds, a row after one of ENOUGH.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ import signal
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -36,7 +37,9 @@ from treegauge.needs import unmet
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-LIMIT = 100
+LIMIT = 60
+#: after a measurement of so many seconds larger sizes are left out
+ENOUGH = 3
 #: times below this say nothing about growth
 LEAST = 0.02
 WORDS = [f"w{number}" for number in range(4000)]
@@ -245,6 +248,17 @@ def show(title: str, unit: str, rows: Iterable[Row]) -> list[Row]:
     return kept
 
 
+def row(name: str, sizes: list[int], works: list[Callable[[], Any]]) -> Row:
+    """Measure the same work at several sizes; once before that, so that nothing is loaded while it counts."""
+    works[0]()
+    found: list[Measured] = []
+    for work in works:
+        found.append(measure(work))
+        if found[-1].told or found[-1].seconds > ENOUGH:
+            break
+    return Row(name, sizes[: len(found)], found)
+
+
 # --- tables
 
 
@@ -256,119 +270,97 @@ class Sizes(NamedTuple):
 
 
 def formats(sizes: Sizes) -> list[Row]:
-    def rows(giant: bool) -> Iterable[Row]:
-        for form in registry.names("formats"):
-            if form not in WRITERS:
-                continue
+    def rows(*, giant: bool) -> Iterable[Row]:
+        for form in WRITERS:
             counts = sizes.words if giant else sizes.sentences
             data = [text(form, 2, 1, n) if giant else text(form, 2, n, 12) for n in counts]
-            yield Row(f"read {form}", counts, [measure(lambda one=one: treegauge.read(one, format=form)) for one in data])
-            if not giant:
-                corpora = [treegauge.read(one, format=form) for one in data]
-                yield Row(f"write {form}", counts, [measure(lambda one=one: one.core and _written(one, form)) for one in corpora])
+            yield row(f"read {form}", counts, [partial(treegauge.read, one, format=form) for one in data])
+            corpora = [treegauge.read(one, format=form).core for one in data]
+            yield row(f"write {form}", counts, [partial(registry.plugin("formats", form).write, one) for one in corpora])
 
     return show("Formats: many sentences of 12 words", "sentences", rows(giant=False)) + show(
         "Formats: one sentence", "words", rows(giant=True)
     )
 
 
-def _written(corpus: Any, form: str) -> bytes:
-    from treegauge.registry import plugin
-
-    return plugin("formats", form).write(corpus.core)
-
-
-def _forms_of(metric: Any, corpora: dict[str, Any]) -> list[str]:
-    return [form for form, one in corpora.items() if not unmet(metric, one, one)]
-
-
 def metrics(sizes: Sizes) -> list[Row]:
     forms = ("ptb", "conllu", "conll09")
     small = {form: treegauge.read(text(form, 2, 2, 12), format=form) for form in forms}
 
-    def rows(giant: bool) -> Iterable[Row]:
+    def forms_of(name: str) -> list[str]:
+        metric = get_metric(name)
+        found = [form for form, one in small.items() if not unmet(metric, one, one)]
+        # What is the same for all words is shown once, what has two kinds of trees twice.
+        return found[:2] if "trees" in metric.needs else found[:1]
+
+    def rows(*, giant: bool) -> Iterable[Row]:
         counts = sizes.giant if giant else sizes.sentences
-        pairs: dict[str, list[tuple[Any, Any]]] = {}
-        for form in forms:
-            pairs[form] = [
-                tuple(
-                    treegauge.read(text(form, seed, 1 if giant else n, n if giant else 12), format=form)
-                    for seed in (2, 4)
-                )
+        pairs = {
+            form: [
+                [treegauge.read(text(form, seed, 1 if giant else n, n if giant else 12), format=form) for seed in (2, 4)]
                 for n in counts
             ]
+            for form in forms
+        }
         for name in registry.plugins("metrics"):
-            for form in _forms_of(get_metric(name), small):
-                # A metric of words alone is shown once.
-                if form != "ptb" and name in {"wer", "boundaries", "su-error", "tags", "words"}:
-                    continue
-                if form == "conll09" and not get_metric(name).needs & {"predicates"}:
-                    continue
-                found = []
-                for gold, test in pairs[form]:
-                    found.append(measure(lambda gold=gold, test=test: treegauge.score(gold, test, metrics=name, jobs=1)))
-                    if found[-1].told:
-                        break
-                yield Row(f"{name} ({form})", counts[: len(found)], found)
+            for form in forms_of(name):
+                works = [partial(treegauge.score, *pair, metrics=name, jobs=1) for pair in pairs[form]]
+                yield row(f"{name} ({form})", counts, works)
 
-    return show("Metrics: many sentences of 12 words", "sentences", rows(giant=False)) + show(
-        "Metrics: one sentence", "words", rows(giant=True)
+    return show("Metrics: one sentence", "words", rows(giant=True)) + show(
+        "Metrics: many sentences of 12 words", "sentences", rows(giant=False)
     )
 
 
 def aligners(sizes: Sizes) -> list[Row]:
     def rows(rate: float, counts: list[int]) -> Iterable[Row]:
-        golds = [treegauge.read(text("ptb", 2, n // 12, 12), format="ptb") for n in counts]
-        tests = [treegauge.read(text("ptb", 4, n // 12, 12, rate), format="ptb") for n in counts]
+        pairs = [
+            [treegauge.read(text("ptb", seed, n // 12, 12, rate * (seed > 2)), format="ptb") for seed in (2, 4)]
+            for n in counts
+        ]
         for name in registry.names("aligners"):
             if name in {"given", "none"} or (name == "identity" and rate):
                 continue
-            found = []
-            for gold, test in zip(golds, tests, strict=True):
-                found.append(
-                    measure(
-                        lambda gold=gold, test=test: treegauge.score(
-                            gold, test, metrics="wer", align=name, chunks="document", on_error="skip", jobs=1
-                        )
-                    )
-                )
-                if found[-1].told:
-                    break
-            yield Row(name, counts[: len(found)], found)
+            how: dict[str, Any] = {"metrics": "wer", "align": name, "chunks": "document", "on_error": "skip"}
+            yield row(name, counts, [partial(treegauge.score, *pair, **how, jobs=1) for pair in pairs])
 
     return (
         show("Aligners: one document, every tenth word misheard", "words", rows(0.1, sizes.documents))
         + show("Aligners: one document, the same words", "words", rows(0.0, sizes.documents))
-        + show("Aligners: one document, nearly all words differ", "words", rows(2.5, sizes.documents[:-1]))
+        + show("Aligners: one document, nearly all words differ", "words", rows(2.5, sizes.documents))
     )
+
+
+def run(*arguments: str) -> Any:
+    return dispatch(list(arguments))
 
 
 def files(sizes: Sizes) -> list[Row]:
     """Alignment files, saved results, and whole commands."""
 
+    def written(counts: list[int], length: int, rate: float) -> dict[int, list[str]]:
+        for n in counts:
+            Path(f"gold-{n}.mrg").write_bytes(text("ptb", 2, n // length, 12))
+            Path(f"test-{n}.mrg").write_bytes(text("ptb", 4, n // length, 12, rate))
+        return {n: [f"gold-{n}.mrg", f"test-{n}.mrg"] for n in counts}
+
     def alignments() -> Iterable[Row]:
         with tempfile.TemporaryDirectory() as name, contextlib.chdir(name):
-            for n in sizes.documents:
-                Path(f"gold-{n}.mrg").write_bytes(text("ptb", 2, n // 12, 12))
-                Path(f"test-{n}.mrg").write_bytes(text("ptb", 4, n // 12, 12, 0.1))
+            counts = sizes.documents
+            pairs = written(counts, 12, 0.1)
             for form in registry.names("alignments"):
-                counts = sizes.documents
                 for n in counts:
-                    made = measure(lambda n=n: dispatch(["align", f"gold-{n}.mrg", f"test-{n}.mrg", "--chunks", "document", "-f", form, "-o", f"{form}-{n}", "-j", "1"]))
-                    assert not made.told, made
-                yield Row(form, counts, [measure(lambda n=n: dispatch(["score", f"gold-{n}.mrg", f"test-{n}.mrg", "--align", f"{form}-{n}", "-j", "1"])) for n in counts])
+                    run("align", *pairs[n], "--chunks", "document", "-f", form, "-o", f"{form}-{n}", "-j", "1")
+                yield row(form, counts, [partial(run, "score", *pairs[n], "--align", f"{form}-{n}", "-j", "1") for n in counts])
 
     def results() -> Iterable[Row]:
         with tempfile.TemporaryDirectory() as name, contextlib.chdir(name):
             counts = sizes.sentences
-            for n in counts:
-                Path(f"gold-{n}.mrg").write_bytes(text("ptb", 2, n, 12))
-                Path(f"test-{n}.mrg").write_bytes(text("ptb", 4, n, 12))
-            pairs = {n: [f"gold-{n}.mrg", f"test-{n}.mrg"] for n in counts}
-            yield Row("score --save", counts, [measure(lambda n=n: dispatch(["score", *pairs[n], "--save", f"{n}.json", "-j", "1"])) for n in counts])
-            yield Row("merge", counts, [measure(lambda n=n: dispatch(["merge", f"{n}.json"])) for n in counts])
-            yield Row("score --by sentence -f json", counts, [measure(lambda n=n: dispatch(["score", *pairs[n], "--by", "sentence", "-f", "json", "-j", "1"])) for n in counts])
-            yield Row("score --by label", counts, [measure(lambda n=n: dispatch(["score", *pairs[n], "--by", "label", "-j", "1"])) for n in counts])
+            pairs = written(counts, 1, 0)
+            for options in (["--save", "{}.json"], ["--by", "sentence", "-f", "json"], ["--by", "label"]):
+                works = [partial(run, "score", *pairs[n], *(one.format(n) for one in options), "-j", "1") for n in counts]
+                yield row(f"score {' '.join(options).format('FILE')}", counts, works)
+            yield row("merge", counts, [partial(run, "merge", f"{n}.json") for n in counts])
 
     return show("Alignment files, read and used (`score --align FILE`)", "words", alignments()) + show(
         "Results", "sentences", results()
@@ -377,25 +369,23 @@ def files(sizes: Sizes) -> list[Row]:
 
 def classic(sizes: Sizes) -> list[Row]:
     programs = {
-        "evalb": ("ptb", lambda g, t: ["evalb", g, t]),
-        "sparseval": ("ptb", lambda g, t: ["sparseval", g, t]),
-        "eval07": ("conllx", lambda g, t: ["eval07", "-g", g, "-s", t]),
-        "eval09": ("conll09", lambda g, t: ["eval09", "-g", g, "-s", t]),
-        "srleval": ("conll09", lambda g, t: ["srleval", g, t]),
-        "udeval": ("conllu", lambda g, t: ["udeval", g, t]),
-        "tedeval": ("ptb", lambda g, t: ["tedeval", "-g", g, "-p", t, "-format", "bracketed", "-o", "out"]),
+        "evalb": ("ptb", "gold-{n} test-{n}"),
+        "sparseval": ("ptb", "gold-{n} test-{n}"),
+        "eval07": ("conllx", "-g gold-{n} -s test-{n}"),
+        "eval09": ("conll09", "-g gold-{n} -s test-{n}"),
+        "srleval": ("conll09", "gold-{n} test-{n}"),
+        "udeval": ("conllu", "gold-{n} test-{n}"),
+        "tedeval": ("ptb", "-g gold-{n} -p test-{n} -format bracketed -o out"),
     }
 
     def rows() -> Iterable[Row]:
         counts = sizes.sentences
         with tempfile.TemporaryDirectory() as name, contextlib.chdir(name):
             for program, (form, arguments) in programs.items():
-                found = []
                 for n in counts:
-                    for side, seed in (("gold", 2), ("test", 4)):
-                        Path(side).write_bytes(text(form, seed, n, 12))
-                    found.append(measure(lambda arguments=arguments: dispatch(arguments("gold", "test"))))
-                yield Row(program, counts, found)
+                    Path(f"gold-{n}").write_bytes(text(form, 2, n, 12))
+                    Path(f"test-{n}").write_bytes(text(form, 4, n, 12))
+                yield row(program, counts, [partial(run, program, *arguments.format(n=n).split()) for n in counts])
 
     return show("Classic programs: sentences of 12 words", "sentences", rows())
 
@@ -409,9 +399,9 @@ def main() -> None:
     parser.add_argument("--largest", type=int, default=0, metavar="N", help="leave out the N largest sizes")
     options = parser.parse_args()
     sizes = Sizes(
-        sentences=[1_000, 8_000, 64_000],
+        sentences=[1_000, 8_000, 40_000],
         words=[10_000, 100_000, 1_000_000],
-        giant=[250, 1_000, 4_000, 16_000],
+        giant=[250, 1_000, 4_000, 16_000, 64_000],
         documents=[1_200, 12_000, 120_000],
     )
     if options.largest:

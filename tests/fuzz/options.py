@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from random import Random
 
 NUMBERS = ("0", "1", "2", "5", "40", "-1", "999999999999999999999999", "1e400", "nan", "x", "")
-ODD = ("", ",", "x", "é", "\x1b[1m", "a,b", "../x", "--", "no-such-name", "\ud8ff", "a\nb")
+ODD = ("", ",", "x", "é", "\x1b[1m", "a,b", "../x", "--", "no-such-name", "\udcff", "a\nb")
 
 
 def _names(random: Random, names: list[str]) -> str:
