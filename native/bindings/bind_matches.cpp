@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "bind.hpp"
-#include "counted.hpp"
+#include "found.hpp"
 #include "owned_arcs.hpp"
 #include "treegauge/compare/brackets.hpp"
 #include "treegauge/compare/items.hpp"
@@ -33,8 +33,8 @@ constexpr std::array<std::string_view, 14> kRules{"words",  "tags", "upos", "xpo
 constexpr std::array<std::string_view, 4> kPunctuation{"kept", "unicode", "upos", "deprel"};
 constexpr std::array<std::string_view, 3> kLexical{"ignored", "dependent", "both"};
 constexpr std::array<std::string_view, 5> kSpans{"slots", "sparseval-spans", "gap-tolerant", "terminals", "characters"};
-constexpr std::array<std::string_view, 7> kCells{"label", "distance",  "direction", "projectivity",
-                                                 "root",  "predicate", "role-kind"};
+constexpr std::array<std::string_view, 8> kCells{"label", "distance",  "direction", "projectivity",
+                                                 "root",  "predicate", "role-kind", "depth"};
 constexpr std::array<std::string_view, 10> kColumns{"unit",    "label",         "token",     "head",      "node",
                                                     "partner", "loose_partner", "run_first", "run_begin", "run_end"};
 
@@ -51,25 +51,10 @@ const std::vector<std::uint32_t>& column_of(const MatchedSide& side, std::string
   return *columns[named<std::size_t>(kColumns, name)];
 }
 
-nb::object text_of(std::string_view text) {
-  return nb::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
-}
-
-// Matches with the comparison they were made from, which they keep alive.
-struct Found {
-  const Comparison* comparison;
-  Matches matches;
-};
-
 template <typename Work>
 Found found_by(const Comparison& comparison, Work work) {
   need(comparison, Stage::finished);
   return {&comparison, unlocked(work)};
-}
-
-UnitMask mask_of(const Found& found, const Counts& counted) {
-  if (counted.shape(0) != found.comparison->units.size()) throw std::invalid_argument("a mask has an entry for each unit");
-  return {counted.data(), counted.shape(0)};
 }
 
 nb::list cells(const Found& found, std::string_view by, const Counts& counted) {
@@ -137,7 +122,9 @@ void bind_found(nb::module_& module) {
       .def("cells", &cells, nb::arg("by"), nb::arg("counted"),
            "(cell, matched, gold, test, matched counted on the test side) of a breakdown.")
       .def("confusion", &confusion, nb::arg("counted"),
-           "(gold, test, count, units) of labels; None for an item without a partner.");
+           "(gold, test, count, units) of labels; None for an item without a partner.")
+      .def("causes", &causes_of, nb::keep_alive<0, 1>(), nb::arg("tags"), nb::arg("label_is_tag"),
+           "Why items have no partner; tags: the column that tags words, none, tag or upos.");
 }
 
 using GivenItems = std::tuple<std::vector<Numbers>, std::optional<Numbers>, std::optional<Numbers>,

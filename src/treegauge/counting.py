@@ -16,6 +16,7 @@ from treegauge.treeless import needs_trees
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from treegauge.causes import Causes
     from treegauge.comparison import Comparison
 
 
@@ -57,6 +58,7 @@ def result_of(
     name: str,
     by: Sequence[str] = (),
     confusion: Sequence[str] = (),
+    attribute: bool = False,
     step: Callable[[str], None] | None = None,
 ) -> Result:
     """Count all metrics of a comparison's settings."""
@@ -91,6 +93,7 @@ def result_of(
         alignment_of(comparison),
         broken_down,
         {kind: count_confusion(comparison, kind) for kind in confusion},
+        _causes(comparison) if attribute else {},
     )
     for metric in metrics if settings.max_length is not None else ():
         if metric.whole_chunks and result.unit_of(metric) != "sentence":
@@ -99,6 +102,20 @@ def result_of(
                 "no sentence of it can be left out by --max-length"
             )
     return result
+
+
+def _causes(comparison: Comparison) -> dict[str, Causes]:
+    from treegauge.causes import check_causes, count_causes, has_causes
+
+    metrics = comparison.settings.metrics
+    check_causes(metrics)
+    return {
+        metric.spec: count_causes(
+            comparison.with_trees if needs_trees([metric]) else comparison, metric
+        )
+        for metric in metrics
+        if has_causes(metric)
+    }
 
 
 def _given(comparison: Comparison) -> dict[str, str]:

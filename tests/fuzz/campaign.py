@@ -130,7 +130,9 @@ def main() -> int:
 
     for name in names:
         done = campaign(name, options.seed, options.runs, share, tell)
-        print(f"{name}: {done.runs} runs in {done.seconds:.0f} s with seed {options.seed}", flush=True)
+        print(
+            f"{name}: {done.runs} runs in {done.seconds:.0f} s with seed {options.seed}", flush=True
+        )
         if findings and not options.keep_going:
             break
     return 1 if findings else 0

@@ -6,6 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from shared import specs
+
 from treegauge import registry
 from treegauge.breakdowns import BREAKDOWNS
 from treegauge.confusion import KINDS
@@ -67,7 +68,9 @@ def _value(random: Random, action: argparse.Action, file: Callable[[str], str]) 
     if action.dest in {"params", "align", "heads"} and random.random() < 0.25:
         return file(action.dest)
     if action.dest == "scenario":
-        return f"{random.choice(('', 'p/', 'q/'))}{random.choice(('gold', 'raw', 'x'))}={file('test')}"
+        return (
+            f"{random.choice(('', 'p/', 'q/'))}{random.choice(('gold', 'raw', 'x'))}={file('test')}"
+        )
     known = _known().get(action.dest)
     return _names(random, known) if known else random.choice((*ODD, *NUMBERS, file("test")))
 
@@ -85,7 +88,11 @@ def command_line(
         if action.dest in LEFT_OUT:
             continue
         if not action.option_strings:
-            count = 1 if action.nargs is None else random.choice((0, 1, 1, 2) if action.nargs == "*" else (1, 1, 2))
+            count = (
+                1
+                if action.nargs is None
+                else random.choice((0, 1, 1, 2) if action.nargs == "*" else (1, 1, 2))
+            )
             files += [file(action.dest) for _ in range(count)]
             continue
         if not action.required and random.random() >= chance:

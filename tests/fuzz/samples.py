@@ -25,8 +25,44 @@ CONLL08 = (
     b"2\tleft\tleave\tVBD\tVBD\tleft\tleave\tVBD\t0\tROOT\tleave.01\t_\n\n"
 )
 
-TREE_PIECES = (b"(", b")", b" ", b"\n", b"(NP ", b"(NN tea)", b"(())", b"(, ,)", b"-LRB-", b"(-NONE- *)", b"(EDITED ", b"# newdoc\n", b"# sent_id = a\n")
-ROW_PIECES = (b"\t", b"\n", b"\n\n", b"_", b"0", b"1", b"2", b"-1", b"1-2", b"1.1", b"99999999999", b"|", b"=", b":", b"A0", b"leave.01", b"# newdoc id = a\n", b"# newdoc\n", b"1:dep", b"PUNCT", b"punct")
+TREE_PIECES = (
+    b"(",
+    b")",
+    b" ",
+    b"\n",
+    b"(NP ",
+    b"(NN tea)",
+    b"(())",
+    b"(, ,)",
+    b"-LRB-",
+    b"(-NONE- *)",
+    b"(EDITED ",
+    b"# newdoc\n",
+    b"# sent_id = a\n",
+)
+ROW_PIECES = (
+    b"\t",
+    b"\n",
+    b"\n\n",
+    b"_",
+    b"0",
+    b"1",
+    b"2",
+    b"-1",
+    b"1-2",
+    b"1.1",
+    b"99999999999",
+    b"|",
+    b"=",
+    b":",
+    b"A0",
+    b"leave.01",
+    b"# newdoc id = a\n",
+    b"# newdoc\n",
+    b"1:dep",
+    b"PUNCT",
+    b"punct",
+)
 PIECES = TREE_PIECES + ROW_PIECES
 
 
@@ -42,8 +78,12 @@ def texts() -> dict[str, tuple[bytes, ...]]:
     ud = [path.read_bytes() for path in sorted((EXAMPLES / "ud").glob("*.conllu"))]
     constituency = [path.read_bytes() for path in sorted((EXAMPLES / "constituency").glob("*.mrg"))]
     auto = [path.read_bytes() for path in sorted((EXAMPLES / "auto").glob("*.*"))]
-    speech = [path.read_bytes() for path in sorted((EXAMPLES / "speech").rglob("*")) if path.is_file()]
-    roles = [path.read_bytes() for path in sorted((EXAMPLES / "srl-speech").rglob("*")) if path.is_file()]
+    speech = [
+        path.read_bytes() for path in sorted((EXAMPLES / "speech").rglob("*")) if path.is_file()
+    ]
+    roles = [
+        path.read_bytes() for path in sorted((EXAMPLES / "srl-speech").rglob("*")) if path.is_file()
+    ]
     hebrew = [path.read_bytes() for path in sorted((EXAMPLES / "hebrew").glob("*.mrg"))]
     return {
         "trees": (*TREES, *constituency, *hebrew, *speech),
@@ -62,4 +102,18 @@ def formats() -> list[str]:
     return registry.names("formats")
 
 
-__all__ = ["CONLL08", "CONLL09", "CONLLX", "EXAMPLES", "INPUTS", "PIECES", "ROW_PIECES", "TREES", "TREE_PIECES", "example", "formats", "small", "texts"]
+__all__ = [
+    "CONLL08",
+    "CONLL09",
+    "CONLLX",
+    "EXAMPLES",
+    "INPUTS",
+    "PIECES",
+    "ROW_PIECES",
+    "TREES",
+    "TREE_PIECES",
+    "example",
+    "formats",
+    "small",
+    "texts",
+]

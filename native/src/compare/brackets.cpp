@@ -134,6 +134,7 @@ void match_chunk(const Brackets& gold, const Brackets& test, std::size_t chunk, 
     return at;
   };
   while (g < gold_end && t < test_end) {
+    check_interrupted(4);
     if (gold.begin[g] == test.begin[t] && gold.end[g] == test.end[t]) {
       runs.gold_begin = std::exchange(g, run_end(gold, g, gold_end));
       runs.test_begin = std::exchange(t, run_end(test, t, test_end));
@@ -165,6 +166,7 @@ void cross_chunk(const Comparison& comparison, std::size_t number, std::vector<s
   std::vector<std::size_t> open;
   std::size_t next = gold.chunk_begin[number];
   for (std::uint32_t boundary = chunk.slot_begin; boundary <= chunk.slot_end; ++boundary) {
+    check_interrupted(4);
     while (!open.empty() && gold.end[open.back()] <= boundary) open.pop_back();
     if (!open.empty()) innermost[boundary - chunk.slot_begin] = open.back();
     while (next < gold.chunk_begin[number + 1] && gold.begin[next] == boundary) open.push_back(next++);
@@ -181,7 +183,10 @@ BracketMatch matched(const Comparison& comparison, const Brackets& gold, const B
   BracketMatch match{std::vector<Row>(gold.size(), kNoRow), std::vector<Row>(test.size(), kNoRow)};
   in_ranges(comparison.chunks.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
     Runs runs;
-    for (std::size_t chunk = begin; chunk < end; ++chunk) match_chunk(gold, test, chunk, labeled, match, runs);
+    for (std::size_t chunk = begin; chunk < end; ++chunk) {
+      check_interrupted();
+      match_chunk(gold, test, chunk, labeled, match, runs);
+    }
   });
   return match;
 }
@@ -246,7 +251,10 @@ std::vector<std::uint8_t> crossing_brackets(const Comparison& comparison) {
   std::vector<std::uint8_t> crosses(comparison.test.brackets.size(), 0);
   in_ranges(comparison.chunks.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
     std::vector<std::size_t> innermost;
-    for (std::size_t chunk = begin; chunk < end; ++chunk) cross_chunk(comparison, chunk, crosses, innermost);
+    for (std::size_t chunk = begin; chunk < end; ++chunk) {
+      check_interrupted();
+      cross_chunk(comparison, chunk, crosses, innermost);
+    }
   });
   return crosses;
 }

@@ -9,7 +9,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from treegauge.alignments import AlignedChunk, Step, broken, identity_of, numbered_lines
+from treegauge.alignments import (
+    AlignedChunk,
+    Step,
+    broken,
+    check_words,
+    identity_of,
+    numbered_lines,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -176,6 +183,7 @@ def _rows(chunk: AlignedChunk) -> list[list[str]]:
 
 def write(chunks: list[AlignedChunk]) -> str:
     """Return an entry for each chunk, as sclite writes it."""
+    check_words(chunks, "sclite's pra", " \t\n\r\f\v")
     lines = []
     for place, chunk in enumerate(chunks, 1):
         operations = chunk.operations()

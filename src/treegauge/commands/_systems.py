@@ -134,6 +134,7 @@ def _scored(options: Namespace, by: Sequence[str]) -> Systems:
                 settings,
                 name=name,
                 by=resolved.by,
+                attribute=resolved.attribute,
                 jobs=resolved.jobs,
                 step=progress.step,
             )

@@ -82,6 +82,11 @@ class Ratio(Record):
         return ratio(weighted(self.numerator, totals), weighted(self.denominator, totals))
 
 
+def declared(**ratios: Ratio) -> Mapping[str, Ratio]:
+    """Return ratios by the names of the values that they are."""
+    return ratios
+
+
 def weighted(terms: Mapping[str, int], totals: Mapping[str, int]) -> int:
     """Return the sum of the columns, each times its number."""
     return sum(times * totals[name] for name, times in terms.items())
@@ -103,10 +108,10 @@ VISIBLE: Final[Mapping[str, tuple[str, ...]]] = {
     "heads": ("head", "lost"),
 }
 # Breakdowns whose cells have an order of their own; all others start with the most frequent cell.
-IN_ORDER = frozenset({"distance", "direction", "projectivity", "root"})
+IN_ORDER = frozenset({"depth", "distance", "direction", "projectivity", "root"})
 # Breakdowns of items that are arcs: of graphs, and of trees.
 GRAPH_CELLS = frozenset({"label", "distance", "direction", "root"})
-ARC_CELLS = GRAPH_CELLS | {"projectivity"}
+ARC_CELLS = GRAPH_CELLS | {"projectivity", "depth"}
 
 
 class Metric(ABC):
@@ -278,6 +283,8 @@ class MatchMetric(PrfMetric):
     cells = frozenset({"label"})
     #: the cell of items without a label
     nameless: ClassVar[str] = "_"
+    #: the column of tags that its labels are (``tag``, ``upos``), where they are tags
+    tag_column: ClassVar[str] = ""
 
     @abstractmethod
     def match(self, comparison: Comparison) -> _core.Matches:

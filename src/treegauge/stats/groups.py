@@ -163,6 +163,6 @@ def _of_items(work: _Work, spec: str, value: str, by: str) -> GroupTable | None:
             if row.get(key) is not None
         ]
         scores = [row.get(value) for row in rows]
-        size = int(max(sizes, default=0))  # type: ignore[type-var]
+        size = max((int(one) for one in sizes if one is not None), default=0)
         groups.append(Group(name, size, scores, [[] for _ in rows]))
     return GroupTable(spec, value, by, "items of gold", groups)

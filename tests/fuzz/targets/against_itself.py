@@ -10,6 +10,7 @@ from fuzz.mutations import spoilt
 from fuzz.outcomes import check as check_command
 from fuzz.outcomes import check_scores
 from shared import specs
+
 from treegauge import registry
 
 if TYPE_CHECKING:
@@ -27,7 +28,9 @@ def check(random: Random, folder: Path) -> None:
     kind = random.choice(list(samples.texts()))
     data = samples.small(random.choice(samples.texts()[kind]))
     (folder / "gold").write_bytes(spoilt(random, data, samples.PIECES, 3))
-    aligner = random.choice([one for one in registry.names("aligners") if one not in {"given", "none"}])
+    aligner = random.choice(
+        [one for one in registry.names("aligners") if one not in {"given", "none"}]
+    )
     options = ["-f", "json", "--on-error", "skip", "--align", random.choice((aligner, "auto"))]
     for spec in random.sample(specs(), 3):
         ran = check_command(["score", "gold", "gold", *options, "-m", spec])

@@ -10,6 +10,7 @@ from fuzz import samples
 from fuzz.mutations import spoil_json, spoilt
 from fuzz.outcomes import check as check_command
 from fuzz.outcomes import check_scores
+
 from treegauge.alignments import alignment_format, digest, read_alignment
 from treegauge.errors import InputError
 from treegauge.registry import names
@@ -18,7 +19,31 @@ if TYPE_CHECKING:
     from pathlib import Path
     from random import Random
 
-PIECES = (b"\n", b" ", b"0-0", b"1-2", b"-", b"*", b"<ins>", b"<", b">", b'"', b",", b"[", b"]", b"{", b"}", b"null", b"C,", b"REF: ", b"HYP: ", b"Scores: ", b"99999999999999999999", b"[" * 2000, b"1" * 5000)
+PIECES = (
+    b"\n",
+    b" ",
+    b"0-0",
+    b"1-2",
+    b"-",
+    b"*",
+    b"<ins>",
+    b"<",
+    b">",
+    b'"',
+    b",",
+    b"[",
+    b"]",
+    b"{",
+    b"}",
+    b"null",
+    b"C,",
+    b"REF: ",
+    b"HYP: ",
+    b"Scores: ",
+    b"99999999999999999999",
+    b"[" * 2000,
+    b"1" * 5000,
+)
 
 
 def _spoilt(random: Random, text: bytes, form: str) -> bytes:
@@ -56,7 +81,9 @@ def check(random: Random, folder: Path) -> None:
         # Every format holds what another one says, but for words that it cannot write.
         again = alignment_format("json").read(alignment_format("json").write(found), "again")
         assert digest(again) == digest(found)
-    used = check_command(["score", gold, test, "--align", "alignment", "--chunks", chunks, "-f", "json"])
+    used = check_command(
+        ["score", gold, test, "--align", "alignment", "--chunks", chunks, "-f", "json"]
+    )
     if used.code == 0:
         check_scores(used.out)
     if data == ran.out and form != "pharaoh":

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from fuzz import samples
 from fuzz.mutations import noise, spoilt
 from fuzz.outcomes import run
+
 from treegauge.cli import CLASSIC
 
 if TYPE_CHECKING:
@@ -35,12 +36,20 @@ def check(random: Random, folder: Path) -> None:
         kind = random.choice(list(samples.texts()))
     for name in ("gold", "test"):
         data = samples.small(random.choice(samples.texts()[kind]))
-        data = noise(random, samples.PIECES) if random.random() < 0.1 else spoilt(random, data, samples.PIECES, 3)
+        data = (
+            noise(random, samples.PIECES)
+            if random.random() < 0.1
+            else spoilt(random, data, samples.PIECES, 3)
+        )
         (folder / name).write_bytes(data)
-    (folder / "prm").write_bytes(spoilt(random, b"DELETE_LABEL TOP\nEDIT_LABEL EDITED\nMAX_ERROR 2\n", samples.PIECES, 2))
+    (folder / "prm").write_bytes(
+        spoilt(random, b"DELETE_LABEL TOP\nEDIT_LABEL EDITED\nMAX_ERROR 2\n", samples.PIECES, 2)
+    )
     (folder / "heads").write_bytes(spoilt(random, b"S (l VP)\n*default* (r)\n", samples.PIECES, 1))
     (folder / "alignment").write_bytes(b"the the\nkettle kettle\n")
-    options = [word for part in random.sample(OPTIONS[program], random.randrange(3)) for word in part]
+    options = [
+        word for part in random.sample(OPTIONS[program], random.randrange(3)) for word in part
+    ]
     if program in {"eval07", "eval09"}:
         options += ["-g", "gold", "-s", "test"]
     elif program == "tedeval":

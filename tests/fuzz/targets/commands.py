@@ -11,6 +11,7 @@ from fuzz.mutations import noise, spoilt
 from fuzz.options import command_line
 from fuzz.outcomes import check as check_command
 from fuzz.outcomes import check_scores, strict_json
+
 from treegauge.cli import COMMANDS
 
 if TYPE_CHECKING:
@@ -23,7 +24,9 @@ HEADS = b"S (l VP) (r NP)\nNP (r NN)\n*default* (r)\n"
 
 def _bytes(random: Random, what: str, kind: str) -> bytes:
     if what == "params":
-        return spoilt(random, PRM, (b"\n", b" ", b"DECORATION ", b"a{2,}", b"(", b"EQ_LABEL a b\n"), 2)
+        return spoilt(
+            random, PRM, (b"\n", b" ", b"DECORATION ", b"a{2,}", b"(", b"EQ_LABEL a b\n"), 2
+        )
     if what == "heads":
         return spoilt(random, HEADS, (b"\n", b"(l ", b")", b"*default*"), 2)
     if what in {"words", "lattice"}:
@@ -37,7 +40,9 @@ def _bytes(random: Random, what: str, kind: str) -> bytes:
     chance = random.random()
     if chance < 0.55:
         return data
-    return noise(random, samples.PIECES) if chance > 0.95 else spoilt(random, data, samples.PIECES, 3)
+    return (
+        noise(random, samples.PIECES) if chance > 0.95 else spoilt(random, data, samples.PIECES, 3)
+    )
 
 
 def check(random: Random, folder: Path) -> None:
@@ -62,7 +67,9 @@ def check(random: Random, folder: Path) -> None:
 
     parser = import_module(f"treegauge.commands.{command}").parser()
     arguments = [command, *command_line(random, parser, file)]
-    (folder / "arguments").write_text("\n".join(arguments), encoding="utf-8", errors="backslashreplace")
+    (folder / "arguments").write_text(
+        "\n".join(arguments), encoding="utf-8", errors="backslashreplace"
+    )
     bounds = any(one.startswith("--fail") for one in arguments)
     ran = check_command(arguments, may_miss=bounds)
     shown = [arguments[k + 1] for k, one in enumerate(arguments[:-1]) if one in {"--format", "-f"}]

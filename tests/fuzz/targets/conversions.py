@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-import treegauge
 from fuzz import samples
 from fuzz.mutations import noise, spoilt
 from fuzz.outcomes import check as check_command
 from fuzz.outcomes import strict_json
+
+import treegauge
 from treegauge.errors import TreegaugeError
 
 if TYPE_CHECKING:
@@ -22,7 +23,11 @@ def check(random: Random, folder: Path) -> None:
     os.chdir(folder)
     kind = random.choice(list(samples.texts()))
     data = samples.small(random.choice(samples.texts()[kind]))
-    data = noise(random, samples.PIECES) if random.random() < 0.15 else spoilt(random, data, samples.PIECES, 5)
+    data = (
+        noise(random, samples.PIECES)
+        if random.random() < 0.15
+        else spoilt(random, data, samples.PIECES, 5)
+    )
     (folder / "in").write_bytes(data)
     reading = ["--format-in", random.choice(samples.formats())] if random.random() < 0.3 else []
     told = check_command(["validate", "in", "-f", "json", *reading])

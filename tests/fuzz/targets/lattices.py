@@ -15,7 +15,15 @@ if TYPE_CHECKING:
     from random import Random
 
 SPMRL = b"0\t1\tw\tw\tCONJ\tCONJ\t_\t1\n1\t2\tbyt\tbyt\tN\tN\t_\t1\n0\t2\twbyt\twbyt\tN\tN\t_\t1\n2\t3\tl\tl\tP\tP\t_\t2\n\n"
-PIECES = (*samples.ROW_PIECES, b"0-2\twbyt\n", b"0\t1\t", b"3\t2\t", b"0-0", b"1-99999999999999999999", b"#pm#")
+PIECES = (
+    *samples.ROW_PIECES,
+    b"0-2\twbyt\n",
+    b"0\t1\t",
+    b"3\t2\t",
+    b"0-0",
+    b"1-99999999999999999999",
+    b"#pm#",
+)
 
 
 def check(random: Random, folder: Path) -> None:
@@ -39,7 +47,9 @@ def check(random: Random, folder: Path) -> None:
             ["--join", random.choice(("+", "w", "", "\x00"))],
         )
     )
-    task = random.choice((["--task", "segmentation"], ["-m", "tedeval,segeval,segments"], ["--align", "lattice"]))
+    task = random.choice(
+        (["--task", "segmentation"], ["-m", "tedeval,segeval,segments"], ["--align", "lattice"])
+    )
     ran = check_command(["score", gold, test, *options, *task, "-f", "json", "--on-error", "skip"])
     if ran.code == 0:
         check_scores(ran.out)

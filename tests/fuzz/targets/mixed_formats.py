@@ -13,6 +13,7 @@ from fuzz.mutations import spoilt
 from fuzz.outcomes import check as check_command
 from fuzz.outcomes import check_scores
 from shared import specs
+
 from treegauge import registry
 
 if TYPE_CHECKING:
@@ -33,7 +34,14 @@ def check(random: Random, folder: Path) -> None:
         (folder / name).write_bytes(data)
     metrics = random.sample(specs(), random.choice((1, 1, 2, 4)))
     aligner = random.choice([*registry.names("aligners"), "auto"])
-    options = ["-f", "json", "-m", ",".join(metrics), "--on-error", random.choice(("skip", "zero", "error"))]
+    options = [
+        "-f",
+        "json",
+        "-m",
+        ",".join(metrics),
+        "--on-error",
+        random.choice(("skip", "zero", "error")),
+    ]
     if aligner != "given":
         options += ["--align", aligner]
     if random.random() < 0.3:

@@ -9,6 +9,7 @@ from fuzz import samples
 from fuzz.mutations import noise, spoilt
 from fuzz.outcomes import check as check_command
 from fuzz.outcomes import check_scores
+
 from treegauge.errors import TreegaugeError
 from treegauge.params import SETS
 from treegauge.prm import parse_prm, write_prm
@@ -40,7 +41,10 @@ def check(random: Random, folder: Path) -> None:
     else:
         again = parse_prm(write_prm(params), "own.prm")
         assert again == params, (again, params)
-    gold, test = (str(samples.EXAMPLES / "constituency" / one) for one in ("gold.mrg", random.choice(("parser-a.mrg", "recognised.mrg"))))
+    gold, test = (
+        str(samples.EXAMPLES / "constituency" / one)
+        for one in ("gold.mrg", random.choice(("parser-a.mrg", "recognised.mrg")))
+    )
     ran = check_command(["score", gold, test, "-p", "own.prm", "-f", "json"])
     if ran.code == 0:
         check_scores(ran.out)

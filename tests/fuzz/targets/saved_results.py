@@ -11,6 +11,7 @@ from fuzz import samples
 from fuzz.mutations import spoil_json, spoilt
 from fuzz.outcomes import check as check_command
 from fuzz.outcomes import check_counts
+
 from treegauge.errors import TreegaugeError
 from treegauge.result import Result
 
@@ -22,7 +23,11 @@ KINDS = (
     ("constituency/gold.mrg", "constituency/parser-b.mrg", ["--by", "label"]),
     ("ud/gold.conllu", "ud/parser-b.conllu", ["--by", "label,length", "--confusion", "relation"]),
     ("speech/gold", "speech/asr", ["--task", "speech", "--by", "document"]),
-    ("constituency/gold.mrg", "constituency/recognised.mrg", ["-m", "t-dice,leaf-ancestor,wer", "--by", "sentence"]),
+    (
+        "constituency/gold.mrg",
+        "constituency/recognised.mrg",
+        ["-m", "t-dice,leaf-ancestor,wer", "--by", "sentence"],
+    ),
 )
 
 
@@ -30,7 +35,16 @@ KINDS = (
 def _saved(kind: int, folder: str) -> str:
     gold, test, options = KINDS[kind]
     path = os.path.join(folder, "sound.json")
-    ran = check_command(["score", str(samples.EXAMPLES / gold), str(samples.EXAMPLES / test), *options, "--save", path])
+    ran = check_command(
+        [
+            "score",
+            str(samples.EXAMPLES / gold),
+            str(samples.EXAMPLES / test),
+            *options,
+            "--save",
+            path,
+        ]
+    )
     assert ran.code == 0, ran.err
     with open(path, encoding="utf-8") as file:
         return file.read()
@@ -47,12 +61,33 @@ def check(random: Random, folder: Path) -> None:
         _SEEN[kind] = _saved(kind, str(folder))
     text = _SEEN[kind]
     if random.random() < 0.25:
-        data = spoilt(random, text.encode(), (b"{", b"}", b"[", b"]", b",", b'"', b"1", b"null", b"-1", b"1e400", b"NaN", b"9" * 5000, b"[" * 3000), 3)
+        data = spoilt(
+            random,
+            text.encode(),
+            (
+                b"{",
+                b"}",
+                b"[",
+                b"]",
+                b",",
+                b'"',
+                b"1",
+                b"null",
+                b"-1",
+                b"1e400",
+                b"NaN",
+                b"9" * 5000,
+                b"[" * 3000,
+            ),
+            3,
+        )
     else:
         value = json.loads(text)
         for _ in range(random.randrange(4)):
             value = spoil_json(random, value)
-        data = json.dumps(value, ensure_ascii=random.random() < 0.5).encode("utf-8", "surrogatepass")
+        data = json.dumps(value, ensure_ascii=random.random() < 0.5).encode(
+            "utf-8", "surrogatepass"
+        )
     path = folder / "result.json"
     path.write_bytes(data)
     try:
@@ -68,5 +103,7 @@ def check(random: Random, folder: Path) -> None:
         assert again.counts == result.counts
     form = random.choice(("text", "json", "markdown", "latex", "tsv"))
     names = ["result.json"] if random.random() < 0.7 else ["result.json", "result.json"]
-    merged = check_command(["merge", *names, "-f", form, *random.choice(([], ["--by", "label"], ["--by", "sentence"]))])
+    merged = check_command(
+        ["merge", *names, "-f", form, *random.choice(([], ["--by", "label"], ["--by", "sentence"]))]
+    )
     assert result is not None or merged.code == 2

@@ -51,7 +51,7 @@ PrfColumns count_matched(const Comparison& comparison, const Matches& matches);
 
 // Cells of a breakdown, over the units that `counted` marks (not 0, an entry for each unit). Each item is in
 // the cell of its own side, so that the cells of each side add up; hence matches are counted from both sides.
-enum class Cells : std::uint8_t { label, distance, direction, projectivity, root, predicate, role_kind };
+enum class Cells : std::uint8_t { label, distance, direction, projectivity, root, predicate, role_kind, depth };
 using UnitMask = std::span<const std::int64_t>;
 
 struct CellCounts {
