@@ -1,13 +1,14 @@
-"""Measures how time and memory grow with the input, and prints docs/limits.md's tables.
+"""Measures how time and memory grow with the input, and prints the tables of docs/limits.md.
 
     python bench/growth.py                      # everything: some minutes of processor time
     python bench/growth.py formats aligners     # some tables
     python bench/growth.py --largest 2          # leave out the largest two sizes
 
-Data are drawn here, with a seed.  Every measurement is a process of its own, forked with the input at hand, on
-one core; time is processor time, so that other work on the machine matters little (it still costs cache: figures
-differ by some 20 %).  Memory is what the process takes beyond what it had.  The exponent is the slope between the
-two largest sizes on a scale of logarithms: 1 is linear.  A measurement ends after LIMIT seconds, a row after one of ENOUGH.
+Data are drawn here, with a seed.  Every measurement is a process of its own, forked with the input at
+hand, on one core; time is processor time, so that other work on the machine matters little (it still
+costs cache: figures differ by some 20 %).  Memory is what the process takes beyond what it had.  The
+exponent is the slope between the two largest sizes on a scale of logarithms: 1 is linear.  A measurement
+ends after LIMIT seconds, a row after one of ENOUGH.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ import sys
 import tempfile
 import time
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -86,7 +88,7 @@ def heads(rng: Random, count: int) -> list[int]:
             found[stack.pop() - 1] = word
         stack.append(word)
     # What is left hangs from the word before it; the first of them is the root.
-    for above, word in zip(stack, stack[1:], strict=False):
+    for above, word in pairwise(stack):
         found[word - 1] = above
     return found
 
@@ -96,7 +98,8 @@ def conllu(rng: Random, words: list[str]) -> str:
     for number, (word, head) in enumerate(zip(words, heads(rng, len(words)), strict=True), 1):
         relation = rng.choice(RELATIONS) if head else "root"
         rows.append(
-            f"{number}\t{word}\t{word}\t{rng.choice(('NOUN', 'VERB', 'ADP'))}\tX\tNumber=Sing\t{head}\t{relation}\t{head}:{relation}\t_\n"
+            f"{number}\t{word}\t{word}\t{rng.choice(('NOUN', 'VERB', 'ADP'))}\tX\tNumber=Sing\t"
+            f"{head}\t{relation}\t{head}:{relation}\t_\n"
         )
     return "".join(rows) + "\n"
 
@@ -104,7 +107,9 @@ def conllu(rng: Random, words: list[str]) -> str:
 def conllx(rng: Random, words: list[str]) -> str:
     rows = []
     for number, (word, head) in enumerate(zip(words, heads(rng, len(words)), strict=True), 1):
-        rows.append(f"{number}\t{word}\t{word}\tN\tNN\t_\t{head}\t{rng.choice(RELATIONS) if head else 'ROOT'}\t_\t_\n")
+        rows.append(
+            f"{number}\t{word}\t{word}\tN\tNN\t_\t{head}\t{rng.choice(RELATIONS) if head else 'ROOT'}\t_\t_\n"
+        )
     return "".join(rows) + "\n"
 
 
@@ -123,7 +128,9 @@ def conll09(rng: Random, words: list[str]) -> str:
     for place, (word, head) in enumerate(zip(words, heads(rng, len(words)), strict=True)):
         sense = f"Y\t{word}.01" if place in predicates else "_\t_"
         roles = "".join(f"\t{column[place]}" for column in columns)
-        rows.append(f"{place + 1}\t{word}\t{word}\t{word}\tN\tN\t_\t_\t{head}\t{head}\tSBJ\tSBJ\t{sense}{roles}\n")
+        rows.append(
+            f"{place + 1}\t{word}\t{word}\t{word}\tN\tN\t_\t_\t{head}\t{head}\tSBJ\tSBJ\t{sense}{roles}\n"
+        )
     return "".join(rows) + "\n"
 
 
@@ -133,11 +140,19 @@ def conll08(rng: Random, words: list[str]) -> str:
     for place, (word, head) in enumerate(zip(words, heads(rng, len(words)), strict=True)):
         sense = f"{word}.01" if place in predicates else "_"
         roles = "".join(f"\t{column[place]}" for column in columns)
-        rows.append(f"{place + 1}\t{word}\t{word}\tN\tN\t{word}\t{word}\tN\t{head}\tSBJ\t{sense}{roles}\n")
+        rows.append(
+            f"{place + 1}\t{word}\t{word}\tN\tN\t{word}\t{word}\tN\t{head}\tSBJ\t{sense}{roles}\n"
+        )
     return "".join(rows) + "\n"
 
 
-WRITERS = {"ptb": lambda rng, words: tree(rng, words) + "\n", "conllu": conllu, "conllx": conllx, "conll09": conll09, "conll08": conll08}  # fmt: skip
+WRITERS = {
+    "ptb": lambda rng, words: tree(rng, words) + "\n",
+    "conllu": conllu,
+    "conllx": conllx,
+    "conll09": conll09,
+    "conll08": conll08,
+}
 
 
 def misheard(rng: Random, words: list[str], rate: float) -> list[str]:
@@ -209,7 +224,11 @@ def measure(work: Callable[[], Any]) -> Measured:
     with os.fdopen(reading) as pipe:
         answer = pipe.read()
     os.waitpid(child, 0)
-    return Measured(*json.loads(answer)) if answer else Measured(math.inf, math.nan, f"more than {LIMIT} s")
+    return (
+        Measured(*json.loads(answer))
+        if answer
+        else Measured(math.inf, math.nan, f"more than {LIMIT} s")
+    )
 
 
 class Row(NamedTuple):
@@ -235,12 +254,26 @@ class Row(NamedTuple):
             return [self.name, "–", "–", "–", self.found[0].told]
         size, one = self.sizes[last[-1]], self.found[last[-1]]
         exponent = "<" if self.exponent is None else f"{self.exponent:.1f}"
-        beyond = [f"{self.sizes[k]:,}: {refused.told}" for k, refused in enumerate(self.found) if refused.told]
-        return [self.name, exponent, f"{size:,}", f"{one.seconds:.2f} s", f"{max(one.megabytes, 0):.0f} MB" + (f"; {beyond[0]}" if beyond else "")]
+        beyond = [
+            f"{self.sizes[k]:,}: {refused.told}"
+            for k, refused in enumerate(self.found)
+            if refused.told
+        ]
+        return [
+            self.name,
+            exponent,
+            f"{size:,}",
+            f"{one.seconds:.2f} s",
+            f"{max(one.megabytes, 0):.0f} MB" + (f"; {beyond[0]}" if beyond else ""),
+        ]
 
 
 def show(title: str, unit: str, rows: Iterable[Row]) -> list[Row]:
-    print(f"\n### {title}\n\n| | exponent | largest ({unit}) | time | memory |\n| --- | --- | --- | --- | --- |", flush=True)
+    print(
+        f"\n### {title}\n\n| | exponent | largest ({unit}) | time | memory |\n"
+        "| --- | --- | --- | --- | --- |",
+        flush=True,
+    )
     kept = []
     for row in rows:
         print("| " + " | ".join(row.cells()) + " |", flush=True)
@@ -274,9 +307,15 @@ def formats(sizes: Sizes) -> list[Row]:
         for form in WRITERS:
             counts = sizes.words if giant else sizes.sentences
             data = [text(form, 2, 1, n) if giant else text(form, 2, n, 12) for n in counts]
-            yield row(f"read {form}", counts, [partial(treegauge.read, one, format=form) for one in data])
+            yield row(
+                f"read {form}", counts, [partial(treegauge.read, one, format=form) for one in data]
+            )
             corpora = [treegauge.read(one, format=form).core for one in data]
-            yield row(f"write {form}", counts, [partial(registry.plugin("formats", form).write, one) for one in corpora])
+            yield row(
+                f"write {form}",
+                counts,
+                [partial(registry.plugin("formats", form).write, one) for one in corpora],
+            )
 
     return show("Formats: many sentences of 12 words", "sentences", rows(giant=False)) + show(
         "Formats: one sentence", "words", rows(giant=True)
@@ -297,14 +336,21 @@ def metrics(sizes: Sizes) -> list[Row]:
         counts = sizes.giant if giant else sizes.sentences
         pairs = {
             form: [
-                [treegauge.read(text(form, seed, 1 if giant else n, n if giant else 12), format=form) for seed in (2, 4)]
+                [
+                    treegauge.read(
+                        text(form, seed, 1 if giant else n, n if giant else 12), format=form
+                    )
+                    for seed in (2, 4)
+                ]
                 for n in counts
             ]
             for form in forms
         }
         for name in registry.plugins("metrics"):
             for form in forms_of(name):
-                works = [partial(treegauge.score, *pair, metrics=name, jobs=1) for pair in pairs[form]]
+                works = [
+                    partial(treegauge.score, *pair, metrics=name, jobs=1) for pair in pairs[form]
+                ]
                 yield row(f"{name} ({form})", counts, works)
 
     return show("Metrics: one sentence", "words", rows(giant=True)) + show(
@@ -315,19 +361,33 @@ def metrics(sizes: Sizes) -> list[Row]:
 def aligners(sizes: Sizes) -> list[Row]:
     def rows(rate: float, counts: list[int]) -> Iterable[Row]:
         pairs = [
-            [treegauge.read(text("ptb", seed, n // 12, 12, rate * (seed > 2)), format="ptb") for seed in (2, 4)]
+            [
+                treegauge.read(text("ptb", seed, n // 12, 12, rate * (seed > 2)), format="ptb")
+                for seed in (2, 4)
+            ]
             for n in counts
         ]
         for name in registry.names("aligners"):
             if name in {"given", "none"} or (name == "identity" and rate):
                 continue
-            how: dict[str, Any] = {"metrics": "wer", "align": name, "chunks": "document", "on_error": "skip"}
-            yield row(name, counts, [partial(treegauge.score, *pair, **how, jobs=1) for pair in pairs])
+            how: dict[str, Any] = {
+                "metrics": "wer",
+                "align": name,
+                "chunks": "document",
+                "on_error": "skip",
+            }
+            yield row(
+                name, counts, [partial(treegauge.score, *pair, **how, jobs=1) for pair in pairs]
+            )
 
     return (
-        show("Aligners: one document, every tenth word misheard", "words", rows(0.1, sizes.documents))
+        show(
+            "Aligners: one document, every tenth word misheard", "words", rows(0.1, sizes.documents)
+        )
         + show("Aligners: one document, the same words", "words", rows(0.0, sizes.documents))
-        + show("Aligners: one document, nearly all words differ", "words", rows(2.5, sizes.documents))
+        + show(
+            "Aligners: one document, nearly all words differ", "words", rows(2.5, sizes.documents)
+        )
     )
 
 
@@ -350,21 +410,46 @@ def files(sizes: Sizes) -> list[Row]:
             pairs = written(counts, 12, 0.1)
             for form in registry.names("alignments"):
                 for n in counts:
-                    run("align", *pairs[n], "--chunks", "document", "-f", form, "-o", f"{form}-{n}", "-j", "1")
-                yield row(form, counts, [partial(run, "score", *pairs[n], "--align", f"{form}-{n}", "-j", "1") for n in counts])
+                    run(
+                        "align",
+                        *pairs[n],
+                        "--chunks",
+                        "document",
+                        "-f",
+                        form,
+                        "-o",
+                        f"{form}-{n}",
+                        "-j",
+                        "1",
+                    )
+                yield row(
+                    form,
+                    counts,
+                    [
+                        partial(run, "score", *pairs[n], "--align", f"{form}-{n}", "-j", "1")
+                        for n in counts
+                    ],
+                )
 
     def results() -> Iterable[Row]:
         with tempfile.TemporaryDirectory() as name, contextlib.chdir(name):
             counts = sizes.sentences
             pairs = written(counts, 1, 0)
-            for options in (["--save", "{}.json"], ["--by", "sentence", "-f", "json"], ["--by", "label"]):
-                works = [partial(run, "score", *pairs[n], *(one.format(n) for one in options), "-j", "1") for n in counts]
+            for options in (
+                ["--save", "{}.json"],
+                ["--by", "sentence", "-f", "json"],
+                ["--by", "label"],
+            ):
+                works = [
+                    partial(run, "score", *pairs[n], *(one.format(n) for one in options), "-j", "1")
+                    for n in counts
+                ]
                 yield row(f"score {' '.join(options).format('FILE')}", counts, works)
             yield row("merge", counts, [partial(run, "merge", f"{n}.json") for n in counts])
 
-    return show("Alignment files, read and used (`score --align FILE`)", "words", alignments()) + show(
-        "Results", "sentences", results()
-    )
+    return show(
+        "Alignment files, read and used (`score --align FILE`)", "words", alignments()
+    ) + show("Results", "sentences", results())
 
 
 def classic(sizes: Sizes) -> list[Row]:
@@ -385,18 +470,30 @@ def classic(sizes: Sizes) -> list[Row]:
                 for n in counts:
                     Path(f"gold-{n}").write_bytes(text(form, 2, n, 12))
                     Path(f"test-{n}").write_bytes(text(form, 4, n, 12))
-                yield row(program, counts, [partial(run, program, *arguments.format(n=n).split()) for n in counts])
+                yield row(
+                    program,
+                    counts,
+                    [partial(run, program, *arguments.format(n=n).split()) for n in counts],
+                )
 
     return show("Classic programs: sentences of 12 words", "sentences", rows())
 
 
-TABLES = {"formats": formats, "metrics": metrics, "aligners": aligners, "files": files, "classic": classic}  # fmt: skip
+TABLES = {
+    "formats": formats,
+    "metrics": metrics,
+    "aligners": aligners,
+    "files": files,
+    "classic": classic,
+}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=f"of {', '.join(TABLES)}")
-    parser.add_argument("--largest", type=int, default=0, metavar="N", help="leave out the N largest sizes")
+    parser.add_argument(
+        "--largest", type=int, default=0, metavar="N", help="leave out the N largest sizes"
+    )
     options = parser.parse_args()
     sizes = Sizes(
         sentences=[1_000, 8_000, 40_000],

@@ -34,7 +34,7 @@ def _known() -> dict[str, list[str]]:
         "confusion": list(KINDS),
         "params": Params.names(),
         "heads": HeadTable.names(),
-        "align": registry.names("aligners") + ["auto"],
+        "align": [*registry.names("aligners"), "auto"],
         "normalize": ["lower", "punct", "hyphens"],
         "transforms": registry.names("transforms"),
         "format_in": registry.names("formats"),

@@ -10,8 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-import treegauge
 from shared import run
+
+import treegauge
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 #: enough sentences that every kernel divides its work
