@@ -71,6 +71,22 @@ nb::list cells(const Found& found, std::string_view by, const Counts& counted) {
   return rows;
 }
 
+nb::tuple cell_rows(const Found& found, std::string_view by, const Counts& counted) {
+  const Cells which = named<Cells>(kCells, by);
+  const UnitMask mask = mask_of(found, counted);
+  std::vector<std::string> names;
+  CellRows rows = unlocked([&] {
+    std::vector<CellItem> items;
+    names = count_cells(*found.comparison, found.matches, which, mask, &items).name;
+    return rows_of(std::move(items));
+  });
+  nb::list shown;
+  for (const std::string& name : names) shown.append(text_of(name));
+  return nb::make_tuple(shown, owned(std::move(rows.cell)), owned(std::move(rows.unit)),
+                        owned(std::move(rows.counts.matched)), owned(std::move(rows.counts.gold)),
+                        owned(std::move(rows.counts.test)), owned(std::move(rows.matched_test)));
+}
+
 nb::list confusion(const Found& found, const Counts& counted) {
   const UnitMask mask = mask_of(found, counted);
   const std::vector<ConfusionCell> cells = unlocked([&] { return count_confusion(found.matches, mask); });
@@ -121,6 +137,8 @@ void bind_found(nb::module_& module) {
           "(matched, gold, test) per unit.")
       .def("cells", &cells, nb::arg("by"), nb::arg("counted"),
            "(cell, matched, gold, test, matched counted on the test side) of a breakdown.")
+      .def("cell_rows", &cell_rows, nb::arg("by"), nb::arg("counted"),
+           "The same unit by unit: names, then columns of cell, unit, matched, gold, test, matched on the test side.")
       .def("confusion", &confusion, nb::arg("counted"),
            "(gold, test, count, units) of labels; None for an item without a partner.")
       .def("causes", &causes_of, nb::keep_alive<0, 1>(), nb::arg("tags"), nb::arg("label_is_tag"),

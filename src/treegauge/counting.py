@@ -27,7 +27,7 @@ def alignment_of(comparison: Comparison) -> dict[str, Any]:
     and deletions, which the word error rate is made of.
     """
     scored = comparison.scored
-    names = ("equal", "different", "gold_only", "test_only")
+    names = ("equal", "different", "gold_only", "test_only", "grouped_gold", "grouped_test")
     words = {
         name: _core.total(values, scored)
         for name, values in zip(names, comparison.core.count_aligned(), strict=True)
@@ -39,16 +39,26 @@ def alignment_of(comparison: Comparison) -> dict[str, Any]:
         "chunks": comparison.chunks,
         "gold_sentences": ends[1],
         "test_sentences": ends[2],
-        "gold_words": words["equal"] + words["different"] + words["gold_only"],
-        "test_words": words["equal"] + words["different"] + words["test_only"],
+        **{
+            f"{side}_words": words["equal"]
+            + words["different"]
+            + words[f"{side}_only"]
+            + words[f"grouped_{side}"]
+            for side in ("gold", "test")
+        },
     }
     if comparison.aligner == "none":
         return found
-    found |= {"matched_boundaries": ends[0], **words, "grouped_gold": 0, "grouped_test": 0}
+    found |= {"matched_boundaries": ends[0], **words}
     if comparison.aligner != "identity":
         found["word_errors"] = sum(
             _core.total(values, scored) for values in comparison.word_errors[1:]
         )
+    pairs, overlapping = (
+        _core.total(values, scored) for values in comparison.core.count_timed_pairs()
+    )
+    if pairs:
+        found |= {"timed_pairs": pairs, "overlapping_pairs": overlapping}
     return found | comparison.told
 
 
@@ -59,9 +69,10 @@ def result_of(
     by: Sequence[str] = (),
     confusion: Sequence[str] = (),
     attribute: bool = False,
+    by_unit: bool = False,
     step: Callable[[str], None] | None = None,
 ) -> Result:
-    """Count all metrics of a comparison's settings."""
+    """Count all metrics of a comparison's settings; ``by_unit``: breakdowns for each unit, too."""
     settings = comparison.settings
     metrics = settings.metrics
     counts = {}
@@ -69,6 +80,7 @@ def result_of(
     if settings.average == "type" and "label" not in wanted:
         wanted.append("label")
     broken_down: dict[str, Any] = {one: {} for one in wanted}
+    cell_rows: dict[str, Any] = {one: {} for one in wanted if by_unit}
     for metric in metrics:
         if step:
             step(f"counting {metric.spec} of {name}")
@@ -81,6 +93,8 @@ def result_of(
             cells = metric.by_cell(seen, one)
             if cells is not None:
                 broken_down[one][metric.spec] = cells
+                if by_unit and (rows := metric.cell_rows(seen, one)) is not None:
+                    cell_rows[one][metric.spec] = rows
     labels = broken_down.pop("label", {})
     result = Result(
         name,
@@ -94,6 +108,7 @@ def result_of(
         broken_down,
         {kind: count_confusion(comparison, kind) for kind in confusion},
         _causes(comparison) if attribute else {},
+        cell_rows,
     )
     for metric in metrics if settings.max_length is not None else ():
         if metric.whole_chunks and result.unit_of(metric) != "sentence":

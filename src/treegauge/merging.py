@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from treegauge.causes import Causes
+    from treegauge.co_optimal import Draws
     from treegauge.result import LABELS, Result
     from treegauge.settings import Signature
     from treegauge.validity import Validity
@@ -54,7 +55,8 @@ def merge(results: Iterable[Result], names: Sequence[str] = ()) -> Result:
         {by: _cells([part.cells[by] for part in parts]) for by in first.cells},
         _confusions(parts),
         _causes(parts),
-        _validity(parts),
+        draws=_draws(parts, called),
+        validity=_validity(parts),
     )
 
 
@@ -66,6 +68,14 @@ def _validity(parts: Sequence[Result]) -> Validity | None:
     from treegauge.validity import total
 
     return total(found)
+
+
+def _draws(parts: Sequence[Result], called: Sequence[str]) -> Draws | None:
+    if not any(part.draws for part in parts):
+        return None
+    from treegauge.co_optimal import merged
+
+    return merged(parts, called)
 
 
 def _shared(signature: Signature) -> dict[str, str]:

@@ -40,6 +40,8 @@ def score_corpora(
     by: Sequence[str] = (),
     confusion: Sequence[str] = (),
     attribute: bool = False,
+    by_unit: bool = False,
+    co_optimal: int | None = None,
     jobs: int = 0,
     step: Callable[[str], None] | None = None,
 ) -> Result:
@@ -48,11 +50,28 @@ def score_corpora(
         step(f"aligning {name}")
     check_needs(settings.metrics, gold, test)
     prepared = prepare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
-    comparison = align(prepared, decide(prepared))
+    plan = decide(prepared)
+    if co_optimal:
+        from treegauge.co_optimal import check_drawn
+
+        check_drawn(plan)
+    comparison = align(prepared, plan)
     leave_out_documents(comparison)
     result = result_of(
-        comparison, name=name, by=by, confusion=confusion, attribute=attribute, step=step
+        comparison,
+        name=name,
+        by=by,
+        confusion=confusion,
+        attribute=attribute,
+        by_unit=by_unit,
+        step=step,
     )
+    if co_optimal:
+        from treegauge.co_optimal import draw
+
+        if step:
+            step(f"drawing other alignments of {name}")
+        result.draws = draw(comparison, result, co_optimal)
     if test.answers is not None:
         from treegauge.validity import add_profile
 
@@ -80,6 +99,7 @@ def score(
     on_error: str = "error",
     max_length: int | None = None,
     max_wer: float | None = None,
+    co_optimal: int | None = None,
     words: Sequence[Any] = (),
     join: str | None = None,
     lattice: Any = None,
@@ -104,7 +124,8 @@ def score(
     of the task's, whose options stay.  Both are by default those of what the files hold: brackets
     as in evalb, attachment scores for CoNLL-X, the scores of the CoNLL 2018 shared task for
     CoNLL-U, those of srleval for CoNLL-2009 and CoNLL-2008.  ``max_wer`` leaves out documents above
-    that word error rate, in percent.  ``transforms`` change both sides before they are compared
+    that word error rate, in percent.  ``co_optimal`` draws so many other alignments of least cost and
+    scores them too (:meth:`Result.co_optimal`).  ``transforms`` change both sides before they are compared
     (:mod:`treegauge.transforms`).  ``on_error="repair"`` mends what a language model wrote
     (:mod:`treegauge.repairs`): a list of texts is a list of answers then, one for each gold sentence, and
     ``field`` names the field of JSONL, JSON, CSV and Parquet files that holds the answer.  ``words`` are
@@ -147,7 +168,7 @@ def score_systems(gold: Any, systems: Mapping[str, Any], **options: Any) -> dict
     >>> [round(result["brackets"]["f1"], 2) for result in results.values()]
     [1.0, 0.8]
     """
-    return score_request(gold, systems, _request(options, "score_systems"))
+    return score_request(gold, systems, _request(options, "score_systems"), by_unit=True)
 
 
 def _request(options: dict[str, Any], who: str) -> Request:
@@ -158,9 +179,17 @@ def _request(options: dict[str, Any], who: str) -> Request:
 
 
 def score_request(
-    gold: Any, systems: Mapping[str, Any], request: Request, *, text: bool = False
+    gold: Any,
+    systems: Mapping[str, Any],
+    request: Request,
+    *,
+    text: bool = False,
+    by_unit: bool = False,
 ) -> dict[str, Result]:
-    """Read gold and systems, and do with them what the request asks for; ``text``: strings are texts."""
+    """Read gold and systems, and do with them what the request asks for.
+
+    ``text``: strings are texts.  ``by_unit``: breakdowns are counted for each unit, too.
+    """
     names = [shown_name(gold, "gold"), *systems]
     sources = [gold, *systems.values()]
     read_one = partial(as_corpus, text=text)
@@ -175,6 +204,8 @@ def score_request(
             by=resolved.by,
             confusion=resolved.confusion,
             attribute=resolved.attribute,
+            by_unit=by_unit,
+            co_optimal=resolved.co_optimal,
             jobs=resolved.jobs,
         )
         for run in planned(request, resolved.settings, gold_corpus, list(systems), others)

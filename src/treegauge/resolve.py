@@ -54,6 +54,8 @@ class Request(Record):
     on_error: str = "error"
     max_length: int | None = None
     max_wer: float | None = None
+    # what else is looked at: other alignments of least cost
+    co_optimal: int | None = None
     # which segments make up a word
     words: Sequence[Any] = ()
     join: str | None = None
@@ -102,6 +104,11 @@ class Request(Record):
             raise SettingsError("--tag-map names the tags of a --lattice, and there is none")
         if self.on_error not in ASKED:
             raise SettingsError(f"on_error is one of {', '.join(ASKED)}, not {self.on_error!r}")
+        if self.co_optimal is not None and not 1 <= self.co_optimal < MOST:
+            shown = self.co_optimal if abs(self.co_optimal) < MOST else "a number this large"
+            raise SettingsError(f"co_optimal is a number of draws, not {shown}")
+        if self.co_optimal is not None and self.average == "type":
+            raise SettingsError("--co-optimal has no averages over types: leave out --average type")
         if not 0 <= self.jobs < MOST:
             shown = self.jobs if abs(self.jobs) < MOST else "a number this large"
             raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {shown}")
@@ -136,6 +143,7 @@ class Resolved(Record):
     attribute: bool = False
     jobs: int = 0
     notes: list[str] = made(factory=list)
+    co_optimal: int | None = None
 
 
 def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
@@ -170,8 +178,15 @@ def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
         f"note: {option} has no effect here: {why}"
         for option, why in idle_options(request, settings, gold, *systems)
     ]
-    by, confusion = tuple(request.by), tuple(request.confusion)
-    return Resolved(settings, by, confusion, request.attribute, request.jobs, notes)
+    return Resolved(
+        settings,
+        tuple(request.by),
+        tuple(request.confusion),
+        request.attribute,
+        request.jobs,
+        notes,
+        request.co_optimal,
+    )
 
 
 def idle_options(

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from treegauge.causes import Causes
+    from treegauge.co_optimal import Draws
+    from treegauge.counts import Columns
     from treegauge.result import Result
     from treegauge.validity import Validity
 
@@ -48,6 +50,11 @@ class _DamagedError(Exception):
 def save(result: Result, path: str | os.PathLike[str]) -> None:
     """Write everything, counts included, to a JSON file."""
     units = result.units
+    draws = {}
+    if result.draws is not None:
+        from treegauge.co_optimal import as_data
+
+        draws["draws"] = as_data(result.draws)
     data = {
         HEADER: FORMAT,
         "signature": str(result.signature),
@@ -70,6 +77,7 @@ def save(result: Result, path: str | os.PathLike[str]) -> None:
             spec: {name: list(values) for name, values in columns.items()}
             for spec, columns in result.counts.items()
         },
+        **draws,
     }
     write_whole(path, json_text(data))
 
@@ -183,7 +191,8 @@ def _result(kind: type[Result], data: dict[str, Any]) -> Result:
             spec: _causes(_object(found, spec), len(units))
             for spec, found in _object(data["causes"], "causes").items()
         },
-        _validity(data.get("validity")),
+        draws=_draws(_object(data["draws"], "draws"), units, counts) if "draws" in data else None,
+        validity=_validity(data.get("validity")),
     )
 
 
@@ -211,6 +220,33 @@ def _declared(spec: str) -> tuple[str, ...] | None:
         return get_metric(spec).columns
     except SettingsError:
         return None
+
+
+def _draws(data: dict[str, Any], units: UnitTable, counts: dict[str, Columns]) -> Draws:
+    from treegauge.co_optimal import Choices, Draws
+
+    _whole_numbers({"n": data["n"]}, "draws")
+    draws = Draws(data["n"])
+    for one in _list(data["chunks"], "chunks"):
+        _whole_numbers({"chunk": _object(one, "chunks")["chunk"]}, "chunks")
+        numbers = [one["count"], one["seed"]]
+        if one["chunk"] >= units.chunks or not all(
+            type(number) is int and 0 <= number < 1 << 64 for number in numbers
+        ):
+            raise _DamagedError("draws of a chunk that is not there")
+        draws.chunks[one["chunk"]] = Choices(one["count"], float(one["log10"]), one["seed"])
+    for spec, rows in _object(data["rows"], "rows").items():
+        if spec not in counts:
+            raise _DamagedError(f"draws of {spec}, which was not counted")
+        kept = draws.rows.setdefault(spec, {})
+        for one in _list(rows, "rows"):
+            _whole_numbers({"unit": _object(one, "rows")["unit"]}, "rows")
+            values = _list(one["values"], "values")
+            if one["unit"] >= len(units) or len(values) != len(counts[spec]):
+                raise _DamagedError("draws of a unit that is not there")
+            size = draws.size(units.chunk[one["unit"]])
+            kept[one["unit"]] = [_column(column, "draws", size) for column in values]
+    return draws
 
 
 def _units(data: dict[str, Any]) -> UnitTable:

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from stats.textbook import difference, enumerated_p
 
-from treegauge import _core, compare, score_systems
+from treegauge import _core, compare, score, score_systems
 from treegauge.stats.exact import exact_test
 from treegauge.stats.mcnemar import is_yes_or_no, mcnemar_test
 from treegauge.stats.paired import Paired
@@ -259,11 +259,45 @@ def test_broken_down_scores(scored):
             sides.append(
                 [(2 * counts["matched"][r], counts["gold"][r] + counts["test"][r]) for r in rows]
             )
-        for score, side in zip(group.scores, sides, strict=True):
-            assert score == float(Fraction(sum(x for x, _ in side), sum(y for _, y in side)))
+        for found_score, side in zip(group.scores, sides, strict=True):
+            assert found_score == float(Fraction(sum(x for x, _ in side), sum(y for _, y in side)))
         significant = float(enumerated_p(*sides)) < 0.5
         assert any(group.beaten) == significant
     assert [group.size for group in table.groups] == [2, 3]
+
+
+def test_scores_of_labels():
+    """By label: NP of both systems, counted sentence by sentence from the matches, by enumeration."""
+    systems = {"one": ONE, "other": OTHER}
+    options = {"metrics": "brackets,brackets:unlabeled", "params": "none", "by": "label"}
+    results = score_systems(GOLD, systems, **options)
+    assert score(GOLD, ONE, **options).cell_rows == {}  # only where systems are to be compared
+    sides = []
+    for result in results.values():
+        rows = result.cell_rows["label"]["brackets"].columns("NP", 5)
+        total = result.by_label("brackets")["NP"]
+        assert {name: sum(values) for name, values in rows.items()} == {
+            name: total[name] for name in ("matched", "gold", "test")
+        }
+        sides.append([(2 * m, g + t) for m, g, t in zip(*rows.values(), strict=True)])
+    expected = float(enumerated_p(*sides))
+    assert abs(exact_test(columns(sides[0]), columns(sides[1])).p - expected) < CLOSE
+    for alpha, significant in ((expected + 1e-9, True), (expected - 1e-9, False)):
+        if not 0 < alpha < 1:
+            continue
+        found = compare(
+            results, values="brackets", by="label", level=1 - alpha, correction="none", samples=10
+        )
+        group = next(one for one in found.groups[0].groups if one.name == "NP")
+        assert any(group.beaten) == significant
+        scores = [result.by_label("brackets")["NP"]["f1"] for result in results.values()]
+        assert group.scores == scores
+    # Unlabelled brackets of one label match those of others: F1 is no ratio of two sums, and has no test.
+    chosen = {"by": "label", "level": 0.01, "correction": "none"}
+    loose = compare(results, values="brackets:unlabeled", **chosen)
+    assert not any(any(one.beaten) for one in loose.groups[0].groups)
+    recall = compare(results, values="brackets:unlabeled.recall", **chosen)
+    assert any(any(one.beaten) for one in recall.groups[0].groups)
 
 
 @pytest.mark.slow

@@ -56,7 +56,12 @@ void place_brackets(const Side& side, const std::vector<Row>& slot_token, Matche
     if (bracket == kNoRow) throw std::invalid_argument("a bracket has no place: build_brackets comes first");
     items.run_begin.push_back(side.brackets.begin[bracket]);
     items.run_end.push_back(side.brackets.end[bracket]);
-    items.token.push_back(slot_token[items.run_begin.back()]);
+    Row first = slot_token[items.run_begin.back()];
+    if (!side.brackets.cut_begin.empty()) {
+      for (first = side.corpus->nodes.first[node]; side.keep[first] == 0; ++first) {
+      }
+    }
+    items.token.push_back(first);
   }
 }
 
@@ -103,7 +108,8 @@ PrfColumns count_matched(const Comparison& comparison, const Matches& matches) {
   return count_matched(comparison.units.size(), matches.gold.unit, matches.gold.partner, matches.test.unit);
 }
 
-CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cells cells, UnitMask counted) {
+CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cells cells, UnitMask counted,
+                       std::vector<CellItem>* items) {
   const ColumnKeys written = plain_keys(comparison, &Tokens::predicate);
   const std::vector<std::size_t> kinds = kinds_of(matches.names);
   CellCounts result;
@@ -129,6 +135,9 @@ CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cel
         const std::size_t cell = cell_of(item);
         ++all[cell];
         matched[cell] += side.partner[item] != kNoRow;
+        if (items != nullptr) {
+          items->push_back({static_cast<std::uint32_t>(cell), side.unit[item], is_gold, side.partner[item] != kNoRow});
+        }
       }
     };
     const auto number = [&](Key key) {

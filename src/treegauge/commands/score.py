@@ -151,7 +151,16 @@ def parser() -> argparse.ArgumentParser:
         choices=("chance",),
         help="chance: also score uninformed trees on gold's words, right- and left-branching, flat, random",
     )
-    add_alignment(made.add_argument_group("aligning words that differ"), "; task srl: levenshtein")
+    aligning = made.add_argument_group("aligning words that differ")
+    add_alignment(aligning, "; task srl: levenshtein")
+    aligning.add_argument(
+        "--co-optimal",
+        type=int,
+        metavar="N",
+        help="how far the choice of one alignment among equally cheap ones decides the scores: draw N "
+        "alignments of least cost and show the lowest, highest and mean score (of all alignments where "
+        "there are at most 10,000)",
+    )
     segments = made.add_argument_group(
         "words that are split into segments (Hebrew, Arabic, Turkish …)"
     )
@@ -216,7 +225,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     runs = planned(request, settings, gold, short_names(options.systems), systems)
     if options.save and len(runs) > 1:
         raise SettingsError(f"--save takes one result, and there are {len(runs)}")
-    with Progress(len(runs) * (1 + len(settings.metrics))) as progress:
+    with Progress(
+        len(runs) * (1 + len(settings.metrics) + bool(resolved.co_optimal))
+    ) as progress:
         results = [
             score_corpora(
                 gold,
@@ -226,6 +237,7 @@ def run(arguments: Sequence[str]) -> Outcome:
                 by=resolved.by,
                 confusion=resolved.confusion,
                 attribute=resolved.attribute,
+                co_optimal=resolved.co_optimal,
                 jobs=resolved.jobs,
                 step=progress.step,
             )

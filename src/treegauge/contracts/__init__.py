@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from treegauge.contracts.aligners import check_aligner
 from treegauge.contracts.breakdowns import check_breakdowns
+from treegauge.contracts.co_optimal import check_co_optimal
 from treegauge.contracts.formats import check_format
 from treegauge.contracts.inputs import INPUTS, Inputs
 from treegauge.contracts.laws import (
@@ -30,6 +31,7 @@ __all__ = [
     "Inputs",
     "check_aligner",
     "check_breakdowns",
+    "check_co_optimal",
     "check_deleted_words",
     "check_documents_apart",
     "check_format",

@@ -20,6 +20,7 @@ from treegauge.registry import plugin
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from treegauge.cell_rows import CellRows
     from treegauge.comparison import Comparison
     from treegauge.matches import Matches
 
@@ -218,6 +219,11 @@ class Metric(ABC):
         """
         return self.by_label(comparison) if by == "label" else None
 
+    def cell_rows(self, comparison: Comparison, by: str) -> CellRows | None:
+        """Return the columns for each cell of a breakdown and each unit; None where that is not counted."""
+        del comparison, by
+        return None
+
     def matches(self, comparison: Comparison) -> Matches | None:
         """Return the items of both sides with their partners; None where there are no items."""
         del comparison
@@ -316,9 +322,7 @@ class MatchMetric(PrfMetric):
         """
         if by not in self.cells:
             return None
-        names: tuple[str, ...] = (*self.columns, "matched_test")
-        if by == "label" and self.same_labels(comparison):
-            names = self.columns
+        names = self._cell_columns(comparison, by)
         found: dict[str, dict[str, int]] = {}
         for name, *counts in self.match(comparison).cells(by, comparison.counted):
             # Two labels may look the same, in bytes that are no text.
@@ -328,6 +332,20 @@ class MatchMetric(PrfMetric):
         if by in IN_ORDER:
             return found
         return dict(sorted(found.items(), key=lambda item: (-item[1]["gold"], item[0])))
+
+    def _cell_columns(self, comparison: Comparison, by: str) -> tuple[str, ...]:
+        same = by == "label" and self.same_labels(comparison)
+        return self.columns if same else (*self.columns, "matched_test")
+
+    def cell_rows(self, comparison: Comparison, by: str) -> CellRows | None:
+        """Count per cell and unit, None where the breakdown means nothing."""
+        from treegauge.cell_rows import CellRows
+
+        if by not in self.cells:
+            return None
+        names, *columns = self.match(comparison).cell_rows(by, comparison.counted)
+        shown = [name or self.nameless for name in names]
+        return CellRows.of(shown, self._cell_columns(comparison, by), *columns)
 
 
 class Items(Record):

@@ -38,7 +38,7 @@ def render(report: Report) -> str:
     for result in report.results:
         head = head_lines(result, report)
         before = len(lines)
-        if many and (head or report.by or report.confusion):
+        if many and (head or report.by or report.confusion or result.draws):
             lines.append(f"== {terminal(result.name)}")
         lines += map(terminal, head)
         tables = detail_tables(report, result)

@@ -22,6 +22,9 @@ def _rows(report: Report) -> Iterator[tuple[str, ...]]:
     for result in report.results:
         for spec, scores in result.metrics.items():
             yield from _cells(result.name, spec, "", "", scores)
+            if result.draws is not None:
+                found = {"co_optimal": result.co_optimal(spec)}
+                yield from _cells(result.name, spec, "", "", found)
         if result.validity is not None:
             yield from _profile(result.name, result.validity.as_dict())
         for by in report.by:
@@ -74,6 +77,10 @@ def _cells(
     system: str, spec: str, by: str, cell: str, scores: Mapping[str, object]
 ) -> Iterator[tuple[str, ...]]:
     for name, value in scores.items():
+        if isinstance(value, dict):
+            parts = {f"{name}.{part}": one for part, one in value.items()}
+            yield from _cells(system, spec, by, cell, parts)
+            continue
         yield system, spec, by, cell, name, "" if value is None else str(value)
 
 

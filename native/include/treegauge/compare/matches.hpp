@@ -59,7 +59,23 @@ struct CellCounts {
   PrfColumns counts;
   Column matched_test;
 };
-CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cells cells, UnitMask counted);
+// An item that is counted in a cell.
+struct CellItem {
+  std::uint32_t cell = 0;
+  Row unit = 0;
+  bool gold = false, matched = false;
+};
+// `items`: where all that is counted is put, too.
+CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cells cells, UnitMask counted,
+                       std::vector<CellItem>* items = nullptr);
+
+// The same for each cell and unit that has something: rows in order of cells, then units.
+struct CellRows {
+  std::vector<std::uint32_t> cell, unit;
+  PrfColumns counts;
+  Column matched_test;
+};
+CellRows rows_of(std::vector<CellItem>&& items);
 
 // How often an item has one label in gold and another in test, labels ignored in matching. Items without such
 // a partner are in the row or column without a name (kUncounted), so that rows and columns add up to the
