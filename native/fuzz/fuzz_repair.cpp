@@ -1,8 +1,8 @@
 // Repairs bytes as a language model's answer, in every format. What comes out is read by the strict readers without
 // fault, and repairing it once more changes nothing; what was readable before is not changed by a byte. Gold words
 // help to choose, and change nothing else.
-#include <chrono>
 #include <cstdlib>
+#include <ctime>
 #include <functional>
 #include <string>
 
@@ -50,10 +50,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   options.format = kFormats[chosen % 8];
   options.bare_words = chosen / 8 % 8 == 0;
   if (chosen / 64 % 2 == 0) options.words = &words;
-  const auto begin = std::chrono::steady_clock::now();
+  // Time of the processor: others may keep the machine busy.
+  const std::clock_t begin = std::clock();
   const repair::Mended once = repair::mend(answer, options);
-  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-  REQUIRE(spent.count() < 1);
+  REQUIRE(std::clock() - begin < CLOCKS_PER_SEC);
   if (!once.usable) {
     REQUIRE(once.text.empty() && once.steps.empty() && !repair::readable(answer, options));
     return 0;

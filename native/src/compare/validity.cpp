@@ -4,6 +4,8 @@
 #include <string>
 #include <unordered_set>
 
+#include "treegauge/compare/groups.hpp"
+
 namespace treegauge {
 namespace {
 
@@ -21,7 +23,7 @@ struct Stretch {
 
 class WordChanges {
  public:
-  explicit WordChanges(const Comparison& comparison) : comparison_(comparison) {
+  explicit WordChanges(const Comparison& comparison) : comparison_(comparison), groups_(comparison) {
     const Column zeros(comparison.units.size(), 0);
     columns_ = {zeros, zeros, zeros, zeros, zeros};
   }
@@ -40,6 +42,10 @@ class WordChanges {
     Row test = comparison_.slot_test[slot];
     if (!counts(comparison_.gold, gold)) gold = kNoRow;
     if (!counts(comparison_.test, test)) test = kNoRow;
+    if (const Group* group = groups_.at(slot)) {
+      add_group(*group, gold != kNoRow, test != kNoRow);
+      return;
+    }
     if (gold == kNoRow && test == kNoRow) return;
     const bool both = gold != kNoRow && test != kNoRow;
     if (both && comparison_.same_word(key_of(comparison_.gold, gold), key_of(comparison_.test, test))) {
@@ -49,6 +55,20 @@ class WordChanges {
     stretch_.slots.emplace_back(gold, test);
     stretch_.gold += gold != kNoRow;
     stretch_.test += test != kNoRow;
+  }
+
+  // Words that an aligner has put together are cut in other places; of a side that was set aside, the other's words
+  // are alone.
+  void add_group(const Group& group, bool in_gold, bool in_test) {
+    finish();
+    Column& gold_column = in_test ? columns_.recut : columns_.missing;
+    each_member(comparison_, group, true, [&](Row token) {
+      gold_column[comparison_.gold.home[token]] += counts(comparison_.gold, token);
+    });
+    if (in_gold) return;
+    each_member(comparison_, group, false, [&](Row token) {
+      columns_.extra[comparison_.test.home[token]] += counts(comparison_.test, token);
+    });
   }
 
   void finish() {
@@ -93,6 +113,7 @@ class WordChanges {
   }
 
   const Comparison& comparison_;
+  GroupsInOrder groups_;
   WordChangeColumns columns_;
   Stretch stretch_;
 };
