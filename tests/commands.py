@@ -9,6 +9,7 @@ from treegauge.cli import CLASSIC, COMMANDS
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 GOLD = str(EXAMPLES / "constituency" / "gold.mrg")
 TEST = str(EXAMPLES / "constituency" / "parser-a.mrg")
+TEST_B = str(EXAMPLES / "constituency" / "parser-b.mrg")
 UD = str(EXAMPLES / "ud" / "gold.conllu")
 UD_TEST = str(EXAMPLES / "ud" / "parser-a.conllu")
 SAVED = str(Path(__file__).parent / "unit" / "saved" / "result-2.json")
@@ -26,6 +27,10 @@ RUNS: dict[str, list[str]] = {
     "lattice": ["lattice", LATTICE],
     "merge": ["merge", SAVED],
     "rank": ["rank", GOLD, TEST],
+    "compare": ["compare", GOLD, TEST, TEST_B],
+    "correlate": ["correlate", GOLD, TEST, TEST_B],
+    "explain": ["explain", "las"],
+    "metrics": ["metrics"],
     "evalb": ["evalb", GOLD, TEST],
     "eval07": ["eval07", "-g", "conll07", "-s", "conll07"],
     "eval09": ["eval09", "-g", SRL, "-s", SRL],
@@ -39,5 +44,5 @@ RUNS: dict[str, list[str]] = {
 }
 #: for eval07, a file in the working directory
 CONLL07 = "1\tHush\t_\tUH\tUH\t_\t0\tROOT\t_\t_\n\n"
-#: commands that are not in the list: they have to be added to it
-MISSING = {*COMMANDS, *CLASSIC} - set(RUNS)
+# A new command is tried on two files; one that needs something else has to be added above.
+RUNS |= {name: [name, GOLD, TEST] for name in (*COMMANDS, *CLASSIC) if name not in RUNS}

@@ -30,6 +30,7 @@ void bind_roles(nanobind::module_& module);
 void bind_lexemes(nanobind::module_& module);
 void bind_builder(nanobind::module_& module);
 void bind_matches(nanobind::module_& module);
+void bind_causes(nanobind::module_& module);
 void bind_co_optimal(nanobind::module_& module);
 void bind_stats(nanobind::module_& module);
 

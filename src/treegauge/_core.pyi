@@ -7,6 +7,8 @@ from typing import Any, TypeAlias, overload
 
 # One-dimensional buffers of integers of the width that the function's documentation says.
 Integers: TypeAlias = array[int] | memoryview | bytes | bytearray
+# One-dimensional buffers of doubles.
+Doubles: TypeAlias = array[float] | memoryview
 
 class Stop:
     """A flag at which the core stops in other threads than the main one."""
@@ -800,9 +802,19 @@ class Matches:
         (cell, matched, gold, test, matched counted on the test side) of a breakdown.
         """
 
+    def cell_rows(self, by: str, counted: Integers) -> tuple[Any, ...]:
+        """
+        The same unit by unit: names, then columns of cell, unit, matched, gold, test, matched on the test side.
+        """
+
     def confusion(self, counted: Integers) -> list[Any]:
         """
         (gold, test, count, units) of labels; None for an item without a partner.
+        """
+
+    def causes(self, tags: str, label_is_tag: bool) -> Causes:
+        """
+        Why items have no partner; tags: the column that tags words, none, tag or upos.
         """
 
 def match_items(comparison: Comparison, gold: tuple[Sequence[Integers], Integers | None, Integers | None, Integers | None, Integers | None], test: tuple[Sequence[Integers], Integers | None, Integers | None, Integers | None, Integers | None], labeled: bool, words: str, subtypes: bool, names: Sequence[str]) -> Matches:
@@ -843,6 +855,30 @@ def count_head_bags(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labe
 
 def match_segments(comparison: Comparison, labeled: bool, fine: bool) -> Matches:
     """Segments of each word."""
+
+class Causes:
+    """The causes of items without a partner, as bits."""
+
+    def column(self, gold: bool) -> memoryview:
+        """By item: its causes, 0 where it has a partner."""
+
+    def count(self, by: str, counted: Integers) -> list[Any]:
+        """
+        (cell, causes, missed, extra) by total, unit, document, label, word-class or word.
+        """
+
+    def harmful(self, counted: Integers) -> list[Any]:
+        """
+        (gold word, test word, unit, harm, missed, extra) of word errors, the most harmful first; the numbers are of items that are mended once this error and all before it are undone.
+        """
+
+def cause_names() -> list[str]:
+    """Names of the causes; cause number k is the bit 1 << k of a set."""
+
+def attribute(matched: int, gold: int, test: int, counts: Sequence[tuple[int, int, int]]) -> tuple[Any, ...]:
+    """
+    (score, score without any error, waterfall, Shapley values) of rows (causes, missed, extra).
+    """
 
 class EditAlignments:
     """
@@ -942,10 +978,10 @@ def exact_test(numerator_a: Integers, denominator_a: Integers, numerator_b: Inte
     (p, resolution, way, units that differ) of the exact paired permutation test; None where a score is undefined or nothing can be afforded.
     """
 
-def resampled_sums(columns: Sequence[Integers], samples: int, seed: int, jobs: int = 0) -> list[memoryview]:
+def resampled_sums(columns: Sequence[Doubles], samples: int, seed: int, jobs: int = 0) -> list[memoryview]:
     """For each column its sums over resampled units, the same for all."""
 
-def swapped_sums(columns: Sequence[Integers], samples: int, seed: int, jobs: int = 0) -> list[memoryview]:
+def swapped_sums(columns: Sequence[Doubles], samples: int, seed: int, jobs: int = 0) -> list[memoryview]:
     """
     For each column of differences its sums with random signs, the same for all.
     """
@@ -959,29 +995,29 @@ def weighted_sum(columns: Sequence[Integers], times: Sequence[int]) -> memoryvie
 def as_doubles(column: Integers) -> memoryview:
     """A column of counts as doubles."""
 
-def ratios(numerators: Integers, denominators: Integers) -> memoryview:
+def ratios(numerators: Doubles, denominators: Doubles) -> memoryview:
     """Numerators over denominators; NaN where there is none."""
 
-def ratios_without_each(numerators: Integers, denominators: Integers) -> memoryview:
+def ratios_without_each(numerators: Doubles, denominators: Doubles) -> memoryview:
     """The ratio of sums when each unit in turn is left out."""
 
-def differences(a: Integers, b: Integers) -> memoryview:
+def differences(a: Doubles, b: Doubles) -> memoryview:
     """Two columns, the second taken off the first."""
 
-def sorted_values(values: Integers) -> memoryview:
+def sorted_values(values: Doubles) -> memoryview:
     """In order, without what is undefined."""
 
-def acceleration(jackknife: Integers) -> float | None:
+def acceleration(jackknife: Doubles) -> float | None:
     """The acceleration of BCa intervals; None where all values are equal."""
 
-def standard_deviation(values: Integers) -> float | None:
+def standard_deviation(values: Doubles) -> float | None:
     """The standard deviation (n − 1) of what is defined."""
 
-def pearson(x: Integers, y: Integers) -> float | None:
+def pearson(x: Doubles, y: Doubles) -> float | None:
     """Pearson's correlation; None where a list is constant."""
 
-def mean_ranks(values: Integers) -> memoryview:
+def mean_ranks(values: Doubles) -> memoryview:
     """Ranks from 1, the smallest first; equal values share their mean rank."""
 
-def kendall_pairs(x: Integers, y: Integers) -> tuple[int, int, int, int, int]:
+def kendall_pairs(x: Doubles, y: Doubles) -> tuple[int, int, int, int, int]:
     """Pairs: concordant, discordant, tied in x, in y, in both."""

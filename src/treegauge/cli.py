@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "lattice": "count the analyses in a lattice, and find trees that are off it",
     "merge": "put saved results of shards together",
     "compare": "compare systems: tables, intervals, exact significance tests",
+    "attribute": "where the points go: wrong words, boundaries, tags, structure",
     "correlate": "how far metrics agree over sentences, documents or systems",
     "metrics": "list all metrics",
     "explain": "say what a metric is: definition, formula, citation, example",
@@ -67,12 +68,29 @@ def dispatch(arguments: Sequence[str]) -> Outcome:
         return Outcome(err=message, code=2)
     package = "commands" if name in COMMANDS else "classic"
     outcome: Outcome = import_module(f"treegauge.{package}.{name}").run(rest)
+    if "treegauge.registry" in sys.modules:
+        from treegauge.registry import unloaded
+
+        if unloaded:
+            _tell_skipped(outcome, unloaded)
     return outcome
+
+
+def _tell_skipped(outcome: Outcome, unloaded: dict[tuple[str, str], str]) -> None:
+    """Put before all other messages which plug-ins of other packages were skipped."""
+    from treegauge.commands import message
+
+    told = [
+        f"warning: the {package.removesuffix('s')} {name!r} of another package was skipped: {why}"
+        for (package, name), why in unloaded.items()
+    ]
+    err = outcome.err
+    outcome.err = message(*told) + (err if isinstance(err, str) else err.decode("utf-8", "replace"))
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run treegauge with these arguments, write both streams, and return the exit code."""
-    from treegauge.commands import OUT_OF_MEMORY, Finished, Outcome
+    from treegauge.commands import OUT_OF_MEMORY, Outcome
     from treegauge.streams import write_outcome
 
     try:
@@ -81,19 +99,25 @@ def main(arguments: Sequence[str]) -> int:
 
             return write_outcome(Outcome(out=f"treegauge {__version__}\n"))
         return write_outcome(dispatch(arguments))
-    except Finished as finished:
-        return write_outcome(finished.outcome)
     except MemoryError:
         return write_outcome(Outcome(err=OUT_OF_MEMORY, code=2))
 
 
 def entry() -> None:
     """Be the console script."""
-    from treegauge.streams import open_closed_streams
+    from treegauge.streams import end_without_memory, open_closed_streams
 
     open_closed_streams()
+    if sys.argv[1:2] and sys.argv[1] in COMMANDS:
+        import warnings
+
+        # A command tells in its own words which plug-ins of others were skipped.
+        warnings.simplefilter("ignore", UserWarning)
     try:
         code = main(sys.argv[1:])
     except KeyboardInterrupt:
         code = 130
+    except MemoryError:
+        # Not even a message could be made.
+        end_without_memory()
     sys.exit(code)

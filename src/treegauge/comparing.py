@@ -1,15 +1,15 @@
-"""Comparing systems: is B better than A, by how much, and could it be chance?
+r"""Comparing systems: is B better than A, by how much, and could it be chance?
 
 ``treegauge.compare([results])`` puts results of several systems on the same gold side by side: every score
 with its interval (:mod:`treegauge.stats.bootstrap`), every difference with its interval and an exact test
 (:mod:`treegauge.stats.exact`; where a score is no ratio of sums, :mod:`treegauge.stats.randomization`).
 
 >>> import treegauge
->>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\\n(S (NP (PRP it)) (VP (VBZ snows)))"
->>> flat = "(S (PRP it) (VP (VBZ rains)))\\n(S (NP (PRP it)) (VP (VBZ snows)))"
+>>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\n(S (NP (PRP it)) (VP (VBZ snows)))"
+>>> flat = "(S (PRP it) (VP (VBZ rains)))\n(S (NP (PRP it)) (VP (VBZ snows)))"
 >>> results = treegauge.score_systems(gold, {"flat": flat, "right": gold}, metrics="brackets")
 >>> found = treegauge.compare(results.values())
->>> found.differences[0].difference.__round__(4), found.differences[0].p
+>>> round(found.differences[0].difference, 4), found.differences[0].p
 (0.0909, 1.0)
 """
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
     from treegauge.result import Result
     from treegauge.stats.bootstrap import Interval
+    from treegauge.stats.exact import Ratios
     from treegauge.stats.groups import GroupTable
 
 TESTS = ("auto", "exact", "randomization", "sign", "mcnemar")
@@ -93,8 +94,8 @@ class Score(Record):
 class Difference(Record):
     """One value of two systems: ``system`` less ``baseline``.
 
-    ``p`` is None where there is no test: a single unit, a score that is undefined.  ``below``: p is only known
-    to be lower than what is given.  ``adjusted`` is p corrected for all comparisons made together.
+    ``p`` is None where there is no test: a single unit, a score that is undefined.  ``below``: p is only
+    known to be lower than what is given.  ``adjusted`` is p corrected for all comparisons made together.
     ``detectable``: the smallest difference that is found four times out of five on these units.
     """
 
@@ -187,6 +188,9 @@ class Compared(Record):
 
     def __str__(self) -> str:
         return self.render()
+
+    def _repr_markdown_(self) -> str:
+        return self.render("markdown")
 
 
 def compare(
@@ -307,7 +311,12 @@ class _Work:
         if metric.best == 0 and value == metric.main:
             self.lower.add((spec, value))
         if result.average == "type":
-            self.without[spec, value] = "averages over types have no tests and no intervals"
+            self.without[spec, value] = "means over types have no tests and no intervals"
+            return
+        if reasons := [
+            one.unaveraged[spec] for one in self.paired.results if spec in one.unaveraged
+        ]:
+            self.without[spec, value] = reasons[0]
             return
         try:
             level, word = self.paired.level(metric, self.how.unit, result.average)
@@ -434,8 +443,8 @@ class _Work:
             return _mcnemar(statistic, first, second, one_sided=how.one_sided)
         if how.test in {"auto", "exact"} and statistic.exact:
             found = exact_test(
-                tuple(statistic.columns[first]),
-                tuple(statistic.columns[second]),
+                _ratios(statistic, first),
+                _ratios(statistic, second),
                 one_sided=how.one_sided,
             )
             if found is not None:
@@ -499,19 +508,24 @@ class _Work:
             if number > 1:
                 text += f"; no two-sided p can be below {2 / 2**number:.2g}"
             notes.append(text)
-        notes += [f"warning: {spec}: {why}" for (spec, _), why in self.without.items()]
+        notes += [f"warning: {why}" for why in dict.fromkeys(self.without.values())]
         return notes
+
+
+def _ratios(statistic: Statistic, system: int) -> Ratios:
+    numerator, denominator = statistic.columns[system]
+    return numerator, denominator
 
 
 def _mcnemar(statistic: Statistic, first: int, second: int, *, one_sided: bool) -> Tested:
     from treegauge.stats.mcnemar import is_yes_or_no, mcnemar_test
 
-    sides = [statistic.columns[one] for one in (first, second)]
-    if not statistic.exact or not is_yes_or_no(*sides):
+    one, other = (_ratios(statistic, place) for place in (first, second))
+    if not statistic.exact or not is_yes_or_no(one, other):
         raise SettingsError(
             f"McNemar's test is for what is right or wrong in each unit: {statistic.spec} is not"
         )
-    return mcnemar_test(sides[0], sides[1], one_sided=one_sided)
+    return mcnemar_test(one, other, one_sided=one_sided)
 
 
 def interval_of(result: Result, value: str, how: How) -> Interval | None:

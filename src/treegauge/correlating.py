@@ -1,11 +1,11 @@
-"""How far metrics agree: correlations of their values over sentences, documents or systems.
+r"""How far metrics agree: correlations of their values over sentences, documents or systems.
 
 Over sentences and documents each system has correlations of its own; over systems there is one for all.
 A sentence (document, system) in which one of the two values is undefined is left out.
 
 >>> import treegauge
->>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\\n(S (NP (PRP it)) (VP (VBZ snows)))"
->>> flat = "(S (PRP it) (VP (VBZ rains)))\\n(S (NP (PRP it)) (VP (VBZ snows)))"
+>>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\n(S (NP (PRP it)) (VP (VBZ snows)))"
+>>> flat = "(S (PRP it) (VP (VBZ rains)))\n(S (NP (PRP it)) (VP (VBZ snows)))"
 >>> result = treegauge.score(gold, flat, metrics="brackets,complete")
 >>> treegauge.correlate([result])[0].pearson.value
 1.0

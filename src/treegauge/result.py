@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator, Sequence
 
+    from treegauge.attribution import Attribution
+    from treegauge.causes import Causes
+    from treegauge.cell_rows import CellRows
     from treegauge.co_optimal import Draws
     from treegauge.confusion import Cell
     from treegauge.counts import Columns, UnitTable
@@ -44,6 +47,10 @@ class Result(Record, frozen=False):
     #: breakdowns beside ``label``, by name
     cells: dict[str, LABELS] = made(factory=dict)
     confusions: dict[str, list[Cell]] = made(factory=dict)
+    #: why items were missed or are too many, by metric (``attribute=True``)
+    causes: dict[str, Causes] = made(factory=dict)
+    #: breakdowns unit by unit, where systems are to be compared: by name, then metric; not saved
+    cell_rows: dict[str, dict[str, CellRows]] = made(factory=dict, compare=False)
     #: what other alignments of least cost count, where they were drawn (``co_optimal=N``)
     draws: Draws | None = None
 
@@ -219,6 +226,8 @@ class Result(Record, frozen=False):
         starts = [
             row for row in range(len(units)) if mask[row] and told["gold"][row] + told["test"][row]
         ]
+        if "sentences" in metrics:
+            raise SettingsError("sentences is also the number of sentences: it has no column here")
         rows = []
         for start, behind in zip(starts, [*starts[1:], len(units)], strict=True):
             inside = [row for row in range(start, behind) if mask[row]]
@@ -247,15 +256,16 @@ class Result(Record, frozen=False):
         metric = self.metric(spec)
         if self.unit_of(metric) != "sentence":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a length")
-        bins = array("I", [max(length - 1, 0) // step for length in self.units.length])
-        count = max(bins, default=-1) + 1
+        places = [max(length - 1, 0) // step for length in self.units.length]
         mask = self.units.mask(self.max_length)
-        rows = grouped(self.counts[spec], mask, bins, count)
-        used = {bins[row] for row in range(len(self.units)) if mask[row]}
+        # One length may be far beyond the others: only those that occur have a row.
+        used = sorted({place for place, one in zip(places, mask, strict=True) if one})
+        rank = {place: number for number, place in enumerate(used)}
+        bins = array("I", [rank.get(place, len(used)) for place in places])
+        rows = grouped(self.counts[spec], mask, bins, len(used) + 1)
         return {
             f"{place * step + 1}–{(place + 1) * step}": metric.scores(row)
-            for place, row in enumerate(rows)
-            if place in used
+            for place, row in zip(used, rows, strict=False)
         }
 
     def by_chunk(self, spec: str) -> dict[str, Scores]:
@@ -304,6 +314,27 @@ class Result(Record, frozen=False):
             }
             for cell in self.confusions[kind]
         ]
+
+    def attribution(self, spec: str) -> Attribution:
+        """Return what each cause of error costs a metric; needs a result made with ``attribute=True``."""
+        from treegauge.attribution import attribution
+
+        return attribution(self, spec)
+
+    def attribution_by(self, spec: str, by: str) -> dict[str, Attribution]:
+        """Return what each cause costs in each cell, the largest loss first.
+
+        ``by``: label, word-class, word, document or sentence.
+        """
+        from treegauge.attribution import attribution_by
+
+        return attribution_by(self, spec, by)
+
+    def cleaning_curve(self, spec: str) -> list[float]:
+        """Return the score after the 0, 1, 2 … most harmful word errors are undone."""
+        from treegauge.attribution import cleaning_curve
+
+        return cleaning_curve(self, spec)
 
     def breakdown(self, spec: str, by: str) -> dict[str, Scores]:
         """Return the cells of one breakdown: label, document, length, sentence, distance …."""
@@ -369,19 +400,19 @@ class Result(Record, frozen=False):
 
     def to_pandas(self) -> Any:
         """Return a table of sentences × metrics as a pandas data frame (``pip install pandas``)."""
-        import pandas
+        import pandas as pd
 
         from treegauge.sentence_table import columns_of
 
-        return pandas.DataFrame(columns_of([self]))
+        return pd.DataFrame(columns_of([self]))
 
     def to_polars(self) -> Any:
         """Return a table of sentences × metrics as a polars data frame (``pip install polars``)."""
-        import polars
+        import polars as pl
 
         from treegauge.sentence_table import columns_of
 
-        return polars.DataFrame(columns_of([self]), infer_schema_length=None)
+        return pl.DataFrame(columns_of([self]), infer_schema_length=None)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the system's entry of the published JSON shape."""

@@ -1,18 +1,18 @@
 """One table of sentences × metrics, for people's own statistics: as TSV, CSV, JSON lines, pandas or polars.
 
-A row for each gold sentence and system: where it stands (document, number, ``sent_id``, key, line), its length,
-whether it was scored, and every value and count of every metric that has one for a sentence.
+A row for each gold sentence and system: where it stands (document, number, ``sent_id``, key, line), its
+length, whether it was scored, and every value and count of every metric that has one for a sentence.
 """
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
+from treegauge.escaping import csv_row, json_text, tsv_row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from treegauge.result import Result
 
@@ -57,29 +57,29 @@ def columns_of(results: Sequence[Result]) -> dict[str, list[Any]]:
     return found
 
 
-def _separated(columns: dict[str, list[Any]], line_of: Callable[[Sequence[str]], str]) -> str:
+def _separated(columns: dict[str, list[Any]], line_of: Callable[[Iterable[str]], str]) -> str:
     lines = [line_of(list(columns))]
-    for row in zip(*columns.values(), strict=True):
-        lines.append(line_of(["" if one is None else str(one) for one in row]))
+    lines += [
+        line_of(["" if one is None else str(one) for one in row])
+        for row in zip(*columns.values(), strict=True)
+    ]
     return "".join(f"{line}\n" for line in lines)
 
 
 def as_tsv(columns: dict[str, list[Any]]) -> str:
     """Return the table with tabs; undefined is empty."""
-    return _separated(columns, lambda row: "\t".join(one.replace("\t", " ") for one in row))
+    return _separated(columns, tsv_row)
 
 
 def as_csv(columns: dict[str, list[Any]]) -> str:
     """Return the table with commas; undefined is empty."""
-    from treegauge.reports.csv import line_of
-
-    return _separated(columns, line_of)
+    return _separated(columns, csv_row)
 
 
 def as_jsonl(columns: dict[str, list[Any]]) -> str:
     """Return a JSON object a line; undefined is null."""
     return "".join(
-        json.dumps(dict(zip(columns, row, strict=True)), ensure_ascii=False) + "\n"
+        json_text(dict(zip(columns, row, strict=True))) + "\n"
         for row in zip(*columns.values(), strict=True)
     )
 

@@ -10,16 +10,19 @@ from __future__ import annotations
 import os
 import sys
 
+from treegauge.commands import OUT_OF_MEMORY
+
 # Type checkers know this name; importing typing for it would cost a tenth of the start-up.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, NoReturn
 
     from treegauge.commands import Outcome
 
 #: exit codes: the output could not be written; its reader is gone (128 and the number of SIGPIPE)
 UNWRITTEN = 2
 READER_GONE = 141
+WITHOUT_MEMORY = OUT_OF_MEMORY.encode()
 
 
 class ClosedError(OSError):
@@ -88,6 +91,12 @@ def write_all(number: int, data: bytes) -> None:
             from select import select
 
             select([], [number], [])
+
+
+def end_without_memory() -> NoReturn:
+    """End with a message that is there already, for nothing can be made any more."""
+    os.write(2, WITHOUT_MEMORY)
+    os._exit(UNWRITTEN)
 
 
 def open_closed_streams() -> None:

@@ -259,6 +259,8 @@ def test_a_damaged_file_is_told(tmp_path):
             Result.load(path)
 
     refused(n="5")
+    refused(n=0)
+    refused(chunks=[{"chunk": 0, "count": 1, "log10": 0.0, "seed": 1}])
     refused(chunks=[{"chunk": 7, "count": 2, "log10": 0.3, "seed": 1}])
     refused(chunks=[])
     refused(rows={"tags": []})

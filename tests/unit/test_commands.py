@@ -162,9 +162,10 @@ def test_bad_usage_is_exit_code_2_with_a_word_on_it(files, arguments):
 
 @pytest.mark.parametrize("arguments", [["score"], ["score", "--average", "micro", "a", "b"]])
 def test_what_argparse_refuses_is_exit_code_2(files, arguments):
-    with pytest.raises(SystemExit) as stopped:
-        run(*arguments)
-    assert stopped.value.code == 2
+    ran = run(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("usage: treegauge score")
+    assert "treegauge score: error: " in ran.err
 
 
 def test_a_fresh_process(files):

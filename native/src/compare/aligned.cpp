@@ -92,6 +92,7 @@ AlignedColumns count_aligned(const Comparison& comparison) {
   const Side& right = comparison.test;
   GroupsInOrder groups(comparison);
   for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
+    check_interrupted(4);
     const Row gold = comparison.slot_gold[slot];
     const Row test = comparison.slot_test[slot];
     const bool in_gold = counts(left, gold);
@@ -146,6 +147,7 @@ PrfColumns count_boundaries(const Comparison& comparison) {
     std::size_t g_before = 0;
     std::size_t t_before = 0;
     for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
+      check_interrupted(4);
       const Row gold = comparison.slot_gold[slot];
       const Row test = comparison.slot_test[slot];
       if (!counts(comparison.gold, gold) || !counts(comparison.test, test)) continue;

@@ -38,6 +38,7 @@ void pair_equal(const std::vector<Row>& gold, const std::vector<Row>& test, Matc
   std::size_t g = 0;
   std::size_t t = 0;
   while (g < gold.size() && t < test.size()) {
+    check_interrupted(4);
     const std::strong_ordering order = compare(gold[g], test[t]);
     if (order == 0) pair(matches, gold[g], test[t], &MatchedSide::loose_partner);
     g += order <= 0;

@@ -44,6 +44,7 @@ Matches match_spans(Comparison& comparison, bool sentences) {
     std::size_t g = 0;
     std::size_t t = 0;
     while (g < gold.spans.size() && t < test.spans.size()) {
+      check_interrupted(8);
       const CharacterSpan& one = gold.spans[g];
       const CharacterSpan& other = test.spans[t];
       // A span without characters of both sides is nowhere.

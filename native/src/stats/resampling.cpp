@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
 #include "treegauge/stats/random.hpp"
 
@@ -29,7 +30,7 @@ void draw(std::size_t units, std::uint64_t seed, std::uint64_t sample, std::vect
 
 // Calls sum(sample, into) for each sample and puts what it finds into columns.
 template <typename Sum>
-std::vector<std::vector<double>> in_columns(std::size_t columns, std::size_t samples, unsigned jobs, Sum&& sum) {
+std::vector<std::vector<double>> in_columns(std::size_t columns, std::size_t units, std::size_t samples, unsigned jobs, Sum&& sum) {
   std::vector<std::vector<double>> sums(columns, std::vector<double>(samples));
   in_ranges(samples, jobs, 64, [&](std::size_t begin, std::size_t end) {
     auto work = sum();
@@ -37,6 +38,7 @@ std::vector<std::vector<double>> in_columns(std::size_t columns, std::size_t sam
     for (std::size_t sample = begin; sample < end; ++sample) {
       std::fill(found.begin(), found.end(), 0.0);
       work(sample, found);
+      check_interrupted(units + 1);
       for (std::size_t c = 0; c < columns; ++c) sums[c][sample] = found[c];
     }
   });
@@ -55,7 +57,7 @@ std::vector<std::vector<double>> resampled_sums(const ColumnsOfUnits& columns, s
                                                 std::uint64_t seed, unsigned jobs) {
   const std::size_t units = columns.empty() ? 0 : columns.front().size();
   const std::vector<double> rows = by_unit(columns, units);
-  return in_columns(columns.size(), samples, jobs, [&] {
+  return in_columns(columns.size(), units, samples, jobs, [&] {
     return [&, weights = std::vector<std::uint32_t>(units)](std::size_t sample, std::vector<double>& sums) mutable {
       draw(units, seed, sample, weights);
       for (std::size_t i = 0; i < units; ++i) {
@@ -79,7 +81,7 @@ std::vector<std::vector<double>> swapped_sums(const ColumnsOfUnits& columns, std
     std::copy(row, row + width, rows.data() + units * width);
     ++units;
   }
-  return in_columns(width, samples, jobs, [&] {
+  return in_columns(width, units, samples, jobs, [&] {
     return [&](std::size_t sample, std::vector<double>& sums) {
       Random random(seed, sample);
       std::uint64_t bits = 0;

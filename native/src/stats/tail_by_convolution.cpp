@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "permutation_sums.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::stats {
 namespace {
@@ -102,6 +103,7 @@ double tail_by_convolution(const PermutationSums& sums) {
     x.add(unit.u);
     const std::size_t begin = place(x.low, whole_y.low), end = place(x.high, whole_y.high) + 1;
     shift_and_add(cells.data() + begin, end - begin, unit.u * columns + unit.v);
+    check_interrupted(end - begin);
   }
   // U = 2X − total: the tail of each Y begins at some X.
   std::vector<std::int64_t> first(static_cast<std::size_t>(columns));

@@ -2,6 +2,7 @@
 #include <bit>
 
 #include "permutation_sums.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::stats {
 
@@ -18,6 +19,7 @@ double tail_by_enumeration(const PermutationSums& sums) {
   const std::uint64_t ways = std::uint64_t{1} << units.size();
   std::uint64_t inside = sums.in_tail(u, v) ? 1 : 0, swapped = 0;
   for (std::uint64_t way = 1; way < ways; ++way) {
+    check_interrupted(4);
     const int unit = std::countr_zero(way);
     swapped ^= std::uint64_t{1} << unit;
     const std::int64_t sign = (swapped >> unit & 1) != 0 ? -2 : 2;

@@ -9,6 +9,7 @@
 #include <numbers>
 
 #include "permutation_sums.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::stats {
 namespace {
@@ -86,6 +87,7 @@ std::optional<double> tail_by_fourier(const PermutationSums& sums, double budget
   std::vector<std::complex<double>> row(static_cast<std::size_t>(height));
   double tail = 0, spent = 0;
   for (std::int64_t j = 0; 2 * j <= length; ++j) {
+    check_interrupted(static_cast<std::size_t>(height) + parts.size());
     for (std::size_t i = 0; i < parts.size(); ++i) parts[i].turn = along_x.of(j * sums.kinds[i].u);
     const auto cosine = [](const std::complex<double>& a, const std::complex<double>& b) {
       return a.real() * b.real() - a.imag() * b.imag();

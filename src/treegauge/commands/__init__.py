@@ -50,6 +50,8 @@ def guarded(run: Callable[[Sequence[str]], Outcome]) -> Callable[[Sequence[str]]
 
         try:
             return run(arguments)
+        except Finished as finished:
+            return finished.outcome
         except TreegaugeError as error:
             return Outcome(err=message(str(error)), code=2)
         except OSError as error:

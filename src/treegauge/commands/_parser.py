@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 LONGEST = 1000
+LISTS = ("NAMES", "NAME,…")
 
 
 def _columns() -> int:
@@ -32,6 +33,12 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self._said = ["", ""]
+
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        # An empty name is a mistake, often a variable that is not set; a list of names may be empty.
+        if "" in arg_strings and action.option_strings and action.metavar not in LISTS:
+            raise argparse.ArgumentError(action, "expected a value, not an empty one")
+        return super()._get_values(action, arg_strings)
 
     def print_help(self, file: Any = None) -> None:  # noqa: ARG002
         """Keep the help."""

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 UNFIT = ("task", "by", "confusion", "save", "co_optimal")
 
 
-def named_files(texts: list[str]) -> dict[tuple[str, str], str]:
+def named_files(texts: list[str], option: str = "--scenario") -> dict[tuple[str, str], str]:
     """Return the files of ``[PARSER/]NAME=FILE`` options by parser and name."""
     found: dict[tuple[str, str], str] = {}
     for text in texts:
         title, equals, path = text.partition("=")
         parser, slash, name = title.partition("/") if "/" in title else ("", "", title)
         if not (name and equals and path) or (slash and not parser):
-            raise SettingsError(f"--scenario wants NAME=FILE or PARSER/NAME=FILE, not {text!r}")
+            raise SettingsError(f"{option} wants NAME=FILE or PARSER/NAME=FILE, not {text!r}")
         if (parser, name) in found:
-            raise SettingsError(f"--scenario: {title!r} is there twice")
+            raise SettingsError(f"{option}: {title!r} is there twice")
         found[parser, name] = path
     return found
 

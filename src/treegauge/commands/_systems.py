@@ -134,6 +134,8 @@ def _scored(options: Namespace, by: Sequence[str]) -> Systems:
                 settings,
                 name=name,
                 by=resolved.by,
+                by_unit=True,
+                attribute=resolved.attribute,
                 jobs=resolved.jobs,
                 step=progress.step,
             )

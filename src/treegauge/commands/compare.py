@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
+from treegauge.commands._numbers import MOST_SAMPLES, share, whole_number
 from treegauge.commands._parser import new_parser
 from treegauge.errors import SettingsError
 
@@ -79,7 +80,7 @@ def parser() -> argparse.ArgumentParser:
     )
     how.add_argument(
         "--level",
-        type=float,
+        type=share,
         default=0.95,
         metavar="L",
         help="of intervals; differences with p below 1 − L are significant (default 0.95)",
@@ -89,12 +90,14 @@ def parser() -> argparse.ArgumentParser:
     )
     how.add_argument(
         "--samples",
-        type=int,
+        type=whole_number(1, MOST_SAMPLES),
         default=10_000,
         metavar="N",
         help="of the bootstrap, and of random swaps (default 10000)",
     )
-    how.add_argument("--seed", type=int, default=1, metavar="N", help="of the same (default 1)")
+    how.add_argument(
+        "--seed", type=whole_number(0), default=1, metavar="N", help="of the same (default 1)"
+    )
     how.add_argument(
         "--by",
         action="append",
@@ -185,7 +188,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         )
     return Outcome(
         out=out,
-        err="".join(f"treegauge: {line}\n" for line in warnings),
+        err=message(*warnings),
         code=1 if worse else 0,
     )
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
+from treegauge.commands._numbers import share
 from treegauge.commands._parser import new_parser
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def parser() -> argparse.ArgumentParser:
         help="which values are correlated (default: the main value of every metric)",
     )
     how.add_argument(
-        "--level", type=float, default=0.95, metavar="L", help="of intervals (default 0.95)"
+        "--level", type=share, default=0.95, metavar="L", help="of intervals (default 0.95)"
     )
     add_scoring(made)
     output = made.add_argument_group("output ")
@@ -71,5 +72,5 @@ def run(arguments: Sequence[str]) -> Outcome:
     signatures = list(dict.fromkeys(str(one.signature) for one in results))
     return Outcome(
         report.render_tables(tables(made, signatures, options.level)),
-        "".join(f"treegauge: {line}\n" for line in found.warnings),
+        message(*found.warnings),
     )

@@ -46,7 +46,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.escaping import terminal
     from treegauge.inputs import read_argument
     from treegauge.lattice_paths import check_paths, read_tag_map
-    from treegauge.lattices import read_lattices, statistics
+    from treegauge.lattices import read_lattices, shown_number, statistics
     from treegauge.sources import attach_words, check_maps, read_all
 
     options = parser().parse_args(arguments)
@@ -63,9 +63,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     lattices = read_lattices(options.lattice)
     lines = []
     for name, value in statistics(lattices).items():
-        lines.append(
-            f"{name:<24}{value:>12.2f}" if isinstance(value, float) else f"{name:<24}{value:>12}"
-        )
+        lines.append(f"{name:<24}{shown_number(value):>12}")
     tags = read_tag_map(options.tag_map) if options.tag_map else {}
     request = request_of(options, lattice=None, tag_map=None, words=(), join=None)
     corpora = read_all(request, options.files, options.files, read_argument).corpora

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._bounds import add_bounds, bounds_of
+from treegauge.commands._numbers import number, whole_number
 from treegauge.commands._options import (
     add_alignment,
     add_jobs,
@@ -94,8 +95,13 @@ def parser() -> argparse.ArgumentParser:
         help=f"count which label is taken for which other one: {', '.join(KINDS)}",
     )
     scores.add_argument(
+        "--attribute",
+        action="store_true",
+        help="say what wrong words, boundaries, tags, labels and structure cost (more: treegauge attribute)",
+    )
+    scores.add_argument(
         "--weight",
-        type=float,
+        type=number(0, 1),
         metavar="W",
         help="of task srl: how much semantics weighs in the joint scores, 0 to 1 (default 0.5)",
     )
@@ -117,13 +123,13 @@ def parser() -> argparse.ArgumentParser:
     )
     counts.add_argument(
         "--max-length",
-        type=int,
+        type=whole_number(1),
         metavar="N",
         help="leave out gold sentences of more than N words",
     )
     counts.add_argument(
         "--max-wer",
-        type=float,
+        type=number(0),
         metavar="PERCENT",
         help="leave out documents with a higher word error rate, and list them",
     )
@@ -164,7 +170,8 @@ def parser() -> argparse.ArgumentParser:
     output.add_argument(
         "--table",
         metavar="FILE",
-        help="write a table of sentences and all their scores and counts; the file ends in .tsv, .csv or .jsonl",
+        help="write a table of sentences and all their scores and counts; the file ends in "
+        ".tsv, .csv or .jsonl",
     )
     add_bounds(output)
     add_jobs(output)
@@ -214,6 +221,7 @@ def run(arguments: Sequence[str]) -> Outcome:
                 name=name,
                 by=resolved.by,
                 confusion=resolved.confusion,
+                attribute=resolved.attribute,
                 co_optimal=resolved.co_optimal,
                 jobs=resolved.jobs,
                 step=progress.step,
@@ -223,9 +231,9 @@ def run(arguments: Sequence[str]) -> Outcome:
     if options.save is not None:
         results[0].save(options.save)
     if options.table:
-        from pathlib import Path
+        from treegauge.whole_file import write_whole
 
-        Path(options.table).write_text(write_table(columns_of(results)), encoding="utf-8")
+        write_whole(options.table, write_table(columns_of(results)))
     missed = [
         line
         for one in results

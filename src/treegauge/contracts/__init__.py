@@ -10,6 +10,7 @@ do the same.
 from __future__ import annotations
 
 from treegauge.contracts.aligners import check_aligner
+from treegauge.contracts.breakdowns import check_breakdowns
 from treegauge.contracts.co_optimal import check_co_optimal
 from treegauge.contracts.formats import check_format
 from treegauge.contracts.inputs import INPUTS, Inputs
@@ -28,6 +29,7 @@ __all__ = [
     "INPUTS",
     "Inputs",
     "check_aligner",
+    "check_breakdowns",
     "check_co_optimal",
     "check_deleted_words",
     "check_documents_apart",

@@ -151,3 +151,10 @@ CHANGES: dict[str, Callable[[Text], Iterator[Text]]] = {
     "lost": lose,
     "end": join,
 }
+
+# Punctuation on one side: by its characters, its tag, its relation.
+ODD: dict[str, Callable[[Text], Iterator[Text]]] = {
+    "mark": change(form="\u2014"),
+    "mark-tag": change(tag="PUNCT"),
+    "mark-relation": change(relation="punct", label="punct"),
+}

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from treegauge.contracts import dependencies, roles
-from treegauge.records import Record, replaced
+from treegauge.records import Record, made, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -30,7 +30,8 @@ class Inputs(Record):
 
     ``draw(rng, n)``: n gold sentences.  ``disturb(rng, text)``: the same words with other analyses.
     ``changes[kind](text)``: all texts that differ from this one in one item of that kind; words and
-    sentences change under the kinds in ``ELSEWHERE`` alone.  ``show(text)``: as a file of ``format``.
+    sentences change under the kinds in ``ELSEWHERE`` alone.  ``odd``: more changes, which a metric
+    may leave out of account.  ``show(text)``: as a file of ``format``.
     """
 
     format: str
@@ -38,6 +39,7 @@ class Inputs(Record):
     disturb: Callable[[Random, Text], Text]
     changes: Mapping[str, Callable[[Text], Iterator[Text]]]
     show: Callable[[Text], str]
+    odd: Mapping[str, Callable[[Text], Iterator[Text]]] = made(factory=dict)
 
 
 # A tree is [label, child, …] with trees as children, or [tag, word].
@@ -215,6 +217,7 @@ CONLLU = Inputs(
     disturb=dependencies.disturb,
     changes=dependencies.CHANGES,
     show=dependencies.show,
+    odd=dependencies.ODD,
 )
 CONLLX = replaced(CONLLU, format="conllx", show=partial(dependencies.show, universal=False))
 

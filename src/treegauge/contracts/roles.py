@@ -71,16 +71,20 @@ def change(**values: Any) -> Callable[[Text], Iterator[Text]]:
     return lambda text: _each(text, lambda word, _: replaced(word, **values))
 
 
-def _of_predicates(changed: Callable[[Word], Word]) -> Callable[[Text], Iterator[Text]]:
+def _of_predicates(changed: Callable[[Word], Word | None]) -> Callable[[Text], Iterator[Text]]:
     return lambda text: _each(text, lambda word, _: changed(word) if word.sense else None)
 
 
-def _rename(word: Word) -> Word:
+def _rename(word: Word) -> Word | None:
+    if not word.arguments:
+        return None
     first, *rest = word.arguments.items()
     return replaced(word, arguments=dict([(first[0], "AM-XX"), *rest]))
 
 
-def _drop(word: Word) -> Word:
+def _drop(word: Word) -> Word | None:
+    if not word.arguments:
+        return None
     return replaced(word, arguments=dict(list(word.arguments.items())[1:]))
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 COST = re.compile(r"^(delete|insert|relabel)(?:\(([^()]*)\))?=(\d+(?:\.\d+)?)$")
 LARGEST_SCALE = 10**6
+TOO_LARGE = "leave such sentences out with --max-length, or take e-dice, which is quick whatever their length"
 # Where the exact distance of one stretch is given up: bytes of tables, table cells to fill.
 LIMITS = _core.TreeLimits(bytes=900 << 20, cells=20 * 10**9)
 
@@ -148,7 +149,7 @@ class TreeDistance(StretchMetric):
         try:
             columns: Sequence[memoryview] = _core.count_distance(pairs, *self.shown, costs, LIMITS)
         except RuntimeError as hopeless:
-            raise InputError(f"{self.spec}: {hopeless}") from hopeless
+            raise InputError(f"{self.spec}: {hopeless}", TOO_LARGE) from hopeless
         return columns
 
     #: the cost that counts as wholly wrong, as a sum of columns

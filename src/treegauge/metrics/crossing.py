@@ -16,9 +16,9 @@ grammars.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from treegauge.metrics import Metric, Ratio, Scores, ratio
+from treegauge.metrics import Metric, Ratio, Scores, declared, ratio
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -34,14 +34,11 @@ class Crossing(Metric):
     main = "value"
     best = 0.0
     share = False
-    ratios: ClassVar[Mapping[str, Ratio]] = {
-        value: Ratio({counted: 1}, {"sentences": 1})
-        for value, counted in (
-            ("value", "crossing"),
-            ("none", "none"),
-            ("two_or_less", "two_or_less"),
-        )
-    }
+    ratios = declared(
+        value=Ratio({"crossing": 1}, {"sentences": 1}),
+        none=Ratio({"none": 1}, {"sentences": 1}),
+        two_or_less=Ratio({"two_or_less": 1}, {"sentences": 1}),
+    )
     symmetric = "test brackets are counted against gold ones"
     needs = frozenset({"nodes"})
 

@@ -67,6 +67,8 @@ class LeafAncestor(Metric):
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         super().__init__(name, options)
         self.per = "sentence" if self.has("disco-dop") else "word"
+        if self.per == "sentence":
+            self.symmetric = "it is a mean over gold sentences"
         self.ratios = {"value": Ratio({"billionths": 1}, {f"{self.per}s": BILLION})}
         ways = [option for option in options if option in WAYS]
         if len(ways) > 1:

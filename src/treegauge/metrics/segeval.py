@@ -19,10 +19,10 @@ parsing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.metrics import Ratio, ratio
+from treegauge.metrics import Ratio, declared, ratio
 from treegauge.metrics._lexemes import SegmentMetric
 
 if TYPE_CHECKING:
@@ -38,9 +38,7 @@ class SegEval(SegmentMetric):
     columns = ("cost", "matched", "gold", "test", "exact", "strings")
     shape = "distance"
     main = "score"
-    ratios: ClassVar[Mapping[str, Ratio]] = {
-        "score": Ratio({"gold": 1, "test": 1, "cost": -1}, {"gold": 1, "test": 1})
-    }
+    ratios = declared(score=Ratio({"gold": 1, "test": 1, "cost": -1}, {"gold": 1, "test": 1}))
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per pair of sentences."""

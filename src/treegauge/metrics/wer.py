@@ -18,9 +18,9 @@ Jurafsky and Martin (2009), Speech and Language Processing; as reported by sclit
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from treegauge.metrics import Metric, Ratio, Scores, ratio
+from treegauge.metrics import Metric, Ratio, Scores, declared, ratio
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,12 +35,12 @@ class Wer(Metric):
     shape = "rate"
     main = "value"
     best = 0.0
-    ratios: ClassVar[Mapping[str, Ratio]] = {
-        "value": Ratio(
+    ratios = declared(
+        value=Ratio(
             {"substituted": 1, "deleted": 1, "inserted": 1},
             {"correct": 1, "substituted": 1, "deleted": 1},
         )
-    }
+    )
     symmetric = "the rate is over gold words"
     aligns = True
 

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 WIDTH = 80
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 SIGN = "−"
+#: names of tests that are too long for a column
+SHORT = {"randomization": "random"}
 
 
 def letters(systems: list[str]) -> dict[str, str]:
@@ -75,7 +77,9 @@ def score_table(compared: Compared) -> Table:
         cells: list[str] = []
         for one in found:
             beaten = [short[name] for name in compared.beaten(one.system, metric, value)]
-            bold = one.system in best and len(best) < len(found)
+            bold = one.system in best and len(best) < sum(
+                other.score is not None for other in found
+            )
             cells.append(Marked.of(_number(one.score, plain), bold=bold, raised="".join(beaten)))
         rows.append([_title(metric, value, compared), *cells])
         if any(one.interval for one in found):
@@ -132,23 +136,25 @@ def difference_table(compared: Compared) -> Table | None:
         if many:
             # The corrected value of a bound is a bound too.
             shown.append(shown_p(one.adjusted, one.below))
-        rows.append([*shown, one.test or "", _number(one.detectable, plain)])
+        rows.append(
+            [*shown, SHORT.get(one.test or "", one.test or ""), _number(one.detectable, plain)]
+        )
     header = ["metric", "pair", "difference", "interval", "p"]
     header += [f"p {correction}"] if many else []
-    header += ["test", "shows"]
+    header += ["test", "detects"]
     side = "one-sided (the first is better)" if how.one_sided else "two-sided"
     lines = [f"p: {side}{_tests(compared)}"]
     if many:
         count = sum(one.p is not None for one in compared.differences)
         lines.append(f"p {correction}: corrected for the {count} comparisons of this table")
-    lines.append("shows: the smallest true difference that is found four times out of five here")
+    lines.append("detects: the smallest true difference that is found four times out of five here")
     return Table("differences", header, rows, left=2, foot="\n".join(lines))
 
 
 def _tests(compared: Compared) -> str:
     words = {
         "exact": "exact: over all swaps of units between the two",
-        "randomization": f"randomization: over {compared.how.samples} random swaps",
+        "randomization": f"random: over {compared.how.samples} random swaps",
         "sign": "sign: by the number of units won",
         "mcnemar": "mcnemar: by units that one alone has right",
     }
@@ -168,7 +174,7 @@ def group_table(table: GroupTable, compared: Compared) -> Table:
         best = (min(known) if lower else max(known)) if known else None
         cells: list[str] = []
         for score, beaten in zip(group.scores, group.beaten, strict=True):
-            bold = score is not None and score == best and any(one != best for one in group.scores)
+            bold = score is not None and score == best and len(set(known)) > 1
             raised = "".join(short[name] for name in beaten)
             cells.append(Marked.of(_number(score, plain), bold=bold, raised=raised))
         small = small or group.small

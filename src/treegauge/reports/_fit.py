@@ -18,12 +18,12 @@ def fitted(table: Table, width: int) -> list[Table]:
 
     Where not even one column fits beside the left ones, names are cut.
     """
-    cells = [table.header, *table.rows]
+    cells = [[shown(text) for text in row] for row in (table.header, *table.rows)]
     widths = [max(len(row[place]) for row in cells) for place in range(len(table.header))]
     foot = "\n".join(line for text in table.foot.splitlines() for line in folded(text, width))
-    title = "\n".join(folded(table.title, width)) if table.title else ""
+    title = cut(shown(table.title), width)
     if sum(widths) + GAP * (len(widths) - 1) <= width:
-        return [replaced(table, title=title, foot=foot)]
+        return [replaced(table, title=title, header=cells[0], rows=cells[1:], foot=foot)]
     left = min(table.left, len(widths) - 1) or 1
     most = max(12, (width - GAP * left) // (left + 1))
     if sum(widths[:left]) + GAP * left + max(widths[left:]) > width:
@@ -53,6 +53,14 @@ def fitted(table: Table, width: int) -> list[Table]:
             )
         )
     return parts
+
+
+def shown(text: str) -> str:
+    """Return a cell as it is shown; what stands out is shown as it is."""
+    from treegauge.escaping import terminal
+    from treegauge.reports import Marked
+
+    return text if isinstance(text, Marked) else terminal(text)
 
 
 def cut(text: str, most: int) -> str:

@@ -258,6 +258,16 @@ def confusion_tables(report: Report, result: Result) -> list[Table]:
     return tables
 
 
+def detail_tables(report: Report, result: Result) -> list[Table]:
+    """Return everything below a system's scores: breakdowns, confusions, causes of error."""
+    tables = breakdown_tables(report, result) + confusion_tables(report, result)
+    if result.causes:
+        from treegauge.reports._attributed import cause_tables
+
+        tables += cause_tables(result)
+    return tables
+
+
 def alignment_lines(result: Result) -> list[str]:
     """Return what was aligned, in words; nothing where both sides have the same words."""
     found = result.alignment

@@ -37,6 +37,10 @@ def as_data(report: Report) -> dict[str, Any]:
                     except SettingsError:
                         continue
                     entry["breakdowns"][by][spec] = Rows(partial(result.cells_of, spec, by))
+        if result.causes:
+            entry["attribution"] = {
+                spec: result.attribution(spec).as_dict() for spec in result.causes
+            }
         if report.confusion:
             entry["confusions"] = {kind: result.confusion(kind) for kind in report.confusion}
         systems.append(entry)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from treegauge.escaping import latex, latex_comment, latex_row, terminal, terminal_lines
 from treegauge.reports import Marked
 from treegauge.reports._tables import (
-    breakdown_tables,
-    confusion_tables,
+    detail_tables,
     score_tables,
     system_table,
 )
@@ -55,7 +54,7 @@ def render(report: Report) -> str:
         for table in score_tables(report.results[0]):
             lines += table_lines(table)
     for result in report.results:
-        for table in [*breakdown_tables(report, result), *confusion_tables(report, result)]:
+        for table in detail_tables(report, result):
             lines += table_lines(table)
     return "\n".join(lines) + "\n"
 

@@ -8,9 +8,8 @@ from treegauge.escaping import markdown, markdown_block, markdown_code, markdown
 from treegauge.reports import Marked
 from treegauge.reports._tables import (
     alignment_lines,
-    breakdown_tables,
-    confusion_tables,
     coverage_lines,
+    detail_tables,
     score_tables,
     system_table,
 )
@@ -55,8 +54,7 @@ def render(report: Report) -> str:
             lines.append("")
         for table in [
             *score_tables(result),
-            *breakdown_tables(report, result),
-            *confusion_tables(report, result),
+            *detail_tables(report, result),
         ]:
             lines += table_lines(table)
     signatures = dict.fromkeys(str(result.signature) for result in report.results)

@@ -8,9 +8,8 @@ from treegauge.escaping import shown_names, terminal, terminal_lines
 from treegauge.reports import by_signature
 from treegauge.reports._tables import (
     alignment_lines,
-    breakdown_tables,
-    confusion_tables,
     coverage_lines,
+    detail_tables,
     score_tables,
     system_table,
 )
@@ -42,7 +41,7 @@ def render(report: Report) -> str:
         if many and (head or report.by or report.confusion or result.draws):
             lines.append(f"== {terminal(result.name)}")
         lines += map(terminal, head)
-        tables = breakdown_tables(report, result) + confusion_tables(report, result)
+        tables = detail_tables(report, result)
         if not many:
             tables = score_tables(result) + tables
         for table in tables:

@@ -12,7 +12,7 @@ from treegauge.reports import by_signature
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from treegauge.reports import Report, Tables
+    from treegauge.reports import Report, Table, Tables
 
 MANY = 1000
 HEADER = ("system", "metric", "by", "cell", "name", "value")
@@ -43,6 +43,19 @@ def _confused(report: Report) -> Iterator[tuple[str, ...]]:
                 yield result.name, kind, "confusion", pair, "count", str(cell["count"])
 
 
+def _attributed(report: Report) -> Iterator[tuple[str, ...]]:
+    for result in report.results:
+        for spec in result.causes:
+            found = result.attribution(spec)
+            for cause, counts in found.causes.items():
+                values = {
+                    **counts,
+                    "shapley": found.shapley.get(cause),
+                    "waterfall": found.waterfall.get(cause),
+                }
+                yield from _cells(result.name, spec, "cause", cause, values)
+
+
 def _cells(
     system: str, spec: str, by: str, cell: str, scores: Mapping[str, object]
 ) -> Iterator[tuple[str, ...]]:
@@ -66,7 +79,9 @@ def render_pieces(report: Report) -> Iterator[str]:
 
 def listing(report: Report, line_of: Callable[[Iterable[str]], str]) -> Iterator[str]:
     """Yield a line for each value, many at a time, and the signatures as comments."""
-    rows = iter(map(line_of, chain([HEADER], _rows(report), _confused(report))))
+    rows = iter(
+        map(line_of, chain([HEADER], _rows(report), _confused(report), _attributed(report)))
+    )
     while lines := list(islice(rows, MANY)):
         yield "".join(f"{line}\n" for line in lines)
     signatures = by_signature(report.results)
@@ -84,7 +99,7 @@ def separated(tables: Tables, line_of: Callable[[Iterable[str]], str]) -> str:
     """Return tables as lines; where there are tables for programs, those."""
     lines: list[str] = []
     texts = [part for part in tables.parts if isinstance(part, str)]
-    parts = [*tables.flat, *texts] if tables.flat else tables.parts
+    parts: list[Table | str] = [*tables.flat, *texts] if tables.flat else tables.parts
     for part in parts:
         if isinstance(part, str):
             lines += [f"# {line}".rstrip() for line in terminal_lines(part).split("\n")]

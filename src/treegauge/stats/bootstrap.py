@@ -60,7 +60,7 @@ def bca_cuts(
 
     normal = NormalDist()
     # Samples that equal the score count half.
-    below = (bisect_left(values, score) + bisect_right(values, score)) / 2 / len(values)  # type: ignore[arg-type]
+    below = (bisect_left(values, score) + bisect_right(values, score)) / 2 / len(values)
     if acceleration is None or not 0 < below < 1:
         return None
     bias = normal.inv_cdf(below)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.records import Record
+from treegauge.stats.ranks import kendall
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,18 +33,6 @@ class Correlation(Record):
     n: int
 
 
-def tau_b(
-    first: Sequence[float] | memoryview, second: Sequence[float] | memoryview
-) -> float | None:
-    """Return Kendall's τ-b; None where one list is constant."""
-    concordant, discordant, tied, other, both = _core.kendall_pairs(
-        array("d", first), array("d", second)
-    )
-    pairs = concordant + discordant + tied + other - both
-    spread = sqrt(pairs - tied) * sqrt(pairs - other)
-    return (concordant - discordant) / spread if spread else None
-
-
 def correlation(
     kind: str, first: Sequence[float], second: Sequence[float], *, level: float = 0.95
 ) -> Correlation:
@@ -56,7 +45,7 @@ def correlation(
     x, y = array("d", first), array("d", second)
     number = len(x)
     if kind == "kendall":
-        value = tau_b(x, y)
+        value = kendall(x, y).tau_b
         variance = 0.437 / (number - 4) if number > 4 else None
     elif kind == "spearman":
         value = _core.pearson(_core.mean_ranks(x), _core.mean_ranks(y))

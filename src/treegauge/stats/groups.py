@@ -1,7 +1,9 @@
 """Breakdowns of several systems in one table: by label, length, document, or an attribute of sentences.
 
-Groups of sentences (lengths, documents, attributes) have tests of their own; groups of items (labels,
-distances) are shown without, for an item of one label may be another one's in the next system.
+Groups of sentences (lengths, documents, attributes) have tests of their own.  So have groups of items
+(labels, predicates) where they were counted for each unit (:mod:`treegauge.cell_rows`) and the score is a
+ratio of sums: F1 of a label whose items match items of the same label alone, precision and recall of any
+cell.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from treegauge.comparing import _Work
+    from treegauge.stats.exact import Tested
 
 #: a group of fewer sentences or items is marked
 SMALL = 30
@@ -72,7 +75,7 @@ def group_tables(
             if name in {"length", "document"} or name not in BREAKDOWNS:
                 table = _of_sentences(work, spec, value, name, attributes, pairs)
             else:
-                table = _of_items(work, spec, value, name)
+                table = _of_items(work, spec, value, name, pairs)
             if table is not None:
                 found.append(table)
                 shown += 1
@@ -123,7 +126,7 @@ def _of_sentences(
     level = whole.units.level if by != "document" else "document"
     if by == "document" and fine == {"sentence"}:
         level = "sentence"
-    rows = []
+    rows: list[Row] = []
     for name in order:
         within = column([int(cell == name) for cell in cells])
         statistic = Statistic(paired, spec, value, paired.grouping(metric, level, within))
@@ -131,38 +134,69 @@ def _of_sentences(
             continue
         sentences = sum(statistic.units.mask)
         tested = [work.tested(statistic, *pair) for pair in pairs]
-        rows.append((name, sentences, statistic, tested))
-    values = [one.p for *_, tested in rows for one in tested if one is not None]
+        rows.append((name, sentences, statistic.scores, tested, statistic.lower_is_better))
+    return GroupTable(spec, value, by, "sentences", _marked(work, rows, pairs))
+
+
+Row = tuple[str, int, "list[float | None]", "list[Tested | None]", bool]
+
+
+def _marked(work: _Work, rows: Sequence[Row], pairs: Sequence[tuple[int, int]]) -> list[Group]:
+    """Return groups with what is significant in them, corrected for all tests of the table."""
+    values = [one.p for _, _, _, tested, _ in rows for one in tested if one is not None]
     corrected = iter(CORRECTIONS[work.how.correction](values))
     groups = []
-    for name, size, statistic, tested in rows:
+    for name, size, scores, tested, lower in rows:
         beaten: list[list[str]] = [[] for _ in work.names]
         for (one, other), test in zip(pairs, tested, strict=True):
             if test is not None and next(corrected) < work.how.alpha:
-                first, second = statistic.scores[one], statistic.scores[other]
+                first, second = scores[one], scores[other]
                 if first is not None and second is not None:
-                    other_wins = (second < first) == statistic.lower_is_better
-                    winner, loser = (other, one) if other_wins else (one, other)
+                    winner, loser = (other, one) if (second < first) == lower else (one, other)
                     beaten[winner].append(work.names[loser])
-        groups.append(Group(name, size, statistic.scores, beaten))
-    return GroupTable(spec, value, by, "sentences", groups)
+        groups.append(Group(name, size, scores, beaten))
+    return groups
 
 
-def _of_items(work: _Work, spec: str, value: str, by: str) -> GroupTable | None:
+def _of_items(
+    work: _Work, spec: str, value: str, by: str, pairs: Sequence[tuple[int, int]]
+) -> GroupTable | None:
     try:
         tables = [result.breakdown(spec, by) for result in work.paired.results]
     except SettingsError:
         return None
-    groups = []
+    rows: list[Row] = []
     for name in dict.fromkeys(name for table in tables for name in table):
-        rows = [table.get(name, {}) for table in tables]
+        found = [table.get(name, {}) for table in tables]
         sizes = [
             row[key]
-            for row in rows
+            for row in found
             for key in ("gold", "denominator", "n")
             if row.get(key) is not None
         ]
-        scores = [row.get(value) for row in rows]
-        size = int(max(sizes, default=0))  # type: ignore[type-var]
-        groups.append(Group(name, size, scores, [[] for _ in rows]))
-    return GroupTable(spec, value, by, "items of gold", groups)
+        size = max((int(one) for one in sizes if one is not None), default=0)
+        statistic = _of_cell(work, spec, value, by, name)
+        tested: list[Tested | None] = [None] * len(pairs)
+        scores = [row.get(value) for row in found]
+        if statistic is not None:
+            tested = [work.tested(statistic, *pair) for pair in pairs]
+            scores = statistic.scores
+        rows.append((name, size, scores, tested, (spec, value) in work.lower))
+    return GroupTable(spec, value, by, "items of gold", _marked(work, rows, pairs))
+
+
+def _of_cell(work: _Work, spec: str, value: str, by: str, cell: str) -> Statistic | None:
+    """Return one cell's score as a ratio of sums over units; None where it is none or was not kept."""
+    whole = work.statistics.get((spec, value))
+    if whole is None:
+        return None
+    columns = []
+    for result in work.paired.results:
+        kept = result.cell_rows.get(by, {}).get(spec)
+        if kept is None or not kept.counts:
+            return None
+        size = len(result.units)
+        nothing = {name: column(bytes(8 * size)) for name in next(iter(kept.counts.values()))}
+        columns.append(kept.columns(cell, size) or nothing)
+    statistic = Statistic(work.paired, spec, value, whole.units, columns)
+    return statistic if statistic.exact else None

@@ -152,18 +152,17 @@ class Paired:
             wanted = "document" if self.many_documents else "sentence"
         if LEVELS.index(wanted) >= LEVELS.index(fine):
             return wanted, ""
-        why = f"adds up by {fine} only"
-        if average == "document":
-            why = "is a mean over documents"
+        why = "mean over documents" if average == "document" else f"adds up by {fine} only"
         if unit != "auto":
-            raise SettingsError(f"{metric.spec} {why}: its unit cannot be the {unit}")
+            raise SettingsError(f"{metric.spec}: {why}, so its unit cannot be the {unit}")
         return fine, why
 
     def grouping(self, metric: Metric, level: str, within: array[int] | None = None) -> Grouping:
         """Return the units of a metric; ``within`` has 1 for the positions that are wanted."""
-        names = self._names(level)
+        whole = any(result.unit_of(metric) != "sentence" for result in self.results)
+        names = self._names(level, whole)
         mask = self.kept
-        if any(result.unit_of(metric) != "sentence" for result in self.results):
+        if whole:
             # It compares several sentences as one: where one was taken out, all are.
             torn = {name for name, flag in zip(names, self.torn, strict=True) if flag}
             if torn:
@@ -180,16 +179,28 @@ class Paired:
             groups.append(numbers.setdefault(name, len(numbers)) if one else 0)
         return Grouping(level, groups, mask, len(numbers))
 
-    def _names(self, level: str) -> Sequence[int | str]:
+    def _names(self, level: str, whole: bool) -> Sequence[int | str]:
         if level == "sentence":
             return range(len(self))
         if level == "document":
-            return self.documents
-        return self._components
+            # A chunk may be a file of several documents.
+            return self._documents_and_chunks if whole else self.documents
+        return self._chunks
 
     @cached_property
-    def _components(self) -> list[int]:
-        """Return a number for each position: the same where a system aligned the two as one."""
+    def _chunks(self) -> list[int]:
+        """A number for each position: the same where a system aligned the two as one."""
+        return self._joined({})
+
+    @cached_property
+    def _documents_and_chunks(self) -> list[int]:
+        first: dict[str, int] = {}
+        for position, name in enumerate(self.documents):
+            first.setdefault(name, position)
+        return self._joined(first)
+
+    def _joined(self, documents: dict[str, int]) -> list[int]:
+        """Put together what is in one chunk of any system, and what is in one document if asked."""
         parent = list(range(len(self)))
 
         def root(one: int) -> int:
@@ -198,6 +209,8 @@ class Paired:
                 one = parent[one]
             return one
 
+        for position, name in enumerate(self.documents if documents else ()):
+            parent[root(position)] = root(documents[name])
         for system, result in enumerate(self.results):
             first: dict[int, int] = {}
             for position in range(len(self)):

@@ -9,16 +9,21 @@ from typing import TYPE_CHECKING, Any
 from treegauge import _core
 from treegauge.counts import column
 from treegauge.errors import SettingsError
+from treegauge.metrics import Ratio, declared
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from treegauge.counts import Columns
     from treegauge.metrics import Metric, Value
-    from treegauge.result import Result
     from treegauge.stats.paired import Grouping, Paired
 
     Column = array[int] | array[float] | memoryview
 UNDEFINED = float("nan")
+#: of a cell whose items may match items of other cells; its F1 is no ratio of two sums
+CELL_RATIOS = declared(
+    precision=Ratio({"matched_test": 1}, {"test": 1}), recall=Ratio({"matched": 1}, {"gold": 1})
+)
 
 
 class Statistic:
@@ -28,50 +33,56 @@ class Statistic:
     columns of whole numbers.
     """
 
-    def __init__(self, paired: Paired, spec: str, value: str, units: Grouping) -> None:
+    def __init__(
+        self,
+        paired: Paired,
+        spec: str,
+        value: str,
+        units: Grouping,
+        cells: Sequence[Columns] | None = None,
+    ) -> None:
         self.paired, self.spec, self.value, self.units = paired, spec, value, units
         self.metric: Metric = paired.results[0].metric(spec)
-        self.average = paired.results[0].average
+        #: of one cell of a breakdown, or of everything; counts of a cell are always added
+        self.counts = cells or [result.counts[spec] for result in paired.results]
+        self.average = "corpus" if cells else paired.results[0].average
+        self.ratios = self.metric.ratios
+        if "matched_test" in self.counts[0]:
+            self.ratios = CELL_RATIOS
         #: numerator over denominator: of whole numbers, or of a sum of scores and how many they are
-        self.is_ratio = self.average != "corpus" or value in self.metric.ratios
+        self.is_ratio = self.average != "corpus" or value in self.ratios
         self.exact = self.average == "corpus" and self.is_ratio
         self.columns: list[list[Any]] = [
-            self._columns(system, result) for system, result in enumerate(paired.results)
+            self._columns(system, counts) for system, counts in enumerate(self.counts)
         ]
 
-    def _columns(self, system: int, result: Result) -> list[Any]:
-        counts = result.counts[self.spec]
+    def _columns(self, system: int, counts: Columns) -> list[Any]:
         if self.average != "corpus":
-            return self._means(system, result)
+            return self._means(system, counts)
         sums = {
             name: self.paired.sums(system, counts[name], self.units)
             for name in self._needed(counts)
         }
         if not self.exact:
             return [_core.as_doubles(values) for values in sums.values()]
-        declared = self.metric.ratios[self.value]
-        return [_weighted(declared.numerator, sums), _weighted(declared.denominator, sums)]
+        ratio = self.ratios[self.value]
+        return [_weighted(ratio.numerator, sums), _weighted(ratio.denominator, sums)]
 
     def _needed(self, counts: Mapping[str, Any]) -> list[str]:
         if not self.exact:
             return list(counts)
-        declared = self.metric.ratios[self.value]
-        return list(dict.fromkeys([*declared.numerator, *declared.denominator]))
+        ratio = self.ratios[self.value]
+        return list(dict.fromkeys([*ratio.numerator, *ratio.denominator]))
 
-    def _means(self, system: int, result: Result) -> list[Any]:
+    def _means(self, system: int, counts: Columns) -> list[Any]:
         """Return the sum of scores for each unit, and how many are defined."""
-        names = list(result.counts[self.spec])
+        names = list(counts)
         inner = self.units
         if self.average == "document":
-            columns = [
-                self.paired.sums(system, values, inner)
-                for values in result.counts[self.spec].values()
-            ]
+            columns = [self.paired.sums(system, values, inner) for values in counts.values()]
             homes, mask = array("I", range(inner.units)), column([1] * inner.units)
         else:
-            columns = [
-                self.paired.aligned(system, values) for values in result.counts[self.spec].values()
-            ]
+            columns = [self.paired.aligned(system, values) for values in counts.values()]
             homes, mask = inner.numbers, inner.mask
         sums, defined = array("d", bytes(8 * inner.units)), array("d", bytes(8 * inner.units))
         for row, home, one in zip(zip(*columns, strict=True), homes, mask, strict=True):
@@ -92,7 +103,7 @@ class Statistic:
         """Return the score for sums of the columns."""
         if self.is_ratio:
             return sums[0] / sums[1] if sums[1] else None
-        found: Value = self.metric.scores(dict(zip(self.metric.columns, sums, strict=True)))[  # type: ignore[arg-type]
+        found: Value = self.metric.scores(dict(zip(self.counts[0], sums, strict=True)))[  # type: ignore[arg-type]
             self.value
         ]
         return found
