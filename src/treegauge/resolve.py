@@ -102,9 +102,11 @@ class Request(Record):
             )
         if self.tag_map and not self.lattice:
             raise SettingsError("--tag-map names the tags of a --lattice, and there is none")
-        if self.co_optimal is not None and not 1 <= self.co_optimal < MOST:
-            shown = self.co_optimal if abs(self.co_optimal) < MOST else "a number this large"
-            raise SettingsError(f"co_optimal is a number of draws, not {shown}")
+        if self.co_optimal is not None:
+            from treegauge.co_optimal import MOST_DRAWS
+
+            if not 1 <= self.co_optimal <= MOST_DRAWS:
+                raise SettingsError(f"co_optimal is a number of draws, from 1 to {MOST_DRAWS:,}")
         if self.co_optimal is not None and self.average == "type":
             raise SettingsError("--co-optimal has no averages over types: leave out --average type")
         if self.on_error not in ASKED:

@@ -223,9 +223,11 @@ def _declared(spec: str) -> tuple[str, ...] | None:
 
 
 def _draws(data: dict[str, Any], units: UnitTable, counts: dict[str, Columns]) -> Draws:
-    from treegauge.co_optimal import Choices, Draws
+    from treegauge.co_optimal import MOST_DRAWS, Choices, Draws
 
     _whole_numbers({"n": data["n"]}, "draws")
+    if not 1 <= data["n"] <= MOST_DRAWS:
+        raise _DamagedError("a number of draws that nobody can ask for")
     draws = Draws(data["n"])
     for one in _list(data["chunks"], "chunks"):
         _whole_numbers({"chunk": _object(one, "chunks")["chunk"]}, "chunks")
@@ -234,6 +236,8 @@ def _draws(data: dict[str, Any], units: UnitTable, counts: dict[str, Columns]) -
             type(number) is int and 0 <= number < 1 << 64 for number in numbers
         ):
             raise _DamagedError("draws of a chunk that is not there")
+        if one["count"] < 2:
+            raise _DamagedError("draws of a chunk with one alignment")
         draws.chunks[one["chunk"]] = Choices(one["count"], float(one["log10"]), one["seed"])
     for spec, rows in _object(data["rows"], "rows").items():
         if spec not in counts:

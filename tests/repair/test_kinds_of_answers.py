@@ -205,7 +205,9 @@ def test_words_that_an_aligner_groups_are_recut():
     """cannot opposite can not: a group of two gold words and one test word."""
     answer = STAY.replace("(MD can) (RB not)", "(MD cannot)")
     result = score([STAY], [answer], on_error="repair", align="groups")
-    assert {name: number for name, number in result.validity.words.items() if number} == {"recut": 2}
+    assert {name: number for name, number in result.validity.words.items() if number} == {
+        "recut": 2
+    }
 
 
 def test_a_text_against_one_gold_sentence_is_one_answer():
