@@ -1,17 +1,20 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "bind.hpp"
 #include "treegauge/align/edit.hpp"
+#include "treegauge/align/groups.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -67,6 +70,34 @@ std::uint64_t edit_cost(const Side& gold, const Side& test, std::uint32_t substi
                           punctuation_apart);
 }
 
+// The words of one side, by number, and what is known about them.
+align::GroupText group_text(const List& words, const nb::bytes& given_kinds, const List& sentences) {
+  return {{words, kinds(given_kinds)}, sentences};
+}
+
+nb::tuple groups_align(const List& gold, const List& test, const std::vector<std::string>& spelling,
+                       const List& gold_sentences, const List& test_sentences, const nb::bytes& gold_kinds,
+                       const nb::bytes& test_kinds, Pairs pairs, bool punctuation_apart, bool characters,
+                       std::size_t small_table, std::size_t keep_bytes) {
+  const align::GroupText left = group_text(gold, gold_kinds, gold_sentences);
+  const align::GroupText right = group_text(test, test_kinds, test_sentences);
+  const align::GroupRule rule{characters ? align::Likeness::letters : align::Likeness::none, punctuation_apart, small_table,
+                              keep_bytes};
+  align::GroupAlignment alignment;
+  {
+    nb::gil_scoped_release unlocked;
+    align::Spelling letters;
+    for (const std::string& word : spelling) letters.add(word);
+    alignment = align::groups_align(left, right, align::Equality(std::move(pairs)), letters, rule);
+  }
+  return nb::make_tuple(alignment.cost, alignment.grouped, alignment.slots, alignment.gold_slot, alignment.test_slot);
+}
+
+constexpr const char* kGroupsDoc =
+    "Align two sequences of words with groups: (cost, grouped words, slots, the slot of each gold word, of\n"
+    "each test word). Words are places in the list of spellings; a sentence number for each word. Kinds and\n"
+    "pairs as in edit_align, and bit 4 says that a word may be in a group or alone only.";
+
 constexpr const char* kAlignDoc =
     "Align two sequences of 32-bit numbers: (cost, slots), slots as bytes of native uint32 pairs\n"
     "(gold position, test position), 0xFFFFFFFF where a side has no word.\n\n"
@@ -90,6 +121,11 @@ void define(nb::module_& module) {
 void bind_align(nb::module_& module) {
   define<Buffer>(module);
   define<List>(module);
+  module.def("groups_align", &groups_align, "gold"_a, "test"_a, "spelling"_a, "gold_sentences"_a, "test_sentences"_a,
+             "gold_kinds"_a = nb::bytes(""), "test_kinds"_a = nb::bytes(""), "pairs"_a = Pairs{},
+             "punctuation_apart"_a = false, "characters"_a = false, "small_table"_a = align::GroupRule{}.small_table,
+             "keep_bytes"_a = align::GroupRule{}.keep_bytes, kGroupsDoc);
+  module.attr("KIND_ONLY_IN_GROUPS") = static_cast<unsigned>(align::kOnlyInGroups);
   module.attr("KIND_FREE") = static_cast<unsigned>(align::kFree);
   module.attr("KIND_PUNCTUATION") = static_cast<unsigned>(align::kPunctuation);
 }

@@ -95,42 +95,14 @@ void add_sentence_chunks(Comparison& comparison, const Numbers& gold, const Numb
   }
 }
 
-void check_ends(const Numbers& ends) {
-  for (std::size_t i = 0; i < ends.shape(0); ++i) {
-    if (ends.data()[i] < i || ends.data()[i] >= ends.shape(0)) {
-      throw std::invalid_argument("a group of slots ends within it");
-    }
-  }
-}
-
-// Gives the last word of each group of slots the group's end.
-void end_together(Side& side, const std::vector<Row>& token_in, const Chunk& chunk, const Numbers& ends) {
-  Row last = kNoRow;
-  for (std::uint32_t i = 0; i < ends.shape(0); ++i) {
-    const Row token = token_in[chunk.slot_begin + i];
-    last = token == kNoRow ? last : token;
-    if (ends.data()[i] > i) continue;
-    if (last != kNoRow && side.slot[last] != chunk.slot_begin + i) {
-      if (side.last_slot.empty()) side.last_slot.assign(side.slot.size(), kNoRow);
-      side.last_slot[last] = chunk.slot_begin + i;
-    }
-    last = kNoRow;
-  }
-}
-
 // Slots of an alignment made elsewhere, as word numbers within the chunk. Every word must occur once,
-// in order: all that follows relies on it. `ends`: for each slot the last one of its group; in a group
-// the two sides' words are the same text, cut differently, so that their last words end together.
-void place_given_slots(Comparison& comparison, std::size_t number, const Numbers& gold, const Numbers& test,
-                       const Numbers& ends) {
+// in order: all that follows relies on it.
+void place_given_slots(Comparison& comparison, std::size_t number, const Numbers& gold, const Numbers& test) {
   Chunk& chunk = comparison.chunks.at(number);
   need_unplaced(comparison, {number, number + 1});
-  check_ends(ends);
   const ChunkWords gold_words = words_of(comparison.gold, chunk.gold_begin, chunk.gold_end);
   const ChunkWords test_words = words_of(comparison.test, chunk.test_begin, chunk.test_end);
-  if (gold.shape(0) != test.shape(0) || gold.shape(0) != ends.shape(0)) {
-    throw std::invalid_argument("columns of different length");
-  }
+  if (gold.shape(0) != test.shape(0)) throw std::invalid_argument("columns of different length");
   std::vector<align::Slot> slots;
   std::uint32_t next_gold = 0;
   std::uint32_t next_test = 0;
@@ -145,8 +117,20 @@ void place_given_slots(Comparison& comparison, std::size_t number, const Numbers
     throw std::invalid_argument("slots must name every word once, in order");
   }
   place_slots(comparison, chunk, gold_words, test_words, slots);
-  end_together(comparison.gold, comparison.slot_gold, chunk, ends);
-  end_together(comparison.test, comparison.slot_test, chunk, ends);
+}
+
+// The same by the slot of every word, so that several words may share one.
+void place_given_groups(Comparison& comparison, std::size_t number, const Numbers& gold, const Numbers& test,
+                        std::uint32_t slots) {
+  Chunk& chunk = comparison.chunks.at(number);
+  need_unplaced(comparison, {number, number + 1});
+  const ChunkWords gold_words = words_of(comparison.gold, chunk.gold_begin, chunk.gold_end);
+  const ChunkWords test_words = words_of(comparison.test, chunk.test_begin, chunk.test_end);
+  align::GroupAlignment alignment;
+  alignment.slots = slots;
+  alignment.gold_slot.assign(gold.data(), gold.data() + gold.shape(0));
+  alignment.test_slot.assign(test.data(), test.data() + test.shape(0));
+  place_groups(comparison, chunk, gold_words, test_words, alignment);
 }
 
 nb::object side_column(nb::handle_t<Comparison> self, bool gold, std::string_view name) {
@@ -174,6 +158,16 @@ nb::object own_column(nb::handle_t<Comparison> self, std::string_view name) {
   };
   if (name == "slot.gold") return shown(comparison.slot_gold);
   if (name == "slot.test") return shown(comparison.slot_test);
+  if (name == "group.slot" || name == "group.gold" || name == "group.test") {
+    // Of groups the slot, or the rows of the first word and of what is behind the last one, in turn.
+    std::vector<std::uint32_t> found;
+    for (const Group& group : comparison.groups) {
+      if (name == "group.slot") found.push_back(group.slot);
+      else if (name == "group.gold") found.insert(found.end(), {group.gold_begin, group.gold_end});
+      else found.insert(found.end(), {group.test_begin, group.test_end});
+    }
+    return nb::cast(owned(std::move(found)));
+  }
   if (name == "unit.sentence") return shown(comparison.units.sentence);
   if (name == "unit.document") return shown(comparison.units.document);
   if (name == "unit.chunk") return shown(comparison.units.chunk);
@@ -238,6 +232,9 @@ void bind_comparison(nb::module_& module) {
             comparison.equality = align::Equality(std::move(pairs));
           },
           nb::arg("pairs"), "Pairs of word keys that are equal without being the same.")
+      .def(
+          "set_key_words", [](Comparison& comparison, std::vector<std::string> words) { comparison.key_words = std::move(words); },
+          nb::arg("words"), "By word key: the word as it is compared.")
       .def("same_word", &Comparison::same_word, nb::arg("gold_key"), nb::arg("test_key"))
       .def(
           "unify_words",
@@ -281,6 +278,13 @@ void bind_comparison(nb::module_& module) {
           },
           nb::arg("begin"), nb::arg("end"), nb::arg("substitution"), nb::arg("insertion"), nb::arg("deletion"),
           nb::arg("symmetric"), nb::arg("punctuation_apart") = false, "Align chunks by edit distance.")
+      .def(
+          "align_groups",
+          [](Comparison& comparison, std::size_t begin, std::size_t end, bool characters) {
+            const auto likeness = characters ? align::Likeness::letters : align::Likeness::none;
+            unlocked([&] { align_groups(comparison, {begin, end}, likeness); });
+          },
+          nb::arg("begin"), nb::arg("end"), nb::arg("characters"), "Align chunks with groups of words whose letters agree.")
       .def("unaligned", &Comparison::unaligned, "The same pair with the same keys, not aligned yet.")
       .def("survey", &on_pairs<&survey>, nb::arg("gold"), nb::arg("test"),
            "How alike sentences are, pair by pair; rows of sentences of both sides.")
@@ -304,7 +308,10 @@ void bind_comparison(nb::module_& module) {
                               : words_of(comparison.test, chunk.test_begin, chunk.test_end).tokens);
           },
           nb::arg("gold"), nb::arg("number"))
-      .def("place_slots", &place_given_slots, nb::arg("number"), nb::arg("gold"), nb::arg("test"), nb::arg("ends"))
+      .def("place_slots", &place_given_slots, nb::arg("number"), nb::arg("gold"), nb::arg("test"),
+           "Slots of a chunk, as numbers of its words; 0xFFFFFFFF where a side has none.")
+      .def("place_groups", &place_given_groups, nb::arg("number"), nb::arg("gold"), nb::arg("test"), nb::arg("slots"),
+           "The slot of every word of a chunk; several words of a side may share one, within a sentence.")
       .def("rank_words", &rank_words, nb::call_guard<Unlocked>())
       .def("finish_slots", &finish_slots, nb::call_guard<Unlocked>())
       .def("build_brackets", &build_brackets, nb::call_guard<Unlocked>())
@@ -323,7 +330,14 @@ void bind_comparison(nb::module_& module) {
              need(comparison, Stage::finished);
              AlignedColumns columns = unlocked([&] { return count_aligned(comparison); });
              return nb::make_tuple(owned(std::move(columns.equal)), owned(std::move(columns.different)),
-                                   owned(std::move(columns.gold_only)), owned(std::move(columns.test_only)));
+                                   owned(std::move(columns.gold_only)), owned(std::move(columns.test_only)),
+                                   owned(std::move(columns.gold_grouped)), owned(std::move(columns.test_grouped)));
+           })
+      .def("count_timed_pairs",
+           [](const Comparison& comparison) {
+             need(comparison, Stage::finished);
+             TimedPairs columns = unlocked([&] { return count_timed_pairs(comparison); });
+             return nb::make_tuple(owned(std::move(columns.pairs)), owned(std::move(columns.overlapping)));
            })
       .def("count_word_errors",
            [](const Comparison& comparison) {

@@ -58,6 +58,10 @@ bool is_punctuation(char32_t code_point) {
   return contains(unicode_tables::kPunctuation, code_point);
 }
 
+bool is_letter_or_digit(char32_t code_point) {
+  return contains(unicode_tables::kLetterOrDigit, code_point);
+}
+
 bool is_punctuation(std::string_view word) {
   for (std::size_t at = 0; at < word.size();) {
     const Utf8Character character = decode_utf8(word, at);

@@ -11,6 +11,7 @@ struct CodePointRange {
 };
 
 extern const std::span<const CodePointRange> kPunctuation;     // Pc Pd Pe Pf Pi Po Ps
+extern const std::span<const CodePointRange> kLetterOrDigit;   // Ll Lm Lo Lt Lu Nd Nl No
 extern const std::span<const CodePointRange> kNonspacingMark;  // Mn
 extern const std::span<const CodePointRange> kMayCompose;      // NFC_Quick_Check not Yes, or combining
 

@@ -28,9 +28,9 @@ def ranges(wanted: Callable[[str], bool]) -> list[tuple[int, int]]:
     return found
 
 
-def in_category(start: str) -> Callable[[str], bool]:
+def in_category(*starts: str) -> Callable[[str], bool]:
     """Return whether a character's general category starts so."""
-    return lambda letter: unicodedata.category(letter).startswith(start)
+    return lambda letter: unicodedata.category(letter).startswith(starts)
 
 
 def may_compose() -> Callable[[str], bool]:
@@ -67,6 +67,7 @@ def main() -> None:
     """Print the source file."""
     tables = {
         "kPunctuation": ranges(in_category("P")),
+        "kLetterOrDigit": ranges(in_category("L", "N")),
         "kNonspacingMark": ranges(in_category("Mn")),
         "kMayCompose": ranges(may_compose()),
     }

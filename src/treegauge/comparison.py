@@ -132,7 +132,7 @@ class Comparison(Record, frozen=False):
         return self.once("with trees", self._with_trees)
 
     def _with_trees(self) -> Comparison:
-        core = _core.without_treeless(self.core, self.settings.on_error == "zero")
+        core = _core.without_treeless(self.core, self.settings.counts_failures)
         return replaced(self, core=core, cache={})
 
     @property
@@ -228,10 +228,11 @@ def prepare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
     asked = () if settings.align == "auto" else get_aligner(aligner_name(settings.align)).NORMALIZE
     normalize = tuple(dict.fromkeys((*settings.normalize, *asked)))
     if normalize or settings.params.equal_words:
-        keys, equal = word_keys([gold, test], settings.params, normalize)
+        keys, equal, words = word_keys([gold, test], settings.params, normalize)
         core.set_word_keys(True, keys[0])
         core.set_word_keys(False, keys[1])
         core.set_equal_words(equal)
+        core.set_key_words(words)
     else:
         unify_words(core, gold, test)
     return Prepared(gold, test, settings, pair_documents(gold, test, settings), core, names)

@@ -27,7 +27,7 @@ def alignment_of(comparison: Comparison) -> dict[str, Any]:
     and deletions, which the word error rate is made of.
     """
     scored = comparison.scored
-    names = ("equal", "different", "gold_only", "test_only")
+    names = ("equal", "different", "gold_only", "test_only", "grouped_gold", "grouped_test")
     words = {
         name: _core.total(values, scored)
         for name, values in zip(names, comparison.core.count_aligned(), strict=True)
@@ -39,16 +39,26 @@ def alignment_of(comparison: Comparison) -> dict[str, Any]:
         "chunks": comparison.chunks,
         "gold_sentences": ends[1],
         "test_sentences": ends[2],
-        "gold_words": words["equal"] + words["different"] + words["gold_only"],
-        "test_words": words["equal"] + words["different"] + words["test_only"],
+        **{
+            f"{side}_words": words["equal"]
+            + words["different"]
+            + words[f"{side}_only"]
+            + words[f"grouped_{side}"]
+            for side in ("gold", "test")
+        },
     }
     if comparison.aligner == "none":
         return found
-    found |= {"matched_boundaries": ends[0], **words, "grouped_gold": 0, "grouped_test": 0}
+    found |= {"matched_boundaries": ends[0], **words}
     if comparison.aligner != "identity":
         found["word_errors"] = sum(
             _core.total(values, scored) for values in comparison.word_errors[1:]
         )
+    pairs, overlapping = (
+        _core.total(values, scored) for values in comparison.core.count_timed_pairs()
+    )
+    if pairs:
+        found |= {"timed_pairs": pairs, "overlapping_pairs": overlapping}
     return found | comparison.told
 
 

@@ -65,10 +65,12 @@ class WordKeys(NamedTuple):
 
     ``keys``: for each corpus the key of every string; keys are in the order of the words.
     ``pairs``: keys that are equal without being the same, in either order; not transitive.
+    ``words``: by key, the word as it is compared.
     """
 
     keys: list[array[int]]
     pairs: list[tuple[int, int]]
+    words: list[str]
 
 
 def unify_words(core: _core.Comparison, gold: Corpus, test: Corpus) -> None:
@@ -132,7 +134,7 @@ def word_keys(corpora: Iterable[Corpus], params: Params, normalize: Iterable[str
         for right in spelt.get(b, ())
         if left != right
     }
-    return WordKeys(keys, sorted(pairs))
+    return WordKeys(keys, sorted(pairs), ordered)
 
 
 def _pause_classes(

@@ -30,7 +30,7 @@ def sameness(
         unify_words(core, *sides)
         core.rank_words()
     else:
-        keys, pairs = word_keys(sides, params, steps)
+        keys, pairs, _ = word_keys(sides, params, steps)
         for is_gold, column in ((True, keys[0]), (False, keys[1])):
             core.set_word_keys(is_gold, column)
         core.set_equal_words(pairs)

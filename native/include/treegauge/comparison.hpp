@@ -42,10 +42,14 @@ struct Keys {
 struct Brackets {
   std::vector<Key> label;
   std::vector<std::uint32_t> begin, end;  // slots: first own, one behind the last own
+  // Where a bracket cuts a group: 1 and the letters of the group's words that lie before its begin, or its end; 0 at
+  // a group's edge. Empty where nothing is cut. A bracket that cuts a group matches nothing.
+  std::vector<std::uint32_t> cut_begin, cut_end;
   std::vector<Row> unit;                  // home
   std::vector<Row> node;                  // back to the corpus
   std::vector<std::size_t> chunk_begin;   // rows by chunk; one more entry than chunks
   [[nodiscard]] std::size_t size() const { return label.size(); }
+  [[nodiscard]] bool cuts(std::size_t i) const { return !cut_begin.empty() && (cut_begin[i] != 0 || cut_end[i] != 0); }
 };
 
 struct Side {
@@ -57,9 +61,6 @@ struct Side {
   std::vector<std::uint8_t> gone;  // by token: below an empty constituent; empty where none is
   std::vector<std::uint8_t> keep;  // by token: it counts (decided by finish_slots)
   std::vector<std::uint32_t> slot; // by token: kNoRow when it has none
-  // By token: the slot where brackets end whose last word it is, where that is not its own (words that
-  // are cut differently and aligned as one); kNoRow for the others, empty where there are none.
-  std::vector<std::uint32_t> last_slot;
   std::vector<Row> home;           // by token: unit, kNoRow when it has no slot
   Brackets brackets;
 };
@@ -126,6 +127,7 @@ struct Comparison {
   std::vector<std::shared_ptr<const ChunkSpans>> spans;
   align::Equality equality;               // of word keys: EQ_WORDS lines of the parameters
   bool words_ranked = false;              // word keys are in the order of what they stand for
+  std::vector<std::string> key_words;     // by word key: the word as it is compared; empty where strings say it
   Row gold_laid = 0;                      // one behind the last gold sentence that is in a chunk
   std::size_t placed = 0;                 // chunks that have slots
   Stage reached = Stage::fresh;           // the last of finished and bracketed that was reached

@@ -23,6 +23,9 @@ struct Utf8Character {
 // A non-empty valid UTF-8 string of punctuation only: what the CoNLL scorers leave out with -p.
 [[nodiscard]] bool is_punctuation(std::string_view word);
 
+// General category L* or N*.
+[[nodiscard]] bool is_letter_or_digit(char32_t code_point);
+
 // General category Mn: marks that take no place of their own, such as Arabic vowels.
 [[nodiscard]] bool is_nonspacing_mark(char32_t code_point);
 

@@ -168,6 +168,8 @@ using ScliteFreeLevels = FixedLevels<2, 3, 6>;
 TREEGAUGE_GAINS(LevenshteinLevels);
 TREEGAUGE_GAINS(ScliteLevels);
 TREEGAUGE_GAINS(ScliteFreeLevels);
+using GroupLevels = FixedLevels<1, 2, 3>;
+TREEGAUGE_GAINS(GroupLevels);
 TREEGAUGE_GAINS(Levels);
 
 }  // namespace treegauge::align

@@ -1,5 +1,8 @@
 #include "treegauge/compare/aligned.hpp"
 
+#include <algorithm>
+
+#include "treegauge/compare/groups.hpp"
 #include "treegauge/compare/steps.hpp"
 #include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
@@ -11,6 +14,9 @@ bool counts(const Side& side, Row token) { return token != kNoRow && side.keep[t
 
 // Whether every slot of a chunk that counts holds two equal words.
 bool all_equal(const Comparison& comparison, const Chunk& chunk) {
+  const auto group = std::lower_bound(comparison.groups.begin(), comparison.groups.end(), chunk.slot_begin,
+                                      [](const Group& one, std::uint32_t slot) { return one.slot < slot; });
+  if (group != comparison.groups.end() && group->slot < chunk.slot_end) return false;
   for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
     const Row gold = comparison.slot_gold[slot];
     const Row test = comparison.slot_test[slot];
@@ -81,16 +87,23 @@ std::vector<Row> last_counting(const Side& side, Row begin, Row end) {
 
 AlignedColumns count_aligned(const Comparison& comparison) {
   const Column zeros(comparison.units.size(), 0);
-  AlignedColumns columns{zeros, zeros, zeros, zeros};
+  AlignedColumns columns{zeros, zeros, zeros, zeros, zeros, zeros};
   const Side& left = comparison.gold;
   const Side& right = comparison.test;
+  GroupsInOrder groups(comparison);
   for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
     check_interrupted(4);
     const Row gold = comparison.slot_gold[slot];
     const Row test = comparison.slot_test[slot];
     const bool in_gold = counts(left, gold);
     const bool in_test = counts(right, test);
-    if (in_gold && in_test) {
+    if (const Group* group = groups.at(slot)) {
+      // A side that was set aside leaves the other's words alone.
+      Column& gold_column = in_test ? columns.gold_grouped : columns.gold_only;
+      Column& test_column = in_gold ? columns.test_grouped : columns.test_only;
+      each_member(comparison, *group, true, [&](Row token) { gold_column[left.home[token]] += counts(left, token); });
+      each_member(comparison, *group, false, [&](Row token) { test_column[right.home[token]] += counts(right, token); });
+    } else if (in_gold && in_test) {
       const bool same = comparison.same_word(word_key(left, gold), word_key(right, test));
       ++(same ? columns.equal : columns.different)[left.home[gold]];
     } else if (in_gold) {
@@ -100,6 +113,39 @@ AlignedColumns count_aligned(const Comparison& comparison) {
     }
   }
   return columns;
+}
+
+TimedPairs count_timed_pairs(const Comparison& comparison) {
+  const Column zeros(comparison.units.size(), 0);
+  TimedPairs found{zeros, zeros};
+  const auto has_times = [](const Side& side) { return !side.corpus->tokens.start.empty(); };
+  if (!has_times(comparison.gold) || !has_times(comparison.test)) return found;
+  struct Span {
+    std::uint32_t start = kNoTime, end = kNoTime;
+  };
+  const auto span = [](const Side& side, Row first, Row last) {
+    return Span{side.corpus->tokens.start[first], side.corpus->tokens.end[last]};
+  };
+  GroupsInOrder groups(comparison);
+  for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
+    const Row gold = comparison.slot_gold[slot];
+    const Row test = comparison.slot_test[slot];
+    if (!counts(comparison.gold, gold) || !counts(comparison.test, test)) continue;
+    const Group* group = groups.at(slot);
+    const Span one = group != nullptr ? span(comparison.gold, group->gold_begin, group->gold_end - 1)
+                                      : span(comparison.gold, gold, gold);
+    const Span other = group != nullptr ? span(comparison.test, group->test_begin, group->test_end - 1)
+                                        : span(comparison.test, test, test);
+    if (one.start == kNoTime || one.end == kNoTime || other.start == kNoTime || other.end == kNoTime) continue;
+    const Row unit = comparison.gold.home[gold];
+    const std::uint32_t from = std::max(one.start, other.start);
+    const std::uint32_t to = std::min(one.end, other.end);
+    // A word without length overlaps what it lies in.
+    const bool a_point = one.start == one.end || other.start == other.end;
+    ++found.pairs[unit];
+    found.overlapping[unit] += from < to || (a_point && from == to);
+  }
+  return found;
 }
 
 ErrorColumns count_word_errors(const Comparison& comparison) {

@@ -9,6 +9,7 @@
 #include "treegauge/compare/steps.hpp"
 #include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
+#include "treegauge/unicode.hpp"
 
 namespace treegauge {
 namespace {
@@ -19,19 +20,44 @@ constexpr std::size_t kLeastChunks = 256;
 struct Scratch {
   std::vector<std::uint32_t> kept;  // how many words before the i-th of the sentence count
   std::vector<Row> rows;            // the words that count
+  // By word that counts, and behind the last: where it begins inside a group, 1 and the letters of the group's words
+  // before it, else 0.
+  std::vector<std::uint32_t> inside;
 };
 
-void append_sentence(const Side& side, Row sentence, Brackets& out, Scratch& scratch) {
+std::uint32_t letters(std::string_view form) {
+  std::uint32_t count = 0;
+  for (std::size_t at = 0; at < form.size();) {
+    const Utf8Character next = decode_utf8(form, at);
+    count += is_punctuation(next.code_point) ? 0 : 1;
+    at += next.bytes;
+  }
+  return count;
+}
+
+void find_inside(const Side& side, Scratch& scratch) {
+  const auto& [kept, rows, _] = scratch;
+  const Corpus& corpus = *side.corpus;
+  scratch.inside.assign(rows.size() + 1, 0);
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    if (side.slot[rows[i]] != side.slot[rows[i - 1]]) continue;
+    const std::uint32_t before = scratch.inside[i - 1] == 0 ? 1 : scratch.inside[i - 1];
+    scratch.inside[i] = before + letters(corpus.strings[corpus.tokens.form[rows[i - 1]]]);
+  }
+}
+
+void append_sentence(const Side& side, Row sentence, bool groups, Brackets& out, Scratch& scratch) {
   const Corpus& corpus = *side.corpus;
   const Row first_token = corpus.sentences.first_token[sentence];
   const Row end_token = corpus.token_end(sentence);
-  auto& [kept, rows] = scratch;
+  auto& [kept, rows, inside] = scratch;
   kept.assign(end_token - first_token + 1, 0);
   rows.clear();
   for (Row token = first_token; token < end_token; ++token) {
     kept[token - first_token + 1] = kept[token - first_token] + side.keep[token];
     if (side.keep[token] != 0) rows.push_back(token);
   }
+  if (groups) find_inside(side, scratch);
   const Row end_node = corpus.node_end(sentence);
   for (Row node = corpus.sentences.first_node[sentence]; node < end_node; ++node) {
     const Key label = side.keys.label[corpus.nodes.label[node]];
@@ -41,7 +67,11 @@ void append_sentence(const Side& side, Row sentence, Brackets& out, Scratch& scr
     if (from == to) continue;
     out.label.push_back(label);
     out.begin.push_back(side.slot[rows[from]]);
-    out.end.push_back(end_slot(side, rows[to - 1]) + 1);
+    out.end.push_back(side.slot[rows[to - 1]] + 1);
+    if (groups) {
+      out.cut_begin.push_back(inside[from]);
+      out.cut_end.push_back(inside[to]);
+    }
     out.unit.push_back(side.home[rows[from]]);
     out.node.push_back(node);
   }
@@ -62,7 +92,7 @@ void build_side(const Comparison& comparison, Side& side, bool is_gold) {
     const Row begin = is_gold ? chunk.gold_begin : chunk.test_begin;
     const Row end = is_gold ? chunk.gold_end : chunk.test_end;
     for (Row s = begin; s < end; ++s) {
-      if (side.use[s] != 0) append_sentence(side, s, brackets, scratch);
+      if (side.use[s] != 0) append_sentence(side, s, !comparison.groups.empty(), brackets, scratch);
     }
   }
   brackets.chunk_begin.push_back(brackets.size());
@@ -130,10 +160,17 @@ void match_chunk(const Brackets& gold, const Brackets& test, std::size_t chunk, 
   std::size_t t = test.chunk_begin[chunk];
   const auto run_end = [](const Brackets& brackets, std::size_t begin, std::size_t end) {
     std::size_t at = begin + 1;
-    while (at < end && brackets.begin[at] == brackets.begin[begin] && brackets.end[at] == brackets.end[begin]) ++at;
+    while (at < end && brackets.begin[at] == brackets.begin[begin] && brackets.end[at] == brackets.end[begin] &&
+           !brackets.cuts(at)) {
+      ++at;
+    }
     return at;
   };
-  while (g < gold_end && t < test_end) {
+  const auto skip_cut = [](const Brackets& brackets, std::size_t at, std::size_t end) {
+    while (at < end && brackets.cuts(at)) ++at;
+    return at;
+  };
+  while ((g = skip_cut(gold, g, gold_end)) < gold_end && (t = skip_cut(test, t, test_end)) < test_end) {
     check_interrupted(4);
     if (gold.begin[g] == test.begin[t] && gold.end[g] == test.end[t]) {
       runs.gold_begin = std::exchange(g, run_end(gold, g, gold_end));
@@ -150,32 +187,93 @@ void match_chunk(const Brackets& gold, const Brackets& test, std::size_t chunk, 
   }
 }
 
+// Where the brackets of one chunk begin and end on a scale from 0, of both sides; buffers are used again.
+struct ChunkScale {
+  std::vector<std::uint32_t> gold_begin, gold_end, test_begin, test_end;
+  std::uint32_t length = 0;
+
+  void fill(const Comparison& comparison, std::size_t number) {
+    const Brackets& gold = comparison.gold.brackets;
+    const Brackets& test = comparison.test.brackets;
+    const auto any_cut = [&](const Brackets& brackets) {
+      for (std::size_t i = brackets.chunk_begin[number]; i < brackets.chunk_begin[number + 1]; ++i) {
+        if (brackets.cuts(i)) return true;
+      }
+      return false;
+    };
+    if (any_cut(gold) || any_cut(test)) return rank(gold, test, number);
+    const Chunk& chunk = comparison.chunks[number];
+    length = chunk.slot_end - chunk.slot_begin;
+    const auto copy = [&](const Brackets& brackets, const std::vector<std::uint32_t>& from, std::vector<std::uint32_t>& to) {
+      to.clear();
+      for (std::size_t i = brackets.chunk_begin[number]; i < brackets.chunk_begin[number + 1]; ++i) {
+        to.push_back(from[i] - chunk.slot_begin);
+      }
+    };
+    copy(gold, gold.begin, gold_begin);
+    copy(gold, gold.end, gold_end);
+    copy(test, test.begin, test_begin);
+    copy(test, test.end, test_end);
+  }
+
+ private:
+  // A slot, and how far inside its group: those that occur, in order.
+  using Place = std::pair<std::uint32_t, std::uint32_t>;
+  static Place begin_of(const Brackets& brackets, std::size_t i) { return {brackets.begin[i], brackets.cut_begin[i]}; }
+  static Place end_of(const Brackets& brackets, std::size_t i) {
+    return {brackets.end[i] - (brackets.cut_end[i] != 0 ? 1 : 0), brackets.cut_end[i]};
+  }
+
+  void rank(const Brackets& gold, const Brackets& test, std::size_t number) {
+    std::vector<Place> places;
+    for (const Brackets* side : {&gold, &test}) {
+      for (std::size_t i = side->chunk_begin[number]; i < side->chunk_begin[number + 1]; ++i) {
+        places.push_back(begin_of(*side, i));
+        places.push_back(end_of(*side, i));
+      }
+    }
+    std::sort(places.begin(), places.end());
+    places.erase(std::unique(places.begin(), places.end()), places.end());
+    length = static_cast<std::uint32_t>(places.size());
+    const auto ranked = [&](const Place& place) {
+      return static_cast<std::uint32_t>(std::lower_bound(places.begin(), places.end(), place) - places.begin());
+    };
+    const auto fill_side = [&](const Brackets& side, std::vector<std::uint32_t>& begins, std::vector<std::uint32_t>& ends) {
+      begins.clear();
+      ends.clear();
+      for (std::size_t i = side.chunk_begin[number]; i < side.chunk_begin[number + 1]; ++i) {
+        begins.push_back(ranked(begin_of(side, i)));
+        ends.push_back(ranked(end_of(side, i)));
+      }
+    };
+    fill_side(gold, gold_begin, gold_end);
+    fill_side(test, test_begin, test_end);
+  }
+};
+
 // Gold brackets of a chunk are nested. So a test bracket [b, e) crosses one of them exactly if the
 // innermost gold bracket that lies over the boundary e begins inside (b, e), or the innermost one
 // over the boundary b ends inside.
 void cross_chunk(const Comparison& comparison, std::size_t number, std::vector<std::uint8_t>& crosses,
-                 std::vector<std::size_t>& innermost) {
-  const Chunk& chunk = comparison.chunks[number];
-  const Brackets& gold = comparison.gold.brackets;
-  const Brackets& test = comparison.test.brackets;
-  const std::size_t test_begin = test.chunk_begin[number];
-  const std::size_t test_end = test.chunk_begin[number + 1];
-  if (test_begin == test_end) return;
+                 std::vector<std::size_t>& innermost, ChunkScale& scale) {
+  const std::size_t first = comparison.test.brackets.chunk_begin[number];
+  if (first == comparison.test.brackets.chunk_begin[number + 1]) return;
+  scale.fill(comparison, number);
   constexpr std::size_t kNobody = ~std::size_t{0};
-  innermost.assign(chunk.slot_end - chunk.slot_begin + 1, kNobody);
+  innermost.assign(std::size_t{scale.length} + 1, kNobody);
   std::vector<std::size_t> open;
-  std::size_t next = gold.chunk_begin[number];
-  for (std::uint32_t boundary = chunk.slot_begin; boundary <= chunk.slot_end; ++boundary) {
+  std::size_t next = 0;
+  for (std::uint32_t boundary = 0; boundary <= scale.length; ++boundary) {
     check_interrupted(4);
-    while (!open.empty() && gold.end[open.back()] <= boundary) open.pop_back();
-    if (!open.empty()) innermost[boundary - chunk.slot_begin] = open.back();
-    while (next < gold.chunk_begin[number + 1] && gold.begin[next] == boundary) open.push_back(next++);
+    while (!open.empty() && scale.gold_end[open.back()] <= boundary) open.pop_back();
+    if (!open.empty()) innermost[boundary] = open.back();
+    while (next < scale.gold_begin.size() && scale.gold_begin[next] == boundary) open.push_back(next++);
   }
-  for (std::size_t t = test_begin; t < test_end; ++t) {
-    const std::size_t over_end = innermost[test.end[t] - chunk.slot_begin];
-    const std::size_t over_begin = innermost[test.begin[t] - chunk.slot_begin];
-    crosses[t] = (over_end != kNobody && gold.begin[over_end] > test.begin[t]) ||
-                 (over_begin != kNobody && gold.end[over_begin] < test.end[t]);
+  for (std::size_t t = 0; t < scale.test_begin.size(); ++t) {
+    const std::size_t over_end = innermost[scale.test_end[t]];
+    const std::size_t over_begin = innermost[scale.test_begin[t]];
+    crosses[first + t] = (over_end != kNobody && scale.gold_begin[over_end] > scale.test_begin[t]) ||
+                         (over_begin != kNobody && scale.gold_end[over_begin] < scale.test_end[t]);
   }
 }
 
@@ -251,9 +349,10 @@ std::vector<std::uint8_t> crossing_brackets(const Comparison& comparison) {
   std::vector<std::uint8_t> crosses(comparison.test.brackets.size(), 0);
   in_ranges(comparison.chunks.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
     std::vector<std::size_t> innermost;
+    ChunkScale scale;
     for (std::size_t chunk = begin; chunk < end; ++chunk) {
       check_interrupted();
-      cross_chunk(comparison, chunk, crosses, innermost);
+      cross_chunk(comparison, chunk, crosses, innermost, scale);
     }
   });
   return crosses;

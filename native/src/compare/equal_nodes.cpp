@@ -4,6 +4,7 @@
 
 #include "treegauge/compare/brackets.hpp"
 #include "treegauge/compare/distance.hpp"
+#include "treegauge/compare/groups.hpp"
 #include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
 
@@ -15,12 +16,38 @@ constexpr std::size_t kLeastStretches = 64;
 // Kind and label, first and last slot, and the node's number so that the outer of equal ones comes first.
 using SpannedNode = std::array<std::uint32_t, 4>;
 
+// The first and the last word.
 struct Span {
-  std::uint32_t first = kNoRow, last = 0;
+  Row first = kNoRow, last = 0;
+};
+
+// What a node is known by beside its label: first and last slot. A node that cuts a group, or a word that does not
+// stand for its group, is nowhere: at a place that the other side does not have.
+class Places {
+ public:
+  Places(const Comparison& comparison, bool gold)
+      : comparison_(comparison), side_(gold ? comparison.gold : comparison.test), gold_(gold) {}
+
+  [[nodiscard]] Span of(Span words, bool alone) const {
+    const Span slots{side_.slot[words.first], side_.slot[words.last]};
+    if (comparison_.groups.empty()) return slots;
+    const std::uint32_t nowhere = gold_ ? kNoRow - 1 : kNoRow;
+    if (alone) return is_extra(comparison_, gold_, words.first) ? Span{nowhere, nowhere} : slots;
+    const Group* first = group_in(comparison_, slots.first);
+    const Group* last = group_in(comparison_, slots.last);
+    const bool cut = (first != nullptr && words.first != (gold_ ? first->gold_begin : first->test_begin)) ||
+                     (last != nullptr && words.last + 1 != (gold_ ? last->gold_end : last->test_end));
+    return cut ? Span{nowhere, nowhere} : slots;
+  }
+
+ private:
+  const Comparison& comparison_;
+  const Side& side_;
+  bool gold_;
 };
 
 // In the order of their keys. `spans` is a buffer.
-void list_nodes(const SideTrees& trees, std::size_t tree, const Side& side, bool apart, std::vector<Span>& spans,
+void list_nodes(const SideTrees& trees, std::size_t tree, const Places& places, bool apart, std::vector<Span>& spans,
                 std::vector<SpannedNode>& nodes) {
   const std::size_t begin = trees.offsets[tree];
   const std::size_t count = trees.size(tree);
@@ -31,7 +58,7 @@ void list_nodes(const SideTrees& trees, std::size_t tree, const Side& side, bool
     Span& span = spans[node];
     if (kind == NodeKind::word) {
       const Row token = trees.row[begin + node];
-      span = {side.slot[token], end_slot(side, token)};
+      span = {token, token};
     }
     const ted::Node parent = trees.parents[begin + node];
     if (parent != ted::kNoParent) {
@@ -46,9 +73,9 @@ void list_nodes(const SideTrees& trees, std::size_t tree, const Side& side, bool
       }
     }
     // A word stands beside what shares its slot, and so does its tag.
-    const bool slot_alone = kind != NodeKind::constituent;
-    nodes[node] = {kind == NodeKind::word ? label_number(0, kind) : trees.labels[begin + node], span.first,
-                   slot_alone ? span.first : span.last, static_cast<std::uint32_t>(node)};
+    const Span place = places.of(span, kind != NodeKind::constituent);
+    nodes[node] = {kind == NodeKind::word ? label_number(0, kind) : trees.labels[begin + node], place.first, place.last,
+                   static_cast<std::uint32_t>(node)};
   }
   std::sort(nodes.begin(), nodes.end());
 }
@@ -77,8 +104,8 @@ struct Lists {
   std::vector<SpannedNode> gold, test;
 
   void fill(const TreePairs& pairs, const TreePair& trees, std::size_t pair) {
-    list_nodes(trees.gold, pair, pairs.comparison().gold, pairs.dependencies(), spans, gold);
-    list_nodes(trees.test, pair, pairs.comparison().test, pairs.dependencies(), spans, test);
+    list_nodes(trees.gold, pair, Places(pairs.comparison(), true), pairs.dependencies(), spans, gold);
+    list_nodes(trees.test, pair, Places(pairs.comparison(), false), pairs.dependencies(), spans, test);
   }
 };
 

@@ -1,6 +1,7 @@
 #include "treegauge/compare/head_arcs.hpp"
 
 #include "head_items.hpp"
+#include "treegauge/compare/groups.hpp"
 #include "treegauge/interrupt.hpp"
 
 namespace treegauge {
@@ -49,9 +50,29 @@ class Collecting {
   const HeadReading& reading_;
 };
 
-// The one place where the words of two dependencies are compared by slot.
-bool same_head_words(const HeadArcs& gold, std::size_t g, const HeadArcs& test, std::size_t t) {
-  return gold.equality.same(gold.governor_word[g], test.governor_word[t]) && gold.equality.same(gold.word[g], test.word[t]);
+// The one place where the words of two dependencies are compared by slot. A group is one word, however it is cut.
+bool same_head_words(const Comparison& comparison, const HeadArcs& gold, std::size_t g, const HeadArcs& test, std::size_t t) {
+  const auto in_one_group = [&](Row gold_word, Row test_word) {
+    if (gold_word == kRootRow || test_word == kRootRow) return false;
+    const std::uint32_t slot = comparison.gold.slot.at(gold_word);
+    return slot == comparison.test.slot.at(test_word) && group_in(comparison, slot) != nullptr;
+  };
+  return (gold.equality.same(gold.governor_word[g], test.governor_word[t]) || in_one_group(gold.head[g], test.head[t])) &&
+         (gold.equality.same(gold.word[g], test.word[t]) || in_one_group(gold.token[g], test.token[t]));
+}
+
+// By slot: the dependency that stands for its words. Of a group that is the one whose governor lies outside, the
+// first in the text if there are several; a group without one has none.
+std::vector<Row> of_slots(const Comparison& comparison, bool is_gold, const HeadArcs& arcs) {
+  const Side& side = is_gold ? comparison.gold : comparison.test;
+  std::vector<Row> found(comparison.slots, kNoRow);
+  for (std::size_t i = 0; i < arcs.size(); ++i) {
+    const std::uint32_t slot = side.slot.at(arcs.token[i]);
+    if (slot >= comparison.slots || is_inner(comparison, side, arcs.token[i], arcs.head[i])) continue;
+    Row& own = found[slot];
+    if (own == kNoRow || arcs.token[i] < arcs.token[own]) own = static_cast<Row>(i);
+  }
+  return found;
 }
 
 bool same_labels(const HeadArcs& gold, std::size_t g, const HeadArcs& test, std::size_t t) {
@@ -83,17 +104,16 @@ HeadArcs head_arcs(const Comparison& comparison, bool gold, const HeadTable& tab
   return arcs;
 }
 
-// A word depends once, so there is at most one dependency of each side in a slot. Rows are checked: the
-// dependencies may be of another comparison.
+// A word depends once, so there is one dependency of each side in a slot at most that can match. Rows are checked:
+// the dependencies may be of another comparison.
 Matches match_heads(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test, HeadMatching matching) {
   HeadItems items(gold, test, matching.open);
-  std::vector<Row> of_word(comparison.test.corpus->tokens.size(), kNoRow);
-  for (std::size_t t = 0; t < test.size(); ++t) of_word.at(test.token[t]) = static_cast<Row>(t);
-  for (std::size_t g = 0; g < gold.size(); ++g) {
-    const std::uint32_t slot = comparison.gold.slot.at(gold.token[g]);
-    const Row beside = slot < comparison.slots ? comparison.slot_test[slot] : kNoRow;
-    const Row t = beside == kNoRow ? kNoRow : of_word[beside];
-    if (t == kNoRow || !same_head_words(gold, g, test, t)) continue;
+  const std::vector<Row> gold_arcs = of_slots(comparison, true, gold);
+  const std::vector<Row> test_arcs = of_slots(comparison, false, test);
+  for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
+    const Row g = gold_arcs[slot];
+    const Row t = test_arcs[slot];
+    if (g == kNoRow || t == kNoRow || !same_head_words(comparison, gold, g, test, t)) continue;
     items.match(g, t, &MatchedSide::loose_partner);
     if (!matching.labeled || same_labels(gold, g, test, t)) items.match(g, t, &MatchedSide::partner);
   }

@@ -1,6 +1,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "treegauge/compare/groups.hpp"
 #include "treegauge/compare/items.hpp"
 #include "word_keys.hpp"
 
@@ -20,8 +21,18 @@ std::optional<ColumnKeys> word_labels(const Comparison& comparison, const ItemMa
   throw std::invalid_argument("words have no " + std::string(words));
 }
 
-Items items_of(const Side& side, bool is_gold, const ItemColumns& columns, const std::optional<ColumnKeys>& labels,
+// By constituent: 1 where its bracket cuts a group. Empty where none does.
+std::vector<std::uint8_t> cut_nodes(const Side& side) {
+  if (side.brackets.cut_begin.empty()) return {};
+  std::vector<std::uint8_t> cut(side.corpus->nodes.size(), 0);
+  for (std::size_t i = 0; i < side.brackets.size(); ++i) cut[side.brackets.node[i]] = side.brackets.cuts(i);
+  return cut;
+}
+
+Items items_of(const Comparison& comparison, bool is_gold, const ItemColumns& columns, const std::optional<ColumnKeys>& labels,
                std::size_t names) {
+  const Side& side = is_gold ? comparison.gold : comparison.test;
+  const std::vector<std::uint8_t> cut = columns.node.empty() ? std::vector<std::uint8_t>{} : cut_nodes(side);
   const std::size_t size = columns.keys.empty() ? 0 : columns.keys.front().size();
   const std::size_t tokens = side.corpus->tokens.size();
   const auto check = [&](std::span<const std::uint32_t> column, bool needed) {
@@ -49,6 +60,10 @@ Items items_of(const Side& side, bool is_gold, const ItemColumns& columns, const
     const Key label = !columns.label.empty() ? columns.label[i] : labels ? labels->of(is_gold, token) : kUncounted;
     if (label != kUncounted && label >= names) throw std::invalid_argument("a label has no name");
     key[kPlaces] = label;
+    // Of a group one word stands for it, arcs inside it are nowhere, and so is a bracket that cuts one.
+    const bool nowhere = node != kNoRow ? !cut.empty() && cut[node] != 0
+                                        : is_extra(comparison, is_gold, token) || is_inner(comparison, side, token, head);
+    if (nowhere) key[0] = kNoRow;
     items.add(key, side.home[token], label, token);
     if (!columns.head.empty()) items.head.push_back(head);
     if (!columns.node.empty()) items.node.push_back(node);
@@ -62,8 +77,8 @@ Matches match_columns(const Comparison& comparison, const ItemColumns& gold, con
                       const ItemMatching& matching, std::vector<std::string> names) {
   const std::optional<ColumnKeys> labels = word_labels(comparison, matching);
   if (labels) names = labels->names();
-  Items left = items_of(comparison.gold, true, gold, labels, names.size());
-  Items right = items_of(comparison.test, false, test, labels, names.size());
+  Items left = items_of(comparison, true, gold, labels, names.size());
+  Items right = items_of(comparison, false, test, labels, names.size());
   return match_items(std::move(left), std::move(right), kPlaces, matching.labeled, std::move(names));
 }
 

@@ -56,7 +56,12 @@ void place_brackets(const Side& side, const std::vector<Row>& slot_token, Matche
     if (bracket == kNoRow) throw std::invalid_argument("a bracket has no place: build_brackets comes first");
     items.run_begin.push_back(side.brackets.begin[bracket]);
     items.run_end.push_back(side.brackets.end[bracket]);
-    items.token.push_back(slot_token[items.run_begin.back()]);
+    Row first = slot_token[items.run_begin.back()];
+    if (!side.brackets.cut_begin.empty()) {
+      for (first = side.corpus->nodes.first[node]; side.keep[first] == 0; ++first) {
+      }
+    }
+    items.token.push_back(first);
   }
 }
 

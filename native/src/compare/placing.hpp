@@ -44,6 +44,14 @@ class Placing {
     slot(gold, test);
   }
 
+  // Words of one side that were taken out and stand before this row: those that count, and the others.
+  void between(bool gold, Row before, std::vector<Row>& counting, std::vector<Row>& silent) {
+    const ChunkWords& side = gold ? gold_ : test_;
+    for (std::size_t& at = gold ? gold_out_ : test_out_; at < side.out.size() && side.out[at] < before; ++at) {
+      (side.pairable[at] != 0 ? counting : silent).push_back(side.out[at]);
+    }
+  }
+
   void end() {
     taken_out(kNoRow, kNoRow);
     end_slots(comparison_, chunk_, first_);

@@ -1,6 +1,7 @@
 // Which words a punctuation rule leaves out.
 #pragma once
 #include "treegauge/compare/dependencies.hpp"
+#include "treegauge/compare/groups.hpp"
 #include "treegauge/compare/steps.hpp"
 #include "treegauge/unicode.hpp"
 #include "ud_rules.hpp"
@@ -21,8 +22,9 @@ class CountedWords {
     }
     for (std::size_t token = 0; token < test.size(); ++token) {
       if (test[token] == 0) continue;
-      const Row partner = comparison.slot_gold[comparison.test.slot[token]];
-      const bool same = partner != kNoRow && comparison.same_word(word_key(comparison.gold, partner),
+      const std::uint32_t slot = comparison.test.slot[token];
+      const Row partner = comparison.slot_gold[slot];
+      const bool same = partner != kNoRow && group_in(comparison, slot) == nullptr && comparison.same_word(word_key(comparison.gold, partner),
                                                                   word_key(comparison.test, static_cast<Row>(token)));
       if (same ? out_of_gold[partner] != 0 : out_of_test[token] != 0) test[token] = 0;
     }

@@ -28,7 +28,7 @@ std::vector<std::uint32_t> behind_word_before(const Comparison& comparison, bool
     std::uint32_t at = chunk.slot_begin;
     for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
       behind[slot] = at;
-      if (kept(side, tokens[slot])) at = end_slot(side, tokens[slot]) + 1;
+      if (kept(side, tokens[slot])) at = slot + 1;
     }
   }
   return behind;
@@ -43,6 +43,9 @@ Brackets reordered(const Brackets& from, const std::vector<std::size_t>& order) 
     to.end.push_back(from.end[i]);
     to.unit.push_back(from.unit[i]);
     to.node.push_back(from.node[i]);
+    if (from.cut_begin.empty()) continue;
+    to.cut_begin.push_back(from.cut_begin[i]);
+    to.cut_end.push_back(from.cut_end[i]);
   }
   return to;
 }

@@ -2,6 +2,7 @@
 
 #include "lexical.hpp"
 #include "role_arcs.hpp"
+#include "treegauge/compare/groups.hpp"
 #include "treegauge/compare/items.hpp"
 #include "treegauge/compare/roles.hpp"
 
@@ -10,6 +11,11 @@ namespace {
 
 // The place of an argument in the key of a sense.
 constexpr std::uint32_t kNoArgument = kRootRow;
+
+// The slot of a word; nowhere if another word stands for its group.
+std::uint32_t place_of(const Comparison& comparison, bool gold, Row token) {
+  return is_extra(comparison, gold, token) ? kNoRow : (gold ? comparison.gold : comparison.test).slot[token];
+}
 
 char upper(char letter) { return letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter; }
 
@@ -47,15 +53,20 @@ Matches match_roles(const Comparison& comparison, const RoleOptions& options) {
   const RoleKeys keys(comparison);
   const ColumnKeys forms(comparison, &Tokens::form,
                          [&](std::string_view form) { return lexical_form(form, options.lexical); });
+  // A group is one word, however it is cut: its slot says which, and that must agree in any case.
+  const auto form_of = [&](bool is_gold, Row word) {
+    const bool grouped = group_in(comparison, (is_gold ? comparison.gold : comparison.test).slot[word]) != nullptr;
+    return grouped ? kUncounted - 1 : forms.of(is_gold, word);
+  };
   const auto items_of = [&](const Side& side, bool is_gold) {
     Items items;
     for_each_role(side, [&](Row predicate, Row argument, StringId label) {
       const bool is_sense = argument == kNoRow;
       const Row word = is_sense ? predicate : argument;
-      const std::uint32_t place = is_sense ? kNoArgument : side.slot[argument];
-      const Key form = options.lexical == Lexical::ignored ? 0 : forms.of(is_gold, word);
-      const Key other = options.lexical == Lexical::both ? forms.of(is_gold, predicate) : 0;
-      items.add({side.slot[predicate], place, form, other, keys.written(is_gold, predicate, label)},
+      const std::uint32_t place = is_sense ? kNoArgument : place_of(comparison, is_gold, argument);
+      const Key form = options.lexical == Lexical::ignored ? 0 : form_of(is_gold, word);
+      const Key other = options.lexical == Lexical::both ? form_of(is_gold, predicate) : 0;
+      items.add({place_of(comparison, is_gold, predicate), place, form, other, keys.written(is_gold, predicate, label)},
                 side.home[predicate], keys.label(is_gold, label), word);
       items.head.push_back(is_sense ? kNoRow : predicate);
     });
@@ -71,7 +82,7 @@ Matches match_predicates(const Comparison& comparison) {
     Items items;
     for_each_role(side, [&](Row predicate, Row argument, StringId) {
       if (argument != kNoRow) return;
-      items.add({side.slot[predicate], 0, 0, 0, 0}, side.home[predicate], written.of(is_gold, predicate), predicate);
+      items.add({place_of(comparison, is_gold, predicate), 0, 0, 0, 0}, side.home[predicate], written.of(is_gold, predicate), predicate);
       items.head.push_back(kNoRow);
     });
     return items;

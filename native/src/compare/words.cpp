@@ -85,6 +85,7 @@ Comparison Comparison::unaligned() const {
   fresh.equality = equality;
   fresh.jobs = jobs;
   fresh.words_ranked = words_ranked;
+  fresh.key_words = key_words;
   return fresh;
 }
 
@@ -116,12 +117,8 @@ void unify_words(Comparison& comparison) {
   if (!comparison.gold.keys.composed.empty() || !comparison.test.keys.composed.empty()) unify_composed(comparison);
 }
 
-void rank_words(Comparison& comparison) {
-  for (const Side* side : {&comparison.gold, &comparison.test}) {
-    if (side->keys.word.size() != side->corpus->strings.size()) throw std::invalid_argument("words have no keys yet");
-  }
-  if (comparison.words_ranked) return;
-  // The text that a key stands for: all strings with one key are the same as they are compared.
+std::vector<std::string_view> key_texts(const Comparison& comparison) {
+  if (!comparison.key_words.empty()) return {comparison.key_words.begin(), comparison.key_words.end()};
   std::vector<std::string_view> of_key;
   for (const Side* side : {&comparison.gold, &comparison.test}) {
     const Strings& strings = side->corpus->strings;
@@ -134,6 +131,15 @@ void rank_words(Comparison& comparison) {
       of_key[key] = text;
     }
   }
+  return of_key;
+}
+
+void rank_words(Comparison& comparison) {
+  for (const Side* side : {&comparison.gold, &comparison.test}) {
+    if (side->keys.word.size() != side->corpus->strings.size()) throw std::invalid_argument("words have no keys yet");
+  }
+  if (comparison.words_ranked) return;
+  const std::vector<std::string_view> of_key = key_texts(comparison);
   std::vector<Key> order(of_key.size());
   std::iota(order.begin(), order.end(), Key{0});
   std::sort(order.begin(), order.end(), [&](Key a, Key b) { return of_key[a] < of_key[b]; });

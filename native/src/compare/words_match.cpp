@@ -1,8 +1,11 @@
+#include <algorithm>
 #include <optional>
+#include <span>
 
 #include "lexical.hpp"
 #include "punctuation.hpp"
 #include "treegauge/compare/dependencies.hpp"
+#include "treegauge/compare/groups.hpp"
 #include "treegauge/compare/items.hpp"
 #include "treegauge/interrupt.hpp"
 #include "word_keys.hpp"
@@ -86,10 +89,13 @@ class Matcher {
   template <typename Visit>
   void each(Visit visit) const {
     const CountedWords counted(comparison_, options_.punctuation);
+    GroupsInOrder groups(comparison_);
     for (std::uint32_t slot = 0; slot < comparison_.slots; ++slot) {
       check_interrupted(8);
       Row g = comparison_.slot_gold[slot];
       Row t = comparison_.slot_test[slot];
+      const Group* group = groups.at(slot);
+      if (group != nullptr) visit_extra(*group, counted, visit);
       if (needs_head() && g != kNoRow && head_of(comparison_.gold, g) == kNoRow) continue;
       if (g != kNoRow && (counted.gold[g] == 0 || !is_item(comparison_.gold, content_gold_, g))) g = kNoRow;
       if (t != kNoRow && (counted.test[t] == 0 || !is_item(comparison_.test, content_test_, t))) t = kNoRow;
@@ -142,6 +148,22 @@ class Matcher {
   }
 
  private:
+  // The words of a group that do not stand for it: items without a partner. A word that has no head in gold is no
+  // item, and neither is what stands beside it.
+  template <typename Visit>
+  void visit_extra(const Group& group, const CountedWords& counted, Visit visit) const {
+    const Row representative = comparison_.slot_gold[group.slot];
+    const bool headless = needs_head() && head_of(comparison_.gold, representative) == kNoRow;
+    each_member(comparison_, group, true, [&](Row token) {
+      const bool item = token != representative && counted.gold[token] != 0 && is_item(comparison_.gold, content_gold_, token);
+      if (item && !(needs_head() && head_of(comparison_.gold, token) == kNoRow)) visit(token, kNoRow, false, false);
+    });
+    each_member(comparison_, group, false, [&](Row token) {
+      const bool item = token != comparison_.slot_test[group.slot] && counted.test[token] != 0;
+      if (item && !headless && is_item(comparison_.test, content_test_, token)) visit(kNoRow, token, false, false);
+    });
+  }
+
   static Row head_of(const Side& side, Row token) {
     return side.corpus->tokens.head.empty() ? kNoRow : side.corpus->tokens.head[token];
   }
@@ -195,27 +217,59 @@ class Matcher {
     const Row test_head = head_of(comparison_.test, t);
     if (gold_head == kNoRow || test_head == kNoRow) return false;
     if (gold_head == kRootRow || test_head == kRootRow) return gold_head == test_head;
+    if (is_inner(comparison_, comparison_.gold, g, gold_head) || is_inner(comparison_, comparison_.test, t, test_head)) {
+      return false;
+    }
     return places_.gold[gold_head] != kNoRow && places_.gold[gold_head] == places_.test[test_head];
+  }
+
+  // A group is one word, however it is cut.
+  [[nodiscard]] bool same_form(Row g, Row t) const {
+    return forms_->same(g, t) || (comparison_.gold.slot[g] == comparison_.test.slot[t] &&
+                                  group_in(comparison_, comparison_.gold.slot[g]) != nullptr);
   }
 
   [[nodiscard]] bool same_words(Row g, Row t) const {
     if (options_.lexical == Lexical::ignored) return true;
-    if (!forms_->same(g, t)) return false;
+    if (!same_form(g, t)) return false;
     if (options_.lexical == Lexical::dependent) return true;
     const Row gold_head = head_of(comparison_.gold, g);
     const Row test_head = head_of(comparison_.test, t);
     const bool words = gold_head < gold_.tokens.size() && test_head < test_.tokens.size();
-    return words ? forms_->same(gold_head, test_head) : gold_head == test_head;
+    return words ? same_form(gold_head, test_head) : gold_head == test_head;
+  }
+
+  // The function words that depend on a word, or on any word of its group. A group among them is there once, by its
+  // representative, and words of the group itself are not.
+  [[nodiscard]] std::span<const Row> function_words(bool is_gold, Row token, std::vector<Row>& buffer) const {
+    const FunctionWords& functions = is_gold ? *gold_functions_ : *test_functions_;
+    const auto below = [&](Row word) {
+      return std::span(functions.child).subspan(functions.first[word], functions.first[word + 1] - functions.first[word]);
+    };
+    if (comparison_.groups.empty()) return below(token);
+    const Side& side = is_gold ? comparison_.gold : comparison_.test;
+    buffer.clear();
+    const auto add = [&](Row word) {
+      for (const Row child : below(word)) {
+        if (!is_extra(comparison_, is_gold, child) && !is_inner(comparison_, side, child, word)) buffer.push_back(child);
+      }
+    };
+    const Group* group = group_in(comparison_, side.slot[token]);
+    if (group == nullptr) add(token);
+    else each_member(comparison_, *group, is_gold, add);
+    std::sort(buffer.begin(), buffer.end());
+    return buffer;
   }
 
   [[nodiscard]] bool same_function_words(Row g, Row t) const {
-    const std::size_t ours = gold_functions_->first[g];
-    const std::size_t theirs = test_functions_->first[t];
-    const std::size_t count = gold_functions_->first[g + 1] - ours;
-    if (test_functions_->first[t + 1] - theirs != count) return false;
-    for (std::size_t i = 0; i < count; ++i) {
-      const Row our_child = gold_functions_->child[ours + i];
-      const Row their_child = test_functions_->child[theirs + i];
+    std::vector<Row> gold_buffer;
+    std::vector<Row> test_buffer;
+    const std::span<const Row> ours = function_words(true, g, gold_buffer);
+    const std::span<const Row> theirs = function_words(false, t, test_buffer);
+    if (theirs.size() != ours.size()) return false;
+    for (std::size_t i = 0; i < ours.size(); ++i) {
+      const Row our_child = ours[i];
+      const Row their_child = theirs[i];
       if (places_.gold[our_child] == kNoRow || places_.gold[our_child] != places_.test[their_child]) return false;
       if (!relations_->same(our_child, their_child) || !same_tags(our_child, their_child)) return false;
     }
@@ -233,8 +287,9 @@ class Matcher {
 };
 
 // A head that is no word, or has no place, is nowhere: its arc counts and matches nothing.
-Items enhanced_arcs(const Side& side, const std::vector<std::uint32_t>& place, const std::vector<std::uint8_t>& counted,
-                    const std::vector<Key>& keys) {
+Items enhanced_arcs(const Comparison& comparison, bool is_gold, const std::vector<std::uint32_t>& place,
+                    const std::vector<std::uint8_t>& counted, const std::vector<Key>& keys) {
+  const Side& side = is_gold ? comparison.gold : comparison.test;
   Items items;
   const Arcs& arcs = side.corpus->arcs;
   for (std::size_t arc = 0; arc < arcs.size(); ++arc) {
@@ -242,7 +297,9 @@ Items enhanced_arcs(const Side& side, const std::vector<std::uint32_t>& place, c
     if (arcs.kind[arc] != ArcKind::enhanced || counted[token] == 0) continue;
     const Row head = arcs.head[arc];
     const Key label = keys[arcs.label[arc]];
-    const std::uint32_t head_place = head < place.size() ? place[head] : head;
+    // Of a group one word stands for it, and arcs inside it are nowhere.
+    const bool nowhere = is_extra(comparison, is_gold, token) || is_inner(comparison, side, token, head);
+    const std::uint32_t head_place = nowhere ? kNoRow : head < place.size() ? place[head] : head;
     items.add({side.slot[token], head_place, label, 0, 0}, side.home[token], label, token);
     items.head.push_back(head);
   }
@@ -257,8 +314,8 @@ Matches match_enhanced(const Comparison& comparison, const WordOptions& options)
     return options.subtypes ? std::string(path) : path_without_subtypes(path);
   });
   const Places places = word_places(comparison);
-  return match_items(enhanced_arcs(comparison.gold, places.gold, counted.gold, keys.gold),
-                     enhanced_arcs(comparison.test, places.test, counted.test, keys.test), 2, options.labeled,
+  return match_items(enhanced_arcs(comparison, true, places.gold, counted.gold, keys.gold),
+                     enhanced_arcs(comparison, false, places.test, counted.test, keys.test), 2, options.labeled,
                      std::move(keys.names));
 }
 

@@ -1,11 +1,13 @@
 """An alignment made elsewhere: SParseval's file, sclite's sgml or pra, Pharaoh pairs, or JSON.
 
 The file's words must be the text's words, in order, ignoring case and hyphens; words that the
-parameters delete may be missing from it.  A text word that begins a slot's word shares it with the
-text words after it; two slots that together make a text word are both used; where both sides have
-come to the end of a word, brackets that end there end together, however the words are cut.  Of Pharaoh
-links that cross or share a word the longest chain that does neither is kept.  There are no costs and
-no ties.
+parameters delete may be missing from it.  Text words that together make a word of the file are a group
+beside what the file has there, and so are words of the file that together make a text word: a group
+is the least stretch after which both sides are at the end of a word.  Pharaoh links that share a word
+make a group if its words stand next to each other on both sides; of links that do not, and of groups
+that cross, those are kept that hold most words and neither cross nor share one, and the number of
+links left out is told.  A group lies within one sentence on each side: of words over a sentence end the
+first stand side by side and the others alone.  There are no costs and no ties.
 
 ``--align FILE`` takes one file, for all documents in their order; ``--align DIRECTORY`` a file for
 each document, by name.
@@ -24,10 +26,11 @@ from treegauge.equal_words import BRACKETS, hyphens
 from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.file_bytes import read_bytes
 from treegauge.inputs import files_of
+from treegauge.links import best_chain, linked_groups
 from treegauge.pairing import file_key
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from treegauge.alignments import Step
     from treegauge.comparison import Comparison
@@ -38,11 +41,13 @@ SYMMETRIC = True
 CHUNKS = "document"
 NORMALIZE: tuple[str, ...] = ()
 COSTS = None
+NOT_DRAWN = "the alignment is given, and has no cost"
 # sclite writes words that may be missing in brackets.
 OPTIONAL = re.compile(r"^\(.+\)$", re.DOTALL)
 
 
-def _level(word: str) -> str:
+def level(word: str) -> str:
+    """Return a word as it is compared with the file's: without case and hyphens."""
     return hyphens(BRACKETS.get(word, word).lower())
 
 
@@ -54,7 +59,7 @@ class _Words:
     ) -> None:
         forms, tags = corpus.columns["tokens.form"], corpus.columns["tokens.tag"]
         self.side = side
-        self.words = [_level(corpus.text(forms[row])) for row in rows]
+        self.words = [level(corpus.text(forms[row])) for row in rows]
         self.deletable = [
             tags[row] != _core.NONE and corpus.text(tags[row]) in deleted for row in rows
         ]
@@ -67,16 +72,20 @@ class _Words:
 
     def take(self, word: str) -> tuple[list[int], list[int]] | None:
         """Return (skipped, taken) word numbers for a slot's word; None if it does not fit here."""
-        wanted = self.rest + _level(word)
+        wanted = self.rest + level(word)
         skipped: list[int] = []
         at = self.at
         while at < len(self.words) and self.deletable[at] and not _begins(self.words[at], wanted):
             skipped.append(at)
             at += 1
         taken: list[int] = []
-        while at < len(self.words) and wanted and wanted.startswith(self.words[at]):
+        while at < len(self.words) and wanted:
+            if wanted.startswith(self.words[at]):
+                wanted = wanted[len(self.words[at]) :]
+            elif not taken or not (self.deletable[at] or _is_mark(self.words[at])):
+                break
+            # Between the words of a group a mark, or a word that does not count, may be missing.
             taken.append(at)
-            wanted = wanted[len(self.words[at]) :]
             at += 1
         if wanted and at < len(self.words) and not taken and self.words[at].startswith(wanted):
             # The text's word goes on in the next slot.
@@ -86,6 +95,11 @@ class _Words:
             return None
         self.at, self.rest = at, ""
         return skipped, taken
+
+
+def _is_mark(word: str) -> bool:
+    """Tell whether a word has no letter or digit."""
+    return not any(letter.isalnum() for letter in word)
 
 
 def _begins(one: str, other: str) -> bool:
@@ -142,7 +156,7 @@ def _by_words(
         rows = [comparison.core.chunk_tokens(gold, number) for gold in (True, False)]
         gold = _Words(comparison.gold, rows[0], deleted, "gold")
         test = _Words(comparison.test, rows[1], deleted, "test")
-        slots = _Slots()
+        slots = _Slots(_sentences(comparison, number))
         while step := next(iter(steps[done : done + 1]), None):
             misfit = _take(step, gold, test, slots)
             if misfit is None:
@@ -158,7 +172,7 @@ def _by_words(
         slots.close()
         slots.skip(range(gold.at, len(gold.words)), True)
         slots.skip(range(test.at, len(test.words)), False)
-        _place(comparison, number, slots.found, slots.ends)
+        _place(comparison, number, slots)
     if done < len(steps):
         extra = steps[done]
         message = f"the alignment goes on ({extra.gold!r}, {extra.test!r}), the text has ended"
@@ -193,34 +207,50 @@ def _take(
 
 
 class _Slots:
-    """Slots as they are found: word numbers, and for each slot the last one of its group.
+    """The slot of every word of a chunk, as they are found.
 
-    A group is a stretch of the file after which both sides are at the end of a word.  Its first
-    words stand side by side, the others alone after them, and its last words end together.
+    A stretch of the file after which both sides are at the end of a word is one slot: several words
+    of a side in it are a group.
     """
 
-    def __init__(self) -> None:
-        self.found: list[tuple[int, int]] = []
-        self.ends: list[int] = []
+    def __init__(self, sentence_of: tuple[Sequence[int], Sequence[int]]) -> None:
+        self.sentence_of = sentence_of
+        self.slot_of: tuple[list[int], list[int]] = ([], [])
+        self.count = 0
         self.gold: list[int] = []
         self.test: list[int] = []
 
     def skip(self, words: Iterable[int], is_gold: bool) -> None:
         """Add words of one side that the file does not name."""
-        for one in words:
+        for _ in words:
             self.close()
-            self.found.append((one, _core.NONE) if is_gold else (_core.NONE, one))
-            self.ends.append(len(self.ends))
+            self.slot_of[not is_gold].append(self.count)
+            self.count += 1
 
     def close(self) -> None:
-        """Add the words of the group at hand."""
-        if self.gold and self.test:
-            self.found.append((self.gold.pop(0), self.test.pop(0)))
-        self.found += [(one, _core.NONE) for one in self.gold] + [
-            (_core.NONE, one) for one in self.test
-        ]
+        """Add the words of the slot at hand."""
+        self.add(self.gold, self.test)
         self.gold, self.test = [], []
-        self.ends += [len(self.found) - 1] * (len(self.found) - len(self.ends))
+
+    def add(self, gold: list[int], test: list[int]) -> None:
+        """Add words that stand beside each other; a group over a sentence end is taken apart."""
+        whole = gold and test and all(map(_in_one_sentence, (gold, test), self.sentence_of))
+        if whole:
+            self.slot_of[0].extend([self.count] * len(gold))
+            self.slot_of[1].extend([self.count] * len(test))
+            self.count += 1
+            return
+        for place in range(max(len(gold), len(test))):
+            together = place == 0 and gold and test
+            for side, words in enumerate((gold, test)):
+                if place < len(words):
+                    self.slot_of[side].append(self.count)
+                    self.count += not together
+            self.count += bool(together)
+
+
+def _in_one_sentence(words: Sequence[int], sentence_of: Sequence[int]) -> bool:
+    return sentence_of[words[0]] == sentence_of[words[-1]]
 
 
 def _misfit(name: str, line: int, word: str | None, words: _Words) -> InputError:
@@ -228,31 +258,6 @@ def _misfit(name: str, line: int, word: str | None, words: _Words) -> InputError
     found = "the alignment ends" if word is None else f"the alignment has {word!r}"
     message = f"{found}, the {words.side} text has {expected!r}"
     return InputError([Issue("broken-alignment", name, line, 1, message, "is it for this text?")])
-
-
-def _chain(links: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return the longest chain of links that neither cross nor share a word (patience sorting)."""
-    from bisect import bisect_left
-
-    ordered = sorted(set(links), key=lambda link: (link[0], -link[1]))
-    tails: list[int] = []
-    places: list[int] = []
-    before: list[int] = []
-    for place, (_, test) in enumerate(ordered):
-        at = bisect_left(tails, test)
-        before.append(places[at - 1] if at else -1)
-        if at == len(tails):
-            tails.append(test)
-            places.append(place)
-        else:
-            tails[at] = test
-            places[at] = place
-    chain = []
-    place = places[-1] if places else -1
-    while place >= 0:
-        chain.append(ordered[place])
-        place = before[place]
-    return chain[::-1]
 
 
 def _by_links(
@@ -265,7 +270,8 @@ def _by_links(
         raise InputError([Issue("broken-alignment", name, len(chunks), 1, message, hint)])
     dropped = 0
     for number, chunk in zip(numbers, chunks, strict=True):
-        sizes = [len(comparison.core.chunk_tokens(gold, number)) for gold in (True, False)]
+        sentences = _sentences(comparison, number)
+        sizes = [len(side) for side in sentences]
         for link in chunk.links or []:
             if link[0] >= sizes[0] or link[1] >= sizes[1]:
                 message = (
@@ -273,24 +279,44 @@ def _by_links(
                 )
                 hint = "numbers start at 0; is it for this text?"
                 raise InputError([Issue("broken-alignment", name, chunk.line, 1, message, hint)])
-        kept = _chain(chunk.links or [])
-        dropped += len(set(chunk.links or [])) - len(kept)
-        slots: list[tuple[int, int]] = []
+        links = set(chunk.links or [])
+        kept = best_chain(linked_groups(links, sentences, _silent(comparison, number)))
+        dropped += len(links) - sum(one.links for one in kept)
+        slots = _Slots(sentences)
         gold = test = 0
-        for link in [*kept, (sizes[0], sizes[1])]:
-            slots += [(one, _core.NONE) for one in range(gold, link[0])]
-            slots += [(_core.NONE, one) for one in range(test, link[1])]
-            if link[0] < sizes[0]:
-                slots.append(link)
-            gold, test = link[0] + 1, link[1] + 1
-        _place(comparison, number, slots, list(range(len(slots))))
+        for one in kept:
+            slots.skip(range(gold, one.gold[0]), True)
+            slots.skip(range(test, one.test[0]), False)
+            slots.add(list(range(*one.gold)), list(range(*one.test)))
+            gold, test = one.gold[1], one.test[1]
+        slots.skip(range(gold, sizes[0]), True)
+        slots.skip(range(test, sizes[1]), False)
+        _place(comparison, number, slots)
     if dropped:
         comparison.tell(dropped_links=dropped)
 
 
-def _place(
-    comparison: Comparison, number: int, slots: list[tuple[int, int]], ends: list[int]
-) -> None:
-    gold = array("I", [slot[0] for slot in slots])
-    test = array("I", [slot[1] for slot in slots])
-    comparison.core.place_slots(number, gold, test, array("I", ends))
+def _sentences(comparison: Comparison, number: int) -> tuple[Sequence[int], Sequence[int]]:
+    """Return the number of the sentence that each word of a chunk is in, for both sides."""
+    from bisect import bisect_right
+
+    def of(corpus: Corpus, gold: bool) -> list[int]:
+        starts = corpus.columns["sentences.first_token"]
+        return [bisect_right(starts, row) for row in comparison.core.chunk_tokens(gold, number)]
+
+    return of(comparison.gold, True), of(comparison.test, False)
+
+
+def _silent(comparison: Comparison, number: int) -> tuple[list[bool], list[bool]]:
+    """Tell of each word of a chunk whether its tag is deleted, for both sides."""
+    deleted = comparison.params.delete_labels
+    rows = [comparison.core.chunk_tokens(gold, number) for gold in (True, False)]
+    return (
+        _Words(comparison.gold, rows[0], deleted, "gold").deletable,
+        _Words(comparison.test, rows[1], deleted, "test").deletable,
+    )
+
+
+def _place(comparison: Comparison, number: int, slots: _Slots) -> None:
+    gold, test = (array("I", side) for side in slots.slot_of)
+    comparison.core.place_groups(number, gold, test, slots.count)

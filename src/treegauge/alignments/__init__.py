@@ -1,7 +1,8 @@
 """Alignments as files: one module for each format, with ``likelihood``, ``read`` and ``write``.
 
 In memory an alignment is a list of chunks; a chunk is a list of steps; a step is a gold word beside
-a test word, or one of them alone.  Pharaoh files hold numbers instead of words.
+a test word, one of them alone, or a group: several words beside one or several.  Pharaoh files hold
+numbers instead of words.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from treegauge.records import Record, made
 from treegauge.registry import names, plugin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 
 def numbered_lines(text: str) -> Iterator[tuple[int, str]]:
@@ -32,7 +33,8 @@ class Step(Record):
 
     ``line`` is the file's; ``equal`` tells whether the words are equal where letters alone do
     not (case may have been ignored); of one word alone, that it may be missing at no cost.
-    ``counts``: False for a word that the parameters delete.
+    ``counts``: False for a word that the parameters delete.  ``parts``: of a group the words of both
+    sides; ``gold`` and ``test`` are then those words written as one.
     """
 
     gold: str | None
@@ -40,6 +42,23 @@ class Step(Record):
     line: int = 0
     equal: bool | None = None
     counts: bool = True
+    parts: tuple[tuple[str, ...], tuple[str, ...]] | None = None
+
+    @classmethod
+    def group(
+        cls, gold: Sequence[str], test: Sequence[str], line: int = 0, *, equal: bool | None = None
+    ) -> Step:
+        """Return the step of a group."""
+        parts = (tuple(gold), tuple(test))
+        return cls("".join(gold), "".join(test), line, equal, parts=parts)
+
+    def ungrouped(self) -> list[Step]:
+        """Return a group as words in pairs, those left over alone; any other step as it is."""
+        if self.parts is None:
+            return [self]
+        from itertools import zip_longest
+
+        return [Step(gold, test, self.line) for gold, test in zip_longest(*self.parts)]
 
 
 class AlignedChunk(Record, frozen=False):
@@ -51,11 +70,13 @@ class AlignedChunk(Record, frozen=False):
     line: int = 0
 
     def operations(self) -> list[str]:
-        """Return C, S, D or I for each step, - for a word that does not count."""
+        """Return C, S, D, I or G (a group) for each step, - for a word that does not count."""
         found = []
         for step in self.steps:
             if not step.counts:
                 found.append("-")
+            elif step.parts is not None:
+                found.append("G")
             elif step.gold is None or step.test is None:
                 found.append("C" if step.equal else "I" if step.gold is None else "D")
             else:
@@ -64,8 +85,18 @@ class AlignedChunk(Record, frozen=False):
         return found
 
 
+def without_groups(chunks: list[AlignedChunk]) -> list[AlignedChunk]:
+    """Return the chunks for a format that has no groups: their words in pairs, and alone."""
+    return [
+        AlignedChunk(
+            chunk.name, [one for step in chunk.steps for one in step.ungrouped()], line=chunk.line
+        )
+        for chunk in chunks
+    ]
+
+
 class AlignmentFormat(Protocol):
-    """A module of this package."""
+    """A module of this package; ``GROUPS = False`` where a file of its kind cannot hold groups."""
 
     def likelihood(self, text: str) -> float:
         """How surely this text is of this format, 0 to 1."""

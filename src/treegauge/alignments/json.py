@@ -1,4 +1,7 @@
-"""JSON: ``{"chunks": [{"name": …, "slots": [["a", "a"], ["b", null]]}]}``."""
+"""JSON: ``{"chunks": [{"name": …, "slots": [["a", "a"], ["b", null], [["can", "not"], "cannot"]]}]}``.
+
+A side of a slot is a word, null, or a list of words that are a group with the other side's.
+"""
 
 from __future__ import annotations
 
@@ -78,14 +81,35 @@ def _steps(slots: Any, text: str, name: str, place: int) -> list[Step]:
         raise _wrong(name, text, message, "chunks", place)
     for number, slot in enumerate(slots):
         words = slot if isinstance(slot, list) else []
-        good = len(words) == 2 and all(word is None or isinstance(word, str) for word in words)
-        if not good or words == [None, None]:
+        good = len(words) == 2 and all(map(_is_side, words)) and words != [None, None]
+        grouped = any(isinstance(word, list) for word in words)
+        if not good or (grouped and None in words):
             message = (
-                f"slot {number + 1} of chunk {place + 1} is not two words, one of them or null"
+                f"slot {number + 1} of chunk {place + 1} is not two words, one of them or null, "
+                "or lists of words beside each other"
             )
             raise _wrong(name, text, message, "chunks", place, "slots", number)
-        steps.append(Step(words[0], words[1]))
+        if grouped:
+            gold, test = ([word] if isinstance(word, str) else word for word in words)
+            steps.append(Step.group(gold, test))
+        else:
+            steps.append(Step(words[0], words[1]))
     return steps
+
+
+def _is_side(side: Any) -> bool:
+    """Tell whether this is a word, null, or a list of words."""
+    if isinstance(side, list):
+        return bool(side) and all(isinstance(word, str) for word in side)
+    return side is None or isinstance(side, str)
+
+
+def _side(step: Step, number: int) -> str | list[str] | None:
+    """Return what is written for one side of a step."""
+    if step.parts is None:
+        return (step.gold, step.test)[number]
+    words = step.parts[number]
+    return words[0] if len(words) == 1 else list(words)
 
 
 def read(text: str, name: str) -> list[AlignedChunk]:
@@ -123,8 +147,9 @@ def write(chunks: list[AlignedChunk]) -> str:
                 ("substituted", "S"),
                 ("deleted", "D"),
                 ("inserted", "I"),
+                ("grouped", "G"),
             )
         }
-        slots = [[step.gold, step.test] for step in chunk.steps]
+        slots = [[_side(step, 0), _side(step, 1)] for step in chunk.steps]
         data.append({"name": chunk.name or str(place), **counts, "slots": slots})
     return json_text({"chunks": data}) + "\n"

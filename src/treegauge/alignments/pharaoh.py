@@ -1,4 +1,7 @@
-"""Pharaoh pairs: ``0-0 1-2``, a line for each chunk, numbers of gold and test words from 0."""
+"""Pharaoh pairs: ``0-0 1-2``, a line for each chunk, numbers of gold and test words from 0.
+
+A group has a link from each of its words to each on the other side: ``0-0 1-0``.
+"""
 
 from __future__ import annotations
 
@@ -40,12 +43,20 @@ def write(chunks: list[AlignedChunk]) -> str:
     """Return a line for each chunk."""
     lines = []
     for chunk in chunks:
+        if chunk.links is not None:
+            lines.append(" ".join(f"{gold}-{test}" for gold, test in chunk.links))
+            continue
         gold = test = 0
         links = []
         for step in chunk.steps:
-            if step.gold is not None and step.test is not None:
-                links.append(f"{gold}-{test}")
-            gold += step.gold is not None
-            test += step.test is not None
+            words = step.parts or ((step.gold,), (step.test,))
+            sizes = [sum(word is not None for word in side) for side in words]
+            links += [
+                f"{one}-{other}"
+                for one in range(gold, gold + sizes[0])
+                for other in range(test, test + sizes[1])
+            ]
+            gold += sizes[0]
+            test += sizes[1]
         lines.append(" ".join(links))
     return "".join(line + "\n" for line in lines)

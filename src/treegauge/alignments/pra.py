@@ -16,11 +16,14 @@ from treegauge.alignments import (
     check_words,
     identity_of,
     numbered_lines,
+    without_groups,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+#: sclite has no groups
+GROUPS = False
 LINE = re.compile(r"^\s*(?:>>\s*)?(REF|HYP|Eval):\s?(.*)$")
 IDENTITY = re.compile(r"^id:\s*\(?(.*?)\)?\s*$")
 GAP = re.compile(r"^\*+$")
@@ -185,7 +188,7 @@ def write(chunks: list[AlignedChunk]) -> str:
     """Return an entry for each chunk, as sclite writes it."""
     check_words(chunks, "sclite's pra", " \t\n\r\f\v")
     lines = []
-    for place, chunk in enumerate(chunks, 1):
+    for place, chunk in enumerate(without_groups(chunks), 1):
         operations = chunk.operations()
         counts = " ".join(str(operations.count(one)) for one in "CSDI")
         lines += [f"id: {identity_of(chunk, place)}", f"Scores: (#C #S #D #I) {counts}"]

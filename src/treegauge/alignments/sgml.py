@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import re
 
-from treegauge.alignments import AlignedChunk, Step, broken, identity_of
+from treegauge.alignments import AlignedChunk, Step, broken, identity_of, without_groups
 from treegauge.errors import SettingsError
 
+#: sclite has no groups
+GROUPS = False
 # Labels of an STM file stand in an attribute and have angle brackets of their own: labels="<o,f0>".
 PATH = re.compile(r'<PATH\b((?:[^">]|"[^"]*")*)>(.*?)</PATH>', re.DOTALL | re.IGNORECASE)
 IDENTITY = re.compile(r'\bid="([^"]*)"', re.IGNORECASE)
@@ -105,7 +107,7 @@ def write(chunks: list[AlignedChunk]) -> str:
         '<SYSTEM title="treegauge" ref_fname="gold" hyp_fname="test">',
         '<SPEAKER id="treegauge">',
     ]
-    for place, chunk in enumerate(chunks, 1):
+    for place, chunk in enumerate(without_groups(chunks), 1):
         steps = [
             _written(step, operation)
             for step, operation in zip(chunk.steps, chunk.operations(), strict=True)

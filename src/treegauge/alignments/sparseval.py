@@ -1,7 +1,9 @@
 """SParseval's alignment file: a line for each slot, ``gold TAB test TAB DIS``.
 
 DIS are three digits for deletion, insertion and substitution.  An insertion's line begins with white
-space; a deletion's line is the gold word and ``100``.  Roark et al. (2006), SParseval.
+space; a deletion's line is the gold word and ``100``.  A group is one line with the words of each side
+written as one; words of the text that together make a word of a line are a group.  Roark et al. (2006),
+SParseval.
 """
 
 from __future__ import annotations
@@ -63,5 +65,6 @@ def write(chunks: list[AlignedChunk]) -> str:
             elif step.test is None:
                 lines.append(f"{step.gold}\t\t100")
             else:
-                lines.append(f"{step.gold}\t{step.test}\t00{int(operation == 'S')}")
+                other = operation == "S" or (operation == "G" and not step.equal)
+                lines.append(f"{step.gold}\t{step.test}\t00{int(other)}")
     return "".join(line + "\n" for line in lines)

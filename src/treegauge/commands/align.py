@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator, Sequence
 
-    from treegauge.alignments import AlignedChunk
+    from treegauge.alignments import AlignedChunk, Step
     from treegauge.comparison import Comparison
 
-COLOURS = {"S": "\x1b[33m", "D": "\x1b[31m", "I": "\x1b[32m"}
+COLOURS = {"S": "\x1b[33m", "D": "\x1b[31m", "I": "\x1b[32m", "G": "\x1b[36m"}
 RESET = "\x1b[0m"
 HEADS = ("REF:  ", "HYP:  ", "Eval: ")
 
@@ -63,8 +63,10 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
-def chunks_of(comparison: Comparison, *, everything: bool = False) -> list[AlignedChunk]:
-    """Return a comparison's slots as words, chunk by chunk.
+def chunks_of(
+    comparison: Comparison, *, everything: bool = False, numbered: bool = False
+) -> list[AlignedChunk]:
+    """Return a comparison's slots as words, chunk by chunk, with links if ``numbered``.
 
     Words that do not count are left out, or with ``everything`` stand alone and are marked.
     """
@@ -78,8 +80,13 @@ def chunks_of(comparison: Comparison, *, everything: bool = False) -> list[Align
     gold_keys, test_keys = (core.side_column(side, "word_key") for side in (True, False))
     gold_keep, test_keep = (core.side_column(side, "keep") for side in (True, False))
 
+    groups = _groups(comparison)
+
     def steps(begin: int, end: int) -> Iterator[Step]:
         for slot in range(begin, end):
+            if group := groups.get(slot):
+                yield group
+                continue
             gold, test = gold_rows[slot], test_rows[slot]
             one = None if gold == _core.NONE else comparison.gold.text(gold_forms[gold])
             other = None if test == _core.NONE else comparison.test.text(test_forms[test])
@@ -105,19 +112,60 @@ def chunks_of(comparison: Comparison, *, everything: bool = False) -> list[Align
         name = document.name
         if document.chunks != "document":
             name += f"-{chunk.gold_begin + 1}"
-        found.append(AlignedChunk(name, list(steps(chunk.slot_begin, chunk.slot_end))))
+        links = _links(comparison, number) if numbered else None
+        found.append(AlignedChunk(name, list(steps(chunk.slot_begin, chunk.slot_end)), links))
     return found
+
+
+def _groups(comparison: Comparison) -> dict[int, Step]:
+    """Return the groups of a comparison by their slots."""
+    from treegauge.aligners.given import level
+    from treegauge.alignments import Step
+
+    core = comparison.core
+    found = {}
+    ranges = core.column("group.gold"), core.column("group.test")
+    for place, slot in enumerate(core.column("group.slot")):
+        sides = []
+        corpora = (comparison.gold, comparison.test)
+        for gold, corpus, ends in zip((True, False), corpora, ranges, strict=True):
+            slots, forms = core.side_column(gold, "slot"), corpus.columns["tokens.form"]
+            rows = range(ends[2 * place], ends[2 * place + 1])
+            sides.append([corpus.text(forms[row]) for row in rows if slots[row] == slot])
+        equal = level("".join(sides[0])) == level("".join(sides[1]))
+        found[slot] = Step.group(sides[0], sides[1], equal=equal)
+    return found
+
+
+def _links(comparison: Comparison, number: int) -> list[tuple[int, int]]:
+    """Return the words of a chunk that share a slot, as numbers."""
+    core = comparison.core
+    slots = core.side_column(True, "slot"), core.side_column(False, "slot")
+    keep = core.side_column(True, "keep"), core.side_column(False, "keep")
+    beside: dict[int, list[int]] = {}
+    for at, row in enumerate(core.chunk_tokens(False, number)):
+        if keep[1][row]:
+            beside.setdefault(slots[1][row], []).append(at)
+    return [
+        (at, other)
+        for at, row in enumerate(core.chunk_tokens(True, number))
+        if keep[0][row]
+        for other in beside.get(slots[0][row], ())
+    ]
 
 
 def _cells(chunk: AlignedChunk) -> Iterator[tuple[tuple[str, str, str], str]]:
     """Yield (reference, hypothesis, mark) of equal width with the operation.
 
-    Errors are in upper case, gaps are asterisks; a word that does not count stands in brackets.
+    Errors are in upper case, gaps are asterisks; a word that does not count stands in brackets, and the
+    words of a group stand as they are, with a G below them.
     """
     for step, operation in zip(chunk.steps, chunk.operations(), strict=True):
         words = [word and terminal(word) for word in (step.gold, step.test)]
         if operation == "-":
             shown = ["" if word is None else f"({word})" for word in words]
+        elif step.parts is not None:
+            shown = [" ".join(map(terminal, side)) for side in step.parts]
         else:
             shown = [(word or "") if operation == "C" else (word or "").upper() for word in words]
         width = max(map(len, shown))
@@ -157,7 +205,7 @@ def _text(
     comparison: Comparison, chunks: Sequence[AlignedChunk], *, colour: bool, errors: bool
 ) -> str:
     from treegauge.counting import alignment_of
-    from treegauge.reports._tables import doubts
+    from treegauge.reports._tables import doubts, grouped_words
 
     width = max(40, shutil.get_terminal_size((100, 24)).columns)
     lines = [
@@ -175,12 +223,28 @@ def _text(
     rate = f"{100 * wrong / words:.2f} %" if words else "n/a"
     lines.append(
         f"{words} gold words: {found['equal']} equal, {found['different']} different, "
-        f"{found['gold_only']} in gold only; {found['test_only']} in test only; word error rate {rate}"
+        f"{found['gold_only']} in gold only{grouped_words(found, ('gold',))}; "
+        f"{found['test_only']} in test only{grouped_words(found, ('test',))}; word error rate {rate}"
     )
     if marked:
         lines.append("(words in brackets do not count)")
     lines += doubts(found["equal"], words, found["test_words"])
     return "\n".join(lines) + "\n"
+
+
+def _told_of_groups(groups: int, name: str) -> list[str]:
+    """Return what to say of groups that a format cannot hold."""
+    from treegauge.alignments import alignment_format
+
+    if getattr(alignment_format(name), "GROUPS", True):
+        return []
+    are = "group is" if groups == 1 else "groups are"
+    return [
+        (
+            f"note: {name} cannot hold groups: {groups} {are} written as words side by side and "
+            "alone (json, pharaoh and sparseval can)"
+        )
+    ]
 
 
 def _coloured(choice: str, output: str | None) -> bool:
@@ -203,6 +267,8 @@ def run(arguments: Sequence[str]) -> Outcome:
     options = parser().parse_args(arguments)
     if options.format != "text" and (options.errors or options.colour == "always"):
         raise SettingsError("--errors and --colour are for --format text")
+    if options.align == "none":
+        raise SettingsError("--align none puts no words side by side: there is nothing to show")
     request = request_of(options, metrics="wer", on_error="zero")
     files = [options.gold, options.test]
     gold, test = read_all(request, files, files, read_argument).corpora
@@ -212,9 +278,13 @@ def run(arguments: Sequence[str]) -> Outcome:
         progress.step("aligning")
         comparison = align_corpora(gold, test, settings, jobs=options.jobs or os.cpu_count() or 1)
         progress.step("putting words side by side")
-        # Pharaoh files number all words.
-        chunks = chunks_of(comparison, everything=options.format in {"text", "pharaoh"})
+        chunks = chunks_of(
+            comparison, everything=options.format == "text", numbered=options.format == "pharaoh"
+        )
     told = [f"warning: {issue}" for issue in comparison.issues] + resolved.notes
+    groups = len(comparison.core.column("group.slot"))
+    if groups and options.format != "text":
+        told += _told_of_groups(groups, options.format)
     err = message(*told)
     if options.format == "text":
         colour = _coloured(options.colour, options.output)

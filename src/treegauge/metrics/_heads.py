@@ -29,7 +29,7 @@ def _found(comparison: Comparison) -> tuple[_core.HeadArcs, _core.HeadArcs]:
     table = comparison.settings.heads or HeadTable.load(default_table(params))
     steps = tuple(dict.fromkeys((*comparison.settings.normalize, "lower", "hyphens")))
     sides = (comparison.gold, comparison.test)
-    keys, pairs = word_keys(sides, params, steps)
+    keys, pairs, _ = word_keys(sides, params, steps)
     is_closed = closed_class(params)
 
     def arcs_of(side: int) -> _core.HeadArcs:

@@ -8,12 +8,6 @@
 
 namespace treegauge {
 
-// The slot where brackets end whose last word this is.
-inline std::uint32_t end_slot(const Side& side, Row token) {
-  const bool own = side.last_slot.empty() || side.last_slot[token] == kNoRow;
-  return own ? side.slot[token] : side.last_slot[token];
-}
-
 // How a constituent gets its place.
 enum class Spans : std::uint8_t {
   slots,  // of its first and of its last word that counts
@@ -32,7 +26,7 @@ enum class Spans : std::uint8_t {
 // ordered for matching.
 Brackets respanned(const Comparison& comparison, bool gold, Spans spans);
 
-// One to one on (begin, end, label), or on (begin, end). Within a chunk, as multisets: of a chain
+// One to one on (begin, end, label), or on (begin, end); a bracket that cuts a group matches nothing. Within a chunk, as multisets: of a chain
 // of equal brackets the outer ones are matched first; without labels, those with equal labels before.
 Matches match_brackets(const Comparison& comparison, Spans spans, bool labeled);
 PrfColumns count_brackets(const Comparison& comparison, Spans spans, bool labeled);

@@ -15,6 +15,9 @@ namespace treegauge {
 // letters are composed (Keys::composed) are equal.
 void unify_words(Comparison& comparison);
 
+// By key: a word as it is compared. All strings with one key are the same then.
+std::vector<std::string_view> key_texts(const Comparison& comparison);
+
 // Makes word keys ordered by the bytes of the words as they are compared, so that ties depend neither on which
 // side is gold nor on the other words of the files. Keys that are so already stay.
 void rank_words(Comparison& comparison);
@@ -93,6 +96,11 @@ struct EditRule {
   bool punctuation_apart = false;  // punctuation never stands opposite a word with a letter or digit
 };
 void align_edit(Comparison& comparison, ChunkRange chunks, const EditRule& rule);
+
+// Alignment with groups of words whose letters agree (align/groups.hpp); the cost of chunks is added to the comparison's.
+// Punctuation is told apart. Punctuation that the other side does not have takes part in groups only, and else is taken
+// out as in align_edit.
+void align_groups(Comparison& comparison, ChunkRange chunks, align::Likeness likeness);
 
 // Slots from an alignment made elsewhere: pairs of word numbers within the chunk (of the words that are
 // listed), align::kNone where a side has no word. Words that were taken out get slots of their own; punctuation

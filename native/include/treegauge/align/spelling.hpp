@@ -1,0 +1,54 @@
+// The letters of words, for telling whether several words together are written like others.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace treegauge::align {
+
+// Strings of letters as numbers below 2^61 - 1: equal strings have equal ones, and two different strings are
+// taken for equal once in 10^18 times. Those of parts are made from those of wholes (Karp and Rabin 1987).
+using Print = std::uint64_t;
+
+[[nodiscard]] Print print_power(std::uint64_t length);
+// What is added to `before` by the letters behind it, where both together are `both`.
+[[nodiscard]] Print print_rest(Print both, Print before, std::uint64_t rest_length);
+[[nodiscard]] Print print_joined(Print before, Print rest, std::uint64_t rest_length);
+[[nodiscard]] Print print_joined(Print before, char32_t letter);
+
+// By word number: its letters as they are compared in groups. Hyphens and apostrophes are left out of words
+// with a letter or digit. A word without a letter or digit is bare: all its characters stay.
+class Spelling {
+ public:
+  Spelling() { begin_.push_back(0); }
+
+  // Adds the next word, in UTF-8. Bytes that are no character are letters of their own kind.
+  void add(std::string_view word);
+
+  [[nodiscard]] std::size_t size() const { return bare_.size(); }
+  [[nodiscard]] bool bare(std::uint32_t word) const { return bare_[word] != 0; }
+  [[nodiscard]] std::size_t length(std::uint32_t word) const { return begin_[word + 1] - begin_[word]; }
+  // Never empty: an empty word has a letter that no other word has.
+  [[nodiscard]] std::u32string_view letters(std::uint32_t word) const {
+    return std::u32string_view(letters_).substr(begin_[word], length(word));
+  }
+  // The print of a word's first letters.
+  [[nodiscard]] Print prefix(std::uint32_t word, std::size_t count) const {
+    return count == 0 ? 0 : prints_[begin_[word] + count - 1];
+  }
+  [[nodiscard]] Print whole(std::uint32_t word) const { return prefix(word, length(word)); }
+  // The print of the letters from `from` on, before `to`.
+  [[nodiscard]] Print part(std::uint32_t word, std::size_t from, std::size_t to) const {
+    return print_rest(prefix(word, to), prefix(word, from), to - from);
+  }
+
+ private:
+  std::u32string letters_;
+  std::vector<Print> prints_;  // by letter: the print of its word up to it
+  std::vector<std::size_t> begin_;
+  std::vector<std::uint8_t> bare_;
+};
+
+}  // namespace treegauge::align

@@ -1,0 +1,146 @@
+// What is at least left to pay from a cell on.
+#pragma once
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "explore.hpp"
+#include "level_pairs.hpp"
+#include "numbering.hpp"
+#include "sweep.hpp"
+#include "treegauge/align/groups.hpp"
+
+namespace treegauge::align {
+
+// More than anything costs, and with a cost added still a number.
+inline constexpr std::uint64_t kNever = std::uint64_t{1} << 62;
+
+// The bounds below one row of the table: at a border itself those of its cells, above it the least of all cells
+// of the border that can still be reached.
+struct FloorRow {
+  std::size_t first = 0;  // column of values[0]; columns left of it have the bound of `first`, unless at the border
+  std::span<const std::uint32_t> values;
+  bool at_border = false;
+
+  [[nodiscard]] std::uint64_t operator()(std::size_t column) const {
+    if (values.empty()) return 0;
+    if (column < first) return at_border ? kNever : values.front();
+    const std::size_t at = column - first;
+    return at < values.size() ? values[at] : kNever;
+  }
+};
+
+// Edit costs with every word free that may be in a group: a path of the table with its groups taken apart
+// costs no more. A free word opposite an equal word that counts gains 2 units of 2, which is 1 more than what is
+// right: then all gains are multiples of 2, and the sweep is as fast as that of `edit`.
+class GroupFloor {
+  using Levels = FixedLevels<1, 2, 3>;
+  static constexpr Reduced kReduced{3, 1, 2, 2, true, 2};
+  static constexpr std::uint64_t kGap = 3;
+
+ public:
+  // Texts with kFree on all words that may be in groups; `equality` with all pairs that may cost less than a substitution.
+  GroupFloor(const Text& gold, const Text& test, const Equality& equality, bool punctuation_apart, std::uint32_t scale)
+      : scale_(scale), gold_(gold), test_(test), numbering_(gold_.words, test_.words) {
+    numbering_.link(gold_.words, test_.words, equality);
+    pairs_ = std::make_unique<LevelPairs<Levels>>(numbering_, Levels{}, kReduced, gold_.kinds, test_.kinds, punctuation_apart);
+    sweep_ = std::make_unique<Sweep<LevelPairs<Levels>>>(*pairs_);
+    known_ = lower_bound(*sweep_);
+  }
+
+  // The bound of the whole.
+  [[nodiscard]] std::uint64_t least() const { return least_; }
+
+  // Makes bounds for alignments that cost at most `least() + slack`.
+  void make(std::uint64_t slack) {
+    if (!borders_.empty() && slack <= slack_) return;
+    Gain margin = 64 + static_cast<Gain>(slack / scale_ / kReduced.unit);
+    Gain floor = std::max<Gain>(0, known_ - margin);
+    borders_.clear();
+    Border above = sweep_->start(floor);
+    Border below;
+    keep(0, above);
+    for (std::size_t strip = 0; strip < sweep_->strips(); ++strip) {
+      sweep_->next(strip, above, floor, sweep_->columns(), below, nullptr);
+      keep(std::min((strip + 1) * kStripRows, sweep_->rows()), below);
+      std::swap(above, below);
+    }
+    const Gain gain = above.last_gain;
+    least_ = cost(sweep_->rows(), sweep_->columns(), gain);
+    // Everything that gains at least `floor` was looked at.
+    slack_ = floor == 0 ? kNever / 2 : scale_ * kReduced.unit * static_cast<std::uint64_t>(gain - floor);
+    known_ = std::max(known_, gain);
+  }
+  // How much more than least() an alignment may cost for the bounds to hold.
+  [[nodiscard]] std::uint64_t slack() const { return slack_; }
+
+  // The bounds for row `row` of the table: the first border below it.
+  [[nodiscard]] FloorRow below(std::size_t row) const {
+    const std::size_t left = sweep_->rows() - row;
+    const std::size_t number = left / kStripRows;
+    const bool at_border = left % kStripRows == 0;
+    const Bounds& bounds = borders_[number];
+    return {bounds.first, at_border ? bounds.values : bounds.reached, at_border};
+  }
+
+ private:
+  // Of one side from the end to the start: words, kinds, and how many words count in the first ones.
+  struct Reversed {
+    explicit Reversed(const Text& text) : words(text.words.rbegin(), text.words.rend()), kinds(text.kinds.rbegin(), text.kinds.rend()) {
+      counting.push_back(0);
+      for (std::size_t k = 0; k < words.size(); ++k) {
+        counting.push_back(counting.back() + (kinds.empty() || (kinds[k] & kFree) == 0 ? 1 : 0));
+      }
+    }
+    std::vector<std::uint32_t> words;
+    std::vector<std::uint8_t> kinds;
+    std::vector<std::uint64_t> counting;
+  };
+
+  struct Bounds {
+    std::size_t first;
+    std::vector<std::uint32_t> values;   // by column from `first` on, in the order of the text
+    std::vector<std::uint32_t> reached;  // the least of this column and all right of it
+  };
+
+  [[nodiscard]] std::uint64_t cost(std::size_t row, std::size_t column, Gain gain) const {
+    const auto all = static_cast<std::int64_t>(kGap * (gold_.counting[row] + test_.counting[column]));
+    const std::int64_t left = all - static_cast<std::int64_t>(kReduced.unit) * gain;
+    return scale_ * static_cast<std::uint64_t>(std::max<std::int64_t>(0, left));
+  }
+
+  void keep(std::size_t row, const Border& border) {
+    Bounds bounds;
+    const std::size_t count = border.last - border.first + 1;
+    bounds.first = sweep_->columns() - border.last;
+    bounds.values.resize(count);
+    bounds.reached.resize(count);
+    Gain gain = border.first_gain;
+    std::uint32_t least = std::numeric_limits<std::uint32_t>::max();
+    for (std::size_t k = 0; k < count; ++k) {
+      if (k > 0) gain += std::popcount(border.rise(border.first + k));
+      const std::uint64_t left = cost(row, border.first + k, gain);
+      bounds.values[count - 1 - k] = static_cast<std::uint32_t>(std::min<std::uint64_t>(left, std::numeric_limits<std::uint32_t>::max()));
+      bounds.reached[count - 1 - k] = least = std::min(least, bounds.values[count - 1 - k]);
+    }
+    borders_.push_back(std::move(bounds));
+  }
+
+  std::uint32_t scale_;
+  Reversed gold_;
+  Reversed test_;
+  Numbering numbering_;
+  std::unique_ptr<LevelPairs<Levels>> pairs_;
+  std::unique_ptr<Sweep<LevelPairs<Levels>>> sweep_;
+  std::vector<Bounds> borders_;
+  Gain known_ = 0;
+  std::uint64_t least_ = 0;
+  std::uint64_t slack_ = 0;
+};
+
+}  // namespace treegauge::align

@@ -1,0 +1,253 @@
+// The table of costs with groups, cell by cell where an alignment can be within a limit, and the trace.
+#pragma once
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "group_floor.hpp"
+#include "streams.hpp"
+#include "treegauge/align/groups.hpp"
+
+namespace treegauge::align {
+
+// Cost, and below it the number of grouped words.
+using Value = std::uint64_t;
+inline constexpr Value kOut = ~Value{0};
+inline constexpr unsigned kCostShift = 32;
+
+// The ways into a cell that are optimal.
+enum Way : std::uint8_t { kSideBySide = 1, kGoldAlone = 2, kTestAlone = 4, kGroup = 8 };
+
+// Words behind `gold` and `test` and before the cell are a group.
+struct GroupEdge {
+  std::uint32_t row, column;  // the cell
+  std::uint32_t gold, test;   // where it begins
+};
+
+// `Pairs`: cost(gold, test) of two words side by side, or kNever; gold_gap(word), test_gap(word).
+template <class Pairs>
+class GroupTable {
+ public:
+  // No floor: the table is computed whole.
+  GroupTable(const Pairs& pairs, const Stream& gold, const Stream& test, const std::vector<std::uint8_t>& gold_marks,
+             const std::vector<std::uint8_t>& test_marks, std::size_t rows, std::size_t columns, const GroupFloor* floor,
+             std::size_t keep_bytes)
+      : pairs_(pairs), gold_(gold), test_(test), rows_(rows), columns_(columns), floor_(floor), keep_bytes_(keep_bytes),
+        finder_(gold, test) {
+    const auto fill = [](const Stream& stream, const std::vector<std::uint8_t>& marks, std::size_t count, auto& letters) {
+      letters.assign(count, kNone);
+      for (std::size_t place = 0; place < stream.size(); ++place) {
+        if (marks[place] != 0) letters[stream.at(place)] = stream.spelling().letters(stream.word(place)).front();
+      }
+    };
+    fill(gold, gold_marks, rows, gold_letter_);
+    fill(test, test_marks, columns, test_letter_);
+    // A letter that starts no group of the other side.
+    for (auto& letter : test_letter_) letter = letter == kNone ? kNone - 1 : letter;
+  }
+
+  // Fills the table as far as alignments cost no more than `limit`. Returns how many rows were reached: rows() + 1
+  // where there is an alignment.
+  std::size_t fill(std::uint64_t limit) {
+    limit_ = limit;
+    blocks_.clear();
+    kept_bytes_ = 0;
+    end_ = rows_ + 1;
+    Front front;
+    while (front.row <= rows_) {
+      Block& block = blocks_.emplace_back();
+      block.start = front;
+      run(block, front, rows_ + 1);
+      kept_bytes_ += block.ways.size();
+      for (std::size_t k = 0; kept_bytes_ > keep_bytes_ && k + 1 < blocks_.size(); ++k) {
+        kept_bytes_ -= blocks_[k].ways.size();
+        blocks_[k].forget();
+      }
+      if (front.row <= rows_ && front.last.values.empty() && front.pending.empty()) return front.row;
+    }
+    if (front.last.values.empty() || front.last.first + front.last.values.size() != columns_ + 1) return rows_;
+    best_ = front.last.values.back();
+    return best_ == kOut ? rows_ : rows_ + 1;
+  }
+  [[nodiscard]] Value best() const { return best_; }
+
+  // The optimal ways into a cell that the trace has come to; rows must not go up from call to call.
+  [[nodiscard]] std::uint8_t ways(std::size_t row, std::size_t column) {
+    const Block& block = block_of(row);
+    const Row& line = block.rows[row - block.start.row];
+    return block.ways[line.offset + (column - line.first)];
+  }
+  // The groups among them.
+  [[nodiscard]] std::span<const GroupEdge> groups(std::size_t row, std::size_t column) {
+    const Block& block = block_of(row);
+    const auto before = [](const GroupEdge& edge, const std::pair<std::size_t, std::size_t>& cell) {
+      return std::pair<std::size_t, std::size_t>(edge.row, edge.column) < cell;
+    };
+    const auto first = std::lower_bound(block.edges.begin(), block.edges.end(), std::pair(row, column), before);
+    const auto last = std::lower_bound(first, block.edges.end(), std::pair(row, column + 1), before);
+    return {first, last};
+  }
+
+ private:
+  static constexpr std::size_t kBlockBytes = std::size_t{1} << 22;
+
+  struct Line {
+    std::size_t first = 0;
+    std::vector<Value> values;
+    [[nodiscard]] Value at(std::size_t column) const {
+      return column >= first && column - first < values.size() ? values[column - first] : kOut;
+    }
+  };
+  struct Pending {
+    GroupEdge edge;
+    Value value;
+    friend bool operator>(const Pending& a, const Pending& b) {
+      return std::tie(a.edge.row, a.edge.column, a.edge.gold, a.edge.test) > std::tie(b.edge.row, b.edge.column, b.edge.gold, b.edge.test);
+    }
+  };
+  // All that the rows from `row` on depend on.
+  struct Front {
+    std::size_t row = 0;
+    Line last;                     // the row before
+    std::vector<Pending> pending;  // groups that end in rows to come: a heap, the first on top
+  };
+  struct Row {
+    std::size_t first;
+    std::size_t offset;
+  };
+  struct Block {
+    Front start;
+    std::vector<Row> rows;
+    std::vector<std::uint8_t> ways;
+    std::vector<GroupEdge> edges;
+    void forget() {
+      rows = {};
+      ways = {};
+      edges = {};
+    }
+  };
+
+  Block& block_of(std::size_t row) {
+    for (; blocks_.back().start.row > row; blocks_.pop_back()) end_ = blocks_.back().start.row;
+    Block& block = blocks_.back();
+    if (block.rows.empty()) {
+      Front front = block.start;
+      run(block, front, end_);
+    }
+    return block;
+  }
+
+  // Rows until the block is full or `end` is reached, or nothing is left.
+  void run(Block& block, Front& front, std::size_t end) {
+    while (front.row < end && block.ways.size() < kBlockBytes) {
+      next(block, front);
+      if (front.last.values.empty() && front.pending.empty()) return;
+    }
+  }
+
+  void next(Block& block, Front& front) {
+    const std::size_t row = front.row;
+    const FloorRow floor = floor_ != nullptr ? floor_->below(row) : FloorRow{};
+    const Line& above = front.last;
+    Line line;
+    std::vector<Pending>& pending = front.pending;
+    const auto ends_here = [&] { return !pending.empty() && pending.front().edge.row == row; };
+    std::size_t column = row == 0 ? 0 : above.first;
+    if (above.values.empty() && row > 0) column = columns_ + 1;
+    if (ends_here()) column = std::min<std::size_t>(column, pending.front().edge.column);
+    line.first = column;
+    const std::size_t reach = row == 0 ? 0 : above.first + above.values.size();  // the last column from above
+    block.rows.push_back({column, block.ways.size()});
+    const Value gold_gap = row == 0 ? 0 : Value{pairs_.gold_gap(row - 1)} << kCostShift;
+    Value left = kOut;
+    for (; column <= columns_; ++column) {
+      const bool waits = ends_here();
+      if (left == kOut && (above.values.empty() || column > reach) && !(row == 0 && column == 0)) {
+        if (!waits) break;
+      }
+      Value value = row == 0 && column == 0 ? 0 : kOut;
+      Value diagonal = kOut;
+      Value up = above.at(column);
+      if (up != kOut) value = std::min(value, up += gold_gap);
+      if (row > 0 && column > 0) {
+        diagonal = above.at(column - 1);
+        if (diagonal != kOut) {
+          const std::uint64_t cost = pairs_.cost(row - 1, column - 1);
+          diagonal = cost == kNever ? kOut : diagonal + (cost << kCostShift);
+          value = std::min(value, diagonal);
+        }
+      }
+      if (left != kOut) value = std::min(value, left += Value{pairs_.test_gap(column - 1)} << kCostShift);
+      const std::size_t first_edge = block.edges.size();
+      Value grouped = kOut;
+      while (ends_here() && pending.front().edge.column == column) {
+        const Pending& top = pending.front();
+        if (top.value <= value) {
+          if (top.value < grouped) block.edges.resize(first_edge);
+          if (top.value <= grouped) block.edges.push_back(top.edge);
+          grouped = std::min(grouped, top.value);
+          value = grouped;
+        }
+        std::pop_heap(pending.begin(), pending.end(), std::greater<>());
+        pending.pop_back();
+      }
+      if (value != kOut && (value >> kCostShift) + floor(column) > limit_) value = kOut;
+      std::uint8_t ways = 0;
+      if (value != kOut) {
+        ways = static_cast<std::uint8_t>((diagonal == value ? kSideBySide : 0) | (up == value ? kGoldAlone : 0) |
+                                         (left == value ? kTestAlone : 0) | (grouped == value ? kGroup : 0));
+        if (row < rows_ && column < columns_ && gold_letter_[row] == test_letter_[column]) begin(row, column, value, pending);
+      }
+      if ((ways & kGroup) == 0) block.edges.resize(first_edge);
+      block.ways.push_back(ways);
+      line.values.push_back(value);
+      left = value;
+    }
+    trim(line);
+    front.last = std::move(line);
+    ++front.row;
+  }
+
+  static void trim(Line& line) {
+    while (!line.values.empty() && line.values.back() == kOut) line.values.pop_back();
+    std::size_t out = 0;
+    while (out < line.values.size() && line.values[out] == kOut) ++out;
+    line.values.erase(line.values.begin(), line.values.begin() + static_cast<std::ptrdiff_t>(out));
+    line.first += out;
+  }
+
+  // Groups that begin at a cell wait for the row where they end.
+  void begin(std::size_t row, std::size_t column, Value value, std::vector<Pending>& pending) {
+    const std::size_t gold = gold_.place(row);
+    const std::size_t test = test_.place(column);
+    finder_.find(gold, test, [&](std::size_t gold_end, std::size_t test_end) {
+      const GroupEdge edge{gold_.at(gold_end - 1) + 1, test_.at(test_end - 1) + 1, static_cast<std::uint32_t>(row),
+                           static_cast<std::uint32_t>(column)};
+      pending.push_back({edge, value + (gold_end - gold) + (test_end - test)});
+      std::push_heap(pending.begin(), pending.end(), std::greater<>());
+    });
+  }
+
+  const Pairs& pairs_;
+  const Stream& gold_;
+  const Stream& test_;
+  std::size_t rows_;
+  std::size_t columns_;
+  const GroupFloor* floor_;
+  std::size_t keep_bytes_;
+  GroupFinder finder_;
+  std::vector<std::uint32_t> gold_letter_;  // by word: its first letter where it may begin a group
+  std::vector<std::uint32_t> test_letter_;
+  std::uint64_t limit_ = kNever;
+  std::vector<Block> blocks_;
+  std::size_t kept_bytes_ = 0;
+  std::size_t end_ = 0;  // the row behind the last block
+  Value best_ = kOut;
+};
+
+}  // namespace treegauge::align

@@ -1,0 +1,482 @@
+#include "treegauge/align/groups.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+
+#include "alike.hpp"
+#include "group_floor.hpp"
+#include "group_marks.hpp"
+#include "group_table.hpp"
+#include "likeness.hpp"
+#include "lay_links.hpp"
+#include "streams.hpp"
+#include "trace.hpp"
+#include "treegauge/align/co_optimal_groups.hpp"
+
+namespace treegauge::align {
+namespace {
+
+constexpr std::uint32_t kGapCost = 3;
+constexpr std::uint32_t kSubstitutionCost = 4;
+
+// What the pairs and gaps of two texts cost.
+class PairCosts {
+ public:
+  PairCosts(const Text& gold, const Text& test, const Equality& equality, const Spelling& spelling, const GroupRule& rule)
+      : gold_(gold.words), test_(test.words), gold_kinds_(kinds_of(gold)), test_kinds_(kinds_of(test)), equality_(equality),
+        punctuation_apart_(rule.punctuation_apart), scale_(cost_scale(rule.likeness)) {
+    if (rule.likeness == Likeness::none) return;
+    for (const std::uint32_t word : gold_) gold_letters_.emplace_back(spelling, word);
+    for (const std::uint32_t word : test_) test_letters_.emplace_back(spelling, word);
+  }
+
+  [[nodiscard]] std::uint64_t cost(std::size_t gold, std::size_t test) const {
+    const std::uint32_t g = gold_[gold];
+    const std::uint32_t t = test_[test];
+    const std::uint8_t a = gold_kinds_[gold];
+    const std::uint8_t b = test_kinds_[test];
+    if (((a | b) & kOnlyInGroups) != 0) return kNever;
+    if (g == t || equality_.same(g, t)) return 0;
+    if (((a | b) & kFree) != 0) return kNever;
+    if (punctuation_apart_ && ((a ^ b) & kPunctuation) != 0) return kNever;
+    const std::uint32_t unlike = kSubstitutionCost * scale_;
+    return gold_letters_.empty() ? unlike : gold_letters_[gold].cost(test_letters_[test], unlike);
+  }
+  [[nodiscard]] std::uint32_t gold_gap(std::size_t word) const { return gap(gold_kinds_[word]); }
+  [[nodiscard]] std::uint32_t test_gap(std::size_t word) const { return gap(test_kinds_[word]); }
+
+ private:
+  static std::vector<std::uint8_t> kinds_of(const Text& text) {
+    if (text.kinds.empty()) return std::vector<std::uint8_t>(text.words.size(), 0);
+    return {text.kinds.begin(), text.kinds.end()};
+  }
+  [[nodiscard]] std::uint32_t gap(std::uint8_t kind) const { return (kind & kFree) != 0 ? 0 : kGapCost * scale_; }
+
+  std::span<const std::uint32_t> gold_, test_;
+  std::vector<std::uint8_t> gold_kinds_, test_kinds_;
+  const Equality& equality_;
+  std::vector<Letters> gold_letters_, test_letters_;
+  bool punctuation_apart_;
+  std::uint32_t scale_;
+};
+
+std::uint8_t kind_at(const Text& text, std::size_t at) { return text.kinds.empty() ? std::uint8_t{0} : text.kinds[at]; }
+
+// Slots from the last to the first, turned round at the end.
+class SlotsBack {
+ public:
+  SlotsBack(std::size_t gold, std::size_t test) {
+    result_.gold_slot.assign(gold, kNone);
+    result_.test_slot.assign(test, kNone);
+  }
+  void gold(std::size_t word) { result_.gold_slot[word] = result_.slots++; }
+  void test(std::size_t word) { result_.test_slot[word] = result_.slots++; }
+  void both(std::size_t gold, std::size_t test) {
+    result_.gold_slot[gold] = result_.slots;
+    result_.test_slot[test] = result_.slots++;
+  }
+  // The words of a stretch: those that count together, the others alone behind them.
+  void group(const GroupText& gold, std::size_t gold_begin, std::size_t gold_end, const GroupText& test,
+             std::size_t test_begin, std::size_t test_end) {
+    const auto alone = [](const Text& text, std::size_t word) { return (kind_at(text, word) & kFree) != 0; };
+    for (std::size_t word = test_end; word-- > test_begin;) {
+      if (alone(test.text, word)) this->test(word);
+    }
+    for (std::size_t word = gold_end; word-- > gold_begin;) {
+      if (alone(gold.text, word)) this->gold(word);
+    }
+    for (std::size_t word = gold_begin; word < gold_end; ++word) {
+      if (!alone(gold.text, word)) result_.gold_slot[word] = result_.slots;
+    }
+    for (std::size_t word = test_begin; word < test_end; ++word) {
+      if (!alone(test.text, word)) result_.test_slot[word] = result_.slots;
+    }
+    ++result_.slots;
+  }
+  GroupAlignment finish(std::uint64_t cost, std::uint64_t grouped) {
+    result_.cost = cost;
+    result_.grouped = grouped;
+    for (auto* slots : {&result_.gold_slot, &result_.test_slot}) {
+      for (std::uint32_t& slot : *slots) slot = result_.slots - 1 - slot;
+    }
+    return std::move(result_);
+  }
+
+ private:
+  GroupAlignment result_;
+};
+
+template <class Table>
+GroupAlignment trace(Table& table, const GroupText& gold, const GroupText& test) {
+  const Rule rule{gold.text, test.text, 0, Ties::symmetric};
+  std::size_t row = gold.text.words.size();
+  std::size_t column = test.text.words.size();
+  SlotsBack slots(row, column);
+  while (row > 0 || column > 0) {
+    const std::uint8_t ways = table.ways(row, column);
+    if ((ways & kSideBySide) != 0) {
+      slots.both(--row, --column);
+    } else if ((ways & kGroup) != 0) {
+      const bool fewer_gold = rule.insertion_first(row - 1, column - 1);
+      const auto worse = [&](const GroupEdge& a, const GroupEdge& b) {
+        if (a.gold + a.test != b.gold + b.test) return a.gold + a.test < b.gold + b.test;
+        return fewer_gold ? a.gold < b.gold : a.test < b.test;
+      };
+      const auto edges = table.groups(row, column);
+      const GroupEdge edge = *std::max_element(edges.begin(), edges.end(), worse);
+      slots.group(gold, edge.gold, row, test, edge.test, column);
+      row = edge.gold;
+      column = edge.test;
+    } else {
+      bool takes_gold = (ways & kGoldAlone) != 0;
+      if (takes_gold && (ways & kTestAlone) != 0 && (kind_at(gold.text, row - 1) & kOnlyInGroups) == 0) {
+        takes_gold = (kind_at(test.text, column - 1) & kOnlyInGroups) == 0 && !rule.insertion_first(row - 1, column - 1);
+      }
+      if (takes_gold) {
+        slots.gold(--row);
+      } else {
+        slots.test(--column);
+      }
+    }
+  }
+  return slots.finish(table.best() >> kCostShift, table.best() & 0xFFFFFFFF);
+}
+
+GroupAlignment from_pairs(const Alignment& alignment, std::size_t gold, std::size_t test) {
+  GroupAlignment result;
+  result.cost = alignment.cost;
+  result.slots = static_cast<std::uint32_t>(alignment.slots.size());
+  result.gold_slot.resize(gold);
+  result.test_slot.resize(test);
+  for (std::uint32_t slot = 0; slot < result.slots; ++slot) {
+    const Slot& words = alignment.slots[slot];
+    if (words.gold != kNone) result.gold_slot[words.gold] = slot;
+    if (words.test != kNone) result.test_slot[words.test] = slot;
+  }
+  return result;
+}
+
+// A text of its own.
+struct OwnText {
+  std::vector<std::uint32_t> words, sentences;
+  std::vector<std::uint8_t> kinds;
+  std::vector<std::uint32_t> left_out;  // words of the original that are not here
+
+  [[nodiscard]] GroupText text() const { return {{words, kinds}, sentences}; }
+};
+
+// Without the words of kind kOnlyInGroups that are in no group.
+OwnText without_apart(const GroupText& side, const Stream& stream, const std::vector<std::uint8_t>& marks) {
+  OwnText own;
+  for (std::size_t at = 0; at < side.text.words.size(); ++at) {
+    const std::uint8_t kind = kind_at(side.text, at);
+    if ((kind & kOnlyInGroups) != 0 && (stream.place(at) == kNone || marks[stream.place(at)] == 0)) {
+      own.left_out.push_back(static_cast<std::uint32_t>(at));
+      continue;
+    }
+    own.words.push_back(side.text.words[at]);
+    own.sentences.push_back(side.sentences[at]);
+    own.kinds.push_back(kind);
+  }
+  return own;
+}
+
+bool has_apart(const Text& text) {
+  return std::any_of(text.kinds.begin(), text.kinds.end(), [](auto kind) { return (kind & kOnlyInGroups) != 0; });
+}
+
+// Puts words back that were left out: each into a slot of its own, behind all words before it.
+void put_back(GroupAlignment& alignment, const std::vector<std::uint32_t>& gold_out, const std::vector<std::uint32_t>& test_out) {
+  std::vector<std::uint32_t> more(alignment.slots + 1, 0);  // new slots before each old one
+  struct Word {
+    bool gold;
+    std::uint32_t word;
+    std::uint32_t before;
+  };
+  std::vector<Word> words;
+  const auto spread = [&](std::vector<std::uint32_t>& slots, const std::vector<std::uint32_t>& out, bool gold) {
+    std::vector<std::uint32_t> all(slots.size() + out.size(), kNone);
+    std::size_t next = 0;
+    std::size_t kept = 0;
+    std::uint32_t behind = 0;
+    for (std::size_t at = 0; at < all.size(); ++at) {
+      if (next < out.size() && out[next] == at) {
+        words.push_back({gold, static_cast<std::uint32_t>(at), behind});
+        ++more[behind];
+        ++next;
+      } else {
+        all[at] = slots[kept++];
+        behind = std::max(behind, all[at] + 1);
+      }
+    }
+    slots = std::move(all);
+  };
+  spread(alignment.gold_slot, gold_out, true);
+  spread(alignment.test_slot, test_out, false);
+  std::stable_sort(words.begin(), words.end(), [](const Word& a, const Word& b) { return a.before < b.before; });
+  std::vector<std::uint32_t> shift(more.size());
+  std::uint32_t sum = 0;
+  for (std::size_t k = 0; k < more.size(); ++k) shift[k] = sum += more[k];
+  for (auto* slots : {&alignment.gold_slot, &alignment.test_slot}) {
+    for (std::uint32_t& slot : *slots) {
+      if (slot != kNone) slot += shift[slot];
+    }
+  }
+  for (std::size_t k = 0; k < words.size(); ++k) {
+    auto& slots = words[k].gold ? alignment.gold_slot : alignment.test_slot;
+    slots[words[k].word] = words[k].before + static_cast<std::uint32_t>(k);
+  }
+  alignment.slots += static_cast<std::uint32_t>(words.size());
+}
+
+// Words that may be in groups cost nothing.
+std::vector<std::uint8_t> freed(const Text& text, const Stream& stream, const std::vector<std::uint8_t>& marks) {
+  std::vector<std::uint8_t> kinds(text.words.size(), 0);
+  for (std::size_t at = 0; at < kinds.size(); ++at) {
+    kinds[at] = kind_at(text, at) & (kFree | kPunctuation);
+    const std::uint32_t place = stream.place(at);
+    if (place != kNone && marks[place] != 0) kinds[at] |= kFree;
+  }
+  return kinds;
+}
+
+class Aligner {
+ public:
+  Aligner(const GroupText& gold, const GroupText& test, const Equality& equality, const Spelling& spelling, const GroupRule& rule)
+      : gold_(gold), test_(test), equality_(equality), spelling_(spelling), rule_(rule),
+        rows_(gold.text.words.size()), columns_(test.text.words.size()) {}
+
+  GroupAlignment run() const {
+    if (same_words()) return side_by_side();
+    const Stream gold(gold_, spelling_);
+    const Stream test(test_, spelling_);
+    const auto traced = [&](auto& table) { return trace(table, gold_, test_); };
+    if (is_small()) return whole<GroupAlignment>(gold, test, traced);
+    const GroupMarks marks(gold, test);
+    if (has_apart(gold_.text) || has_apart(test_.text)) {
+      const OwnText left = without_apart(gold_, gold, marks.gold);
+      const OwnText right = without_apart(test_, test, marks.test);
+      if (!left.left_out.empty() || !right.left_out.empty()) {
+        const GroupText gold_text = left.text();
+        const GroupText test_text = right.text();
+        GroupAlignment alignment = Aligner(gold_text, test_text, equality_, spelling_, rule_).run();
+        alignment.cost += std::uint64_t{kGapCost} * cost_scale(rule_.likeness) * (left.left_out.size() + right.left_out.size());
+        put_back(alignment, left.left_out, right.left_out);
+        return alignment;
+      }
+    }
+    if (!marks.any() && rule_.likeness == Likeness::none) {
+      const Alignment alignment = edit_align(gold_.text, test_.text, equality_, kSclite, Ties::symmetric, rule_.punctuation_apart);
+      return from_pairs(alignment, rows_, columns_);
+    }
+    return bounded<GroupAlignment>(gold, test, marks, traced);
+  }
+
+  // The cells of all alignments of least cost, in the texts that are left when the words of kind kOnlyInGroups are out
+  // that are in no group; those texts, the last ones last, come in `left`.
+  OptimalCells cells(std::vector<std::pair<OwnText, OwnText>>& left) const {
+    const Stream gold(gold_, spelling_);
+    const Stream test(test_, spelling_);
+    const auto all = [&](auto& table) {
+      return OptimalCells::from(rows_, columns_, [&](std::size_t row, std::size_t column, std::vector<Jump>& jumps) {
+        return moves(table, row, column, jumps);
+      });
+    };
+    if (is_small()) return whole<OptimalCells>(gold, test, all);
+    const GroupMarks marks(gold, test);
+    if (has_apart(gold_.text) || has_apart(test_.text)) {
+      OwnText own_gold = without_apart(gold_, gold, marks.gold);
+      OwnText own_test = without_apart(test_, test, marks.test);
+      if (!own_gold.left_out.empty() || !own_test.left_out.empty()) {
+        const auto& [gold_own, test_own] = left.emplace_back(std::move(own_gold), std::move(own_test));
+        const GroupText gold_text = gold_own.text();
+        const GroupText test_text = test_own.text();
+        return Aligner(gold_text, test_text, equality_, spelling_, rule_).cells(left);
+      }
+    }
+    if (!marks.any() && rule_.likeness == Likeness::none) {
+      return optimal_cells(gold_.text, test_.text, equality_, kSclite, rule_.punctuation_apart);
+    }
+    return bounded<OptimalCells>(gold, test, marks, all);
+  }
+
+ private:
+  // The same words that all count: nothing is cheaper than side by side.
+  [[nodiscard]] bool same_words() const {
+    const auto plain = [](const Text& text) {
+      return std::all_of(text.kinds.begin(), text.kinds.end(), [](auto kind) { return (kind & (kFree | kOnlyInGroups)) == 0; });
+    };
+    return std::equal(gold_.text.words.begin(), gold_.text.words.end(), test_.text.words.begin(), test_.text.words.end()) &&
+           plain(gold_.text) && plain(test_.text);
+  }
+  [[nodiscard]] GroupAlignment side_by_side() const {
+    GroupAlignment alignment;
+    alignment.slots = static_cast<std::uint32_t>(rows_);
+    alignment.gold_slot.resize(rows_);
+    std::iota(alignment.gold_slot.begin(), alignment.gold_slot.end(), 0u);
+    alignment.test_slot = alignment.gold_slot;
+    return alignment;
+  }
+
+  [[nodiscard]] bool is_small() const { return columns_ == 0 || rows_ <= rule_.small_table / columns_; }
+
+  template <class Table>
+  [[nodiscard]] std::uint8_t moves(Table& table, std::size_t row, std::size_t column, std::vector<Jump>& jumps) const {
+    const std::uint8_t ways = table.ways(row, column);
+    unsigned found = 0;
+    if ((ways & kGoldAlone) != 0) found |= kUp;
+    if ((ways & kTestAlone) != 0) found |= kLeft;
+    if ((ways & kSideBySide) != 0) {
+      const bool gold_free = (kind_at(gold_.text, row - 1) & kFree) != 0;
+      const bool test_free = (kind_at(test_.text, column - 1) & kFree) != 0;
+      if (!gold_free) found |= kPaired;
+      if (gold_free && !test_free) found |= kTakenOut;
+    }
+    if ((ways & kGroup) != 0) {
+      for (const GroupEdge& edge : table.groups(row, column)) {
+        jumps.push_back({static_cast<std::uint32_t>(row - edge.gold), static_cast<std::uint32_t>(column - edge.test)});
+      }
+    }
+    return static_cast<std::uint8_t>(found);
+  }
+
+  template <class Result, class Use>
+  [[nodiscard]] Result whole(const Stream& gold, const Stream& test, Use use) const {
+    const PairCosts pairs(gold_.text, test_.text, equality_, spelling_, rule_);
+    GroupTable table(pairs, gold, test, std::vector<std::uint8_t>(gold.size(), 1), std::vector<std::uint8_t>(test.size(), 1),
+                     rows_, columns_, nullptr, rule_.keep_bytes);
+    table.fill(kNever);
+    return use(table);
+  }
+
+  template <class Result, class Use>
+  [[nodiscard]] Result bounded(const Stream& gold, const Stream& test, const GroupMarks& marks, Use use) const {
+    const PairCosts pairs(gold_.text, test_.text, equality_, spelling_, rule_);
+    const std::uint32_t scale = cost_scale(rule_.likeness);
+    const std::vector<std::uint8_t> gold_kinds = freed(gold_.text, gold, marks.gold);
+    const std::vector<std::uint8_t> test_kinds = freed(test_.text, test, marks.test);
+    const Text gold_text{gold_.text.words, gold_kinds};
+    const Text test_text{test_.text.words, test_kinds};
+    GroupFloor floor(gold_text, test_text, rule_.likeness == Likeness::none ? equality_ : with_alike(), rule_.punctuation_apart, scale);
+    GroupTable table(pairs, gold, test, marks.gold, marks.test, rows_, columns_, &floor, rule_.keep_bytes);
+    std::uint64_t slack = kFirstSlack * scale;
+    while (true) {
+      floor.make(slack);
+      slack = std::min(std::max(slack, kFirstSlack * scale), floor.slack());
+      const std::size_t reached = table.fill(floor.least() + slack);
+      if (reached > rows_) return use(table);
+      // As the limit was used up by the rows so far, it would be by the others.
+      const std::uint64_t wanted = slack * (rows_ + 1) / (reached + 1);
+      slack = std::max(2 * slack, std::min(wanted + wanted / 4, 16 * slack));
+    }
+  }
+
+  [[nodiscard]] Equality with_alike() const {
+    std::vector<Equality::Pair> pairs = equality_.pairs();
+    const auto alike = alike_words(gold_.text.words, test_.text.words, spelling_);
+    pairs.insert(pairs.end(), alike.begin(), alike.end());
+    return Equality(std::move(pairs));
+  }
+
+  static constexpr std::uint64_t kFirstSlack = 24;
+
+  const GroupText& gold_;
+  const GroupText& test_;
+  const Equality& equality_;
+  const Spelling& spelling_;
+  GroupRule rule_;
+  std::size_t rows_;
+  std::size_t columns_;
+};
+
+void check(const GroupText& side, const Spelling& spelling, const GroupRule& rule) {
+  const std::size_t count = side.text.words.size();
+  if (!side.text.kinds.empty() && side.text.kinds.size() != count) throw std::invalid_argument("a kind is needed for every word");
+  if (side.sentences.size() != count) throw std::invalid_argument("a sentence is needed for every word");
+  // Costs have 32 bits.
+  if (count >= kNone / (2 * kGapCost * cost_scale(rule.likeness))) throw std::length_error("too many words to align");
+  for (const std::uint32_t word : side.text.words) {
+    if (word >= spelling.size()) throw std::invalid_argument("a word has no letters");
+  }
+}
+
+}  // namespace
+
+std::uint32_t substitution_cost(const Spelling& spelling, std::uint32_t gold, std::uint32_t test, Likeness likeness) {
+  const std::uint32_t unlike = kSubstitutionCost * cost_scale(likeness);
+  return likeness == Likeness::none ? unlike : Letters(spelling, gold).cost(Letters(spelling, test), unlike);
+}
+
+GroupAlignment groups_align(const GroupText& gold, const GroupText& test, const Equality& equality, const Spelling& spelling,
+                            const GroupRule& rule) {
+  check(gold, spelling, rule);
+  check(test, spelling, rule);
+  return Aligner(gold, test, equality, spelling, rule).run();
+}
+
+// The texts that the alignments are of, and the alignments.
+class CoOptimalGroups::Paths {
+ public:
+  Paths(const GroupText& gold, const GroupText& test, const Equality& equality, const Spelling& spelling, const GroupRule& rule,
+        std::size_t count_bytes)
+      : equality_(equality) {
+    left_.emplace_back(own(gold), own(test));
+    OptimalCells cells = Aligner(gold, test, equality, spelling, rule).cells(left_);
+    const auto& [last_gold, last_test] = left_.back();
+    gold_ = last_gold.text();
+    test_ = last_test.text();
+    alignments_ = std::make_unique<CoOptimal>(std::move(cells), gold_.text, test_.text, equality, count_bytes);
+  }
+
+  [[nodiscard]] CoOptimal& alignments() { return *alignments_; }
+
+  // All words put back; cost and number of grouped words are not counted again.
+  [[nodiscard]] GroupAlignment laid(const std::vector<Link>& links) const {
+    struct Slots : SlotsBack {
+      using SlotsBack::group;
+      const GroupText& gold_text;
+      const GroupText& test_text;
+      Slots(const GroupText& gold, const GroupText& test)
+          : SlotsBack(gold.text.words.size(), test.text.words.size()), gold_text(gold), test_text(test) {}
+      void group(const Link& link) {
+        SlotsBack::group(gold_text, link.gold, link.gold + link.words.gold, test_text, link.test, link.test + link.words.test);
+      }
+    };
+    Slots slots(gold_, test_);
+    LinkLayer<Slots>(gold_.text, test_.text, equality_, Ties::symmetric, slots).lay(links);
+    GroupAlignment alignment = slots.finish(0, 0);
+    for (std::size_t k = left_.size(); k-- > 1;) put_back(alignment, left_[k].first.left_out, left_[k].second.left_out);
+    return alignment;
+  }
+
+ private:
+  static OwnText own(const GroupText& side) {
+    return {{side.text.words.begin(), side.text.words.end()},
+            {side.sentences.begin(), side.sentences.end()},
+            {side.text.kinds.begin(), side.text.kinds.end()},
+            {}};
+  }
+
+  const Equality& equality_;
+  std::vector<std::pair<OwnText, OwnText>> left_;  // first the whole texts
+  GroupText gold_, test_;                          // the last of them
+  std::unique_ptr<CoOptimal> alignments_;
+};
+
+CoOptimalGroups::CoOptimalGroups(const GroupText& gold, const GroupText& test, const Equality& equality, const Spelling& spelling,
+                                 const GroupRule& rule, std::size_t count_bytes) {
+  check(gold, spelling, rule);
+  check(test, spelling, rule);
+  paths_ = std::make_unique<Paths>(gold, test, equality, spelling, rule, count_bytes);
+}
+CoOptimalGroups::CoOptimalGroups(CoOptimalGroups&&) noexcept = default;
+CoOptimalGroups& CoOptimalGroups::operator=(CoOptimalGroups&&) noexcept = default;
+CoOptimalGroups::~CoOptimalGroups() = default;
+
+std::uint64_t CoOptimalGroups::count() const { return paths_->alignments().count(); }
+double CoOptimalGroups::log_count() const { return paths_->alignments().log_count(); }
+GroupAlignment CoOptimalGroups::at(std::uint64_t number) { return paths_->laid(paths_->alignments().at(number)); }
+GroupAlignment CoOptimalGroups::draw(DrawNumbers& numbers) { return paths_->laid(paths_->alignments().draw(numbers)); }
+
+}  // namespace treegauge::align

@@ -1,0 +1,95 @@
+#include "treegauge/align/spelling.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "treegauge/unicode.hpp"
+
+namespace treegauge::align {
+namespace {
+
+constexpr std::uint64_t kModulus = (std::uint64_t{1} << 61) - 1;
+constexpr std::uint64_t kBase = 0x1234567'89ABCDEF % kModulus;
+constexpr std::size_t kPowers = 4096;
+
+// Letters that are no characters: bytes that are not UTF-8, and the letter of the empty word.
+constexpr char32_t kFirstByte = 0x110000;
+constexpr char32_t kEmptyWord = 0x110100;
+
+__extension__ using Wide = unsigned __int128;
+
+constexpr std::uint64_t product(std::uint64_t a, std::uint64_t b) {
+  const auto wide = static_cast<Wide>(a) * b;
+  const std::uint64_t sum = (static_cast<std::uint64_t>(wide) & kModulus) + static_cast<std::uint64_t>(wide >> 61);
+  return sum >= kModulus ? sum - kModulus : sum;
+}
+
+constexpr std::array<std::uint64_t, kPowers> make_powers() {
+  std::array<std::uint64_t, kPowers> powers{};
+  powers[0] = 1;
+  for (std::size_t k = 1; k < kPowers; ++k) powers[k] = product(powers[k - 1], kBase);
+  return powers;
+}
+constexpr auto kPowerTable = make_powers();
+
+bool is_left_out(char32_t letter) {
+  switch (letter) {
+    case U'-': case 0x2010: case 0x2011: case 0x2012: case 0x2013: case 0x2014: case 0x2212:  // hyphens and dashes
+    case U'\'': case 0x2018: case 0x2019: case 0x02BC: case 0xFF07:                           // apostrophes
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+Print print_power(std::uint64_t length) {
+  if (length < kPowers) return kPowerTable[length];
+  std::uint64_t result = 1;
+  for (std::uint64_t square = kBase; length > 0; length >>= 1, square = product(square, square)) {
+    if ((length & 1) != 0) result = product(result, square);
+  }
+  return result;
+}
+
+
+Print print_rest(Print both, Print before, std::uint64_t rest_length) {
+  const std::uint64_t shifted = product(before, print_power(rest_length));
+  return both >= shifted ? both - shifted : both + kModulus - shifted;
+}
+
+Print print_joined(Print before, Print rest, std::uint64_t rest_length) {
+  const std::uint64_t sum = product(before, print_power(rest_length)) + rest;
+  return sum >= kModulus ? sum - kModulus : sum;
+}
+
+Print print_joined(Print before, char32_t letter) { return print_joined(before, Print{letter} + 1, 1); }
+
+void Spelling::add(std::string_view word) {
+  const std::size_t first = letters_.size();
+  bool bare = true;
+  for (std::size_t at = 0; at < word.size();) {
+    const Utf8Character character = decode_utf8(word, at);
+    if (character.valid) {
+      letters_.push_back(character.code_point);
+      bare = bare && !is_letter_or_digit(character.code_point);
+      at += character.bytes;
+    } else {
+      for (std::size_t k = 0; k < character.bytes; ++k) {
+        letters_.push_back(kFirstByte + static_cast<unsigned char>(word[at++]));
+      }
+    }
+  }
+  if (!bare) {
+    const auto begin = letters_.begin() + static_cast<std::ptrdiff_t>(first);
+    letters_.erase(std::remove_if(begin, letters_.end(), is_left_out), letters_.end());
+  }
+  if (letters_.size() == first) letters_.push_back(kEmptyWord);
+  Print print = 0;
+  for (std::size_t k = first; k < letters_.size(); ++k) prints_.push_back(print = print_joined(print, letters_[k]));
+  begin_.push_back(letters_.size());
+  bare_.push_back(bare ? 1 : 0);
+}
+
+}  // namespace treegauge::align
