@@ -121,7 +121,12 @@ def _scored(options: Namespace, by: Sequence[str]) -> Systems:
     files = [gold_name, *(path for _, path in given)]
     if files.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
-    request = request_of(options, by=tuple(by))
+    if options.on_error == "all":
+        raise SettingsError(
+            "systems are compared under one policy: choose --on-error zero, skip or repair"
+        )
+    # What others are compared with is a system here.
+    request = request_of(options, by=tuple(by), baseline=None)
     sources = read_all(request, files, files, read_argument)
     gold, *corpora = sources.corpora
     resolved = resolve(request, gold, *corpora)
