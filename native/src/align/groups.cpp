@@ -228,15 +228,22 @@ void put_back(GroupAlignment& alignment, const std::vector<std::uint32_t>& gold_
   alignment.slots += static_cast<std::uint32_t>(words.size());
 }
 
-// Words that may be in groups cost nothing.
-std::vector<std::uint8_t> freed(const Text& text, const Stream& stream, const std::vector<std::uint8_t>& marks) {
-  std::vector<std::uint8_t> kinds(text.words.size(), 0);
-  for (std::size_t at = 0; at < kinds.size(); ++at) {
-    kinds[at] = kind_at(text, at) & (kFree | kPunctuation);
+// A side for the bound: from the end to the start, words free that may be in groups and not their first ones.
+PairText for_floor(const Text& text, const Stream& stream, const SideMarks& marks) {
+  PairText made;
+  const std::size_t count = text.words.size();
+  made.words.assign(text.words.rbegin(), text.words.rend());
+  for (std::size_t at = count; at-- > 0;) {
+    std::uint8_t kind = kind_at(text, at) & (kFree | kPunctuation);
     const std::uint32_t place = stream.place(at);
-    if (place != kNone && marks[place] != 0) kinds[at] |= kFree;
+    if (place != kNone && marks.later[place] != 0) kind |= kFree;
+    made.kinds.push_back(kind);
   }
-  return kinds;
+  for (auto mark = marks.longer.rbegin(); mark != marks.longer.rend(); ++mark) {
+    made.longer.emplace_back(static_cast<std::uint32_t>(count - 1 - stream.at(mark->first)), mark->second);
+  }
+  std::sort(made.longer.begin(), made.longer.end());
+  return made;
 }
 
 class Aligner {
@@ -252,8 +259,8 @@ class Aligner {
     if (columns_ == 0 || rows_ <= rule_.small_table / columns_) return whole(gold, test);
     const GroupMarks marks(gold, test);
     if (has_apart(gold_.text) || has_apart(test_.text)) {
-      const OwnText left = without_apart(gold_, gold, marks.gold);
-      const OwnText right = without_apart(test_, test, marks.test);
+      const OwnText left = without_apart(gold_, gold, marks.gold.member);
+      const OwnText right = without_apart(test_, test, marks.test.member);
       if (!left.left_out.empty() || !right.left_out.empty()) {
         const GroupText gold_text = left.text();
         const GroupText test_text = right.text();
@@ -290,8 +297,7 @@ class Aligner {
 
   [[nodiscard]] GroupAlignment whole(const Stream& gold, const Stream& test) const {
     const PairCosts pairs(gold_.text, test_.text, equality_, spelling_, rule_);
-    GroupTable table(pairs, gold, test, std::vector<std::uint8_t>(gold.size(), 1), std::vector<std::uint8_t>(test.size(), 1),
-                     rows_, columns_, nullptr, rule_.keep_bytes);
+    GroupTable table(pairs, gold, test, rows_, columns_, nullptr, nullptr, rule_.keep_bytes);
     table.fill(kNever);
     return trace(table, gold_, test_);
   }
@@ -299,16 +305,14 @@ class Aligner {
   [[nodiscard]] GroupAlignment bounded(const Stream& gold, const Stream& test, const GroupMarks& marks) const {
     const PairCosts pairs(gold_.text, test_.text, equality_, spelling_, rule_);
     const std::uint32_t scale = cost_scale(rule_.likeness);
-    const std::vector<std::uint8_t> gold_kinds = freed(gold_.text, gold, marks.gold);
-    const std::vector<std::uint8_t> test_kinds = freed(test_.text, test, marks.test);
-    const Text gold_text{gold_.text.words, gold_kinds};
-    const Text test_text{test_.text.words, test_kinds};
-    GroupFloor floor(gold_text, test_text, rule_.likeness == Likeness::none ? equality_ : with_alike(), rule_.punctuation_apart, scale);
-    GroupTable table(pairs, gold, test, marks.gold, marks.test, rows_, columns_, &floor, rule_.keep_bytes);
+    GroupFloor floor(for_floor(gold_.text, gold, marks.gold), for_floor(test_.text, test, marks.test),
+                     rule_.likeness == Likeness::none ? equality_ : with_alike(), rule_.punctuation_apart, scale);
+    GroupTable table(pairs, gold, test, rows_, columns_, &floor, &marks, rule_.keep_bytes);
     std::uint64_t slack = kFirstSlack * scale;
     while (true) {
       floor.make(slack);
-      slack = std::min(std::max(slack, kFirstSlack * scale), floor.slack());
+      // Where words can be told apart the bound is a hundredth too low, or less.
+      slack = std::min(std::max(slack, floor.least() / 64), floor.slack());
       const std::size_t reached = table.fill(floor.least() + slack);
       if (reached > rows_) return trace(table, gold_, test_);
       // As the limit was used up by the rows so far, it would be by the others.
