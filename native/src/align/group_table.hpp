@@ -18,7 +18,8 @@ namespace treegauge::align {
 
 // Cost, and below it the number of grouped words.
 using Value = std::uint64_t;
-inline constexpr Value kOut = ~Value{0};
+// No value; with a cost added it is still none.
+inline constexpr Value kOut = Value{1} << 63;
 inline constexpr unsigned kCostShift = 32;
 
 // The ways into a cell that are optimal.
@@ -30,7 +31,8 @@ struct GroupEdge {
   std::uint32_t gold, test;   // where it begins
 };
 
-// `Pairs`: cost(gold, test) of two words side by side, or kNever; gold_gap(word), test_gap(word).
+// `Pairs`: row(r)(test) is what the gold word before row r costs beside a test word, as a Value, kOut where they may not
+// stand so; gold_gap(word), test_gap(word) what words cost alone.
 template <class Pairs>
 class GroupTable {
  public:
@@ -45,6 +47,7 @@ class GroupTable {
         letters[stream.at(place)] = stream.spelling().letters(stream.word(place)).front();
       }
     };
+    for (std::size_t word = 0; word < columns; ++word) test_gaps_.push_back(Value{pairs.test_gap(word)} << kCostShift);
     fill_letters(gold, rows, gold_letter_);
     fill_letters(test, columns, test_letter_);
     // A letter that starts no group of the other side.
@@ -55,8 +58,12 @@ class GroupTable {
 
   // Fills the table as far as alignments cost no more than `limit`. Returns how many rows were reached: rows() + 1
   // where there is an alignment.
-  std::size_t fill(std::uint64_t limit) {
+  //
+  // With a beam, only cells are kept that are not so much worse than the best one of the last border: a quick way to some
+  // good alignment, and no table for a trace.
+  std::size_t fill(std::uint64_t limit, std::uint64_t beam = 0) {
     limit_ = limit;
+    beam_ = beam;
     blocks_.clear();
     kept_bytes_ = 0;
     end_ = rows_ + 1;
@@ -74,7 +81,7 @@ class GroupTable {
     }
     if (front.last.values.empty() || front.last.first + front.last.values.size() != columns_ + 1) return rows_;
     best_ = front.last.values.back();
-    return best_ == kOut ? rows_ : rows_ + 1;
+    return best_ >= kOut ? rows_ : rows_ + 1;
   }
   [[nodiscard]] Value best() const { return best_; }
 
@@ -180,18 +187,54 @@ class GroupTable {
     line_.values.clear();
     Value left = kOut;
     Value corner = column > 0 ? above.at(column - 1) : kOut;  // above the cell to the left
-    for (; column <= columns_; ++column) {
-      if (left == kOut && column > reach && column < waits && waits > columns_) break;
-      Value value = row == 0 && column == 0 ? 0 : kOut;
-      Value diagonal = corner;
-      Value up = corner = above.at(column);
-      if (up != kOut) value = std::min(value, up += gold_gap);
-      if (diagonal != kOut) {
-        const std::uint64_t cost = pairs_.cost(row - 1, column - 1);
-        diagonal = cost == kNever ? kOut : diagonal + (cost << kCostShift);
-        value = std::min(value, diagonal);
+    const Value* const test_gaps = test_gaps_.data();
+    const auto costs = pairs_.row(row);
+    // One cell by all ways but groups; then what it is worth.
+    Value up = kOut;
+    Value diagonal = kOut;
+    const auto reached_by = [&](Value from_above) {
+      diagonal = corner < kOut ? corner + costs(column - 1) : kOut;
+      corner = from_above;
+      up = from_above + gold_gap;
+      left += column > 0 ? test_gaps[column - 1] : 0;
+      return std::min({diagonal, up, left});
+    };
+    const auto ways_into = [&](Value value) {
+      return static_cast<std::uint8_t>((diagonal == value ? kSideBySide : 0) | (up == value ? kGoldAlone : 0) |
+                                       (left == value ? kTestAlone : 0));
+    };
+    const auto begins = [&](Value value) {
+      if (may_begin && column < columns_ && letter == test_letter_[column] && (gold_shorter || test_shorter_[column] != 0)) {
+        begin(row, column, value, pending);
       }
-      if (left != kOut) value = std::min(value, left += Value{pairs_.test_gap(column - 1)} << kCostShift);
+    };
+    while (column <= columns_) {
+      // Where no group ends and cells lie above there is little to ask.
+      const std::size_t plain_end = std::min(waits, reach);
+      if (column >= above.first && column < plain_end && row > 0) {
+        const std::size_t count = plain_end - column;
+        const std::size_t at = line_.values.size();
+        line_.values.resize(at + count);
+        block.ways.resize(offset + at + count);
+        Value* const values = line_.values.data() + at;
+        std::uint8_t* const ways = block.ways.data() + offset + at;
+        const Value* const from_above = above.values.data() + (column - above.first);
+        for (std::size_t k = 0; k < count; ++k, ++column) {
+          Value value = reached_by(from_above[k]);
+          if (value >= kOut || (value >> kCostShift) + floor(column) > limit_) {
+            ways[k] = 0;
+            left = values[k] = kOut;
+            continue;
+          }
+          ways[k] = ways_into(value);
+          left = values[k] = value;
+          begins(value);
+        }
+        continue;
+      }
+      if (left >= kOut && column > reach && waits > columns_ && row + column > 0) break;
+      Value value = reached_by(above.at(column));
+      if (row == 0 && column == 0) value = 0;
       const std::size_t first_edge = block.edges.size();
       Value grouped = kOut;
       if (column == waits) {
@@ -205,23 +248,32 @@ class GroupTable {
         waits = ends_here() ? pending.front().edge.column : columns_ + 1;
       }
       std::uint8_t ways = 0;
-      if (value != kOut && (value >> kCostShift) + floor(column) > limit_) value = kOut;
-      if (value != kOut) {
-        ways = static_cast<std::uint8_t>((diagonal == value ? kSideBySide : 0) | (up == value ? kGoldAlone : 0) |
-                                         (left == value ? kTestAlone : 0) | (grouped == value ? kGroup : 0));
-        if (may_begin && column < columns_ && letter == test_letter_[column] && (gold_shorter || test_shorter_[column] != 0)) {
-          begin(row, column, value, pending);
-        }
+      if (value >= kOut || (value >> kCostShift) + floor(column) > limit_) {
+        value = kOut;
+        block.edges.resize(first_edge);
+      } else {
+        ways = static_cast<std::uint8_t>(ways_into(value) | (grouped == value ? kGroup : 0));
+        if ((ways & kGroup) == 0) block.edges.resize(first_edge);
+        begins(value);
       }
-      if ((ways & kGroup) == 0) block.edges.resize(first_edge);
       block.ways.push_back(ways);
       line_.values.push_back(value);
       left = value;
+      ++column;
     }
     line_.first = first;
     trim(line_);
+    if (beam_ != 0 && floor.at_border) narrow(floor);
     std::swap(front.last, line_);
     ++front.row;
+  }
+
+  void narrow(const FloorRow& floor) {
+    std::uint64_t best = kNever;
+    for (std::size_t k = 0; k < line_.values.size(); ++k) {
+      if (line_.values[k] < kOut) best = std::min(best, (line_.values[k] >> kCostShift) + floor(line_.first + k));
+    }
+    limit_ = best + beam_;
   }
 
   static void drop_first(std::vector<Pending>& pending) {
@@ -230,9 +282,9 @@ class GroupTable {
   }
 
   static void trim(Line& line) {
-    while (!line.values.empty() && line.values.back() == kOut) line.values.pop_back();
+    while (!line.values.empty() && line.values.back() >= kOut) line.values.pop_back();
     std::size_t out = 0;
-    while (out < line.values.size() && line.values[out] == kOut) ++out;
+    while (out < line.values.size() && line.values[out] >= kOut) ++out;
     if (out == 0) return;
     line.values.erase(line.values.begin(), line.values.begin() + static_cast<std::ptrdiff_t>(out));
     line.first += out;
@@ -261,8 +313,10 @@ class GroupTable {
   std::vector<std::uint32_t> gold_letter_;  // by word: its first letter where it may begin a group
   std::vector<std::uint32_t> test_letter_;
   std::vector<std::uint8_t> gold_shorter_, test_shorter_;
+  std::vector<Value> test_gaps_;  // what test words cost alone
   Line line_;
   std::uint64_t limit_ = kNever;
+  std::uint64_t beam_ = 0;
   std::vector<Block> blocks_;
   std::size_t kept_bytes_ = 0;
   std::size_t end_ = 0;  // the row behind the last block
