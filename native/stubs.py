@@ -24,6 +24,8 @@ from typing import Any, TypeAlias, overload
 
 # One-dimensional buffers of integers of the width that the function's documentation says.
 Integers: TypeAlias = array[int] | memoryview | bytes | bytearray
+# One-dimensional buffers of doubles.
+Doubles: TypeAlias = array[float] | memoryview
 '''
 BUFFER = r"dict\((?:[^()]|\([^()]*\))*\)\]"
 ISSUE = "tuple[str, str | None, int, int, str, str, int | None, None, bool]"
@@ -66,11 +68,14 @@ def generated() -> str:
     text = re.sub(r'\A""".*?"""\n', "", text, flags=re.DOTALL)
     text = re.sub(r"^(?:from|import) .*\n", "", text, flags=re.MULTILINE).lstrip("\n")
     text = re.sub(rf"Annotated\[memoryview, {BUFFER}", "memoryview", text)
+    text = re.sub(rf"Annotated\[NDArray\[numpy\.float64\], {BUFFER}", "Doubles", text)
     text = re.sub(rf"Annotated\[NDArray(?:\[[\w.]+\])?, {BUFFER}", "Integers", text)
     text = re.sub(r"(\w+): (dict|Sequence)(?=[,)]| \|)", _precise, text)
     # The classic programs: arguments in, both streams and the exit code out.
     text = re.sub(
-        r"\(arg: list, /\) -> tuple:", "(arg: list[str], /) -> tuple[bytes, bytes, int]:", text
+        r"\(arg: list, /\) -> tuple:",
+        "(arg: list[str], /) -> tuple[bytes, bytes, int, bytes | None]:",
+        text,
     )
     for name, kind in RETURNS.items():
         text = re.sub(rf"(def (?:{name})\(.*\)) -> (?:tuple|list|object):", rf"\1 -> {kind}:", text)

@@ -37,9 +37,8 @@ class Ran(NamedTuple):
 def run(*arguments: str | Path) -> Ran:
     """Run ``treegauge ARGUMENTS`` in this process."""
     outcome = dispatch([str(argument) for argument in arguments])
-    out, err = (
-        text if isinstance(text, str) else text.decode() for text in (outcome.out, outcome.err)
-    )
+    pieces = outcome.out if isinstance(outcome.out, str | bytes) else "".join(outcome.out)
+    out, err = (text if isinstance(text, str) else text.decode() for text in (pieces, outcome.err))
     return Ran(out, err, outcome.code)
 
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "treegauge/corpus.hpp"
+#include "unlocked.hpp"
 
 namespace treegauge::bindings {
 
@@ -24,11 +25,14 @@ void bind_distance(nanobind::module_& module);
 void bind_ud(nanobind::module_& module);
 void bind_ted(nanobind::module_& module);
 void bind_conll(nanobind::module_& module);
+void bind_timed(nanobind::module_& module);
 void bind_characters(nanobind::module_& module);
 void bind_roles(nanobind::module_& module);
 void bind_lexemes(nanobind::module_& module);
 void bind_builder(nanobind::module_& module);
 void bind_matches(nanobind::module_& module);
+void bind_causes(nanobind::module_& module);
+void bind_stats(nanobind::module_& module);
 
 // Keeps a Python bytes object alive from threads that do not hold the interpreter lock.
 Source source_of(const std::string& name, nanobind::bytes data);

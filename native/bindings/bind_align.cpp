@@ -51,7 +51,7 @@ nb::tuple edit_align(const Side& gold, const Side& test, std::uint32_t substitut
   const align::Text right{words(test), kinds(test_kinds)};
   align::Alignment alignment;
   {
-    nb::gil_scoped_release unlocked;
+    const Unlocked released;
     alignment = align::edit_align(left, right, align::Equality(std::move(pairs)), {substitution, insertion, deletion},
                                   rule, punctuation_apart, border_bytes);
   }
@@ -65,7 +65,7 @@ std::uint64_t edit_cost(const Side& gold, const Side& test, std::uint32_t substi
                         const nb::bytes& test_kinds, Pairs pairs, bool punctuation_apart) {
   const align::Text left{words(gold), kinds(gold_kinds)};
   const align::Text right{words(test), kinds(test_kinds)};
-  nb::gil_scoped_release unlocked;
+  const Unlocked released;
   return align::edit_cost(left, right, align::Equality(std::move(pairs)), {substitution, insertion, deletion},
                           punctuation_apart);
 }

@@ -99,15 +99,15 @@ void bind_the_builder(nb::module_& module) {
       .def("add_issue", &add_issue, nb::arg("code"), nb::arg("source"), nb::arg("sentence").none(), nb::arg("line"),
            nb::arg("column"), nb::arg("message"), nb::arg("hint"), nb::arg("note"))
       .def_static("holds_strings", &Builder::holds_strings, nb::arg("column"))
-      .def("finish", &Builder::finish, nb::arg("corpus"), nb::call_guard<nb::gil_scoped_release>(),
+      .def("finish", &Builder::finish, nb::arg("corpus"), nb::call_guard<Unlocked>(),
            "Check all columns and put them behind the sentences of a corpus.");
 }
 
 void bind_sentences(nb::module_& module) {
   module.def("append_sentences", &append_sentences, nb::arg("corpus"), nb::arg("other"), nb::arg("begin"),
-             nb::arg("end"), nb::call_guard<nb::gil_scoped_release>(),
+             nb::arg("end"), nb::call_guard<Unlocked>(),
              "Put sentences of another corpus behind those of this one, with all that belongs to them.");
-  module.def("what_is_wrong", &what_is_wrong, nb::arg("corpus"), nb::call_guard<nb::gil_scoped_release>(),
+  module.def("what_is_wrong", &what_is_wrong, nb::arg("corpus"), nb::call_guard<Unlocked>(),
              "What makes these tables no corpus, in words; nothing where all is well.");
   module.def(
       "without_words",

@@ -29,17 +29,19 @@ std::vector<std::string> bytes_of(const nb::list& arguments) {
   return encoded;
 }
 
+nb::bytes bytes_of(const std::string& text) { return nb::bytes(text.data(), text.size()); }
+
 void bind(nb::module_& module, const char* name, Program program) {
   module.def(name, [program](const nb::list& arguments) {
     const std::vector<std::string> encoded = bytes_of(arguments);
     classic::Outcome outcome;
     {
-      nb::gil_scoped_release unlocked;
+      const Unlocked released;
       outcome = program(encoded);
     }
     // Program output is bytes, not text: words in the files may be in any encoding.
-    return nb::make_tuple(nb::bytes(outcome.out.data(), outcome.out.size()),
-                          nb::bytes(outcome.err.data(), outcome.err.size()), outcome.code);
+    return nb::make_tuple(bytes_of(outcome.out), bytes_of(outcome.err), outcome.code,
+                          outcome.file ? nb::object(bytes_of(*outcome.file)) : nb::object(nb::none()));
   });
 }
 

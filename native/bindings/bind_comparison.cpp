@@ -312,9 +312,9 @@ void bind_comparison(nb::module_& module) {
            "Slots of a chunk, as numbers of its words; 0xFFFFFFFF where a side has none.")
       .def("place_groups", &place_given_groups, nb::arg("number"), nb::arg("gold"), nb::arg("test"), nb::arg("slots"),
            "The slot of every word of a chunk; several words of a side may share one, within a sentence.")
-      .def("rank_words", &rank_words, nb::call_guard<nb::gil_scoped_release>())
-      .def("finish_slots", &finish_slots, nb::call_guard<nb::gil_scoped_release>())
-      .def("build_brackets", &build_brackets, nb::call_guard<nb::gil_scoped_release>())
+      .def("rank_words", &rank_words, nb::call_guard<Unlocked>())
+      .def("finish_slots", &finish_slots, nb::call_guard<Unlocked>())
+      .def("build_brackets", &build_brackets, nb::call_guard<Unlocked>())
       .def("count_sentences",
            [](const Comparison& comparison) {
              need(comparison, Stage::finished);
@@ -332,6 +332,12 @@ void bind_comparison(nb::module_& module) {
              return nb::make_tuple(owned(std::move(columns.equal)), owned(std::move(columns.different)),
                                    owned(std::move(columns.gold_only)), owned(std::move(columns.test_only)),
                                    owned(std::move(columns.gold_grouped)), owned(std::move(columns.test_grouped)));
+           })
+      .def("count_timed_pairs",
+           [](const Comparison& comparison) {
+             need(comparison, Stage::finished);
+             TimedPairs columns = unlocked([&] { return count_timed_pairs(comparison); });
+             return nb::make_tuple(owned(std::move(columns.pairs)), owned(std::move(columns.overlapping)));
            })
       .def("count_word_errors",
            [](const Comparison& comparison) {

@@ -1,6 +1,7 @@
 #include <nanobind/stl/string.h>
 
 #include "bind.hpp"
+#include "whole_reading.hpp"
 #include "treegauge/formats/conll.hpp"
 
 namespace nb = nanobind;
@@ -10,14 +11,15 @@ namespace {
 
 void read(Corpus& corpus, const std::string& name, nb::bytes data, bool universal) {
   Source source = source_of(name, std::move(data));
-  nb::gil_scoped_release unlocked;
-  formats::read_conll(corpus, std::move(source), universal ? formats::Conll::u : formats::Conll::x);
+  read_whole(corpus, [&] {
+    formats::read_conll(corpus, std::move(source), universal ? formats::Conll::u : formats::Conll::x);
+  });
 }
 
 nb::bytes write(const Corpus& corpus, bool universal, bool comments) {
   std::string out;
   {
-    nb::gil_scoped_release unlocked;
+    const Unlocked released;
     out = formats::write_conll(corpus, universal ? formats::Conll::u : formats::Conll::x, comments);
   }
   return nb::bytes(out.data(), out.size());

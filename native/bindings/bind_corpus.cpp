@@ -5,6 +5,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bind.hpp"
+#include "whole_reading.hpp"
 #include "treegauge/columns.hpp"
 #include "treegauge/corpus.hpp"
 #include "treegauge/describe.hpp"
@@ -40,8 +41,7 @@ void read_bracketings(Corpus& corpus, const std::string& name, nb::bytes data, b
   formats::BracketingOptions options;
   options.bare_words = bare_words;
   options.blank_lines = static_cast<formats::BlankLines>(blank_lines);
-  nb::gil_scoped_release unlocked;
-  formats::read_bracketings(corpus, std::move(source), options);
+  read_whole(corpus, [&] { formats::read_bracketings(corpus, std::move(source), options); });
 }
 
 nb::list issues_of(const Corpus& corpus) {
@@ -122,7 +122,7 @@ void bind_corpus(nb::module_& module) {
           [](const Corpus& corpus) {
             std::string out;
             {
-              nb::gil_scoped_release unlocked;
+              const Unlocked released;
               out = formats::write_bracketings(corpus);
             }
             return nb::bytes(out.data(), out.size());

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bind.hpp"
+#include "whole_reading.hpp"
 #include "counted.hpp"
 #include "treegauge/compare/tedeval.hpp"
 #include "treegauge/formats/words.hpp"
@@ -63,8 +64,7 @@ void bind_lexemes(nb::module_& module) {
       "attach_words",
       [](Corpus& corpus, const std::string& name, nb::bytes data) {
         Source source = source_of(name, std::move(data));
-        nb::gil_scoped_release released;
-        formats::attach_words(corpus, std::move(source));
+        read_whole(corpus, [&] { formats::attach_words(corpus, std::move(source)); });
       },
       nb::arg("corpus"), nb::arg("name"), nb::arg("data"), "Words from a map file.");
   module.def(
@@ -84,7 +84,7 @@ void bind_lexemes(nb::module_& module) {
   module.def(
       "join_marked",
       [](Corpus& corpus, const std::string& mark) {
-        nb::gil_scoped_release released;
+        const Unlocked released;
         formats::join_marked(corpus, mark);
       },
       nb::arg("corpus"), nb::arg("mark"), "Words from marks on the leaves.");

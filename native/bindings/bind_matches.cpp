@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "bind.hpp"
-#include "counted.hpp"
+#include "found.hpp"
 #include "owned_arcs.hpp"
 #include "treegauge/compare/brackets.hpp"
 #include "treegauge/compare/items.hpp"
@@ -33,8 +33,8 @@ constexpr std::array<std::string_view, 14> kRules{"words",  "tags", "upos", "xpo
 constexpr std::array<std::string_view, 4> kPunctuation{"kept", "unicode", "upos", "deprel"};
 constexpr std::array<std::string_view, 3> kLexical{"ignored", "dependent", "both"};
 constexpr std::array<std::string_view, 5> kSpans{"slots", "sparseval-spans", "gap-tolerant", "terminals", "characters"};
-constexpr std::array<std::string_view, 7> kCells{"label", "distance",  "direction", "projectivity",
-                                                 "root",  "predicate", "role-kind"};
+constexpr std::array<std::string_view, 8> kCells{"label", "distance",  "direction", "projectivity",
+                                                 "root",  "predicate", "role-kind", "depth"};
 constexpr std::array<std::string_view, 10> kColumns{"unit",    "label",         "token",     "head",      "node",
                                                     "partner", "loose_partner", "run_first", "run_begin", "run_end"};
 
@@ -51,25 +51,10 @@ const std::vector<std::uint32_t>& column_of(const MatchedSide& side, std::string
   return *columns[named<std::size_t>(kColumns, name)];
 }
 
-nb::object text_of(std::string_view text) {
-  return nb::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
-}
-
-// Matches with the comparison they were made from, which they keep alive.
-struct Found {
-  const Comparison* comparison;
-  Matches matches;
-};
-
 template <typename Work>
 Found found_by(const Comparison& comparison, Work work) {
   need(comparison, Stage::finished);
   return {&comparison, unlocked(work)};
-}
-
-UnitMask mask_of(const Found& found, const Counts& counted) {
-  if (counted.shape(0) != found.comparison->units.size()) throw std::invalid_argument("a mask has an entry for each unit");
-  return {counted.data(), counted.shape(0)};
 }
 
 nb::list cells(const Found& found, std::string_view by, const Counts& counted) {
@@ -84,6 +69,22 @@ nb::list cells(const Found& found, std::string_view by, const Counts& counted) {
                                cells.matched_test[cell]));
   }
   return rows;
+}
+
+nb::tuple cell_rows(const Found& found, std::string_view by, const Counts& counted) {
+  const Cells which = named<Cells>(kCells, by);
+  const UnitMask mask = mask_of(found, counted);
+  std::vector<std::string> names;
+  CellRows rows = unlocked([&] {
+    std::vector<CellItem> items;
+    names = count_cells(*found.comparison, found.matches, which, mask, &items).name;
+    return rows_of(std::move(items));
+  });
+  nb::list shown;
+  for (const std::string& name : names) shown.append(text_of(name));
+  return nb::make_tuple(shown, owned(std::move(rows.cell)), owned(std::move(rows.unit)),
+                        owned(std::move(rows.counts.matched)), owned(std::move(rows.counts.gold)),
+                        owned(std::move(rows.counts.test)), owned(std::move(rows.matched_test)));
 }
 
 nb::list confusion(const Found& found, const Counts& counted) {
@@ -136,8 +137,12 @@ void bind_found(nb::module_& module) {
           "(matched, gold, test) per unit.")
       .def("cells", &cells, nb::arg("by"), nb::arg("counted"),
            "(cell, matched, gold, test, matched counted on the test side) of a breakdown.")
+      .def("cell_rows", &cell_rows, nb::arg("by"), nb::arg("counted"),
+           "The same unit by unit: names, then columns of cell, unit, matched, gold, test, matched on the test side.")
       .def("confusion", &confusion, nb::arg("counted"),
-           "(gold, test, count, units) of labels; None for an item without a partner.");
+           "(gold, test, count, units) of labels; None for an item without a partner.")
+      .def("causes", &causes_of, nb::keep_alive<0, 1>(), nb::arg("tags"), nb::arg("label_is_tag"),
+           "Why items have no partner; tags: the column that tags words, none, tag or upos.");
 }
 
 using GivenItems = std::tuple<std::vector<Numbers>, std::optional<Numbers>, std::optional<Numbers>,

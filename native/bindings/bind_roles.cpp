@@ -2,6 +2,7 @@
 #include <nanobind/stl/string_view.h>
 
 #include "bind.hpp"
+#include "whole_reading.hpp"
 #include "counted.hpp"
 #include "treegauge/formats/conll09.hpp"
 
@@ -16,9 +17,8 @@ void read(Corpus& corpus, const std::string& name, nb::bytes data, bool year_200
                               : columns == "predicted" ? ColumnChoice::predicted
                                                        : ColumnChoice::automatic;
   Source source = source_of(name, std::move(data));
-  nb::gil_scoped_release released;
-  formats::read_conll09(corpus, std::move(source),
-                        year_2009 ? formats::RoleFormat::conll09 : formats::RoleFormat::conll08, choice);
+  const auto format = year_2009 ? formats::RoleFormat::conll09 : formats::RoleFormat::conll08;
+  read_whole(corpus, [&] { formats::read_conll09(corpus, std::move(source), format, choice); });
 }
 
 nb::bytes write(const Corpus& corpus, bool year_2009) {

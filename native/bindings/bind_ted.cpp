@@ -142,7 +142,7 @@ nb::list distances(const TreeColumns& gold, const TreeColumns& test,
   options.threads = threads_of(threads);
   std::vector<ted::Result<Number>> results;
   {
-    nb::gil_scoped_release unlocked;
+    const Unlocked released;
     results = ted::distances(gold.trees(), test.trees(), pairs, costs, options);
   }
   nb::list out;

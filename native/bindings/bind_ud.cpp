@@ -23,7 +23,7 @@ nb::list evaluate(const nb::bytes& gold, std::string_view gold_name, const nb::b
   const classic::UdOptions options{enhancements, no_empty_nodes, multiple_roots_okay};
   classic::UdScores scores;
   {
-    nb::gil_scoped_release unlocked;
+    const Unlocked released;
     scores = classic::ud_evaluate(gold_text, system_text, options);
   }
   nb::list rows;

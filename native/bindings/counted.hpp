@@ -11,7 +11,7 @@ using Counts =
 
 template <typename Work>
 auto unlocked(Work work) {
-  nanobind::gil_scoped_release released;
+  const Unlocked released;
   return work();
 }
 

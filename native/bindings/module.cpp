@@ -2,6 +2,7 @@
 
 NB_MODULE(_core, module) {
   module.doc() = "treegauge's native core: whole-corpus operations on columns of integers.";
+  treegauge::bindings::bind_interrupt(module);
   treegauge::bindings::bind_constants(module);
   treegauge::bindings::bind_corpus(module);
   treegauge::bindings::bind_comparison(module);
@@ -13,9 +14,12 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_ud(module);
   treegauge::bindings::bind_ted(module);
   treegauge::bindings::bind_conll(module);
+  treegauge::bindings::bind_timed(module);
   treegauge::bindings::bind_characters(module);
   treegauge::bindings::bind_roles(module);
   treegauge::bindings::bind_lexemes(module);
   treegauge::bindings::bind_builder(module);
   treegauge::bindings::bind_matches(module);
+  treegauge::bindings::bind_causes(module);
+  treegauge::bindings::bind_stats(module);
 }

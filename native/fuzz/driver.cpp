@@ -1,94 +1,110 @@
-// A seeded stand-in for libFuzzer: spoils samples and draws random bytes for so many seconds.
+// A seeded stand-in for libFuzzer, for any compiler.
 //
-//   fuzz_bracketings [seconds, default 10] [seed, default 1]
+//   fuzz_NAME [seconds, default 10] [seed, default 1] [inputs at most]     draw inputs
+//   fuzz_NAME FILE…                                                        try these once each
 //
-// A finding is a crash or a sanitizer's report; the input is left in fuzz-input for a look.
+// A finding is a crash, a sanitizer's report, or an input of some hundred bytes that takes seconds (a hang in the
+// making). The input is left in fuzz-input-NAME, which the second form takes. Whatever happens, the same seed draws
+// the same inputs.
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
-#include <random>
+#include <iterator>
 #include <string>
+#include <utility>
 
-#include "samples.hpp"
+#include "mutate.hpp"
+#include "target.hpp"
 
 namespace {
 
-using Random = std::mt19937_64;
+// With sanitizers, other programs beside it and all.
+constexpr double kTooLong = 10;
 
-std::size_t below(Random& random, std::size_t limit) {
-  return limit == 0 ? 0 : std::uniform_int_distribution<std::size_t>(0, limit - 1)(random);
+// The input that is tried, and where it is left.
+std::string current;
+std::string kept;
+
+void keep() {
+  if (std::FILE* file = std::fopen(kept.c_str(), "wb")) {
+    std::fwrite(current.data(), 1, current.size(), file);
+    std::fclose(file);
+    std::fprintf(stderr, "the input is in %s\n", kept.c_str());
+  }
 }
 
-std::string noise(Random& random, const std::vector<std::string_view>& parts) {
-  std::string text;
-  const std::size_t count = below(random, 80);
-  for (std::size_t i = 0; i < count; ++i) {
-    if (below(random, 4) == 0) {
-      text += static_cast<char>(below(random, 256));
-    } else {
-      text += parts[below(random, parts.size())];
+void on_signal(int number) {
+  std::signal(number, SIG_DFL);
+  keep();
+  std::raise(number);
+}
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+// How long it took.
+double tried(std::string text) {
+  current = std::move(text);
+  const double before = now();
+  LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(current.data()), current.size());
+  return now() - before;
+}
+
+int replay(int count, char** arguments) {
+  for (int i = 1; i < count; ++i) {
+    std::ifstream file(arguments[i], std::ios::binary);
+    if (!file) {
+      std::fprintf(stderr, "%s cannot be read\n", arguments[i]);
+      return 2;
     }
+    const double spent = tried({std::istreambuf_iterator<char>(file), {}});
+    std::printf("%s: %zu bytes, %.3f s\n", arguments[i], current.size(), spent);
   }
-  return text;
-}
-
-void spoil(Random& random, std::string& text, const std::vector<std::string_view>& parts) {
-  const std::size_t at = below(random, text.size() + 1);
-  const std::size_t length = std::min(text.size() - at, below(random, 12));
-  switch (below(random, 6)) {
-    case 0:
-      text.erase(at, length);
-      break;
-    case 1:
-      text.insert(at, parts[below(random, parts.size())]);
-      break;
-    case 2:
-      text.insert(at, text.substr(at, length));
-      break;
-    case 3:
-      text.resize(at);
-      break;
-    case 4:
-      if (at < text.size()) text[at] = static_cast<char>(below(random, 256));
-      break;
-    default:
-      if (at < text.size()) std::swap(text[at], text[below(random, text.size())]);
-  }
+  return 0;
 }
 
 }  // namespace
 
+// Of the sanitizers, where there are some.
+extern "C" __attribute__((weak)) void __sanitizer_set_death_callback(void (*callback)());
+
 int main(int count, char** arguments) {
-  const double seconds = count > 1 ? std::atof(arguments[1]) : 10;
+  char* end = nullptr;
+  const double seconds = count > 1 ? std::strtod(arguments[1], &end) : 10;
+  if (end != nullptr && *end != '\0') return replay(count, arguments);
   const unsigned long seed = count > 2 ? std::strtoul(arguments[2], nullptr, 10) : 1;
+  const unsigned long most = count > 3 ? std::strtoul(arguments[3], nullptr, 10) : ~0ul;
+  std::string name = arguments[0];
+  name.erase(0, name.rfind('/') + 1);
+  kept = "fuzz-input-" + name;
+  if (__sanitizer_set_death_callback != nullptr) {
+    __sanitizer_set_death_callback(keep);
+    std::signal(SIGABRT, on_signal);
+  } else {
+    for (const int number : {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL}) std::signal(number, on_signal);
+  }
   const auto sound = samples();
   const auto parts = pieces();
-  Random random(seed);
-  const auto begin = std::chrono::steady_clock::now();
-  const auto spent = [&] {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  };
-  std::size_t tried = 0;
+  for (const std::string_view sample : sound) tried(std::string(sample));
+  fuzz::Random random(seed);
+  const double begin = now();
+  unsigned long inputs = 0;
   double longest = 0;
-  while (spent() < seconds) {
-    std::string text;
-    if (below(random, 4) == 0) {
-      text = noise(random, parts);
-    } else {
-      for (std::size_t i = 0; i <= below(random, 3); ++i) text += sound[below(random, sound.size())];
-      for (std::size_t i = 0; i <= below(random, 8); ++i) spoil(random, text, parts);
+  while (now() - begin < seconds && inputs < most) {
+    const double spent = tried(fuzz::draw(random, sound, parts));
+    ++inputs;
+    longest = std::max(longest, spent);
+    if (spent > kTooLong) {
+      std::fprintf(stderr, "an input took %.1f s\n", spent);
+      keep();
+      return 1;
     }
-    // Written before each try: a crash leaves the culprit behind.
-    if (std::ofstream kept("fuzz-input", std::ios::binary); kept) kept << text;
-    const double before = spent();
-    LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
-    longest = std::max(longest, spent() - before);
-    ++tried;
   }
-  std::remove("fuzz-input");
-  std::printf("%zu inputs in %.0f s with seed %lu, the longest took %.3f s\n", tried, spent(), seed, longest);
-  // An input of some hundred bytes that takes seconds is a hang in the making.
-  return tried > 0 && longest < 5 ? 0 : 1;
+  std::printf("%s: %lu inputs in %.0f s with seed %lu, the longest took %.3f s\n", name.c_str(), inputs, now() - begin,
+              seed, longest);
+  return inputs > 0 ? 0 : 1;
 }

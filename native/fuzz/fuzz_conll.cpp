@@ -4,7 +4,8 @@
 #include <memory>
 #include <string>
 
-#include "samples.hpp"
+#include "target.hpp"
+#include "treegauge/check_corpus.hpp"
 #include "treegauge/compare/dependencies.hpp"
 #include "treegauge/describe.hpp"
 #include "treegauge/formats/conll.hpp"
@@ -60,8 +61,8 @@ bool all_come_to_the_root(const Corpus& corpus, std::size_t s) {
 
 void check_arcs(const Corpus& corpus) {
   const auto& heads = corpus.tokens.head;
-  if (nonprojective(corpus).size() != corpus.tokens.size()) std::abort();
-  if (corpus.sentences.tree.size() != corpus.sentences.size()) std::abort();
+  REQUIRE(nonprojective(corpus).size() == corpus.tokens.size());
+  REQUIRE(corpus.sentences.tree.size() == corpus.sentences.size());
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
     const Row first = corpus.sentences.first_token[s];
     const Row end = corpus.token_end(s);
@@ -69,13 +70,13 @@ void check_arcs(const Corpus& corpus) {
     bool missing = false;
     for (Row token = first; token < end && !heads.empty(); ++token) {
       const bool there = heads[token] != kNoRow;
-      if (there && heads[token] != kRootRow && (heads[token] < first || heads[token] >= end)) std::abort();
+      REQUIRE(!there || heads[token] == kRootRow || (heads[token] >= first && heads[token] < end));
       any = any || there;
       missing = missing || !there;
     }
     const bool tree = all_come_to_the_root(corpus, s) && !(any && missing);
     // A tree may be denied for several roots, or for heads that are all out of range; never granted.
-    if (corpus.sentences.tree[s] != 0 && !tree) std::abort();
+    REQUIRE(corpus.sentences.tree[s] == 0 || tree);
   }
 }
 
@@ -83,13 +84,15 @@ template <typename Read, typename Write>
 void there_and_back(std::string_view text, Read read, Write write) {
   Corpus corpus;
   read(corpus, source_of(text));
+  REQUIRE(what_is_wrong(corpus).empty());
+  for (const Issue& issue : corpus.issues) REQUIRE(issue.line >= 1 && issue.column >= 1 && !issue.message.empty());
   describe(corpus);
   check_arcs(corpus);
   const std::string written = write(corpus);
   Corpus again;
   read(again, source_of(written));
-  if (again.tokens.size() == corpus.tokens.size() && again.tokens.head != corpus.tokens.head) std::abort();
-  if (write(again) != written) std::abort();
+  REQUIRE(again.tokens.size() != corpus.tokens.size() || again.tokens.head == corpus.tokens.head);
+  REQUIRE(write(again) == written);
 }
 
 }  // namespace

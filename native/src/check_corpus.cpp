@@ -4,6 +4,7 @@
 
 #include "treegauge/columns.hpp"
 #include "treegauge/head_cycles.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/sentence_tree.hpp"
 
 namespace treegauge {
@@ -277,6 +278,7 @@ void mark_trees(Corpus& corpus) {
   corpus.sentences.tree.assign(corpus.sentences.size(), 1);
   if (corpus.tokens.head.empty()) return;
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
+    check_interrupted();
     const auto begin = corpus.tokens.head.begin() + corpus.sentences.first_token[s];
     const auto end = corpus.tokens.head.begin() + corpus.token_end(s);
     const auto missing = std::count(begin, end, kNoRow);
@@ -291,6 +293,7 @@ void link_parents(Corpus& corpus) {
   corpus.tokens.parent.assign(corpus.tokens.size(), kNoRow);
   std::vector<Row> open;
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
+    check_interrupted();
     open.clear();
     const auto above = [&](Row at) {
       while (!open.empty() && corpus.nodes.last[open.back()] <= at) open.pop_back();

@@ -4,6 +4,8 @@
 #include <bit>
 #include <numeric>
 
+#include "treegauge/interrupt.hpp"
+
 namespace treegauge {
 namespace {
 
@@ -122,6 +124,7 @@ std::size_t lcs_length(std::span<const std::uint32_t> a, std::span<const std::ui
   std::vector<std::vector<std::uint64_t>> dense(places.size());
   std::vector<std::uint32_t> together;
   for (const std::uint32_t item : a) {
+    check_interrupted(row.words() + 16);
     const std::size_t number = places.find(item);
     const std::span<const align::Equality::Pair> partners = equality.partners(item);
     if (number == places.size() && partners.empty()) continue;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "treegauge/interrupt.hpp"
 #include "treegauge/lcs.hpp"
 
 namespace treegauge {
@@ -49,6 +50,7 @@ std::vector<Value> last_row(Marked a, Marked b, const align::Equality& equality)
     }
     // From right to left: an item of `a` is used once.
     for (auto at = places.rbegin(); at != places.rend(); ++at) {
+      check_interrupted(16);
       const std::size_t j = *at;
       const Value value = best[j] + worth(a, i, b, j);
       for (std::size_t k = j + 1; k < best.size() && best[k] < value; ++k) best[k] = value;
@@ -74,6 +76,7 @@ void append_pairs(Marked a, Marked b, const align::Equality& equality, const Are
     return equality.same(a.items[area.a_begin + i], b.items[area.b_begin + j]);
   };
   for (std::size_t i = 1; i <= rows; ++i) {
+    check_interrupted(columns);
     for (std::size_t j = 1; j <= columns; ++j) {
       Value value = std::max(at(i - 1, j), at(i, j - 1));
       if (matches(i - 1, j - 1)) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "treegauge/interrupt.hpp"
+
 namespace treegauge {
 namespace {
 
@@ -103,6 +105,7 @@ std::vector<std::vector<std::uint32_t>> WordEquivalence::partners(
   };
   std::vector<Places> result(words.size());
   for (std::size_t index = 0; index < words.size(); ++index) {
+    check_interrupted(16 * pairs_.size() + 64);
     if (words[index] == kNoString) {
       continue;
     }

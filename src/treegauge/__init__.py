@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from typing import Any
 
     from treegauge.builder import CorpusBuilder
+    from treegauge.comparing import Compared, compare
     from treegauge.comparison import Comparison, align_corpora
     from treegauge.corpus import Corpus, Sentence, read
+    from treegauge.correlating import correlate
     from treegauge.errors import (
         InputError,
         Issue,
@@ -37,8 +39,11 @@ if TYPE_CHECKING:
 
 _PLACES = {
     "CorpusBuilder": "builder",
+    "Compared": "comparing",
+    "compare": "comparing",
     "Comparison": "comparison",
     "align_corpora": "comparison",
+    "correlate": "correlating",
     "Corpus": "corpus",
     "Sentence": "corpus",
     "read": "corpus",
@@ -62,6 +67,7 @@ _PLACES = {
 }
 
 __all__ = [
+    "Compared",
     "Comparison",
     "Corpus",
     "CorpusBuilder",
@@ -80,6 +86,8 @@ __all__ = [
     "TreegaugeError",
     "__version__",
     "align_corpora",
+    "compare",
+    "correlate",
     "join_marked",
     "merge",
     "read",
@@ -97,13 +105,7 @@ def __dir__() -> list[str]:
     return sorted([*__all__, *_MODULES])
 
 
-# Names of before, and what does the same now.
-_RENAMED = {"compare": "treegauge.align_corpora"}
-
-
 def __getattr__(name: str) -> Any:
-    if name in _RENAMED:
-        raise AttributeError(f"treegauge.{name} is now {_RENAMED[name]}")
     if name not in _PLACES and name not in _MODULES:
         raise AttributeError(f"module 'treegauge' has no attribute {name!r}")
     from importlib import import_module

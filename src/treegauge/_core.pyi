@@ -7,6 +7,21 @@ from typing import Any, TypeAlias, overload
 
 # One-dimensional buffers of integers of the width that the function's documentation says.
 Integers: TypeAlias = array[int] | memoryview | bytes | bytearray
+# One-dimensional buffers of doubles.
+Doubles: TypeAlias = array[float] | memoryview
+
+class Stop:
+    """A flag at which the core stops in other threads than the main one."""
+
+    def __init__(self) -> None: ...
+
+    def watch(self) -> None:
+        """
+        Stop what the core does for this thread (KeyboardInterrupt) once the flag is raised.
+        """
+
+    def raise_flag(self) -> None:
+        """Stop every thread that watches."""
 
 NONE: int = 4294967295
 
@@ -301,6 +316,8 @@ class Comparison:
 
     def count_aligned(self) -> tuple[memoryview, ...]: ...
 
+    def count_timed_pairs(self) -> tuple[memoryview, ...]: ...
+
     def count_word_errors(self) -> tuple[memoryview, ...]: ...
 
     def count_boundaries(self) -> tuple[memoryview, ...]: ...
@@ -533,17 +550,17 @@ def set_gone(comparison: Comparison, gold: bool, label_flags: Integers) -> None:
 
 def head_arcs(comparison: Comparison, gold: bool, table: HeadTable, labels: Integers, tags: Integers, label_flags: Integers, tag_flags: Integers, words: Integers, closed_words: Integers, pairs: Sequence[tuple[int, int]] = []) -> HeadArcs: ...
 
-def eval07(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
+def eval07(arg: list[str], /) -> tuple[bytes, bytes, int, bytes | None]: ...
 
-def eval09(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
+def eval09(arg: list[str], /) -> tuple[bytes, bytes, int, bytes | None]: ...
 
-def evalb(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
+def evalb(arg: list[str], /) -> tuple[bytes, bytes, int, bytes | None]: ...
 
-def sparseval(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
+def sparseval(arg: list[str], /) -> tuple[bytes, bytes, int, bytes | None]: ...
 
-def srleval(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
+def srleval(arg: list[str], /) -> tuple[bytes, bytes, int, bytes | None]: ...
 
-def udeval(arg: list[str], /) -> tuple[bytes, bytes, int]: ...
+def udeval(arg: list[str], /) -> tuple[bytes, bytes, int, bytes | None]: ...
 
 def ud_evaluate(gold: bytes, gold_name: str, system: bytes, system_name: str, enhancements: str, no_empty_nodes: bool, multiple_roots_okay: bool) -> list[Any]: ...
 
@@ -666,6 +683,14 @@ def write_conll(corpus: Corpus, universal: bool, comments: bool = True) -> bytes
 def contents(corpus: Corpus) -> list[str]:
     """What a corpus holds beside words and tags."""
 
+def read_timed(corpus: Corpus, name: str, data: bytes, segments: bool) -> None:
+    """
+    Read one file of words with times into a corpus: STM (segments) or CTM.
+    """
+
+def write_timed(corpus: Corpus, segments: bool) -> bytes:
+    """All good sentences as STM or CTM."""
+
 def align_characters(comparison: Comparison, begin: int, end: int) -> tuple[int, int]:
     """
     Align chunks by character spans: (edited characters, characters in gold).
@@ -787,9 +812,19 @@ class Matches:
         (cell, matched, gold, test, matched counted on the test side) of a breakdown.
         """
 
+    def cell_rows(self, by: str, counted: Integers) -> tuple[Any, ...]:
+        """
+        The same unit by unit: names, then columns of cell, unit, matched, gold, test, matched on the test side.
+        """
+
     def confusion(self, counted: Integers) -> list[Any]:
         """
         (gold, test, count, units) of labels; None for an item without a partner.
+        """
+
+    def causes(self, tags: str, label_is_tag: bool) -> Causes:
+        """
+        Why items have no partner; tags: the column that tags words, none, tag or upos.
         """
 
 def match_items(comparison: Comparison, gold: tuple[Sequence[Integers], Integers | None, Integers | None, Integers | None, Integers | None], test: tuple[Sequence[Integers], Integers | None, Integers | None, Integers | None, Integers | None], labeled: bool, words: str, subtypes: bool, names: Sequence[str]) -> Matches:
@@ -830,3 +865,76 @@ def count_head_bags(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labe
 
 def match_segments(comparison: Comparison, labeled: bool, fine: bool) -> Matches:
     """Segments of each word."""
+
+class Causes:
+    """The causes of items without a partner, as bits."""
+
+    def column(self, gold: bool) -> memoryview:
+        """By item: its causes, 0 where it has a partner."""
+
+    def count(self, by: str, counted: Integers) -> list[Any]:
+        """
+        (cell, causes, missed, extra) by total, unit, document, label, word-class or word.
+        """
+
+    def harmful(self, counted: Integers) -> list[Any]:
+        """
+        (gold word, test word, unit, harm, missed, extra) of word errors, the most harmful first; the numbers are of items that are mended once this error and all before it are undone.
+        """
+
+def cause_names() -> list[str]:
+    """Names of the causes; cause number k is the bit 1 << k of a set."""
+
+def attribute(matched: int, gold: int, test: int, counts: Sequence[tuple[int, int, int]]) -> tuple[Any, ...]:
+    """
+    (score, score without any error, waterfall, Shapley values) of rows (causes, missed, extra).
+    """
+
+def exact_test(numerator_a: Integers, denominator_a: Integers, numerator_b: Integers, denominator_b: Integers, one_sided: bool = False, way: str = 'cheapest', most_cells: int = 16777216) -> tuple[float, float, str, int] | None:
+    """
+    (p, resolution, way, units that differ) of the exact paired permutation test; None where a score is undefined or nothing can be afforded.
+    """
+
+def resampled_sums(columns: Sequence[Doubles], samples: int, seed: int, jobs: int = 0) -> list[memoryview]:
+    """For each column its sums over resampled units, the same for all."""
+
+def swapped_sums(columns: Sequence[Doubles], samples: int, seed: int, jobs: int = 0) -> list[memoryview]:
+    """
+    For each column of differences its sums with random signs, the same for all.
+    """
+
+def resample(units: int, seed: int, sample: int) -> memoryview:
+    """How often each unit is drawn in a sample."""
+
+def weighted_sum(columns: Sequence[Integers], times: Sequence[int]) -> memoryview:
+    """The columns, each times its number, added row by row."""
+
+def as_doubles(column: Integers) -> memoryview:
+    """A column of counts as doubles."""
+
+def ratios(numerators: Doubles, denominators: Doubles) -> memoryview:
+    """Numerators over denominators; NaN where there is none."""
+
+def ratios_without_each(numerators: Doubles, denominators: Doubles) -> memoryview:
+    """The ratio of sums when each unit in turn is left out."""
+
+def differences(a: Doubles, b: Doubles) -> memoryview:
+    """Two columns, the second taken off the first."""
+
+def sorted_values(values: Doubles) -> memoryview:
+    """In order, without what is undefined."""
+
+def acceleration(jackknife: Doubles) -> float | None:
+    """The acceleration of BCa intervals; None where all values are equal."""
+
+def standard_deviation(values: Doubles) -> float | None:
+    """The standard deviation (n − 1) of what is defined."""
+
+def pearson(x: Doubles, y: Doubles) -> float | None:
+    """Pearson's correlation; None where a list is constant."""
+
+def mean_ranks(values: Doubles) -> memoryview:
+    """Ranks from 1, the smallest first; equal values share their mean rank."""
+
+def kendall_pairs(x: Doubles, y: Doubles) -> tuple[int, int, int, int, int]:
+    """Pairs: concordant, discordant, tied in x, in y, in both."""

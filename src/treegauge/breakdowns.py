@@ -16,6 +16,7 @@ BREAKDOWNS = (
     "label",
     *UNIT_BREAKDOWNS,
     "distance",
+    "depth",
     "direction",
     "projectivity",
     "root",

@@ -7,7 +7,6 @@ sub-command is known, so that start-up costs what the sub-command costs.
 
 from __future__ import annotations
 
-import os
 import sys
 
 # Type checkers know this name; importing typing for it would cost a tenth of the start-up.
@@ -27,6 +26,11 @@ COMMANDS: Final = {
     "heads": "print trees with lexical heads, or head dependencies as CoNLL-U",
     "lattice": "count the analyses in a lattice, and find trees that are off it",
     "merge": "put saved results of shards together",
+    "compare": "compare systems: tables, intervals, exact significance tests",
+    "attribute": "where the points go: wrong words, boundaries, tags, structure",
+    "correlate": "how far metrics agree over sentences, documents or systems",
+    "metrics": "list all metrics",
+    "explain": "say what a metric is: definition, formula, citation, example",
     "rank": "compare how variants of a score rank systems and parses",
 }
 CLASSIC: Final = {
@@ -64,41 +68,56 @@ def dispatch(arguments: Sequence[str]) -> Outcome:
         return Outcome(err=message, code=2)
     package = "commands" if name in COMMANDS else "classic"
     outcome: Outcome = import_module(f"treegauge.{package}.{name}").run(rest)
+    if "treegauge.registry" in sys.modules:
+        from treegauge.registry import unloaded
+
+        if unloaded:
+            _tell_skipped(outcome, unloaded)
     return outcome
+
+
+def _tell_skipped(outcome: Outcome, unloaded: dict[tuple[str, str], str]) -> None:
+    """Put before all other messages which plug-ins of other packages were skipped."""
+    from treegauge.commands import message
+
+    told = [
+        f"warning: the {package.removesuffix('s')} {name!r} of another package was skipped: {why}"
+        for (package, name), why in unloaded.items()
+    ]
+    err = outcome.err
+    outcome.err = message(*told) + (err if isinstance(err, str) else err.decode("utf-8", "replace"))
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run treegauge with these arguments, write both streams, and return the exit code."""
-    if list(arguments) == ["--version"]:
-        from treegauge._version import __version__
+    from treegauge.commands import OUT_OF_MEMORY, Outcome
+    from treegauge.streams import write_outcome
 
-        sys.stdout.write(f"treegauge {__version__}\n")
-        return 0
-    outcome = dispatch(arguments)
-    for stream, data in ((sys.stderr, outcome.err), (sys.stdout, outcome.out)):
-        # A stream that was closed before the start (>&-) is None.
-        if data and stream is not None:
-            stream.flush()
-            stream.buffer.write(
-                data if isinstance(data, bytes) else data.encode("utf-8", "surrogateescape")
-            )
-            stream.flush()
-    return outcome.code
+    try:
+        if list(arguments) == ["--version"]:
+            from treegauge._version import __version__
+
+            return write_outcome(Outcome(out=f"treegauge {__version__}\n"))
+        return write_outcome(dispatch(arguments))
+    except MemoryError:
+        return write_outcome(Outcome(err=OUT_OF_MEMORY, code=2))
 
 
 def entry() -> None:
     """Be the console script."""
+    from treegauge.streams import end_without_memory, open_closed_streams
+
+    open_closed_streams()
+    if sys.argv[1:2] and sys.argv[1] in COMMANDS:
+        import warnings
+
+        # A command tells in its own words which plug-ins of others were skipped.
+        warnings.simplefilter("ignore", UserWarning)
     try:
         code = main(sys.argv[1:])
     except KeyboardInterrupt:
         code = 130
-    except BrokenPipeError:
-        # The reader (head, less) has gone; Python would complain once more while it exits.
-        sys.stderr.close()
-        code = 141
-    except OSError as error:
-        # A full disk, or a stream that was closed before; what is left in it cannot go anywhere.
-        sys.stderr.write(f"treegauge: the output cannot be written: {error.strerror or error}\n")
-        sys.stderr.flush()
-        os._exit(2)
+    except MemoryError:
+        # Not even a message could be made.
+        end_without_memory()
     sys.exit(code)

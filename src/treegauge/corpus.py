@@ -31,7 +31,8 @@ STATES: tuple[Literal["good"], Literal["failed"], Literal["broken"]] = ("good", 
 class Reading(Record):
     """How files are read: format (found by content unless forced) and the readers' options.
 
-    ``otherwise``: the format of files whose content tells none.
+    ``otherwise``: the format of files whose content tells none.  ``max_size``: bytes that a compressed
+    file may unpack to.
     """
 
     format: str | None = None
@@ -39,6 +40,7 @@ class Reading(Record):
     blank_lines: str = "auto"
     columns: str = "auto"
     otherwise: str | None = None
+    max_size: int | None = None
 
 
 class Corpus:
@@ -287,7 +289,7 @@ def _sources(source: Any, reading: Reading, ext: str | None) -> Iterable[tuple[s
 
         yield from contents(path, reading, ext)
         return
-    yield read_bytes(source)
+    yield read_bytes(source, reading.max_size)
 
 
 def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
@@ -312,8 +314,8 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
                 )
             ]
         )
-    # A file's name may be any bytes; what is shown of it is text.
-    shown = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    # A file's name may be any bytes; documents have names that are text, and two files two names.
+    shown = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
     get_format(found).read(corpus.core, shown, data, reading)
 
 
@@ -326,12 +328,14 @@ def read(
     columns: str = "auto",
     ext: str | None = None,
     otherwise: str | None = None,
+    max_size: int | str | None = None,
 ) -> Corpus:
     """Read a file (path, ``-``, stream, bytes, or a list of paths) into a corpus.
 
     A path may also be a directory, of which all files are read that end in ``ext``, or ``@list``, a
     file of file names.  The format is found by content unless it is named; ``otherwise`` is that of
-    files whose content tells none.
+    files whose content tells none.  ``max_size`` is what a compressed file may unpack to, in bytes or
+    as in ``"20G"``; by default 8 GB, and 250 times its size beyond 64 MB.
 
     Problems do not raise: they are in ``corpus.issues``, and the sentences they touch are
     ``broken``.  A file that cannot be opened or unpacked raises
@@ -344,7 +348,9 @@ def read(
         raise SettingsError(f"blank_lines is one of {', '.join(BLANK_LINES)}, not {blank_lines!r}")
     if columns not in COLUMNS:
         raise SettingsError(f"columns is one of {', '.join(COLUMNS)}, not {columns!r}")
-    reading = Reading(format, bare_words, blank_lines, columns, otherwise)
+    from treegauge.unpacking import size_of
+
+    reading = Reading(format, bare_words, blank_lines, columns, otherwise, size_of(max_size))
     corpus = Corpus()
     if isinstance(source, str | os.PathLike):
         corpus.given = kind_of(os.fspath(source))

@@ -16,6 +16,7 @@ from treegauge.treeless import needs_trees
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from treegauge.causes import Causes
     from treegauge.comparison import Comparison
 
 
@@ -53,6 +54,11 @@ def alignment_of(comparison: Comparison) -> dict[str, Any]:
         found["word_errors"] = sum(
             _core.total(values, scored) for values in comparison.word_errors[1:]
         )
+    pairs, overlapping = (
+        _core.total(values, scored) for values in comparison.core.count_timed_pairs()
+    )
+    if pairs:
+        found |= {"timed_pairs": pairs, "overlapping_pairs": overlapping}
     return found | comparison.told
 
 
@@ -62,9 +68,11 @@ def result_of(
     name: str,
     by: Sequence[str] = (),
     confusion: Sequence[str] = (),
+    attribute: bool = False,
+    by_unit: bool = False,
     step: Callable[[str], None] | None = None,
 ) -> Result:
-    """Count all metrics of a comparison's settings."""
+    """Count all metrics of a comparison's settings; ``by_unit``: breakdowns for each unit, too."""
     settings = comparison.settings
     metrics = settings.metrics
     counts = {}
@@ -72,6 +80,7 @@ def result_of(
     if settings.average == "type" and "label" not in wanted:
         wanted.append("label")
     broken_down: dict[str, Any] = {one: {} for one in wanted}
+    cell_rows: dict[str, Any] = {one: {} for one in wanted if by_unit}
     for metric in metrics:
         if step:
             step(f"counting {metric.spec} of {name}")
@@ -84,6 +93,8 @@ def result_of(
             cells = metric.by_cell(seen, one)
             if cells is not None:
                 broken_down[one][metric.spec] = cells
+                if by_unit and (rows := metric.cell_rows(seen, one)) is not None:
+                    cell_rows[one][metric.spec] = rows
     labels = broken_down.pop("label", {})
     result = Result(
         name,
@@ -96,6 +107,8 @@ def result_of(
         alignment_of(comparison),
         broken_down,
         {kind: count_confusion(comparison, kind) for kind in confusion},
+        _causes(comparison) if attribute else {},
+        cell_rows,
     )
     for metric in metrics if settings.max_length is not None else ():
         if metric.whole_chunks and result.unit_of(metric) != "sentence":
@@ -104,6 +117,20 @@ def result_of(
                 "no sentence of it can be left out by --max-length"
             )
     return result
+
+
+def _causes(comparison: Comparison) -> dict[str, Causes]:
+    from treegauge.causes import check_causes, count_causes, has_causes
+
+    metrics = comparison.settings.metrics
+    check_causes(metrics)
+    return {
+        metric.spec: count_causes(
+            comparison.with_trees if needs_trees([metric]) else comparison, metric
+        )
+        for metric in metrics
+        if has_causes(metric)
+    }
 
 
 def _given(comparison: Comparison) -> dict[str, str]:

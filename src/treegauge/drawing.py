@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
+
+from treegauge.escaping import html, terminal
 
 if TYPE_CHECKING:
     from treegauge.tree import Node, Tree
@@ -21,9 +22,9 @@ def drawing(tree: Tree) -> str:
     while todo:
         node, lead, below = todo.pop()
         if node.kind == "preterminal":
-            lines.append(f"{lead}{node.label} {node.children[0].label}")
+            lines.append(f"{lead}{terminal(node.label)} {terminal(node.children[0].label)}")
             continue
-        lines.append(lead + (node.label or "·"))
+        lines.append(lead + (terminal(node.label) or "·"))
         children = node.children
         for child in reversed(children):
             last = child is children[-1]
@@ -65,7 +66,7 @@ def svg(tree: Tree) -> str:
             f'width="{width:.0f}" height="{height:.0f}" role="img" font-family="sans-serif" '
             'font-size="14" text-anchor="middle" fill="currentColor" stroke="none">'
         ),
-        f"<title>{escape(str(tree))}</title>",
+        f"<title>{html(str(tree))}</title>",
     ]
     for node, (x, level) in places.items():
         y = level * ROW + ROW / 2
@@ -76,5 +77,5 @@ def svg(tree: Tree) -> str:
                 f'y2="{child_level * ROW + ROW / 2 - 13:.1f}" stroke="currentColor" opacity="0.5"/>'
             )
         weight = ' font-style="italic"' if node.kind == "word" else ' font-weight="600"'
-        parts.append(f'<text x="{x:.1f}" y="{y:.1f}"{weight}>{escape(node.label or "·")}</text>')
+        parts.append(f'<text x="{x:.1f}" y="{y:.1f}"{weight}>{html(node.label or "·")}</text>')
     return "\n".join([*parts, "</svg>"])

@@ -5,7 +5,8 @@
     TreegaugeError            everything treegauge raises on purpose
     ├── InputError            a file or text that cannot be used; carries Issues
     ├── MismatchError         two inputs that do not belong together; carries Issues
-    └── SettingsError         an unknown name, option or parameter
+    ├── SettingsError         an unknown name, option or parameter
+    └── OutputError           a file that cannot be written; an OSError too
 
 Bad sentences are data: an :class:`Issue` says file, line, column, what was expected and what to do.
 Exceptions are for runs that cannot go on.
@@ -35,13 +36,15 @@ class Issue(Record):
     note: bool = False
 
     def __str__(self) -> str:
+        from treegauge.escaping import terminal
+
         place = self.file or "input"
         if self.line:
             place += f":{self.line}"
             if self.column:
                 place += f":{self.column}"
         hint = f" ({self.hint})" if self.hint else ""
-        return f"{place}: {self.code}: {self.message}{hint}"
+        return terminal(f"{place}: {self.code}: {self.message}{hint}")
 
     def as_dict(self) -> dict[str, object]:
         """Return the issue as JSON-ready data."""
@@ -54,6 +57,22 @@ class TreegaugeError(Exception):
 
 class SettingsError(TreegaugeError):
     """An unknown name, option or parameter."""
+
+
+class OutputError(TreegaugeError, OSError):
+    """A file that cannot be written; what was there before is still there."""
+
+    def __init__(self, file: str, reason: str, number: int | None = None) -> None:
+        super().__init__(f"{file}: cannot be written: {reason}")
+        self.file = file
+        self.reason = reason
+        self.errno = number
+
+    def __reduce__(self) -> tuple[type[OutputError], tuple[str, str, int | None]]:
+        return type(self), (self.file, self.reason, self.errno)
+
+    def __str__(self) -> str:
+        return f"{self.file}: cannot be written: {self.reason}"
 
 
 class InputError(TreegaugeError):

@@ -5,48 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, Any
 
 from treegauge.errors import InputError, Issue
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-
-def _gunzip(data: bytes) -> bytes:
-    import gzip
-
-    return gzip.decompress(data)
-
-
-def _bunzip2(data: bytes) -> bytes:
-    import bz2
-
-    return bz2.decompress(data)
-
-
-def _unxz(data: bytes) -> bytes:
-    import lzma
-
-    return lzma.decompress(data)
-
-
-def _unzstd(data: bytes) -> bytes:
-    try:
-        import zstandard
-    except ImportError as missing:
-        raise ValueError("it needs an extra package: pip install 'treegauge[zstd]'") from missing
-    with zstandard.ZstdDecompressor().stream_reader(data, read_across_frames=True) as stream:
-        plain: bytes = stream.read()
-        return plain
-
-
-_COMPRESSED: tuple[tuple[bytes, str, Callable[[bytes], bytes]], ...] = (
-    (b"\x1f\x8b", "gzip", _gunzip),
-    (b"BZh", "bzip2", _bunzip2),
-    (b"\xfd7zXZ\x00", "xz", _unxz),
-    (b"\x28\xb5\x2f\xfd", "zstd", _unzstd),
-)
 _WIDE = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff", b"\xff\xfe", b"\xfe\xff")
 
 
@@ -54,16 +16,11 @@ def _failed(name: str, code: str, message: str, hint: str = "") -> InputError:
     return InputError([Issue(code, name, 0, 0, message, hint)])
 
 
-def expand(data: bytes, name: str) -> bytes:
-    """Return the plain bytes of a file that may be compressed (gz, bz2, xz, zstd)."""
-    for magic, kind, unpack in _COMPRESSED:
-        if data.startswith(magic):
-            try:
-                data = unpack(data)
-            except Exception as broken:
-                message = f"this {kind} file cannot be unpacked: {broken}"
-                raise _failed(name, "broken-archive", message, "is it complete?") from broken
-            break
+def expand(data: bytes, name: str, max_size: int | None = None) -> bytes:
+    """Return the plain bytes of a file that may be compressed, unpacked up to a limit."""
+    from treegauge.unpacking import unpacked
+
+    data = unpacked(data, name, max_size)
     if data.startswith(_WIDE):
         raise _failed(
             name,
@@ -74,8 +31,13 @@ def expand(data: bytes, name: str) -> bytes:
     return data
 
 
-def read_bytes(source: str | os.PathLike[str] | IO[Any]) -> tuple[str, bytes]:
-    """Return the name and the plain bytes of a path, of ``-`` (standard input) or of a stream."""
+def read_bytes(
+    source: str | os.PathLike[str] | IO[Any], max_size: int | None = None
+) -> tuple[str, bytes]:
+    """Return the name and the plain bytes of a path, of ``-`` (standard input) or of a stream.
+
+    ``max_size``: bytes that a compressed file may unpack to, see :mod:`treegauge.unpacking`.
+    """
     if hasattr(source, "read"):
         content = source.read()
         name = str(getattr(source, "name", "<stream>"))
@@ -84,9 +46,12 @@ def read_bytes(source: str | os.PathLike[str] | IO[Any]) -> tuple[str, bytes]:
             if isinstance(content, str)
             else bytes(content),
             name,
+            max_size,
         )
     if source == "-":
-        return "<stdin>", expand(sys.stdin.buffer.read(), "<stdin>")
+        if sys.stdin is None:
+            raise _failed("<stdin>", "unreadable", "cannot be read: standard input is closed")
+        return "<stdin>", expand(sys.stdin.buffer.read(), "<stdin>", max_size)
     name = os.fspath(source)
     if not name or "\0" in name:
         raise _failed(name or "''", "no-such-file", "this is no name of a file", "check the path")
@@ -103,4 +68,4 @@ def read_bytes(source: str | os.PathLike[str] | IO[Any]) -> tuple[str, bytes]:
     except OSError as error:
         message = f"cannot be read: {error.strerror or error}"
         raise _failed(name, "unreadable", message) from error
-    return name, expand(data, name)
+    return name, expand(data, name, max_size)

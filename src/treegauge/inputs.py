@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 def _listed(path: Path) -> Iterator[tuple[str, str]]:
     """Yield the files named in a list, one a line, relative to the list where they are there."""
     name, data = read_bytes(path)
-    for number, line in enumerate(data.decode("utf-8-sig", "replace").split("\n"), 1):
+    for number, line in enumerate(data.decode("utf-8-sig", "surrogateescape").split("\n"), 1):
         entry = line.strip()
         if not entry or entry.startswith("#"):
             continue
@@ -33,11 +34,22 @@ def _listed(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def _in_directory(folder: Path, ending: str | None) -> Iterator[tuple[str, str]]:
-    """Yield the files below a directory in order of their names, hidden ones left out."""
-    for path in sorted(folder.rglob("*")):
-        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        if path.is_file() and not hidden and path.name.endswith(ending or ""):
+    """Yield the files below a directory in order of their names, hidden ones left out.
+
+    A directory that may not be looked into is an error: its files would be missing without a word.
+    """
+    found = []
+    for parent, folders, files in os.walk(folder, onerror=_closed):
+        folders[:] = [one for one in folders if not one.startswith(".")]
+        found += [Path(parent) / one for one in files if not one.startswith(".")]
+    for path in sorted(found):
+        if path.is_file() and path.name.endswith(ending or ""):
             yield path.relative_to(folder).as_posix(), str(path)
+
+
+def _closed(error: OSError) -> None:
+    message = f"this directory cannot be read: {error.strerror or error}"
+    raise InputError([Issue("unreadable", str(error.filename), 0, 0, message)]) from error
 
 
 def files_of(argument: str, ending: str | None = None) -> list[tuple[str, str]]:
@@ -61,7 +73,7 @@ def contents(argument: str, reading: Reading, ending: str | None) -> Iterator[tu
     """
     files = files_of(argument, ending)
     for name, path in files:
-        _, data = read_bytes(path)
+        _, data = read_bytes(path, reading.max_size)
         if len(files) == 1 or not reading.format or looks_like(data, reading.format):
             yield name, data
 
@@ -79,26 +91,53 @@ def read_argument(argument: str, reading: Reading, ending: str | None = None) ->
 
 
 def in_parallel(jobs: Sequence[Callable[[], Read]]) -> list[Read]:
-    """Run the jobs at the same time (the core reads without the interpreter lock)."""
+    """Run the jobs at the same time (the core reads without the interpreter lock).
+
+    Signals reach the main thread only: when one ends its work, the core stops in the others too.
+    """
     from threading import Thread
+
+    from treegauge import _core
 
     if not jobs:
         return []
     results: dict[int, Read] = {}
     failures: dict[int, BaseException] = {}
 
-    def run(place: int) -> None:
+    stop = _core.Stop()
+
+    def run(place: int, beside: bool) -> None:
         try:
+            if beside:
+                stop.watch()
             results[place] = jobs[place]()
         except BaseException as failure:  # noqa: BLE001
             failures[place] = failure
 
-    threads = [Thread(target=run, args=(place,)) for place in range(1, len(jobs))]
-    for thread in threads:
-        thread.start()
-    run(0)
-    for thread in threads:
-        thread.join()
+    threads = []
+    here = [0]
+    for place in range(1, len(jobs)):
+        thread = Thread(target=run, args=(place, True))
+        try:
+            thread.start()
+        except RuntimeError:
+            # The system allows no more threads.
+            here.append(place)
+        else:
+            threads.append(thread)
+    try:
+        for place in here:
+            run(place, False)
+        if isinstance(failures.get(0), KeyboardInterrupt):
+            stop.raise_flag()
+        for thread in threads:
+            thread.join()
+    except BaseException:
+        stop.raise_flag()
+        raise
     if failures:
         raise failures[min(failures)]
+    if len(results) < len(jobs):
+        # A thread that could not even keep what went wrong.
+        raise MemoryError
     return [results[place] for place in range(len(jobs))]

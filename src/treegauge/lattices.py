@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 RANGE = re.compile(r"^(\d+)-(\d+)$")
 SENT_ID = re.compile(r"^#\s*sent_id\s*=\s*(.*?)\s*$")
+#: counts from here on are shown as powers of ten
+LARGE = 10**12
 STATE_DIGITS = 9
 UL_COLUMNS, SPMRL_COLUMNS = 9, 8
 SNIFFED = 65536
@@ -221,6 +223,27 @@ def _spmrl_row(sentence: Lattice, number: int, cells: list[str]) -> None:
     word.arcs[arc] = None
 
 
+def _mean(total: int, count: int) -> float:
+    """Return a mean; a whole number where it is beyond all numbers with a fraction."""
+    try:
+        return total / count if count else 0.0
+    except OverflowError:
+        return total // count
+
+
+def shown_number(value: float) -> str:
+    """Return a count, or a mean with two decimals; what is too large to read as a power of ten.
+
+    >>> shown_number(12), shown_number(1.5), shown_number(2**1100)
+    ('12', '1.50', '1.36e+331')
+    """
+    if value < LARGE:
+        return f"{value:.2f}" if isinstance(value, float) else str(value)
+    from decimal import Decimal
+
+    return f"{Decimal(value):.2e}"
+
+
 def statistics(lattices: Lattices) -> dict[str, float]:
     """Return counts: sentences, words, lexemes, analyses per word."""
     counts = [word.analyses for word in lattices.words()]
@@ -233,7 +256,7 @@ def statistics(lattices: Lattices) -> dict[str, float]:
         "lexemes": arcs,
         "lexemes per word": arcs / words if words else 0.0,
         "analyses": sum(counts),
-        "analyses per word": sum(counts) / words if words else 0.0,
+        "analyses per word": _mean(sum(counts), words),
         "most analyses of a word": max(counts, default=0),
         "words with one analysis": sum(count == 1 for count in counts),
     }

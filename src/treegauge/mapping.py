@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from treegauge import _core
+from treegauge.escaping import terminal
 from treegauge.metrics import get_metric
 from treegauge.metrics._distance import LIMITS, StretchMetric, TreeDistance, tree_pairs
 from treegauge.records import Record, as_dict
@@ -71,7 +72,7 @@ def _drawn(nodes: list[MappedNode], title: str) -> list[str]:
     depth: list[int] = []
     for number, node in enumerate(nodes):
         depth.append(0 if node.parent is None else depth[node.parent] + 1)
-        text = node.label
+        text = terminal(node.label)
         if node.fate == "deleted":
             text += " <"
         elif node.fate == "inserted":

@@ -14,6 +14,7 @@ from treegauge.records import Record, made
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from treegauge.causes import Causes
     from treegauge.result import LABELS, Result
     from treegauge.settings import Signature
 
@@ -51,6 +52,7 @@ def merge(results: Iterable[Result], names: Sequence[str] = ()) -> Result:
         add_alignments([part.alignment for part in parts]),
         {by: _cells([part.cells[by] for part in parts]) for by in first.cells},
         _confusions(parts),
+        _causes(parts),
     )
 
 
@@ -91,6 +93,7 @@ def _check_alike(parts: Sequence[Result], called: Sequence[str]) -> None:
             ("labels", first.labels, part.labels),
             ("breakdowns", first.cells, part.cells),
             ("confusions", first.confusions, part.confusions),
+            ("causes", first.causes, part.causes),
         ):
             if own.keys() != theirs.keys():
                 odd = min(own.keys() ^ theirs.keys())
@@ -218,6 +221,20 @@ def _by_size(labels: LABELS) -> LABELS:
     return {
         spec: dict(sorted(rows.items(), key=lambda item: (-item[1].get("gold", 0), item[0])))
         for spec, rows in labels.items()
+    }
+
+
+def _causes(parts: Sequence[Result]) -> dict[str, Causes]:
+    if not parts[0].causes:
+        return {}
+    from itertools import accumulate
+
+    from treegauge.causes import merged
+
+    before = [0, *accumulate(len(part.units) for part in parts)]
+    return {
+        spec: merged([(part.causes[spec], at) for part, at in zip(parts, before, strict=False)])
+        for spec in parts[0].causes
     }
 
 

@@ -7,7 +7,7 @@ those.  Named sets are in ``data/params/*.prm``, in the same format.
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,12 +16,14 @@ from treegauge.records import Record, made, replaced
 
 if TYPE_CHECKING:
     import os
+    from collections.abc import Callable
 
     from treegauge.errors import Issue
 
 SETS = Path(__file__).parent / "data" / "params"
 # Decoration: function tags and indices, from the first - or = that is not the label's first letter.
 DECORATION = r"(?<=.)[-=].*"
+SHOWN_PATTERN = 60
 ROOT = "TOP"
 ROOTS = frozenset({ROOT, "ROOT", "S1", "VROOT", ""})
 #: lists of labels that ``score`` reads, beside those that have an order or pairs
@@ -61,11 +63,20 @@ class Params(Record):
     warnings: tuple[Issue, ...] = made(factory=tuple, compare=False)
 
     def __post_init__(self) -> None:
+        if self.decoration in {"", DECORATION}:
+            return
+        from treegauge.patterns import PatternError, PatternLimitError
+
         try:
-            re.compile(self.decoration, re.DOTALL)
-        except re.error as wrong:
+            # Made once: a pattern that is refused is refused before anything is read.
+            _ = self._cut
+        except PatternLimitError as limit:
             raise SettingsError(
-                f"the decoration {self.decoration!r} is no pattern: {wrong}"
+                f"the decoration {shown_pattern(self.decoration)}: {limit}"
+            ) from limit
+        except PatternError as wrong:
+            raise SettingsError(
+                f"the decoration {shown_pattern(self.decoration)} is no pattern: {wrong}"
             ) from wrong
 
     @classmethod
@@ -91,8 +102,15 @@ class Params(Record):
         return sorted(path.stem for path in SETS.glob("*.prm"))
 
     @cached_property
-    def _decoration(self) -> re.Pattern[str] | None:
-        return re.compile(self.decoration, re.DOTALL) if self.decoration else None
+    def _cut(self) -> Callable[[str], str]:
+        """What takes the decoration off a label."""
+        if not self.decoration:
+            return str
+        if self.decoration == DECORATION:
+            return partial(re.compile(DECORATION, re.DOTALL).sub, "", count=1)
+        from treegauge.patterns import Pattern
+
+        return Pattern(self.decoration).cut
 
     @cached_property
     def _label_classes(self) -> dict[str, str]:
@@ -116,7 +134,7 @@ class Params(Record):
 
     def plain_label(self, label: str) -> str:
         """Return a constituent's label without its decoration."""
-        return self._decoration.sub("", label, count=1) if self._decoration else label
+        return self._cut(label)
 
     def constituent_label(self, label: str) -> str | None:
         """Return the label under which a constituent counts, None if it does not count."""
@@ -163,19 +181,34 @@ class Params(Record):
         return f"own-{self.digest()}"
 
 
+def shown_pattern(pattern: str) -> str:
+    """Return a pattern as a message shows it."""
+    return repr(pattern if len(pattern) <= SHOWN_PATTERN else pattern[:SHOWN_PATTERN] + "…")
+
+
 def equivalence_classes(
     pairs: tuple[tuple[str, str], ...] | list[tuple[str, str]],
 ) -> dict[str, str]:
     """Return for each item of these pairs the first-named item of its class (transitive)."""
-    first: dict[str, str] = {}
-    members: dict[str, list[str]] = {}
+    # Union-find, the smaller class into the larger one; names go by the left item's class whatever its size.
+    above: dict[str, str] = {}
+    size: dict[str, int] = {}
+    name: dict[str, str] = {}
+
+    def root(item: str) -> str:
+        above.setdefault(item, item)
+        while above[item] != item:
+            above[item] = above[above[item]]
+            item = above[item]
+        return item
+
     for left, right in pairs:
-        a = first.setdefault(left, left)
-        members.setdefault(a, [left])
-        b = first.setdefault(right, right)
-        members.setdefault(b, [right])
-        if a != b:
-            for item in members.pop(b):
-                first[item] = a
-                members[a].append(item)
-    return first
+        a, b = root(left), root(right)
+        if a == b:
+            continue
+        called = name.get(a, a)
+        larger, smaller = (a, b) if size.get(a, 1) >= size.get(b, 1) else (b, a)
+        above[smaller] = larger
+        size[larger] = size.get(a, 1) + size.get(b, 1)
+        name[larger] = called
+    return {item: name.get(found := root(item), found) for item in list(above)}

@@ -38,6 +38,8 @@ def score_corpora(
     name: str,
     by: Sequence[str] = (),
     confusion: Sequence[str] = (),
+    attribute: bool = False,
+    by_unit: bool = False,
     jobs: int = 0,
     step: Callable[[str], None] | None = None,
 ) -> Result:
@@ -48,7 +50,15 @@ def score_corpora(
     prepared = prepare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
     comparison = align(prepared, decide(prepared))
     leave_out_documents(comparison)
-    return result_of(comparison, name=name, by=by, confusion=confusion, step=step)
+    return result_of(
+        comparison,
+        name=name,
+        by=by,
+        confusion=confusion,
+        attribute=attribute,
+        by_unit=by_unit,
+        step=step,
+    )
 
 
 def score(
@@ -59,6 +69,7 @@ def score(
     metrics: str | Iterable[str] | None = None,
     by: str | Iterable[str] = (),
     confusion: str | Iterable[str] = (),
+    attribute: bool = False,
     average: str = "corpus",
     weight: float | None = None,
     params: Params | str | os.PathLike[str] | None = None,
@@ -80,6 +91,7 @@ def score(
     bare_words: bool = False,
     columns: str = "auto",
     ext: str | None = None,
+    max_size: int | str | None = None,
     jobs: int = 0,
     name: str | None = None,
 ) -> Result:
@@ -93,7 +105,9 @@ def score(
     CoNLL-U, those of srleval for CoNLL-2009 and CoNLL-2008.  ``max_wer`` leaves out documents above
     that word error rate, in percent.  ``transforms`` change both sides before they are compared
     (:mod:`treegauge.transforms`).  ``words`` are maps from words to segments, one for gold and one
-    for the system.  ``name`` is what the system is called in reports.
+    for the system.  ``attribute`` counts why items were missed (:meth:`Result.attribution`).
+    ``max_size`` is what a compressed file may unpack to (``"20G"``).  ``name`` is what the system is
+    called in reports.
 
     Several systems: :func:`score_systems`.
 
@@ -114,7 +128,7 @@ def score_systems(gold: Any, systems: Mapping[str, Any], **options: Any) -> dict
     >>> [round(result["brackets"]["f1"], 2) for result in results.values()]
     [1.0, 0.8]
     """
-    return score_request(gold, systems, _request(options, "score_systems"))
+    return score_request(gold, systems, _request(options, "score_systems"), by_unit=True)
 
 
 def _request(options: dict[str, Any], who: str) -> Request:
@@ -125,9 +139,17 @@ def _request(options: dict[str, Any], who: str) -> Request:
 
 
 def score_request(
-    gold: Any, systems: Mapping[str, Any], request: Request, *, text: bool = False
+    gold: Any,
+    systems: Mapping[str, Any],
+    request: Request,
+    *,
+    text: bool = False,
+    by_unit: bool = False,
 ) -> dict[str, Result]:
-    """Read gold and systems, and do with them what the request asks for; ``text``: strings are texts."""
+    """Read gold and systems, and do with them what the request asks for.
+
+    ``text``: strings are texts.  ``by_unit``: breakdowns are counted for each unit, too.
+    """
     names = [shown_name(gold, "gold"), *systems]
     sources = [gold, *systems.values()]
     gold_corpus, *others = read_all(request, sources, names, partial(as_corpus, text=text)).corpora
@@ -140,6 +162,8 @@ def score_request(
             name=name,
             by=resolved.by,
             confusion=resolved.confusion,
+            attribute=resolved.attribute,
+            by_unit=by_unit,
             jobs=resolved.jobs,
         )
         for name, other in zip(systems, others, strict=True)

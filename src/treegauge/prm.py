@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from treegauge.errors import Issue
+from treegauge.errors import InputError, Issue
 from treegauge.file_bytes import read_bytes
-from treegauge.params import DECORATION, Params
+from treegauge.params import DECORATION, Params, shown_pattern
 
 if TYPE_CHECKING:
     import os
@@ -70,9 +70,17 @@ class _Reading:
     def _pattern(self, rest: str) -> None:
         if "decoration" in self.values:
             self.warn("repeated-key", f"{PATTERN} is set again; the last pattern counts")
+        from treegauge.patterns import Pattern, PatternError, PatternLimitError
+
         try:
-            re.compile(rest)
-        except re.error as wrong:
+            Pattern(rest)
+        except PatternLimitError as limit:
+            message = f"{PATTERN}: the pattern {shown_pattern(rest)} cannot be used: {limit}"
+            hint = "write a simpler pattern"
+            raise InputError(
+                [Issue("pattern-limit", self.name, self.line, 1, message, hint)]
+            ) from limit
+        except PatternError as wrong:
             self.warn("wrong-values", f"{PATTERN} needs a pattern, but {wrong}; ignored")
         else:
             self.values["decoration"] = rest

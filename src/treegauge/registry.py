@@ -13,6 +13,13 @@ from typing import Any
 
 from treegauge.errors import SettingsError
 
+#: what other packages offer and could not be loaded, by group and name, with the reason
+unloaded: dict[tuple[str, str], str] = {}
+
+
+class PluginWarning(UserWarning):
+    """A plug-in of another package that was skipped."""
+
 
 def names(package: str) -> list[str]:
     """Return the names of the built-in plug-ins of ``treegauge.PACKAGE``."""
@@ -26,7 +33,23 @@ def installed(package: str) -> dict[str, Any]:
     """Return what other packages offer in the entry-point group ``treegauge.PACKAGE``."""
     from importlib.metadata import entry_points
 
-    return {point.name: point.load() for point in entry_points(group=f"treegauge.{package}")}
+    found = {}
+    for point in entry_points(group=f"treegauge.{package}"):
+        try:
+            found[point.name] = point.load()
+        except (Exception, SystemExit) as failure:  # noqa: BLE001
+            # Somebody else's package is broken: all that does not need it works.
+            why = f"{type(failure).__name__}: {failure}"
+            _skipped(package, point.name, f"{point.value} cannot be loaded: {why}")
+    return found
+
+
+def _skipped(package: str, name: str, why: str) -> None:
+    from warnings import warn
+
+    unloaded[package, name] = why
+    text = f"the {package.removesuffix('s')} {name!r} of another package was skipped: {why}"
+    warn(text, PluginWarning, stacklevel=2)
 
 
 @cache
@@ -39,6 +62,8 @@ def plugin(package: str, name: str) -> Any:
     others = installed(package)
     if name in others:
         return others[name]
+    if (package, name) in unloaded:
+        raise SettingsError(f"{package.removesuffix('s')} {name!r}: {unloaded[package, name]}")
     known = ", ".join(sorted({*names(package), *others}))
     raise SettingsError(f"{package.removesuffix('s')} {name!r} is unknown; known are {known}")
 

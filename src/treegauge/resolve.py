@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from treegauge.metrics import Metric
 
 ARCS = ("loose", "strict")
+MOST = 2**31
 
 
 class Request(Record):
@@ -38,6 +39,7 @@ class Request(Record):
     metrics: str | Iterable[str] | None = None
     by: str | Iterable[str] = ()
     confusion: str | Iterable[str] = ()
+    attribute: bool = False
     average: str = "corpus"
     weight: float | None = None
     # what counts, and how words are put side by side
@@ -64,6 +66,7 @@ class Request(Record):
     bare_words: bool = False
     columns: str = "auto"
     ext: str | None = None
+    max_size: int | str | None = None
     # how it is computed
     jobs: int = 0
 
@@ -94,8 +97,9 @@ class Request(Record):
             )
         if self.tag_map and not self.lattice:
             raise SettingsError("--tag-map names the tags of a --lattice, and there is none")
-        if self.jobs < 0:
-            raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {self.jobs}")
+        if not 0 <= self.jobs < MOST:
+            shown = self.jobs if abs(self.jobs) < MOST else "a number this large"
+            raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {shown}")
 
     @property
     def reading(self) -> Reading:
@@ -107,7 +111,15 @@ class Request(Record):
         if self.chunks == "block" and blank_lines == "auto":
             blank_lines = "blocks"
         chosen = format_name(self.format) if self.format else None
-        return Reading(chosen, self.bare_words, blank_lines, self.columns)
+        from treegauge.unpacking import size_of
+
+        return Reading(
+            chosen,
+            self.bare_words,
+            blank_lines,
+            self.columns,
+            max_size=size_of(self.max_size),
+        )
 
 
 class Resolved(Record):
@@ -116,6 +128,7 @@ class Resolved(Record):
     settings: Settings
     by: tuple[str, ...] = ()
     confusion: tuple[str, ...] = ()
+    attribute: bool = False
     jobs: int = 0
     notes: list[str] = made(factory=list)
 
@@ -150,7 +163,8 @@ def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
         f"note: {option} has no effect here: {why}"
         for option, why in idle_options(request, settings, gold, *systems)
     ]
-    return Resolved(settings, tuple(request.by), tuple(request.confusion), request.jobs, notes)
+    by, confusion = tuple(request.by), tuple(request.confusion)
+    return Resolved(settings, by, confusion, request.attribute, request.jobs, notes)
 
 
 def idle_options(

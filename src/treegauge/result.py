@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator, Sequence
 
+    from treegauge.attribution import Attribution
+    from treegauge.causes import Causes
+    from treegauge.cell_rows import CellRows
     from treegauge.confusion import Cell
     from treegauge.counts import Columns, UnitTable
     from treegauge.errors import Issue
@@ -43,6 +46,10 @@ class Result(Record, frozen=False):
     #: breakdowns beside ``label``, by name
     cells: dict[str, LABELS] = made(factory=dict)
     confusions: dict[str, list[Cell]] = made(factory=dict)
+    #: why items were missed or are too many, by metric (``attribute=True``)
+    causes: dict[str, Causes] = made(factory=dict)
+    #: breakdowns unit by unit, where systems are to be compared: by name, then metric; not saved
+    cell_rows: dict[str, dict[str, CellRows]] = made(factory=dict, compare=False)
 
     def __getitem__(self, spec: str) -> Scores:
         return self.metrics[spec]
@@ -146,11 +153,15 @@ class Result(Record, frozen=False):
 
     def by_sentence(self, spec: str) -> list[dict[str, Any]]:
         """Return the scores of each sentence, with its document, number, key and line."""
+        return list(self._sentences(spec))
+
+    def _sentences(self, spec: str) -> Iterator[dict[str, Any]]:
+        """Return the sentences one after the other, none of them kept."""
         metric = self.metric(spec)
         if self.unit_of(metric) != "sentence":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a sentence")
         mask, units, columns = self.units.mask(self.max_length), self.units, self.counts[spec]
-        return [
+        return (
             {
                 **units.place(row),
                 "length": units.length[row],
@@ -158,7 +169,7 @@ class Result(Record, frozen=False):
             }
             for row in range(len(units))
             if mask[row]
-        ]
+        )
 
     def by_stretch(self, specs: Sequence[str]) -> list[dict[str, Any]]:
         """Return the scores of each stretch: the fewest sentences that hold the same words on both sides.
@@ -185,6 +196,8 @@ class Result(Record, frozen=False):
         starts = [
             row for row in range(len(units)) if mask[row] and told["gold"][row] + told["test"][row]
         ]
+        if "sentences" in metrics:
+            raise SettingsError("sentences is also the number of sentences: it has no column here")
         rows = []
         for start, behind in zip(starts, [*starts[1:], len(units)], strict=True):
             inside = [row for row in range(start, behind) if mask[row]]
@@ -213,15 +226,16 @@ class Result(Record, frozen=False):
         metric = self.metric(spec)
         if self.unit_of(metric) != "sentence":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a length")
-        bins = array("I", [max(length - 1, 0) // step for length in self.units.length])
-        count = max(bins, default=-1) + 1
+        places = [max(length - 1, 0) // step for length in self.units.length]
         mask = self.units.mask(self.max_length)
-        rows = grouped(self.counts[spec], mask, bins, count)
-        used = {bins[row] for row in range(len(self.units)) if mask[row]}
+        # One length may be far beyond the others: only those that occur have a row.
+        used = sorted({place for place, one in zip(places, mask, strict=True) if one})
+        rank = {place: number for number, place in enumerate(used)}
+        bins = array("I", [rank.get(place, len(used)) for place in places])
+        rows = grouped(self.counts[spec], mask, bins, len(used) + 1)
         return {
             f"{place * step + 1}–{(place + 1) * step}": metric.scores(row)
-            for place, row in enumerate(rows)
-            if place in used
+            for place, row in zip(used, rows, strict=False)
         }
 
     def by_chunk(self, spec: str) -> dict[str, Scores]:
@@ -271,10 +285,36 @@ class Result(Record, frozen=False):
             for cell in self.confusions[kind]
         ]
 
+    def attribution(self, spec: str) -> Attribution:
+        """Return what each cause of error costs a metric; needs a result made with ``attribute=True``."""
+        from treegauge.attribution import attribution
+
+        return attribution(self, spec)
+
+    def attribution_by(self, spec: str, by: str) -> dict[str, Attribution]:
+        """Return what each cause costs in each cell, the largest loss first.
+
+        ``by``: label, word-class, word, document or sentence.
+        """
+        from treegauge.attribution import attribution_by
+
+        return attribution_by(self, spec, by)
+
+    def cleaning_curve(self, spec: str) -> list[float]:
+        """Return the score after the 0, 1, 2 … most harmful word errors are undone."""
+        from treegauge.attribution import cleaning_curve
+
+        return cleaning_curve(self, spec)
+
     def breakdown(self, spec: str, by: str) -> dict[str, Scores]:
         """Return the cells of one breakdown: label, document, length, sentence, distance …."""
+        return dict(self.cells_of(spec, by))
+
+    def cells_of(self, spec: str, by: str) -> Iterable[tuple[str, Scores]]:
+        """Return the same one after the other: of many sentences, none is kept."""
         if by == "sentence":
-            return _by_number(self.by_sentence(spec))
+            name = "sentence" if self._numbers_are_names else "key"
+            return ((str(row[name]), row) for row in self._sentences(spec))
         ways = {
             "label": self.by_label,
             "document": self.by_document,
@@ -282,10 +322,17 @@ class Result(Record, frozen=False):
             "length": self.by_length,
         }
         if by in ways:
-            return ways[by](spec)
+            return ways[by](spec).items()
         if by in self.cells:
-            return self.by_cell(spec, by)
+            return self.by_cell(spec, by).items()
         raise SettingsError(f"by is one of {', '.join([*ways, 'sentence'])}, not {by!r}")
+
+    @cached_property
+    def _numbers_are_names(self) -> bool:
+        """Whether no number of a sentence comes twice, as it may where results were merged."""
+        mask, numbers = self.units.mask(self.max_length), self.units.sentence
+        counted = [number for number, one in zip(numbers, mask, strict=True) if one]
+        return len(set(counted)) == len(counted)
 
     def __add__(self, other: Result) -> Result:
         """Return the result over the sentences of both; they must have been made alike."""
@@ -300,6 +347,42 @@ class Result(Record, frozen=False):
         from treegauge.merging import join
 
         return join(self, other)
+
+    def interval(
+        self,
+        value: str,
+        *,
+        level: float = 0.95,
+        method: str = "bca",
+        unit: str = "auto",
+        samples: int = 10_000,
+        seed: int = 1,
+    ) -> tuple[float, float] | None:
+        """Return the confidence interval of a value such as ``brackets.f1``, by resampling units.
+
+        ``method``: ``bca`` or ``percentile`` (:mod:`treegauge.stats.bootstrap`).  ``unit``: what is drawn;
+        ``auto`` takes documents where there are at least 30, sentences else.  None where there is none:
+        a single unit, or a score that is the same in every sample.
+        """
+        from treegauge.comparing import How, interval_of
+
+        return interval_of(self, value, How(unit, level, method, samples, seed))
+
+    def to_pandas(self) -> Any:
+        """Return a table of sentences × metrics as a pandas data frame (``pip install pandas``)."""
+        import pandas as pd
+
+        from treegauge.sentence_table import columns_of
+
+        return pd.DataFrame(columns_of([self]))
+
+    def to_polars(self) -> Any:
+        """Return a table of sentences × metrics as a polars data frame (``pip install polars``)."""
+        import polars as pl
+
+        from treegauge.sentence_table import columns_of
+
+        return pl.DataFrame(columns_of([self]), infer_schema_length=None)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the system's entry of the published JSON shape."""
@@ -330,12 +413,6 @@ class Result(Record, frozen=False):
             value = scores[self.metric(spec).main]
             shown.append(f"{spec}={'undefined' if value is None else format(value, '.4f')}")
         return f"<Result {self.name}: {', '.join(shown)}>"
-
-
-def _by_number(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Name sentences by number; where numbers come again (results were merged), by key."""
-    cells = {str(row["sentence"]): row for row in rows}
-    return cells if len(cells) == len(rows) else {row["key"]: row for row in rows}
 
 
 def _counted(items: Iterable[int]) -> dict[int, int]:

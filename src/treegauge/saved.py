@@ -8,19 +8,30 @@ from __future__ import annotations
 
 import json
 from array import array
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from treegauge.confusion import Cell
 from treegauge.counts import UnitTable
 from treegauge.errors import InputError, Issue, SettingsError
+from treegauge.escaping import json_text
+from treegauge.metrics import get_metric
+from treegauge.plausible import (
+    MOST_THINGS,
+    ImplausibleError,
+    check_alignment,
+    check_columns,
+    check_signature,
+    check_sums,
+)
 from treegauge.policy import Coverage
 from treegauge.settings import Signature
+from treegauge.whole_file import write_whole
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Mapping
 
+    from treegauge.causes import Causes
     from treegauge.result import Result
 
 #: 1: without chunk, number in the document and sent_id of units; 2: with them
@@ -52,12 +63,13 @@ def save(result: Result, path: str | os.PathLike[str]) -> None:
         "confusions": {
             kind: [cell.as_dict() for cell in cells] for kind, cells in result.confusions.items()
         },
+        "causes": {spec: causes.as_dict() for spec, causes in result.causes.items()},
         "counts": {
             spec: {name: list(values) for name, values in columns.items()}
             for spec, columns in result.counts.items()
         },
     }
-    Path(path).write_text(json.dumps(data, ensure_ascii=False), encoding="utf-8")
+    write_whole(path, json_text(data))
 
 
 def load(kind: type[Result], path: str | os.PathLike[str]) -> Result:
@@ -85,7 +97,7 @@ def load(kind: type[Result], path: str | os.PathLike[str]) -> Result:
         raise _refused(
             name, f"the saved result is damaged: {missing.args[0]!r} is missing"
         ) from missing
-    except (_DamagedError, SettingsError) as wrong:
+    except (_DamagedError, ImplausibleError, SettingsError) as wrong:
         raise _refused(name, f"the saved result is damaged: {wrong}") from wrong
     except (TypeError, ValueError, AttributeError, OverflowError) as wrong:
         raise _refused(name, "the saved result is damaged: a value is of the wrong kind") from wrong
@@ -113,12 +125,12 @@ def _upgraded(data: dict[str, Any], found: int) -> dict[str, Any]:
             "units": {**units, "number": numbers, "chunk": chunk, "sent_id": []},
             "alignment": _upgraded_alignment(data["alignment"], units["documents"]),
         }
-    return {"cells": {}, "confusions": {}, **data}
+    return {"cells": {}, "confusions": {}, "causes": {}, **data}
 
 
 def _upgraded_alignment(found: dict[str, Any], documents: list[str]) -> dict[str, Any]:
     """Return what format 1 said of an alignment, under the names that it has had since."""
-    way = {"aligner": found.get("aligner"), "chunks": found.get("chunks")}
+    way = {name: found.get(name) for name in ("aligner", "chunks", "why")}
     since = {
         "correct": "equal",
         "substituted": "different",
@@ -143,9 +155,17 @@ def _result(kind: type[Result], data: dict[str, Any]) -> Result:
     }
     coverage = _object(data["coverage"], "coverage")
     _whole_numbers(coverage, "coverage")
+    signature = Signature.parse(_text(data["signature"], "signature"))
+    check_signature(signature.fields)
+    for spec, columns in counts.items():
+        declared = _declared(spec)
+        if declared is not None:
+            check_columns(spec, columns, declared)
+        check_sums(spec, {name: sum(values) for name, values in columns.items()})
+    check_alignment(_object(data["alignment"], "alignment"))
     return kind(
         _text(data["name"], "name"),
-        Signature.parse(_text(data["signature"], "signature")),
+        signature,
         Coverage(**coverage),
         [_issue(_object(issue, "issue")) for issue in _list(data["issues"], "issues")],
         units,
@@ -157,7 +177,19 @@ def _result(kind: type[Result], data: dict[str, Any]) -> Result:
             one: [_cell(_object(cell, one), len(units)) for cell in _list(cells, one)]
             for one, cells in _object(data["confusions"], "confusions").items()
         },
+        {
+            spec: _causes(_object(found, spec), len(units))
+            for spec, found in _object(data["causes"], "causes").items()
+        },
     )
+
+
+def _declared(spec: str) -> tuple[str, ...] | None:
+    """Return a metric's columns; nothing for one that is not installed here."""
+    try:
+        return get_metric(spec).columns
+    except SettingsError:
+        return None
 
 
 def _units(data: dict[str, Any]) -> UnitTable:
@@ -167,6 +199,9 @@ def _units(data: dict[str, Any]) -> UnitTable:
         raise _DamagedError("a unit of a document that is not there")
     size = len(document)
     figures = {name: _column(data[name], name, size) for name in FIGURES}
+    for name, values in figures.items():
+        if values and max(values) > MOST_THINGS:
+            raise _DamagedError(f"{name} has a number that nothing can have")
     if figures["scored"] and max(figures["scored"]) > 1:
         raise _DamagedError("scored is 0 or 1")
     chunk = array("I", _column(data["chunk"], "chunk", size))
@@ -207,9 +242,13 @@ def _whole_numbers(row: Mapping[str, Any], name: str) -> None:
 
 
 def _cells(data: Any, name: str) -> dict[str, dict[str, dict[str, int]]]:
-    for rows in _object(data, name).values():
-        for row in _object(rows, name).values():
+    for spec, rows in _object(data, name).items():
+        declared = _declared(spec)
+        for cell, row in _object(rows, name).items():
             _whole_numbers(_object(row, name), name)
+            if declared is not None:
+                check_columns(spec, row, declared)
+            check_sums(f"{spec} of {name} {cell}", row)
     found: dict[str, dict[str, dict[str, int]]] = data
     return found
 
@@ -223,6 +262,35 @@ def _cell(data: dict[str, Any], size: int) -> Cell:
         if data[side] is not None:
             _text(data[side], side)
     return Cell(data["gold"], data["test"], data["count"], units)
+
+
+def _causes(data: dict[str, Any], size: int) -> Causes:
+    from treegauge.causes import CAUSES, CauseCount, Causes, WordError
+
+    def counts(rows: Any, unit: bool) -> list[CauseCount]:
+        found = [CauseCount(*_list(row, "causes")) for row in _list(rows, "causes")]
+        for row in found:
+            _whole_numbers({"missed": row.missed, "extra": row.extra, "set": row.causes}, "causes")
+            if unit:
+                _whole_numbers({"unit": row.cell}, "causes")
+            else:
+                _text(row.cell, "causes")
+            if row.causes >= 1 << len(CAUSES) or (isinstance(row.cell, int) and row.cell >= size):
+                raise _DamagedError("causes in a unit or a set that is not there")
+        return found
+
+    words = [WordError(*_list(row, "words")) for row in _list(data["words"], "words")]
+    for word in words:
+        numbers = {name: getattr(word, name) for name in ("unit", "harm", "missed", "extra")}
+        _whole_numbers(numbers, "words")
+        if word.unit >= size:
+            raise _DamagedError("a word error in a unit that is not there")
+        for text in (word.gold, word.test):
+            if text is not None:
+                _text(text, "words")
+    cells = _object(data["cells"], "causes")
+    by = {name: counts(rows, unit=False) for name, rows in cells.items()}
+    return Causes(counts(data["units"], unit=True), by, words)
 
 
 def _issue(data: dict[str, Any]) -> Issue:

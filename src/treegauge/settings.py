@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from treegauge.heads import HeadTable
     from treegauge.metrics import Metric
 
+#: no number of words is so large
+MOST = 2**31
 POLICIES = ("error", "skip", "zero")
 AVERAGES = ("corpus", "document", "sentence", "type")
 CHUNKS = ("auto", "sentence", "block", "document", "file")
@@ -69,9 +71,10 @@ class Settings(Record):
         _one_of("chunks", self.chunks, CHUNKS)
         for name in self.normalize:
             _one_of("normalize", name, NORMALIZERS)
-        if self.max_length is not None and not self.max_length >= 1:
-            raise SettingsError(f"max_length is a number of words, not {self.max_length}")
-        if self.max_wer is not None and not self.max_wer >= 0:
+        if self.max_length is not None and not 1 <= self.max_length < MOST:
+            shown = self.max_length if abs(self.max_length) < MOST else "a number this large"
+            raise SettingsError(f"max_length is a number of words, not {shown}")
+        if self.max_wer is not None and not 0 <= self.max_wer < float("inf"):
             raise SettingsError(f"max_wer is a percentage, not {self.max_wer:g}")
         if not self.metrics:
             raise SettingsError("at least one metric is needed")

@@ -59,6 +59,7 @@ def as_corpus(
         columns=reading.columns,
         ext=ext,
         otherwise=reading.otherwise,
+        max_size=reading.max_size,
     )
 
 

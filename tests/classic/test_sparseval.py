@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from shared import run
+
 from treegauge.cli import dispatch
 
 if TYPE_CHECKING:
@@ -123,3 +125,27 @@ def test_results_go_to_the_file_of_capital_f(
     plain = dispatch(["sparseval", "g", "g"])
     assert dispatch(["sparseval", "g", "g", "-Fout"]).out == b""
     assert (tmp_path / "out").read_bytes() == plain.out
+
+
+def test_text_beside_children_that_are_empty_nodes(tmp_path):
+    # Recorded from the original with the parameters that come with it, of which these lines matter.
+    params = tmp_path / "p.prm"
+    params.write_text("DELETE_LABEL TOP\nEMPTY_NODE -NONE-\n")
+    heads = tmp_path / "heads"
+    heads.write_text("*default* (l)\n")
+
+    def counts(tree: str) -> list[str]:
+        file = tmp_path / "tree"
+        file.write_text(tree + "\n")
+        ran = run("sparseval", "-p", params, "-h", heads, file, file)
+        if ran.code:
+            return [ran.err.split(":")[0]]
+        return next(line for line in ran.out.split("\n") if line.startswith("Total")).split()[1:7]
+
+    # The text goes with the empty node that it is in.
+    assert counts("(S (NN a) (-NONE- (X b) +))") == ["0", "0", "0", "0", "1", "1"]
+    # All children are empty nodes: the text is the node's word.
+    assert counts("(S (NN a) (NP (-NONE- b) +))") == ["0", "0", "0", "0", "2", "2"]
+    assert counts("(S (NN a) (NP (NP (-NONE- b)) +))") == ["0", "0", "0", "0", "2", "2"]
+    # Otherwise there is no slot for it.
+    assert counts("(S (NN a) (NP (X b) +))") == ["text that is in no bracket of its own"]

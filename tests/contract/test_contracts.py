@@ -17,6 +17,8 @@ from treegauge.contracts import (
     check_report,
     check_transform,
 )
+from treegauge.contracts.inputs import inputs_for
+from treegauge.contracts.metrics import Bench, check_swapped_pairs
 from treegauge.matches import NONE
 from treegauge.metrics import get_metric
 
@@ -307,3 +309,43 @@ def test_a_transform_that_is_not_done_when_done_once_fails(monkeypatch):
     monkeypatch.setattr(unary, "transform", one_at_a_time)
     with pytest.raises(AssertionError, match="twice"):
         check_transform("unary")
+
+
+@pytest.mark.parametrize(
+    ("spec", "reason"),
+    [
+        ("complete", "gold sentences"),
+        ("leaf-ancestor:disco-dop", "mean over gold sentences"),
+        ("las:nopunct-upos", "the gold word's tag"),
+        ("upos:nopunct-deprel", "the gold word's relation"),
+        ("elas:nopunct-upos", "the gold word's tag"),
+        ("t-dice:moved", "up to gold"),
+        ("wer", "over gold words"),
+    ],
+)
+def test_what_is_not_symmetric_says_why(spec, reason):
+    assert reason in get_metric(spec).symmetric
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "complete",
+        "leaf-ancestor:disco-dop",
+        "las:nopunct-upos",
+        "las:nopunct-deprel",
+        "crossing",
+        "wer",
+    ],
+)
+def test_a_false_claim_of_symmetry_fails(spec):
+    """The law sees it where a metric that depends on gold says that it does not."""
+    metric = copy(get_metric(spec))
+    metric.symmetric = True
+    bench = Bench(metric, inputs_for(metric))
+    with pytest.raises(AssertionError, match="swapped"):
+        check_swapped_pairs(bench)
+
+
+def test_symmetric_by_characters():
+    assert get_metric("las:nopunct-unicode").symmetric is True

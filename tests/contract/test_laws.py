@@ -91,3 +91,58 @@ def test_a_rule_that_looks_at_all_documents_breaks_the_law(monkeypatch):
     monkeypatch.setattr(module, "decide", by_number)
     with pytest.raises(AssertionError, match="documents apart"):
         check_documents_apart("tags", "auto")
+
+
+def spoilt(name, change):
+    """Return a copy of a metric whose columns go through ``change(columns)``."""
+    from array import array
+
+    from treegauge.metrics import get_metric
+
+    original = type(get_metric(name))
+
+    class Mutant(original):
+        def count(self, comparison):
+            columns = [list(values) for values in original.count(self, comparison)]
+            return [memoryview(array("q", values)) for values in change(columns)]
+
+    return Mutant(name)
+
+
+@pytest.mark.parametrize("align", ["identity", "edit"])
+def test_a_metric_that_looks_at_other_sentences_breaks_the_law(align):
+    """A mutant: no more is counted in a whole text than three of each."""
+
+    def capped(columns):
+        return [[min(sum(values), 3), *[0] * (len(values) - 1)] for values in columns]
+
+    with pytest.raises(AssertionError, match="sentences apart give"):
+        check_sentences_apart(spoilt("tags", capped), align)
+    check_sentences_apart(spoilt("tags", lambda columns: columns), align)
+
+
+def test_an_aligner_that_looks_at_other_sentences_breaks_the_law(monkeypatch):
+    """A mutant: where there are several sentences, no word gets a partner."""
+    from treegauge.aligners import edit, none
+
+    right = edit.align
+
+    def align(comparison, chunks):
+        (none.align if comparison.core.chunks > 1 else right)(comparison, chunks)
+
+    monkeypatch.setattr(edit, "align", align)
+    with pytest.raises(AssertionError, match="sentences apart give"):
+        check_sentences_apart("tags", "edit")
+
+
+def test_a_metric_that_depends_on_the_run_breaks_the_law():
+    """A mutant: the second run counts one more than the first."""
+    runs = []
+
+    def growing(columns):
+        runs.append(columns)
+        return [[value + len(runs) for value in values] for values in columns]
+
+    with pytest.raises(AssertionError, match="differs from run to run"):
+        check_repeatable(spoilt("tags", growing), "identity")
+    check_repeatable(spoilt("tags", lambda columns: columns), "identity")

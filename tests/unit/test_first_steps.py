@@ -53,13 +53,6 @@ def test_a_full_disk_is_told_in_one_line(files):
     assert (ran.returncode, ran.stderr) == (2, message)
 
 
-@pytest.mark.parametrize("stream", ["1", "2"])
-def test_a_closed_stream_is_no_crash(files, stream):
-    command = f'"{sys.executable}" -m treegauge score gold.mrg system.mrg {stream}>&-'
-    ran = subprocess.run(["sh", "-c", command], capture_output=True, check=False)
-    assert (ran.returncode, ran.stderr) == (0, b"")
-
-
 @pytest.mark.parametrize(
     "metric", ["brackets", "complete", "crossing", "heads", "brackets:terminals"]
 )

@@ -122,7 +122,7 @@ def test_a_role_called_sense_loses_no_count():
 
 
 def test_a_word_that_has_no_head_in_gold_is_no_arc():
-    # HEAD _ with PHEAD -1 (issue 13): gold against itself is perfect.
+    # HEAD _ with PHEAD -1: gold against itself is perfect.
     def text(head: str) -> str:
         first = f"1\tMara\t_\tmara\t_\tN\t_\t_\t{head}\t{head}\tSBJ\tSBJ\t_\t_\tA0\n"
         return first + "2\tsings\t_\tsing\t_\tV\t_\t_\t0\t0\tROOT\tROOT\tY\tsing.01\t_\n\n"
@@ -141,7 +141,7 @@ def test_a_word_that_has_no_head_in_gold_is_no_arc():
 
 
 def test_an_arc_to_a_word_that_is_left_out_matches_where_both_have_it():
-    # Issue 13: the governor is a trace, which has no slot; its dependents are right all the same.
+    # The governor is a trace, which has no slot; its dependents are right all the same.
     text = "1\ta\ta\tX\tX\t_\t2\tdep\t2:dep\t_\n2\tb\tb\tX\t-NONE-\t_\t0\troot\t0:root\t_\n3\tc\tc\tX\tX\t_\t2\tobj\t2:obj\t_\n\n"
     specs = "uas,las,elas,uuas"
     same = treegauge.score(text, text, metrics=specs, params="wsj")

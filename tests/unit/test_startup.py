@@ -55,10 +55,3 @@ def test_every_public_name_is_there():
 
     for name in treegauge.__all__:
         assert getattr(treegauge, name) is not None
-
-
-def test_the_old_name_tells_the_new_one():
-    import treegauge
-
-    with pytest.raises(AttributeError, match=r"treegauge\.compare is now treegauge\.align_corpora"):
-        treegauge.compare  # noqa: B018

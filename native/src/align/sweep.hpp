@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tile.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::align {
 
@@ -75,6 +76,7 @@ class Sweep {
     pairs_.load(0);
     Planes<G> v{};
     for (std::size_t column = 0; column < columns_; column += kTileColumns) {
+      check_interrupted(kTileColumns * 8);
       const std::size_t count = std::min(kTileColumns, columns_ - column);
       record_tile(gains_, pairs_.tile(column, count, nullptr), v, records[column / kTileColumns]);
     }
@@ -113,6 +115,7 @@ class Sweep {
     Planes<G> v{};
     std::size_t column = above.first;
     const auto advance = [&](std::size_t end, const Rise* in) {
+      check_interrupted(kTileColumns * 8);
       const bool tile_starts = (column - above.first) % kTileColumns == 0;
       if (checkpoints != nullptr && tile_starts) checkpoints->push_back(v);
       sweep_tile(gains_, pairs_.tile(column, end - column, in), v, below.rises.data() + (column - above.first));

@@ -11,6 +11,7 @@
 
 #include "sweep.hpp"
 #include "treegauge/align/edit.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::align {
 
@@ -27,6 +28,7 @@ struct Rule {
     std::size_t t = column + offset;
     // Almost always the first two words differ.
     while (true) {
+      check_interrupted(1);
       if (gold.words[g] != test.words[t]) return gold.words[g] < test.words[t];
       if (kind(gold, g) != kind(test, t)) return kind(gold, g) < kind(test, t);
       if (g == 0 || t == 0) return g == 0;
@@ -156,6 +158,7 @@ class Trace {
     const std::size_t top = strip * kStripRows;
     sweep_.pairs().load(strip);
     while (row_ > top && column_ > above.first) {
+      check_interrupted(kTileColumns * 8);
       const std::size_t tile = (column_ - above.first - 1) / kTileColumns;
       const std::size_t start = above.first + tile * kTileColumns;
       std::array<Rise, kTileColumns> rises{};

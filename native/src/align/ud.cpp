@@ -1,5 +1,7 @@
 #include "treegauge/align/ud.hpp"
 
+#include "treegauge/interrupt.hpp"
+
 namespace treegauge::align {
 namespace {
 
@@ -61,6 +63,7 @@ std::vector<WordPair> align_ud(const UdWords& gold, const UdWords& system) {
   std::vector<WordPair> pairs;
   Cursor at;
   while (at.gold < gold.begin.size() && at.system < system.begin.size()) {
+    check_interrupted(8);
     if (gold.multiword[at.gold] != 0 || system.multiword[at.system] != 0) {
       const auto [from, to] = region_around(gold, system, at);
       for (const auto& [g, s] : common_subsequence(gold.form.subspan(from.gold, to.gold - from.gold),

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "treegauge/align/ud.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::align {
 namespace {
@@ -45,6 +46,7 @@ class Table {
     }
     const std::size_t bits = width_ - s;
     const Row& row = at(g);
+    check_interrupted(words_);
     std::size_t ones = 0;
     for (std::size_t w = 0; w < bits / 64; ++w) {
       ones += static_cast<std::size_t>(std::popcount(row[w]));
@@ -73,6 +75,7 @@ class Table {
 
   // From the row of gold[g + 1..] to the row of gold[g..]. Bits run from the end of the system side.
   void step(Row& row, std::size_t g) {
+    check_interrupted(2 * words_);
     const auto first = std::lower_bound(places_.begin(), places_.end(), Place{gold_[g], 0});
     auto last = first;
     for (; last != places_.end() && last->form == gold_[g]; ++last) {

@@ -5,6 +5,7 @@
 #include "conll_errors.hpp"
 #include "conll_number.hpp"
 #include "conll_text.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/unicode.hpp"
 
 namespace treegauge::classic::conll {
@@ -49,6 +50,7 @@ WordCounts Counter::add(const RawSentence& sentence, int stop_code) {
   frames_.start(gold_.size());
   WordCounts own;
   for (std::size_t position = 0; position < gold_.size(); ++position) {
+    check_interrupted();
     add_word(position, stop_code, own);
   }
   if (scope_.details) {

@@ -1,28 +1,9 @@
 #include "conll_program.hpp"
 
 #include <cerrno>
-#include <cstdio>
 
 namespace treegauge::classic::conll {
 namespace {
-
-// Opened, and so emptied, before anything is scored, as the scorer does.
-class OutputFile {
- public:
-  explicit OutputFile(const std::string& path) : file_(std::fopen(path.c_str(), "wb")) {
-    if (file_ == nullptr) {
-      throw Stop{errno, "Could not open output file " + path + "\n"};
-    }
-  }
-  OutputFile(const OutputFile&) = delete;
-  OutputFile& operator=(const OutputFile&) = delete;
-  ~OutputFile() { std::fclose(file_); }
-
-  void write(std::string_view bytes) { std::fwrite(bytes.data(), 1, bytes.size(), file_); }
-
- private:
-  std::FILE* file_;
-};
 
 void score_into(const Program& program, const Options& options, PairedReader& reader,
                 Outcome& outcome) {
@@ -43,10 +24,9 @@ void run_scorer(const Program& program, const Options& options, Outcome& outcome
   if (!program.writes_files) {
     throw Stop{ENOENT, "Could not open output file " + *options.output + "\n"};
   }
-  OutputFile file(*options.output);
+  // The scorer empties it before it scores: what was there is gone even if scoring stops.
+  outcome.file = options.output;
   score_into(program, options, reader, outcome);
-  file.write(outcome.out);
-  outcome.out.clear();
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "conll_text.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::classic::conll {
 namespace {
@@ -88,6 +89,7 @@ void PairedReader::read(RawSentence& sentence) {
   sentence.gold.clear();
   sentence.system.clear();
   for (;;) {
+    check_interrupted();
     std::string_view gold;
     std::string_view system;
     const bool has_gold = gold_.next(gold);

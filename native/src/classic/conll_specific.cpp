@@ -6,6 +6,7 @@
 #include "conll_local_contexts.hpp"
 #include "conll_report.hpp"
 #include "conll_text.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::classic::conll {
 namespace {
@@ -64,6 +65,7 @@ class SpecificErrors {
 
   void collect_contexts() {
     for (const WrongWord& word : counts_.wrong_words) {
+      check_interrupted(256);
       if (const std::size_t place = place_[word.kind]; place < frequent_.size()) {
         frequent_[place].contexts.add(word.context);
       }

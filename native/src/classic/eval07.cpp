@@ -2,6 +2,7 @@
 
 #include "conll_program.hpp"
 #include "conll_report.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::classic {
 namespace {
@@ -53,6 +54,7 @@ void score(const Options& options, PairedReader& reader, std::string& out) {
   }
   RawSentence sentence;
   for (std::size_t number = 1; !sentence.is_last; ++number) {
+    check_interrupted(256);
     reader.read(sentence);
     const WordCounts own = counter.add(sentence, reader.stop_code(sentence.is_last));
     if (options.has('b') && sentence.gold.size() > 0) {

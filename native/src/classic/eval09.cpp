@@ -5,6 +5,7 @@
 #include "conll_text.hpp"
 #include "eval09_report.hpp"
 #include "eval09_semantics.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::classic {
 namespace {
@@ -39,6 +40,7 @@ void score(const Options& options, PairedReader& reader, std::string& out) {
   }
   RawSentence sentence;
   for (std::size_t number = 1; !sentence.is_last; ++number) {
+    check_interrupted(256);
     reader.read(sentence);
     const int stop_code = reader.stop_code(sentence.is_last);
     require_utf8(sentence.gold, stop_code);

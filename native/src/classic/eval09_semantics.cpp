@@ -7,6 +7,7 @@
 
 #include "conll_stop.hpp"
 #include "conll_text.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::classic::conll {
 namespace {
@@ -118,6 +119,7 @@ std::vector<Proposition> read_propositions(const Side& side, int stop_code) {
   std::vector<Proposition> propositions;
   const std::size_t words = side.blanks == 1 || side.size() == 0 ? side.size() : side.size() - 1;
   for (std::size_t word = 0; word < words; ++word) {
+    check_interrupted();
     const std::span<const std::string_view> fields = side.columns(word);
     if (fields.size() <= kPredicateColumn || fields.size() != side.columns(0).size()) {
       throw Stop{stop_code, "wrong number of columns: " + std::string(side.line(word)) + "\n"};
@@ -127,6 +129,7 @@ std::vector<Proposition> read_propositions(const Side& side, int stop_code) {
     }
   }
   for (std::size_t word = 0; word < words; ++word) {
+    check_interrupted();
     const std::span<const std::string_view> fields = side.columns(word);
     const std::size_t end = std::min(fields.size(), kFirstArgumentColumn + propositions.size());
     for (std::size_t field = kFirstArgumentColumn; field < end; ++field) {

@@ -1,6 +1,7 @@
 // The bracket search of -D: every gold bracket against every test bracket, line by line.
 #include "evalb_score.hpp"
 #include "evalb_text.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::classic::evalb_parts {
 namespace {
@@ -36,6 +37,7 @@ std::int64_t match_aloud(const Labels& labels, bool labeled, Side& gold, Side& t
   std::int64_t matched = 0;
   std::vector<bool> other_label(test.brackets.size(), false);
   for (Bracket& wanted : gold.brackets) {
+    check_interrupted(test.brackets.size());
     bool same_span = false;
     for (std::size_t j = 0; j < test.brackets.size() && wanted.mark != Mark::kMatched; ++j) {
       Bracket& candidate = test.brackets[j];
@@ -69,6 +71,7 @@ std::int64_t cross_aloud(const Side& gold, const Side& test, std::string& listin
   std::int64_t crossing = 0;
   const Bracket* last_listed = nullptr;
   for (const Bracket& candidate : test.brackets) {
+    check_interrupted(gold.brackets.size());
     for (const Bracket& other : gold.brackets) {
       if (candidate.mark == Mark::kDeleted || other.mark == Mark::kDeleted || !cross(other, candidate)) {
         continue;

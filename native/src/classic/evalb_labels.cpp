@@ -5,9 +5,7 @@
 namespace treegauge::classic::evalb_parts {
 namespace {
 
-bool has(const std::vector<std::string>& list, std::string_view label) {
-  return std::find(list.begin(), list.end(), label) != list.end();
-}
+bool has(const LabelSet& list, std::string_view label) { return list.find(label) != list.end(); }
 
 }  // namespace
 

@@ -8,8 +8,6 @@
 namespace treegauge::classic::evalb_parts {
 namespace {
 
-using Pair = std::pair<std::string, std::string>;
-
 struct PairOrder {
   template <class Left, class Right>
   bool operator()(const Left& left, const Right& right) const {
@@ -58,11 +56,11 @@ void set(std::string_view line, std::size_t key_length, std::string_view value, 
   } else if (key == "LABELED") {
     parameters.labeled = leading_number(std::string(value)) != 0;
   } else if (key == "DELETE_LABEL") {
-    parameters.delete_labels.emplace_back(value);
+    parameters.delete_labels.emplace(value);
   } else if (key == "DELETE_LABEL_FOR_LENGTH") {
-    parameters.delete_labels_for_length.emplace_back(value);
+    parameters.delete_labels_for_length.emplace(value);
   } else if (key == "QUOTE_LABEL") {
-    parameters.quote_labels.emplace_back(value);
+    parameters.quote_labels.emplace(value);
   } else if (key == "EQ_LABEL") {
     set_pair(key, value, parameters.equal_labels, warnings);
   } else if (key == "EQ_WORD") {
@@ -76,12 +74,13 @@ void set(std::string_view line, std::size_t key_length, std::string_view value, 
 
 void WordPairs::add(std::string_view first, std::string_view second) {
   for (const auto& [one, other] : {std::pair{first, second}, std::pair{second, first}}) {
-    Pair pair{one, other};
-    const auto place = std::lower_bound(pairs_.begin(), pairs_.end(), pair, PairOrder{});
-    if (place == pairs_.end() || *place != pair) {
-      pairs_.insert(place, std::move(pair));
-    }
+    pairs_.emplace_back(one, other);
   }
+}
+
+void WordPairs::sort() {
+  std::sort(pairs_.begin(), pairs_.end(), PairOrder{});
+  pairs_.erase(std::unique(pairs_.begin(), pairs_.end()), pairs_.end());
 }
 
 bool WordPairs::contains(std::string_view first, std::string_view second) const {
@@ -121,6 +120,8 @@ void read_parameters(std::string_view file, Parameters& parameters, std::string&
     }
     set(line, key_length, line.substr(value), parameters, warnings);
   }
+  parameters.equal_labels.sort();
+  parameters.equal_words.sort();
 }
 
 }  // namespace treegauge::classic::evalb_parts

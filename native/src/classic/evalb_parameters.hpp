@@ -1,5 +1,7 @@
 // What evalb's options and parameter file can set.
 #pragma once
+#include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -7,9 +9,13 @@
 
 namespace treegauge::classic::evalb_parts {
 
+using LabelSet = std::set<std::string, std::less<>>;
+
 class WordPairs {
  public:
   void add(std::string_view first, std::string_view second);
+  // After all have been added, before any is looked up.
+  void sort();
   // In either direction.
   [[nodiscard]] bool contains(std::string_view first, std::string_view second) const;
   [[nodiscard]] const std::vector<std::pair<std::string, std::string>>& sorted() const { return pairs_; }
@@ -23,9 +29,9 @@ struct Parameters {
   int max_error = 10;
   int cut_off = 40;
   bool labeled = true;
-  std::vector<std::string> delete_labels;
-  std::vector<std::string> delete_labels_for_length;
-  std::vector<std::string> quote_labels;
+  LabelSet delete_labels;
+  LabelSet delete_labels_for_length;
+  LabelSet quote_labels;
   WordPairs equal_labels;
   WordPairs equal_words;
 };

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "treegauge/interrupt.hpp"
+
 namespace treegauge::classic::evalb_parts {
 namespace {
 
@@ -124,6 +126,7 @@ void list_insertions(const Insertions& found, std::vector<Bracket> gold, std::ve
   auto next_gold = found.gold.begin();
   auto next_test = found.test.begin();
   for (const bool in_gold : found.order) {
+    check_interrupted(gold.size() + test.size());
     const Insertion& insertion = in_gold ? *next_gold++ : *next_test++;
     std::vector<Bracket>& brackets = in_gold ? gold : test;
     list_insertion(insertion, brackets, listing);

@@ -1,6 +1,7 @@
 #include "evalb_reader.hpp"
 
 #include "evalb_text.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/scan.hpp"
 
 namespace treegauge::classic::evalb_parts {
@@ -33,6 +34,7 @@ void Reader::read(std::string_view line, Labels& labels, Side& side, Journal& jo
   below_.assign(kSlotsBelow, 0);
   early_end_ = -1;
   while (at_ < line_.size() && line_[at_] != '\0' && !journal.ended) {
+    check_interrupted(8);
     const char c = line_[at_];
     if (c == '(') {
       open(labels, side, journal, listing);

@@ -7,6 +7,7 @@
 #include "evalb_quotes.hpp"
 #include "evalb_reader.hpp"
 #include "evalb_score.hpp"
+#include "treegauge/parallel.hpp"
 
 namespace treegauge::classic::evalb_parts {
 namespace {
@@ -117,6 +118,7 @@ Result score_piece(SentenceScorer& scorer, const Parameters& parameters, std::in
   const std::size_t end = std::min(begin + kLinesPerPiece, gold.size());
   result.out.reserve((end - begin) * 80);
   for (std::size_t i = begin; i < end && !result.journal.ended; ++i) {
+    check_interrupted();
     result.journal.line = static_cast<std::int64_t>(i) + 1;
     scorer.score(gold[i], i < test.size() ? &test[i] : nullptr, result);
   }
@@ -150,14 +152,7 @@ Result score_lines(const Parameters& parameters, const std::vector<std::string_v
     }
   };
   const std::size_t threads = std::min<std::size_t>(std::max(1u, std::thread::hardware_concurrency()), count);
-  std::vector<std::thread> helpers;
-  for (std::size_t i = 1; i < threads; ++i) {
-    helpers.emplace_back(work);
-  }
-  work();
-  for (std::thread& helper : helpers) {
-    helper.join();
-  }
+  side_by_side(threads, [&](std::size_t) { work(); });
 
   Result whole;
   print_head(whole.out);

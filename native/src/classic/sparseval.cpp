@@ -1,6 +1,5 @@
 #include "treegauge/classic/sparseval.hpp"
 
-#include <cstdio>
 #include <memory>
 
 #include "sparseval_files.hpp"
@@ -8,6 +7,7 @@
 #include "sparseval_reader.hpp"
 #include "sparseval_score.hpp"
 #include "sparseval_table.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::classic {
 namespace {
@@ -121,6 +121,7 @@ class SparsevalRun {
       slots->read(read_whole_file(*alignment_path));
     }
     while (next_chunk(gold, gold_reader_, gold_tree_, true)) {
+      check_interrupted();
       if (!next_chunk(test, test_reader_, test_tree_, false)) {
         throw SparsevalError("fewer trees in " + test.path + " than in " + gold.path);
       }
@@ -135,6 +136,7 @@ class SparsevalRun {
     std::string_view line;
     std::size_t from = 0;
     while (next_line(file.rest, line)) {
+      check_interrupted();
       from = skip_blanks(line, gold || tree.size() > 0 ? 0 : from);
       if (from >= line.size()) {
         continue;
@@ -181,23 +183,12 @@ Outcome sparseval(const std::vector<std::string>& arguments) {
     outcome.code = 1;
     return outcome;
   }
-  const auto close = [](std::FILE* file) { std::fclose(file); };
-  std::unique_ptr<std::FILE, decltype(close)> file(
-      options->output ? std::fopen(options->output->c_str(), "wb") : nullptr, close);
-  if (options->output && !file) {
-    outcome.err = "cannot write " + *options->output + "\n";
-    outcome.code = 1;
-    return outcome;
-  }
+  outcome.file = options->output;
   try {
     SparsevalRun(*options, outcome.out, outcome.err).run();
   } catch (const SparsevalError& problem) {
     outcome.err += std::string(problem.what()) + "\n";
     outcome.code = 1;
-  }
-  if (file) {
-    std::fwrite(outcome.out.data(), 1, outcome.out.size(), file.get());
-    outcome.out.clear();
   }
   return outcome;
 }

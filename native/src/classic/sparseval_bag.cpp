@@ -5,6 +5,8 @@
 #include <cmath>
 #include <vector>
 
+#include "treegauge/interrupt.hpp"
+
 namespace treegauge::classic {
 namespace {
 
@@ -288,6 +290,7 @@ class WayBack {
     rises_.assign(1, state.rises);
     carries_.clear();
     while (state.row < block_end) {
+      check_interrupted(words);
       carries_.emplace_back(words + 1, 0);
       search_.advance(state, &carries_.back());
       rises_.push_back(state.rises);
@@ -353,6 +356,7 @@ BagMatch match_bags(const MatchTable& table, const Mask& row_open, const Mask& c
   std::vector<RowState> starts;
   std::vector<RowTrace> traces(1);
   while (state.row < rows) {
+    check_interrupted(state.rises.size());
     if (state.row % block == 0) {
       starts.push_back(state);
     }

@@ -4,6 +4,8 @@
 #include <array>
 #include <unordered_map>
 
+#include "treegauge/interrupt.hpp"
+
 namespace treegauge::classic {
 namespace {
 
@@ -82,6 +84,7 @@ MatchTable match_table(const std::vector<HeadDependency>& gold, const std::vecto
   };
   std::vector<std::vector<std::uint32_t>> partners(left.keys.size());
   for (std::size_t index = 0; index < left.keys.size(); ++index) {
+    check_interrupted();
     const Key& key = left.keys[index];
     const std::vector<std::uint32_t>& governors = equivalent[key[2]];
     const std::vector<std::uint32_t>& dependents = equivalent[key[3]];

@@ -49,9 +49,51 @@ StringId SparsevalReader::take_label(std::string_view line, std::size_t& at) {
   return parameters_.equated(strings_.intern(label.empty() ? nothing_ : without_function_tags(label)));
 }
 
-void SparsevalReader::check_stray(std::string_view text) const {
-  if (strict_ && !text.empty()) {
+// To the original it is the node's word: the last one counts, and goes with the node.
+void SparsevalReader::add_stray(NodeId node, std::string_view text, bool another) {
+  if (!another || node > 0) {
+    strays_.emplace_back(node, strings_.intern(text));
+  } else if (strict_) {
     throw SparsevalError("text that is in no bracket of its own: " + std::string(text));
+  }
+}
+
+void SparsevalReader::settle_strays(NodeId first, PreorderTree& tree) {
+  if (strays_.empty()) {
+    return;
+  }
+  const std::size_t count = tree.size() - first;
+  Mask empty(count, 0);   // it, or a node above it, is an empty node
+  Mask filled(count, 0);  // there is a word below that stays
+  std::vector<StringId> stray(count, kNoString);
+  for (const auto& [node, word] : strays_) {
+    stray[node - first] = word;
+  }
+  strays_.clear();
+  for (NodeId node = first; node < tree.size(); ++node) {
+    const NodeId above = tree.parent[node];
+    const bool below_empty = above != kNoNode && above >= first && empty[above - first] != 0;
+    empty[node - first] = node > 0 && (below_empty || parameters_.empty.contains(tree.label[node])) ? 1 : 0;
+  }
+  for (auto node = static_cast<NodeId>(tree.size()); node-- > first;) {
+    const std::size_t at = node - first;
+    if (empty[at] != 0) {
+      continue;
+    }
+    filled[at] |= tree.is_leaf(node) ? 1 : 0;
+    if (stray[at] != kNoString) {
+      if (filled[at] == 0 && node > 0) {
+        tree.word[node] = stray[at];
+        filled[at] = 1;
+      } else if (filled[at] == 0) {
+        tree.append(top_, stray[at], 0);
+      } else if (strict_) {
+        throw SparsevalError("text that is in no bracket of its own: " + std::string(strings_[stray[at]]));
+      }
+    }
+    if (node > first) {
+      filled[std::max(tree.parent[node], first) - first] |= filled[at];
+    }
   }
 }
 
@@ -61,6 +103,9 @@ void SparsevalReader::add_line(std::string_view line, std::size_t from, Preorder
     throw SparsevalError("a tree must begin with (");
   }
   const bool another = tree.size() > 0;
+  // Another tree's root is the root that is there already; nodes of its own come after all others.
+  const NodeId first = another ? static_cast<NodeId>(tree.size()) : 0;
+  strays_.clear();
   if (!another) {
     tree.append(top_, kNoString, kNoNode);
   }
@@ -90,7 +135,9 @@ void SparsevalReader::add_line(std::string_view line, std::size_t from, Preorder
     at = close + 1;
     if (root) {
       // A root that is a preterminal: keep its word in one of its own below the root.
-      check_stray(another ? word : std::string_view());
+      if (another && strict_ && !word.empty()) {
+        throw SparsevalError("text that is in no bracket of its own: " + std::string(word));
+      }
       if (!another) {
         tree.append(top_, word_id, 0);
       }
@@ -108,11 +155,14 @@ void SparsevalReader::add_line(std::string_view line, std::size_t from, Preorder
       if (next == std::string_view::npos) {
         misbracketed(line);
       }
-      check_stray(line.substr(at, next - at));
+      if (next > at) {
+        add_stray(open, line.substr(at, next - at), another);
+      }
       at = next + 1;
       open = tree.parent[open];
     }
   } while (open != outside);
+  settle_strays(first, tree);
   skip_blanks(line, at);
   if (at < line.size() && from == 0) {
     misbracketed(line);

@@ -1,6 +1,8 @@
 // Trees as sparseval reads them: one per line.
 #pragma once
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "sparseval_parameters.hpp"
 #include "treegauge/preorder_tree.hpp"
@@ -10,8 +12,9 @@ namespace treegauge::classic {
 class SparsevalReader {
  public:
   // `nothing` stands for an empty label or word; it differs between gold and test. Text that follows
-  // the children of a node is ignored or, if asked, an error: to the original it is one more word,
-  // for which an alignment has no slot.
+  // the children of a node is to the original one more word, that of the node: where all children are
+  // empty nodes it is a preterminal then. Else it is ignored or, if asked, an error: an alignment has
+  // no slot for it.
   SparsevalReader(Strings& strings, const SparsevalParameters& parameters, std::string_view nothing,
                   bool strict);
 
@@ -22,13 +25,16 @@ class SparsevalReader {
 
  private:
   StringId take_label(std::string_view line, std::size_t& at);
-  void check_stray(std::string_view text) const;
+  void add_stray(NodeId node, std::string_view text, bool another);
+  // What becomes of text beside children, for the nodes from `first` on.
+  void settle_strays(NodeId first, PreorderTree& tree);
 
   Strings& strings_;
   const SparsevalParameters& parameters_;
   std::string_view nothing_;
   bool strict_;
   StringId top_;
+  std::vector<std::pair<NodeId, StringId>> strays_;
 };
 
 // Takes out empty nodes with all below them, and, if asked, deleted labels: a preterminal goes with

@@ -2,6 +2,7 @@
 
 #include "treegauge/align/edit.hpp"
 #include "treegauge/classic/srleval/counts.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::classic::srleval_parts {
 namespace {
@@ -50,6 +51,7 @@ class Comparison {
     align_words();
     boundaries();
     for (std::size_t sentence = 0; sentence < ref_.sentences(); ++sentence) {
+      check_interrupted();
       syntax(sentence);
       semantics(sentence);
     }

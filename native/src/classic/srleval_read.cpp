@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "treegauge/classic/srleval/corpus.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::classic::srleval_parts {
 namespace {
@@ -75,6 +76,7 @@ class Reader {
     std::string_view rest = corpus_.text;
     std::size_t number = 0;
     while (!rest.empty()) {
+      check_interrupted();
       const std::size_t end = std::min(rest.find('\n'), rest.size());
       const std::string_view line = trim(rest.substr(0, end));
       rest.remove_prefix(std::min(end + 1, rest.size()));
@@ -198,6 +200,7 @@ class Reader {
       Word& predicate = corpus_.words[first_ + at];
       predicate.first_argument = corpus_.arguments.size();
       if (predicate.is_predicate()) {
+        check_interrupted(size_);
         for (std::size_t row = 0; row < size_; ++row) {
           if (rows_[row] + column >= rows_[row + 1]) {
             fail(kBadInput, lines_[row].number,

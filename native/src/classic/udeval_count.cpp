@@ -3,6 +3,7 @@
 #include <array>
 
 #include "treegauge/align/ud.hpp"
+#include "treegauge/interrupt.hpp"
 #include "udeval_side.hpp"
 
 namespace treegauge::classic::ud {
@@ -70,6 +71,7 @@ class Counter {
     pairs_ = align::align_ud({gold.begin, gold.end, gold.multiword, gold.form},
                              {system.begin, system.end, system.multiword, system.form});
     for (const auto& [g, s] : pairs_) {
+      check_interrupted(8);
       gold_of_[s] = static_cast<std::int64_t>(g);
     }
     const auto gold_content = words_with(gold, kContent, strings);
@@ -142,6 +144,7 @@ class Counter {
     std::vector<Relation> ours;
     std::vector<Relation> theirs;
     for (const auto& [g, s] : pairs_) {
+      check_interrupted(8);
       ours.clear();
       theirs.clear();
       for (std::size_t e = gold_.first_edge[g]; e < gold_.first_edge[g + 1]; ++e) {

@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "python_int.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/lower.hpp"
 #include "treegauge/utf8.hpp"
 #include "udeval_side.hpp"
@@ -43,6 +44,7 @@ class Reader {
     }
     std::string_view line;
     while (lines_.next(line)) {
+      check_interrupted();
       if (!open_) {
         if (line.starts_with('#')) {
           continue;

@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "treegauge/compare/steps.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
 #include "treegauge/unicode.hpp"
 
@@ -199,6 +200,7 @@ std::vector<PairCheck> align_identity(Comparison& comparison, ChunkRange chunks)
   comparison.slot_test.reserve(comparison.gold.corpus->tokens.size());
   std::vector<align::Slot> slots;
   for (std::size_t number = chunks.begin; number < chunks.end; ++number) {
+    check_interrupted();
     Chunk& chunk = comparison.chunks[number];
     if (place_equal_sentences(comparison, chunk)) continue;
     const ChunkWords gold = words_of(comparison.gold, chunk.gold_begin, chunk.gold_end);
@@ -232,6 +234,7 @@ void align_edit(Comparison& comparison, ChunkRange chunks, const EditRule& rule)
     std::vector<Work> batch(count);
     in_ranges(count, comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
       for (std::size_t i = begin; i < end; ++i) {
+        check_interrupted();
         Work& work = batch[i];
         work.words = visible_words(comparison, comparison.chunks[first + i], punctuation ? &*punctuation : nullptr);
         const auto& [gold, test] = work.words;

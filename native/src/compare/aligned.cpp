@@ -4,6 +4,7 @@
 
 #include "treegauge/compare/groups.hpp"
 #include "treegauge/compare/steps.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
 
 namespace treegauge {
@@ -91,6 +92,7 @@ AlignedColumns count_aligned(const Comparison& comparison) {
   const Side& right = comparison.test;
   GroupsInOrder groups(comparison);
   for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
+    check_interrupted(4);
     const Row gold = comparison.slot_gold[slot];
     const Row test = comparison.slot_test[slot];
     const bool in_gold = counts(left, gold);
@@ -113,12 +115,46 @@ AlignedColumns count_aligned(const Comparison& comparison) {
   return columns;
 }
 
+TimedPairs count_timed_pairs(const Comparison& comparison) {
+  const Column zeros(comparison.units.size(), 0);
+  TimedPairs found{zeros, zeros};
+  const auto has_times = [](const Side& side) { return !side.corpus->tokens.start.empty(); };
+  if (!has_times(comparison.gold) || !has_times(comparison.test)) return found;
+  struct Span {
+    std::uint32_t start = kNoTime, end = kNoTime;
+  };
+  const auto span = [](const Side& side, Row first, Row last) {
+    return Span{side.corpus->tokens.start[first], side.corpus->tokens.end[last]};
+  };
+  GroupsInOrder groups(comparison);
+  for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
+    const Row gold = comparison.slot_gold[slot];
+    const Row test = comparison.slot_test[slot];
+    if (!counts(comparison.gold, gold) || !counts(comparison.test, test)) continue;
+    const Group* group = groups.at(slot);
+    const Span one = group != nullptr ? span(comparison.gold, group->gold_begin, group->gold_end - 1)
+                                      : span(comparison.gold, gold, gold);
+    const Span other = group != nullptr ? span(comparison.test, group->test_begin, group->test_end - 1)
+                                        : span(comparison.test, test, test);
+    if (one.start == kNoTime || one.end == kNoTime || other.start == kNoTime || other.end == kNoTime) continue;
+    const Row unit = comparison.gold.home[gold];
+    const std::uint32_t from = std::max(one.start, other.start);
+    const std::uint32_t to = std::min(one.end, other.end);
+    // A word without length overlaps what it lies in.
+    const bool a_point = one.start == one.end || other.start == other.end;
+    ++found.pairs[unit];
+    found.overlapping[unit] += from < to || (a_point && from == to);
+  }
+  return found;
+}
+
 ErrorColumns count_word_errors(const Comparison& comparison) {
   const Column zeros(comparison.units.size(), 0);
   ErrorColumns columns{zeros, zeros, zeros, zeros};
   // Chunks have units of their own, so threads write to different rows.
   in_ranges(comparison.chunks.size(), comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
     for (std::size_t number = begin; number < end; ++number) {
+      check_interrupted();
       const Chunk& chunk = comparison.chunks[number];
       if (chunk.unit_begin < chunk.unit_end) add_errors(comparison, chunk, columns);
     }
@@ -130,6 +166,7 @@ PrfColumns count_boundaries(const Comparison& comparison) {
   const Column zeros(comparison.units.size(), 0);
   PrfColumns columns{zeros, zeros, zeros};
   for (const Chunk& chunk : comparison.chunks) {
+    check_interrupted();
     const auto gold_ends = last_counting(comparison.gold, chunk.gold_begin, chunk.gold_end);
     const auto test_ends = last_counting(comparison.test, chunk.test_begin, chunk.test_end);
     for (const Row token : gold_ends) ++columns.gold[comparison.gold.home[token]];
@@ -143,6 +180,7 @@ PrfColumns count_boundaries(const Comparison& comparison) {
     std::size_t g_before = 0;
     std::size_t t_before = 0;
     for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
+      check_interrupted(4);
       const Row gold = comparison.slot_gold[slot];
       const Row test = comparison.slot_test[slot];
       if (!counts(comparison.gold, gold) || !counts(comparison.test, test)) continue;

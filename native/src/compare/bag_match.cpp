@@ -2,6 +2,7 @@
 #include "role_arcs.hpp"
 #include "treegauge/compare/items.hpp"
 #include "treegauge/compare/roles.hpp"
+#include "treegauge/interrupt.hpp"
 #include "word_keys.hpp"
 
 namespace treegauge {
@@ -14,6 +15,7 @@ Matches match_bag(const Comparison& comparison, bool subtypes, const BagOptions&
     Items items;
     const auto& heads = side.corpus->tokens.head;
     for (std::size_t row = 0; row < heads.size(); ++row) {
+      check_interrupted(8);
       const auto token = static_cast<Row>(row);
       const Row unit = homes.of(side, is_gold, token);
       const Row head = heads[token];

@@ -7,6 +7,7 @@
 
 #include "plain_brackets.hpp"
 #include "treegauge/compare/steps.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
 #include "treegauge/unicode.hpp"
 
@@ -86,6 +87,7 @@ void build_side(const Comparison& comparison, Side& side, bool is_gold) {
   Scratch scratch;
   brackets.chunk_begin.reserve(comparison.chunks.size() + 1);
   for (const Chunk& chunk : comparison.chunks) {
+    check_interrupted();
     brackets.chunk_begin.push_back(brackets.size());
     const Row begin = is_gold ? chunk.gold_begin : chunk.test_begin;
     const Row end = is_gold ? chunk.gold_end : chunk.test_end;
@@ -169,6 +171,7 @@ void match_chunk(const Brackets& gold, const Brackets& test, std::size_t chunk, 
     return at;
   };
   while ((g = skip_cut(gold, g, gold_end)) < gold_end && (t = skip_cut(test, t, test_end)) < test_end) {
+    check_interrupted(4);
     if (gold.begin[g] == test.begin[t] && gold.end[g] == test.end[t]) {
       runs.gold_begin = std::exchange(g, run_end(gold, g, gold_end));
       runs.test_begin = std::exchange(t, run_end(test, t, test_end));
@@ -261,6 +264,7 @@ void cross_chunk(const Comparison& comparison, std::size_t number, std::vector<s
   std::vector<std::size_t> open;
   std::size_t next = 0;
   for (std::uint32_t boundary = 0; boundary <= scale.length; ++boundary) {
+    check_interrupted(4);
     while (!open.empty() && scale.gold_end[open.back()] <= boundary) open.pop_back();
     if (!open.empty()) innermost[boundary] = open.back();
     while (next < scale.gold_begin.size() && scale.gold_begin[next] == boundary) open.push_back(next++);
@@ -277,7 +281,10 @@ BracketMatch matched(const Comparison& comparison, const Brackets& gold, const B
   BracketMatch match{std::vector<Row>(gold.size(), kNoRow), std::vector<Row>(test.size(), kNoRow)};
   in_ranges(comparison.chunks.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
     Runs runs;
-    for (std::size_t chunk = begin; chunk < end; ++chunk) match_chunk(gold, test, chunk, labeled, match, runs);
+    for (std::size_t chunk = begin; chunk < end; ++chunk) {
+      check_interrupted();
+      match_chunk(gold, test, chunk, labeled, match, runs);
+    }
   });
   return match;
 }
@@ -343,7 +350,10 @@ std::vector<std::uint8_t> crossing_brackets(const Comparison& comparison) {
   in_ranges(comparison.chunks.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
     std::vector<std::size_t> innermost;
     ChunkScale scale;
-    for (std::size_t chunk = begin; chunk < end; ++chunk) cross_chunk(comparison, chunk, crosses, innermost, scale);
+    for (std::size_t chunk = begin; chunk < end; ++chunk) {
+      check_interrupted();
+      cross_chunk(comparison, chunk, crosses, innermost, scale);
+    }
   });
   return crosses;
 }

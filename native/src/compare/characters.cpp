@@ -6,6 +6,7 @@
 #include "characters_edit.hpp"
 #include "treegauge/align/ud.hpp"
 #include "treegauge/compare/steps.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/lower.hpp"
 #include "treegauge/utf8.hpp"
 
@@ -222,6 +223,7 @@ CharacterEdits align_characters(Comparison& comparison, ChunkRange chunks) {
   LowerForms gold_forms(*comparison.gold.corpus);
   LowerForms test_forms(*comparison.test.corpus);
   for (std::size_t number = chunks.begin; number < chunks.end; ++number) {
+    check_interrupted();
     const ChunkSpans& spans = character_spans(comparison, number);
     const Placed gold(spans.gold, gold_forms, pool);
     const Placed test(spans.test, test_forms, pool);

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "treegauge/align/edit.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge {
 namespace {
@@ -71,6 +72,7 @@ std::vector<std::pair<Material, std::int64_t>> unmapped(const SideTrees& side, s
   std::vector<std::pair<Material, std::int64_t>> found;
   for (std::size_t node = 0; node < size; ++node) {
     if (mapped[node] != 0) continue;
+    check_interrupted(end[node] - node);
     const ted::Label label = side.labels[begin + node];
     std::vector<ted::Label> words;
     for (std::size_t below = node; below < end[node]; ++below) {

@@ -5,6 +5,7 @@
 #include "treegauge/compare/brackets.hpp"
 #include "treegauge/compare/distance.hpp"
 #include "treegauge/compare/groups.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
 
 namespace treegauge {
@@ -135,6 +136,7 @@ PrfColumns count_equal_nodes(const TreePairs& pairs, TreeShape shape) {
   in_ranges(stretches.size(), pairs.comparison().jobs, kLeastStretches, [&](std::size_t begin, std::size_t end) {
     Lists lists;
     for (std::size_t n = begin; n < end; ++n) {
+      check_interrupted();
       lists.fill(pairs, trees, n);
       gold[n] = without_words(lists.gold);
       test[n] = without_words(lists.test);

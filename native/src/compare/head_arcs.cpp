@@ -2,6 +2,7 @@
 
 #include "head_items.hpp"
 #include "treegauge/compare/groups.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge {
 namespace {
@@ -93,6 +94,7 @@ HeadArcs head_arcs(const Comparison& comparison, bool gold, const HeadTable& tab
     arcs.chunk_begin.push_back(arcs.size());
     const Row end = gold ? chunk.gold_end : chunk.test_end;
     for (Row s = gold ? chunk.gold_begin : chunk.test_begin; s < end; ++s) {
+      check_interrupted(256);
       if (side.use[s] == 0) continue;
       sentence.find(s);
       collecting.add(sentence, arcs);

@@ -3,6 +3,7 @@
 #include <unordered_map>
 
 #include "head_items.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/lcs.hpp"
 #include "treegauge/parallel.hpp"
 
@@ -34,6 +35,7 @@ align::Equality equal_kinds(const Kinds& numbers, const align::Equality& words) 
     return found;
   };
   for (const auto& [kind, number] : numbers) {
+    check_interrupted(8);
     if (!words.may_have_partners(kind[2]) && !words.may_have_partners(kind[3])) continue;
     for (const Key governor : same_or_partners(kind[2])) {
       for (const Key word : same_or_partners(kind[3])) {
@@ -96,6 +98,7 @@ PrfColumns count_head_bags(const Comparison& comparison, const HeadArcs& gold, c
   // Chunks have units of their own, so threads write to different rows.
   in_ranges(comparison.chunks.size(), comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
     for (std::size_t chunk = begin; chunk < end; ++chunk) {
+      check_interrupted();
       const Chunk& place = comparison.chunks[chunk];
       if (place.unit_begin == place.unit_end) continue;
       const Marked left = chunk_of(gold, numbers.gold, chunk);
@@ -117,6 +120,7 @@ Matches match_head_bags(const Comparison& comparison, const HeadArcs& gold, cons
   const Numbered words = numbered(gold, test, false);
   HeadItems items(gold, test, matching.open);
   for (std::size_t chunk = 0; chunk < comparison.chunks.size(); ++chunk) {
+    check_interrupted();
     const Chunk& place = comparison.chunks[chunk];
     if (place.unit_begin == place.unit_end) continue;
     const auto home = static_cast<Row>(first_scored(comparison, place));

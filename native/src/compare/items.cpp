@@ -4,6 +4,8 @@
 #include <compare>
 #include <numeric>
 
+#include "treegauge/interrupt.hpp"
+
 namespace treegauge {
 namespace {
 
@@ -22,6 +24,7 @@ std::vector<Row> ordered(const std::vector<ItemKey>& keys) {
     return order;
   }
   for (auto begin = order.begin(); begin != order.end();) {
+    check_interrupted(4);
     const auto end = std::find_if(begin, order.end(), [&](Row row) { return keys[row][0] != keys[*begin][0]; });
     if (end - begin > 1) sort(begin, end);
     begin = end;
@@ -35,6 +38,7 @@ void pair_equal(const std::vector<Row>& gold, const std::vector<Row>& test, Matc
   std::size_t g = 0;
   std::size_t t = 0;
   while (g < gold.size() && t < test.size()) {
+    check_interrupted(4);
     const std::strong_ordering order = compare(gold[g], test[t]);
     if (order == 0) pair(matches, gold[g], test[t], &MatchedSide::loose_partner);
     g += order <= 0;

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <string>
 
+#include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
 
 namespace treegauge {
@@ -235,6 +236,7 @@ void align_lattice(Comparison& comparison, ChunkRange chunks) {
     return align::Text{words.subspan(begin, end - begin), kinds.empty() ? kinds : kinds.subspan(begin, end - begin)};
   };
   for (std::size_t c = chunks.begin; c < chunks.end; ++c) {
+    check_interrupted();
     const ChunkLexemes lexemes = lexemes_of(comparison, comparison.chunks[c], true);
     std::vector<align::Slot> slots;
     for (const WordBlock& block : lexemes.blocks) {

@@ -4,6 +4,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "treegauge/interrupt.hpp"
 #include "treegauge/utf8.hpp"
 
 namespace treegauge {
@@ -63,6 +64,7 @@ class EditDistance {
     row_.assign(b.size() + 1, kFar);
     for (std::ptrdiff_t j = 0; j <= std::min(columns, width); ++j) row_[static_cast<std::size_t>(j)] = kSingle * j;
     for (std::ptrdiff_t i = 1; i <= rows; ++i) {
+      check_interrupted(static_cast<std::size_t>(2 * width));
       const std::ptrdiff_t low = std::max<std::ptrdiff_t>(0, i - width);
       const std::ptrdiff_t high = std::min(columns, i + width);
       if (low > columns) return kFar;
@@ -204,6 +206,7 @@ LineageColumns count_lineages(const TreePairs& pairs, const LineageOptions& opti
     test.take(trees.test);
     std::size_t met = 0;  // test words with a partner
     for (const auto& [token, node] : gold.words) {
+      check_interrupted();
       const Row unit = home(comparison.gold, token);
       ++columns.words[unit];
       const std::uint32_t slot = comparison.gold.slot[token];

@@ -1,6 +1,7 @@
 // Trees as strings: brackets and words in a row (Roark 2002).
 #include "treegauge/align/edit.hpp"
 #include "treegauge/compare/distance.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
 
 namespace treegauge {
@@ -42,6 +43,7 @@ LinearColumns count_linear(const TreePairs& pairs, TreeShape shape) {
   std::vector<std::int64_t> test(stretches.size(), 0);
   in_ranges(stretches.size(), pairs.comparison().jobs, kLeastStretches, [&](std::size_t begin, std::size_t end) {
     for (std::size_t n = begin; n < end; ++n) {
+      check_interrupted();
       const auto left = linearised(trees.gold, n);
       const auto right = linearised(trees.test, n);
       cost[n] = static_cast<std::int64_t>(align::edit_cost(left, right, align::kLevenshtein));

@@ -16,6 +16,7 @@ const std::vector<std::string> kDistances{"root", "1", "2", "3–6", "7 and more
 const std::vector<std::string> kDirections{"root", "head to the left", "head to the right", "no head"};
 const std::vector<std::string> kProjectivities{"projective", "non-projective", "no head"};
 const std::vector<std::string> kRoots{"root", "no root"};
+const std::vector<std::string> kDepths{"1", "2", "3", "4", "5–7", "8 and more", "no way to the root"};
 const std::vector<std::string> kKinds{"core", "adjunct", "other", "sense"};
 
 std::size_t distance_cell(Row token, Row head) {
@@ -23,6 +24,11 @@ std::size_t distance_cell(Row token, Row head) {
   if (head == kNoRow) return 5;
   const Row distance = token > head ? token - head : head - token;
   return distance <= 2 ? distance : distance <= 6 ? 3 : 4;
+}
+
+std::size_t depth_cell(std::uint32_t depth) {
+  if (depth == 0) return 6;
+  return depth <= 4 ? depth - 1 : depth <= 7 ? 4 : 5;
 }
 
 std::size_t direction_cell(Row token, Row head) {
@@ -102,7 +108,8 @@ PrfColumns count_matched(const Comparison& comparison, const Matches& matches) {
   return count_matched(comparison.units.size(), matches.gold.unit, matches.gold.partner, matches.test.unit);
 }
 
-CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cells cells, UnitMask counted) {
+CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cells cells, UnitMask counted,
+                       std::vector<CellItem>* items) {
   const ColumnKeys written = plain_keys(comparison, &Tokens::predicate);
   const std::vector<std::size_t> kinds = kinds_of(matches.names);
   CellCounts result;
@@ -111,6 +118,7 @@ CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cel
                 : cells == Cells::projectivity ? kProjectivities
                 : cells == Cells::root         ? kRoots
                 : cells == Cells::role_kind    ? kKinds
+                : cells == Cells::depth        ? kDepths
                 : cells == Cells::predicate    ? written.names()
                                                : matches.names;
   const std::size_t nameless = result.name.size();
@@ -119,28 +127,37 @@ CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cel
   result.counts = {zeros, zeros, zeros};
   result.matched_test = zeros;
   const auto count = [&](const MatchedSide& side, bool is_gold, Column& all, Column& matched) {
-    if (cells != Cells::label && side.head.size() != side.size()) throw std::invalid_argument("these items are no arcs");
+    const bool nodes = cells == Cells::depth && side.node.size() == side.size();
+    if (cells != Cells::label && !nodes && side.head.size() != side.size()) throw std::invalid_argument("these items are no arcs");
     const auto add = [&](auto cell_of) {
       for (std::size_t item = 0; item < side.size(); ++item) {
         if (counted[side.unit[item]] == 0) continue;
         const std::size_t cell = cell_of(item);
         ++all[cell];
         matched[cell] += side.partner[item] != kNoRow;
+        if (items != nullptr) {
+          items->push_back({static_cast<std::uint32_t>(cell), side.unit[item], is_gold, side.partner[item] != kNoRow});
+        }
       }
     };
     const auto number = [&](Key key) {
       if (key != kUncounted && key >= nameless) throw std::invalid_argument("a label has no name");
       return key == kUncounted ? nameless : key;
     };
+    const Corpus& corpus = *(is_gold ? comparison.gold : comparison.test).corpus;
     std::vector<std::uint8_t> crossing;
+    std::vector<std::uint32_t> depth;
     switch (cells) {
       case Cells::label: return add([&](std::size_t i) { return number(side.label[i]); });
       case Cells::distance: return add([&](std::size_t i) { return distance_cell(side.token[i], side.head[i]); });
       case Cells::direction: return add([&](std::size_t i) { return direction_cell(side.token[i], side.head[i]); });
       case Cells::root: return add([&](std::size_t i) { return side.head[i] == kRootRow ? 0 : 1; });
       case Cells::projectivity:
-        crossing = nonprojective(*(is_gold ? comparison.gold : comparison.test).corpus);
+        crossing = nonprojective(corpus);
         return add([&](std::size_t i) { return side.head[i] == kNoRow ? std::size_t{2} : crossing[side.token[i]]; });
+      case Cells::depth:
+        depth = nodes ? node_depths(corpus) : word_depths(corpus);
+        return add([&](std::size_t i) { return depth_cell(depth[nodes ? side.node[i] : side.token[i]]); });
       // A sense hangs on its predicate and has no head.
       case Cells::role_kind:
         return add([&](std::size_t i) { return side.head[i] == kNoRow ? kKinds.size() - 1 : kinds.at(side.label[i]); });

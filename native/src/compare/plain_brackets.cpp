@@ -5,6 +5,7 @@
 
 #include "treegauge/compare/items.hpp"
 #include "treegauge/compare/lexemes.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge {
 namespace {
@@ -57,6 +58,7 @@ Matches match_plain_brackets(const Comparison& comparison, Spans spans, bool lab
   std::uint32_t number = 0;
   for (const ChunkLexemes& lexemes : all_lexemes(comparison)) {
     for (const Stretch& stretch : lexemes.stretches) {
+      check_interrupted();
       add_brackets(comparison.gold, stretch.gold_begin, stretch.gold_end, spans, number, stretch.unit, gold);
       add_brackets(comparison.test, stretch.test_begin, stretch.test_end, spans, number, stretch.unit, test);
       ++number;

@@ -7,6 +7,7 @@
 
 #include "treegauge/compare/dependencies.hpp"
 #include "treegauge/head_cycles.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge {
 namespace {
@@ -94,6 +95,7 @@ std::vector<std::uint8_t> nonprojective(const Corpus& corpus) {
   std::vector<std::uint8_t> crossing(corpus.tokens.size(), 0);
   if (corpus.tokens.head.empty()) return crossing;
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
+    check_interrupted();
     const Row first = corpus.sentences.first_token[s];
     const std::vector<Row> heads = heads_within(corpus, s);
     const auto size = static_cast<std::uint32_t>(heads.size());

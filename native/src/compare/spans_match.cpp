@@ -1,5 +1,6 @@
 #include "treegauge/compare/characters.hpp"
 #include "treegauge/compare/dependencies.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge {
 namespace {
@@ -36,12 +37,14 @@ struct Placed {
 Matches match_spans(Comparison& comparison, bool sentences) {
   Matches matches;
   for (std::size_t number = 0; number < comparison.chunks.size(); ++number) {
+    check_interrupted();
     const ChunkSpans& chunk = character_spans(comparison, number);
     const Placed gold(comparison.gold, chunk.gold, sentences, matches.gold);
     const Placed test(comparison.test, chunk.test, sentences, matches.test);
     std::size_t g = 0;
     std::size_t t = 0;
     while (g < gold.spans.size() && t < test.spans.size()) {
+      check_interrupted(8);
       const CharacterSpan& one = gold.spans[g];
       const CharacterSpan& other = test.spans[t];
       // A span without characters of both sides is nowhere.

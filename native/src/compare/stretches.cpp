@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "treegauge/interrupt.hpp"
+
 namespace treegauge {
 namespace {
 
@@ -63,6 +65,7 @@ std::vector<Stretch> SentenceLinks::cut(const Comparison& comparison, const Chun
   std::size_t g = 0;  // sentences that lie before
   std::size_t t = 0;
   while (g < gold_count || t < test_count) {
+    check_interrupted();
     // Sentences that no pair holds to what follows.
     std::size_t gold_end = g;
     std::size_t test_end = t;
@@ -109,6 +112,7 @@ std::vector<Stretch> stretches_of(const Comparison& comparison, const Chunk& chu
   const auto look = [&](const Side& side, const Side& other, const std::vector<Row>& partners, Row begin, Row end,
                         bool is_gold) {
     for (Row s = begin; s < end; ++s) {
+      check_interrupted();
       for (Row token = side.corpus->sentences.first_token[s]; token < side.corpus->token_end(s); ++token) {
         if (side.keep[token] == 0) continue;
         links.has_words(is_gold, s - begin);

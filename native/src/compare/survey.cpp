@@ -5,6 +5,7 @@
 
 #include "treegauge/compare/characters.hpp"
 #include "treegauge/compare/steps.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge {
 namespace {
@@ -112,6 +113,7 @@ Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test
   found.equal_words = true;
   found.equal_surfaces = true;
   for (std::size_t i = 0; i < count && found.equal_words; ++i) {
+    check_interrupted();
     if (!pair_used(i)) continue;
     found.equal_words = equal_sentences(comparison, gold[i], test[i]);
     if (joined && found.equal_surfaces) {
@@ -135,6 +137,7 @@ Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test
   Sentence left;
   Sentence right;
   for (std::size_t i = 0; i < count; ++i) {
+    check_interrupted(256);
     left.clear();
     right.clear();
     if (pair_used(i)) {
@@ -160,6 +163,7 @@ Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test
 
 bool same_spelling(const Comparison& comparison, SentenceRows gold, SentenceRows test) {
   for (std::size_t i = 0; i < std::min(gold.size(), test.size()); ++i) {
+    check_interrupted();
     if (!same_characters(*comparison.gold.corpus, {gold[i], gold[i] + 1}, *comparison.test.corpus,
                          {test[i], test[i] + 1})) {
       return false;

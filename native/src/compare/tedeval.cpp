@@ -4,6 +4,7 @@
 
 #include "lexeme_numbers.hpp"
 #include "treegauge/align/edit.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
 #include "treegauge/ted/distance.hpp"
 #include "walk.hpp"
@@ -100,6 +101,7 @@ template <typename Work>
 void each_stretch(const Comparison& comparison, const std::vector<ChunkLexemes>& all, Work work) {
   in_ranges(all.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
     for (std::size_t chunk = begin; chunk < end; ++chunk) {
+      check_interrupted();
       for (const LexemeStretch& stretch : all[chunk].stretches) work(all[chunk], stretch);
     }
   });

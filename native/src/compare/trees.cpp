@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
 #include "walk.hpp"
 
@@ -92,6 +93,7 @@ TreePairs::TreePairs(const Comparison& comparison) : comparison_(comparison) {
   std::vector<std::vector<Stretch>> by_chunk(comparison.chunks.size());
   in_ranges(by_chunk.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
     for (std::size_t chunk = begin; chunk < end; ++chunk) {
+      check_interrupted();
       by_chunk[chunk] = stretches_of(comparison, comparison.chunks[chunk]);
     }
   });
@@ -120,6 +122,7 @@ SideTrees TreePairs::side(bool gold, TreeShape shape, std::size_t begin, std::si
     const Stretch& stretch = stretches_[number];
     const Row last = gold ? stretch.gold_end : stretch.test_end;
     for (Row s = gold ? stretch.gold_begin : stretch.test_begin; s < last; ++s) {
+      check_interrupted();
       if (side.use[s] == 0) continue;
       if (dependencies_) {
         walk_dependencies(corpus, s, ted::kNoParent, keep, relation, word);

@@ -5,6 +5,7 @@
 #include "treegauge/compare/characters.hpp"
 #include "treegauge/compare/groups.hpp"
 #include "treegauge/compare/steps.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge {
 
@@ -154,6 +155,7 @@ void finish_slots(Comparison& comparison) {
   if (comparison.reached >= Stage::finished) throw std::invalid_argument("the comparison is finished already");
   find_counting(comparison);
   for (std::size_t number = 0; number < comparison.chunks.size(); ++number) {
+    check_interrupted();
     find_homes(comparison, comparison.chunks[number]);
     if (comparison.chunks[number].by_characters) find_homes_by_characters(comparison, number);
   }

@@ -7,6 +7,7 @@
 #include "treegauge/compare/dependencies.hpp"
 #include "treegauge/compare/groups.hpp"
 #include "treegauge/compare/items.hpp"
+#include "treegauge/interrupt.hpp"
 #include "word_keys.hpp"
 
 namespace treegauge {
@@ -90,6 +91,7 @@ class Matcher {
     const CountedWords counted(comparison_, options_.punctuation);
     GroupsInOrder groups(comparison_);
     for (std::uint32_t slot = 0; slot < comparison_.slots; ++slot) {
+      check_interrupted(8);
       Row g = comparison_.slot_gold[slot];
       Row t = comparison_.slot_test[slot];
       const Group* group = groups.at(slot);

@@ -7,6 +7,7 @@
 #include "line_ends.hpp"
 #include "treegauge/formats/bracketings.hpp"
 #include "treegauge/formats/encoding.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/scan.hpp"
 #include "treegauge/utf8.hpp"
 #include "word_end.hpp"
@@ -27,6 +28,7 @@ class Reader {
 
   void read() {
     while (true) {
+      check_interrupted(16);
       if (open_.empty()) {
         if (at_ >= text_.size()) break;
         read_between_trees();

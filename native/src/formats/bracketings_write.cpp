@@ -1,5 +1,6 @@
 #include "treegauge/formats/bracketings.hpp"
 
+#include "treegauge/interrupt.hpp"
 #include "treegauge/utf8.hpp"
 
 namespace treegauge::formats {
@@ -99,6 +100,7 @@ std::string write_bracketings(const Corpus& corpus) {
     }
   };
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
+    check_interrupted();
     open_documents(s);
     // An empty line takes no name: the tree after it would.
     if (corpus.sentences.name[s] != kNoString && corpus.sentences.state[s] == SentenceState::good) {

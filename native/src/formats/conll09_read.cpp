@@ -9,6 +9,7 @@
 #include "treegauge/formats/conll09.hpp"
 #include "treegauge/formats/encoding.hpp"
 #include "treegauge/head_cycles.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/utf8.hpp"
 
 namespace treegauge::formats {
@@ -43,6 +44,7 @@ class Reader {
     corpus_.start_document(corpus_.sources[source_].name, source_);
     std::size_t at = text_.starts_with("\xEF\xBB\xBF") ? 3 : 0;
     while (at < text_.size()) {
+      check_interrupted();
       const void* found = std::memchr(text_.data() + at, '\n', text_.size() - at);
       const std::size_t end =
           found == nullptr ? text_.size() : static_cast<std::size_t>(static_cast<const char*>(found) - text_.data());
@@ -269,6 +271,7 @@ class Reader {
     const Row first = corpus_.sentences.first_token.back();
     Arcs& arcs = corpus_.arcs;
     for (std::size_t nth = 0; nth < predicates_.size(); ++nth) {
+      check_interrupted(lines_.size());
       const std::size_t column = columns_.first_argument() + nth;
       for (std::size_t word = 0; word < lines_.size(); ++word) {
         std::string_view roles = cell(word, column);

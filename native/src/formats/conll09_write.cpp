@@ -3,6 +3,7 @@
 
 #include "conll09_columns.hpp"
 #include "treegauge/formats/conll09.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::formats {
 namespace {
@@ -15,6 +16,7 @@ class Writer {
 
   std::string write() {
     for (std::size_t s = 0; s < corpus_.sentences.size(); ++s) {
+      check_interrupted();
       if (corpus_.sentences.state[s] != SentenceState::good) continue;
       if (const StringId comments = corpus_.sentences.comments[s]; comments != kNoString) {
         out_.append(corpus_.strings[comments]);
@@ -27,6 +29,7 @@ class Writer {
 
   bool has_own_columns() {
     for (std::size_t s = 0; s < corpus_.sentences.size(); ++s) {
+      check_interrupted();
       if (corpus_.sentences.state[s] != SentenceState::good) continue;
       const Row first = corpus_.sentences.first_token[s];
       for (Row token = first; token < corpus_.token_end(s); ++token) {
@@ -54,6 +57,7 @@ class Writer {
       out_ += '\t';
       out_.append(text(tokens_.predicate, token));
       for (std::size_t nth = 0; nth < predicates_; ++nth) {
+        check_interrupted(8);
         out_ += '\t';
         const std::string& role = roles_[(token - first) * predicates_ + nth];
         out_.append(role.empty() ? "_" : role);

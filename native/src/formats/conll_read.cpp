@@ -8,6 +8,8 @@
 #include "line_ends.hpp"
 #include "treegauge/formats/conll.hpp"
 #include "treegauge/formats/encoding.hpp"
+#include "treegauge/formats/times.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::formats {
 namespace {
@@ -29,6 +31,7 @@ class Reader {
     corpus_.start_document(corpus_.sources[source_].name, source_);
     if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;
     while (at_ < text_.size()) {
+      check_interrupted();
       std::size_t end = end_of_line(at_);
       row_ = text_.substr(at_, end - at_);
       const std::size_t carriage = row_.find('\r');
@@ -258,6 +261,8 @@ class Reader {
     tokens.misc.push_back(narrow ? kNoString : text(kMisc));
     if (!layout_.others.empty()) add_others();
     else if (!tokens.others.empty()) tokens.others.push_back(kNoString);
+    const Times times = narrow ? Times{} : times_in(value(kMisc));
+    tokens.add_times(times.start, times.end);
     heads_.push_back(read_head());
   }
 

@@ -3,6 +3,7 @@
 #include "conll_columns.hpp"
 #include "treegauge/formats/conll.hpp"
 #include "treegauge/formats/encoding.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::formats {
 namespace {
@@ -13,6 +14,7 @@ class Writer {
 
   std::string write() {
     for (std::size_t s = 0; s < corpus_.sentences.size(); ++s) {
+      check_interrupted();
       while (extra_ < corpus_.extra_lines.size() && corpus_.extra_lines.sentence[extra_] < s) ++extra_;
       comments(s);
       if (corpus_.sentences.state[s] == SentenceState::good) sentence(s);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "treegauge/interrupt.hpp"
 #include "treegauge/utf8.hpp"
 
 namespace treegauge::formats {
@@ -30,6 +31,7 @@ void mark_bad_bytes(Corpus& corpus, std::uint32_t source, Row first_sentence) {
   std::size_t counted = 0;
   std::uint64_t line = 1;
   while (at < text.size()) {
+    check_interrupted(4);
     line += static_cast<std::uint64_t>(std::count(text.begin() + static_cast<std::ptrdiff_t>(counted),
                                                   text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
     counted = at;

@@ -1,6 +1,7 @@
 #include "treegauge/formats/head_trees.hpp"
 
 #include "treegauge/formats/bracketings.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::formats {
 namespace {
@@ -23,6 +24,7 @@ class ConlluWriter {
   std::string run() {
     std::size_t document = 0;
     for (std::size_t s = 0; s < corpus_.sentences.size(); ++s) {
+      check_interrupted();
       while (document < corpus_.documents.size() && corpus_.documents.first_sentence[document] <= s) {
         if (corpus_.document_end(document) > s) named_ = document;
         ++document;
@@ -128,6 +130,7 @@ std::string write_head_trees(const Corpus& corpus, const HeadTable& table, const
   std::string out;
   std::vector<Row> heads;
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
+    check_interrupted();
     if (corpus.sentences.state[s] == SentenceState::good) {
       const Row first = corpus.sentences.first_node[s];
       sentence.find(s);

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "treegauge/interrupt.hpp"
+
 namespace treegauge::formats {
 namespace {
 
@@ -52,6 +54,7 @@ class Attacher {
     std::uint64_t line = 0;
     std::size_t at = bytes.substr(0, 3) == "\xEF\xBB\xBF" ? 3 : 0;
     while (at < bytes.size()) {
+      check_interrupted();
       const std::size_t end = std::min(bytes.find('\n', at), bytes.size());
       std::string_view row = bytes.substr(at, end - at);
       if (!row.empty() && row.back() == '\r') row.remove_suffix(1);
@@ -213,6 +216,7 @@ void join_marked(Corpus& corpus, std::string_view mark) {
   corpus.check_may_grow();
   if (mark.empty()) return;
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
+    check_interrupted();
     const Row end = corpus.token_end(s);
     Row first = corpus.sentences.first_token[s];
     bool open = false;  // the segment before asks for this one

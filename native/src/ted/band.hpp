@@ -115,6 +115,7 @@ bool fill_prefixes(const Weights& weights, Node gold_size, Node test_size,
     Value left = up[0] + remove;
     here[0] = left;
     const Node width = last - first;
+    check_interrupted(Index::at(width));
     for (Node k = 1; k <= width; ++k) {
       const Value single = std::min(up[k] + remove, left + weights.insert(first + k - 1));
       left = std::min(single, up[k - 1] + weights.pair(i, first + k - 1));
@@ -175,6 +176,7 @@ bool narrow(const Index& gold, const Index& test, const Weights& weights,
     };
     while (first < last && too_far(first)) ++first;
     while (first < last && too_far(last)) --last;
+    check_interrupted(Index::at(std::max(last - first, Node{0})));
     Value* cells = band.cells.data() + (band.start[Index::at(i)] + first);
     Node low = m + 1;
     Node high = -1;

@@ -81,6 +81,7 @@ typename Full<Weights>::Value Full<Weights>::solve(std::optional<Split> everywhe
   pair_leaves();
   tasks_.push_back({0, 0, false});
   while (!tasks_.empty()) {
+    check_interrupted();
     const Task task = tasks_.back();
     const Split by = split(task.gold, task.test);
     if (task.paths) {
@@ -113,6 +114,7 @@ void Full<Weights>::pair_leaves() {
   }
   for (Node i = 0; i < n; ++i) {
     if (!gold_.is_leaf(i)) continue;
+    check_interrupted(Index::at(m));
     for (Node j = 0; j < m; ++j) {
       const Value below = inserts[Index::at(j) + 1] - inserts[Index::at(test_.end[Index::at(j)])];
       pairs_[cell(i + 1, j + 1)] = std::min(weights_.pair(i, j) + below, kUnreachable<Value>);
@@ -124,6 +126,7 @@ void Full<Weights>::pair_leaves() {
   }
   for (Node i = 0; i < n; ++i) {
     const Value below = removes[Index::at(i) + 1] - removes[Index::at(gold_.end[Index::at(i)])];
+    check_interrupted(Index::at(m));
     for (Node j = 0; j < m; ++j) {
       if (!test_.is_leaf(j)) continue;
       pairs_[cell(i + 1, j + 1)] = std::min(weights_.pair(i, j) + below, kUnreachable<Value>);
@@ -246,6 +249,7 @@ void Full<Weights>::fill(const View& gold, const View& test, Node x, Node y, boo
   for (Node j = width - 1; j >= 0; --j) bottom[j] = bottom[j + 1] + inserts[j];
   const Node from = std::max(x, Node{1});
   for (Node i = e - 1; i >= from; --i) {
+    check_interrupted(Index::at(width));
     const Node node = gold.preorder[Index::at(i)] - 1;
     Value* inside = pairs_.data() + Index::at(node) * Index::at(test_.size());
     Value* here = rows_.open();

@@ -16,6 +16,7 @@
 #include "lanes.hpp"
 #include "rows.hpp"
 #include "strategy.hpp"
+#include "treegauge/interrupt.hpp"
 #include "weights.hpp"
 
 namespace treegauge::ted {
@@ -103,6 +104,7 @@ class InnerPath {
       const Node there = needed(0, node);
       Value* here = inserted_.data() + Index::at(a) * width;
       const Value* less = here - width;
+      check_interrupted(width);
       for (Node b = 0; b <= count_; ++b) here[b] = less[b] + (b >= there ? weight : Value{0});
     }
     forests_ = inserted_;
@@ -125,6 +127,7 @@ class InnerPath {
     for (Node a = 1; a <= count_; ++a) {
       const Node wide = cut(0, a);
       const Value* less = row;
+      check_interrupted(width);
       row += width;
       step(less, row, row, inserted_.data() + Index::at(a - size(wide)) * width, weight,
            insert(wide), inside(node, wide), needed(0, wide), count_ + 1);
@@ -156,6 +159,7 @@ class InnerPath {
     Value* bottom = rows_.start((Index::at(count_) + 1) * kLanes);
     move_lanes<false>(side, lane, lanes, bottom);
     for (Node i = to - 1; i >= from; --i) {
+      check_interrupted(Index::at(count_) * kLanes);
       const Node node = tall.preorder[Index::at(i)];
       Value* here = rows_.open();
       const Value* up = rows_.last();

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "treegauge/interrupt.hpp"
 #include "treegauge/ted/distance.hpp"
 
 namespace treegauge::ted {
@@ -43,8 +44,16 @@ class Meter {
   }
   [[noreturn]] void stop_cells() const {
     throw LimitExceeded(trees() + ": the exact distance takes about " + std::to_string(filled_) +
-                        " table cells or more, which passes the limit of " + std::to_string(limits_.cells) +
-                        " table cells");
+                        " table cells or more, some " + time_of(filled_) + " of work, which passes the limit of " +
+                        std::to_string(limits_.cells) + " table cells");
+  }
+  // At a nanosecond a cell, which is what they take on a usual machine.
+  [[nodiscard]] static std::string time_of(std::uint64_t cells) {
+    constexpr std::uint64_t kPerSecond = 1'000'000'000;
+    const std::uint64_t seconds = cells / kPerSecond + 1;
+    if (seconds < 120) return std::to_string(seconds) + " s";
+    if (seconds < 7200) return std::to_string(seconds / 60) + " minutes";
+    return std::to_string(seconds / 3600) + " hours";
   }
 
   Limits limits_;

@@ -51,6 +51,7 @@ class Mapper {
   void walk(Node i, Node j, Node e, Node f) {
     tables_.fill(i, j, e, f);
     while (i < e) {
+      check_interrupted();
       const Node partner = smallest_partner(i, j, e, f);
       if (partner < 0) {
         // Rounding of real costs may leave only the insertion tight.

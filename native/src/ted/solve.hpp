@@ -106,7 +106,8 @@ class Solver {
                                      static_cast<std::uint64_t>(test_.size() + 1);
     const bool full_fits = !to_the_end && meter_.fits(2 * all_states, sizeof(Value));
     // Where only the band is possible it is not tried for ever: a tenth of the limit tells enough.
-    const std::uint64_t budget = full_fits     ? full_cells() / 2
+    // A cell of the band takes about four times as long as one of the full tables.
+    const std::uint64_t budget = full_fits     ? full_cells() / 8
                                  : to_the_end ? std::numeric_limits<std::uint64_t>::max()
                                               : meter_.most_cells() / 10;
     Value bound = sequence_distance();

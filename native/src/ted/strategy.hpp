@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "treegauge/interrupt.hpp"
 #include "view.hpp"
 
 namespace treegauge::ted {
@@ -97,6 +98,7 @@ double best_splits(const Views& views, bool gold_inner, bool test_inner, Store&&
     for (auto& sums : row.by_path) sums.assign(columns, 0.0F);
   };
   for (Node v = n - 1; v >= 0; --v) {
+    check_interrupted(4 * columns);
     Hanging& row = rows[Index::at(v)];
     prepare(row);
     const auto size = static_cast<float>(gold.end[Index::at(v)] - v);

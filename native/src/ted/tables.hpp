@@ -127,6 +127,7 @@ void Tables<Weights>::list_rows(Node top, Node e) {
       may_delete = band_.deletable[a] != 0 && deleted <= band_.most_deleted;
     }
     kept_.push_back({i, may_delete});
+    check_interrupted(2);
     i = may_delete ? i + 1 : gold_.end[a];
   }
 }
@@ -137,6 +138,7 @@ void Tables<Weights>::list_targets(Node leaf) {
   targets_.clear();
   for (Node i = leaf; i >= 0 && gold_.end[Index::at(i)] == e; i = gold_.parents[Index::at(i)]) {
     const Node high = std::min(band_.high[Index::at(i)], test_.size() - 1);
+    check_interrupted(Index::at(std::max(high - band_.low[Index::at(i)], Node{0})));
     for (Node j = band_.low[Index::at(i)]; j <= high; ++j) {
       if (band_.cell(i, j) != Band<Value>::kPending) continue;
       const Node f = test_.end[Index::at(j)];
@@ -204,6 +206,7 @@ void Tables<Weights>::fill_listed(Node top_i, Node top_j, Node e, Node f) {
     const Node high = std::min(band_.high[Index::at(i)], f);
     slot_[Index::at(i)] = static_cast<Node>(rows_.size());
     rows_.push_back({i, may_delete, low, high, size});
+    check_interrupted(4);
     if (low <= high) size += Index::at(high - low) + 1;
   };
   add_row(e, false);
@@ -222,7 +225,10 @@ void Tables<Weights>::fill_listed(Node top_i, Node top_j, Node e, Node f) {
     values_[last.start + Index::at(j - last.low)] = weight;
     if (j > last.low) weight = std::min(weight + weights_.insert(j - 1), kFar);
   }
-  for (std::size_t k = 1; k < rows_.size(); ++k) fill_row(rows_[k], top_j, e, f);
+  for (std::size_t k = 1; k < rows_.size(); ++k) {
+    check_interrupted(Index::at(std::max(rows_[k].high - rows_[k].low, Node{0})));
+    fill_row(rows_[k], top_j, e, f);
+  }
 }
 
 template <class Weights>

@@ -1,6 +1,7 @@
 #include "treegauge/transforms/edited_corpus.hpp"
 
 #include "treegauge/edited.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/sentence_tree.hpp"
 
 namespace treegauge {
@@ -14,6 +15,7 @@ class Normalising {
 
   [[nodiscard]] bool needed() const {
     for (std::size_t s = 0; s < from_.sentences.size(); ++s) {
+      check_interrupted();
       if (has_edits(s)) return true;
     }
     return false;
@@ -23,6 +25,7 @@ class Normalising {
     to_ = std::make_shared<Corpus>(from_);
     to_->nodes = {};
     for (std::size_t s = 0; s < from_.sentences.size(); ++s) {
+      check_interrupted();
       to_->sentences.first_node[s] = static_cast<Row>(to_->nodes.size());
       if (has_edits(s)) {
         change(s);

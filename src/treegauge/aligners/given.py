@@ -233,9 +233,7 @@ class _Slots:
 
     def add(self, gold: list[int], test: list[int]) -> None:
         """Add words that stand beside each other; a group over a sentence end is taken apart."""
-        whole = (
-            gold and test and all(map(_in_one_sentence, (gold, test), self.sentence_of))
-        )
+        whole = gold and test and all(map(_in_one_sentence, (gold, test), self.sentence_of))
         if whole:
             self.slot_of[0].extend([self.count] * len(gold))
             self.slot_of[1].extend([self.count] * len(test))

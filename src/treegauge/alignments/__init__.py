@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Protocol
 
-from treegauge.errors import InputError, Issue
+from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.records import Record, made
 from treegauge.registry import names, plugin
 
@@ -127,8 +127,24 @@ def read_alignment(text: str, name: str) -> list[AlignedChunk]:
 
 def identity_of(chunk: AlignedChunk, place: int) -> str:
     """Return an utterance's identity as sclite writes it, in brackets."""
-    name = chunk.name or str(place)
+    from treegauge.escaping import terminal
+
+    name = terminal(chunk.name) or str(place)
     return name if name.startswith("(") and name.endswith(")") else f"({name})"
+
+
+def check_words(chunks: Iterable[AlignedChunk], kind: str, marks: str) -> None:
+    """Refuse words that a format cannot hold: those with one of these marks, or white space around."""
+    for chunk in chunks:
+        for step in chunk.steps:
+            for word in (step.gold, step.test):
+                if word is not None and (word != word.strip() or _holds(word, marks)):
+                    raise SettingsError(f"{kind} cannot hold the word {word!r}: choose json")
+
+
+def _holds(word: str, marks: str) -> bool:
+    # Halves of surrogate pairs cannot be written at all.
+    return any(one in marks or "\ud800" <= one <= "\udfff" for one in word)
 
 
 def broken(name: str, line: int, message: str, hint: str = "", column: int = 1) -> InputError:

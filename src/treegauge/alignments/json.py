@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from treegauge.alignments import AlignedChunk, Step, broken
+from treegauge.escaping import json_text
 
 if TYPE_CHECKING:
     from treegauge.errors import InputError
@@ -64,6 +65,15 @@ def _wrong(name: str, text: str, message: str, *wanted: object) -> InputError:
     return broken(name, line, message, HINT, column)
 
 
+def _long_number(name: str, text: str) -> InputError:
+    """Return the error for a number of more digits than Python reads."""
+    found = re.search(r"[0-9]{4301,}", text)
+    at = found.start() if found else 0
+    digits = len(found.group()) if found else 0
+    line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    return broken(name, line, f"a number of {digits} digits", HINT, column)
+
+
 def _steps(slots: Any, text: str, name: str, place: int) -> list[Step]:
     steps = []
     if not isinstance(slots, list):
@@ -111,8 +121,7 @@ def read(text: str, name: str) -> list[AlignedChunk]:
     except RecursionError as error:
         raise _wrong(name, text, "brackets inside brackets, too deep for an alignment") from error
     except ValueError as error:
-        # A number of thousands of digits.
-        raise _wrong(name, text, f"a number that cannot be read: {error}") from error
+        raise _long_number(name, text) from error
     chunks = data.get("chunks") if isinstance(data, dict) else None
     if not isinstance(chunks, list):
         raise _wrong(name, text, "JSON without a list of chunks", "chunks")
@@ -143,4 +152,4 @@ def write(chunks: list[AlignedChunk]) -> str:
         }
         slots = [[_side(step, 0), _side(step, 1)] for step in chunk.steps]
         data.append({"name": chunk.name or str(place), **counts, "slots": slots})
-    return json.dumps({"chunks": data}, ensure_ascii=False) + "\n"
+    return json_text({"chunks": data}) + "\n"

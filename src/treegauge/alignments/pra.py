@@ -13,6 +13,7 @@ from treegauge.alignments import (
     AlignedChunk,
     Step,
     broken,
+    check_words,
     identity_of,
     numbered_lines,
     without_groups,
@@ -185,6 +186,7 @@ def _rows(chunk: AlignedChunk) -> list[list[str]]:
 
 def write(chunks: list[AlignedChunk]) -> str:
     """Return an entry for each chunk, as sclite writes it."""
+    check_words(chunks, "sclite's pra", " \t\n\r\f\v")
     lines = []
     for place, chunk in enumerate(without_groups(chunks), 1):
         operations = chunk.operations()

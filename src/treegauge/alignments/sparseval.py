@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from treegauge.alignments import AlignedChunk, Step, broken, fields_of, numbered_lines
+from treegauge.alignments import AlignedChunk, Step, broken, check_words, fields_of, numbered_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,6 +56,7 @@ def read(text: str, name: str) -> list[AlignedChunk]:
 
 def write(chunks: list[AlignedChunk]) -> str:
     """Return all chunks, one after the other (SParseval itself takes one chunk a file)."""
+    check_words(chunks, "SParseval's alignment file", "\t\n")
     lines = []
     for chunk in chunks:
         for step, operation in zip(chunk.steps, chunk.operations(), strict=True):

@@ -21,11 +21,35 @@ blank lines must agree).  Messages on standard error are not the original's.
 
 from __future__ import annotations
 
-from treegauge._core import eval07
-from treegauge.commands import Outcome
+import errno
+
+from treegauge import _core
+from treegauge.classic._program import run_program
+
+# Type checkers know this name; importing typing for it would cost a tenth of the start-up.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from treegauge.commands import Outcome
+
+
+# The original ends with the number of the error that keeps it from opening its output file.  It sees
+# no error later than that.
+OPENING = (
+    errno.ENOENT,
+    errno.EACCES,
+    errno.EPERM,
+    errno.EISDIR,
+    errno.ENOTDIR,
+    errno.EROFS,
+    errno.ELOOP,
+    errno.ENAMETOOLONG,
+)
+
+
+def _unwritten(number: int | None) -> int:
+    return number if number in OPENING else 2
 
 
 def run(arguments: list[str]) -> Outcome:
     """Run ``treegauge eval07 [-q] [-b] [-p] [-d] [-L] [-o FILE] -g GOLD -s SYSTEM``."""
-    out, err, code = eval07(arguments)
-    return Outcome(out=out, err=err, code=code)
+    return run_program(_core.eval07, arguments, _unwritten)

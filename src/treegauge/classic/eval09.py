@@ -15,11 +15,15 @@ follows, which most often, not always, makes it stop at a line with missing colu
 
 from __future__ import annotations
 
-from treegauge._core import eval09
-from treegauge.commands import Outcome
+from treegauge import _core
+from treegauge.classic._program import run_program
+
+# Type checkers know this name; importing typing for it would cost a tenth of the start-up.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from treegauge.commands import Outcome
 
 
 def run(arguments: list[str]) -> Outcome:
     """Run ``treegauge eval09 [-q] [-b] [-p] -g GOLD -s SYSTEM``."""
-    out, err, code = eval09(arguments)
-    return Outcome(out=out, err=err, code=code)
+    return run_program(_core.eval09, arguments)

@@ -15,11 +15,15 @@ in the same words.
 
 from __future__ import annotations
 
-from treegauge._core import evalb
-from treegauge.commands import Outcome
+from treegauge import _core
+from treegauge.classic._program import run_program
+
+# Type checkers know this name; importing typing for it would cost a tenth of the start-up.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from treegauge.commands import Outcome
 
 
 def run(arguments: list[str]) -> Outcome:
     """Run ``treegauge evalb ARGUMENTS``: ``[-p prm] [-d] [-D] [-e n] [-c n] [-h] GOLD TEST``."""
-    out, err, code = evalb(arguments)
-    return Outcome(out=out, err=err, code=code)
+    return run_program(_core.evalb, arguments)

@@ -7,7 +7,12 @@ Snover, Stewart, Yung (2006): SParseval: Evaluation Metrics for Parsing Speech. 
 from __future__ import annotations
 
 from treegauge import _core
-from treegauge.commands import Outcome
+from treegauge.classic._program import run_program
+
+# Type checkers know this name; importing typing for it would cost a tenth of the start-up.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from treegauge.commands import Outcome
 
 
 def run(arguments: list[str]) -> Outcome:
@@ -17,5 +22,4 @@ def run(arguments: list[str]) -> Outcome:
     place.  Where the original crashes (a tree that is empty after deletion, long labels, words
     without a tag) this one goes on.
     """
-    out, err, code = _core.sparseval(arguments)
-    return Outcome(out=out, err=err, code=code)
+    return run_program(_core.sparseval, arguments, lambda _: 1)

@@ -29,10 +29,14 @@ else), and the files that have no partner.  Where the two differ on purpose:
 from __future__ import annotations
 
 from treegauge import _core
-from treegauge.commands import Outcome
+from treegauge.classic._program import run_program
+
+# Type checkers know this name; importing typing for it would cost a tenth of the start-up.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from treegauge.commands import Outcome
 
 
 def run(arguments: list[str]) -> Outcome:
     """Run srleval with these arguments."""
-    out, err, code = _core.srleval(arguments)
-    return Outcome(out=out, err=err, code=code)
+    return run_program(_core.srleval, arguments)

@@ -16,10 +16,9 @@ parsing.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.errors import InputError, SettingsError
 
 if TYPE_CHECKING:
@@ -81,6 +80,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Score as ``tedeval ARGUMENTS`` does."""
     from treegauge.pipeline import score_corpora
     from treegauge.resolve import make_settings
+    from treegauge.whole_file import write_whole
 
     if not arguments or arguments[0] in {"-h", "-help", "--help"}:
         return Outcome(out=USAGE + "\n", code=0 if arguments else 2)
@@ -109,11 +109,8 @@ def run(arguments: Sequence[str]) -> Outcome:
     total = result[spec]["score"]
     lines.append(f"AVG:\t{'NaN' if total is None else f'{total:.4f}'}")
     text = "\n".join(lines) + "\n"
-    err = "".join(f"treegauge: warning: {issue}\n" for issue in result.issues)
+    err = message(*(f"warning: {issue}" for issue in result.issues))
     if "-o" not in options:
         return Outcome(out=text, err=err)
-    try:
-        Path(options["-o"]).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"{options['-o']} cannot be written: {error.strerror}") from error
+    write_whole(options["-o"], text)
     return Outcome(err=err)

@@ -12,10 +12,14 @@ whose heads form a chain of a thousand words, on which ``udeval`` runs out of st
 from __future__ import annotations
 
 from treegauge import _core
-from treegauge.commands import Outcome
+from treegauge.classic._program import run_program
+
+# Type checkers know this name; importing typing for it would cost a tenth of the start-up.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from treegauge.commands import Outcome
 
 
 def run(arguments: list[str]) -> Outcome:
     """Score two CoNLL-U files as ``udeval ARGUMENTS`` does."""
-    out, err, code = _core.udeval(arguments)
-    return Outcome(out=out, err=err, code=code)
+    return run_program(_core.udeval, arguments)

@@ -5,18 +5,41 @@ from __future__ import annotations
 # ``typing`` and ``dataclasses`` take longer to import than a test set takes to score.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
+
+
+OUT_OF_MEMORY = "treegauge: not enough memory for this input\n"
 
 
 class Outcome:
-    """What a sub-command wants written, and its exit code (0 fine, 1 bound missed, 2 bad input)."""
+    """What a sub-command wants written, and its exit code (0 fine, 1 bound missed, 2 bad input).
+
+    ``out`` may also be pieces of text that are made while they are written.
+    """
 
     __slots__ = ("code", "err", "out")
 
-    def __init__(self, out: str | bytes = b"", err: str | bytes = b"", code: int = 0) -> None:
+    def __init__(
+        self, out: str | bytes | Iterable[str] = b"", err: str | bytes = b"", code: int = 0
+    ) -> None:
         self.out = out
         self.err = err
         self.code = code
+
+
+def message(*lines: str) -> str:
+    """Return lines for standard error, with nothing in them that is harmful."""
+    from treegauge.escaping import terminal_lines
+
+    return "".join(f"treegauge: {terminal_lines(line)}\n" for line in lines)
+
+
+class Finished(SystemExit):
+    """A command that ends while its options are read: help was asked for, or an option is wrong."""
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome.code)
+        self.outcome = outcome
 
 
 def guarded(run: Callable[[Sequence[str]], Outcome]) -> Callable[[Sequence[str]], Outcome]:
@@ -27,15 +50,16 @@ def guarded(run: Callable[[Sequence[str]], Outcome]) -> Callable[[Sequence[str]]
 
         try:
             return run(arguments)
+        except Finished as finished:
+            return finished.outcome
         except TreegaugeError as error:
-            return Outcome(err=f"treegauge: {error}\n", code=2)
+            return Outcome(err=message(str(error)), code=2)
         except OSError as error:
-            # Files that are read have messages of their own: this one was to be written.
+            # Files that are written have messages of their own: this one was to be read.
             place = f"{error.filename}: " if error.filename else ""
-            message = f"treegauge: {place}cannot be written: {error.strerror or error}\n"
-            return Outcome(err=message, code=2)
+            return Outcome(err=message(f"{place}cannot be read: {error.strerror or error}"), code=2)
         except MemoryError:
-            return Outcome(err="treegauge: not enough memory for this input\n", code=2)
+            return Outcome(err=OUT_OF_MEMORY, code=2)
 
     careful.__doc__ = run.__doc__
     return careful

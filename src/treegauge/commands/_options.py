@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.commands._numbers import whole_number
+
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace, _ArgumentGroup
     from collections.abc import Sequence
@@ -49,6 +51,12 @@ def add_reading(parser: ArgumentParser) -> None:
         help="which columns of CoNLL-2008 and CoNLL-2009 are read: gold, predicted, or (auto, the default) "
         "gold unless they are empty",
     )
+    group.add_argument(
+        "--max-size",
+        metavar="SIZE",
+        help="what a compressed file may unpack to, as in 500M or 20G (default: 8G, and 250 times its own "
+        "size where that is more than 64M)",
+    )
 
 
 def reading_of(options: Namespace) -> Reading:
@@ -60,7 +68,10 @@ def reading_of(options: Namespace) -> Reading:
     blank_lines = options.blank_lines
     if getattr(options, "chunks", None) == "block" and blank_lines == "auto":
         blank_lines = "blocks"
-    return Reading(chosen, options.bare_words, blank_lines, options.columns)
+    from treegauge.unpacking import size_of
+
+    size = size_of(options.max_size)
+    return Reading(chosen, options.bare_words, blank_lines, options.columns, max_size=size)
 
 
 def short_names(names: Sequence[str]) -> list[str]:
@@ -112,7 +123,12 @@ def add_lattice(group: ArgumentParser | _ArgumentGroup) -> None:
 def add_jobs(group: ArgumentParser | _ArgumentGroup) -> None:
     """Add the number of threads."""
     group.add_argument(
-        "--jobs", "-j", type=int, default=0, metavar="N", help="threads (default: all cores)"
+        "--jobs",
+        "-j",
+        type=whole_number(0),
+        default=0,
+        metavar="N",
+        help="threads (default: all cores)",
     )
 
 

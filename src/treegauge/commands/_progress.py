@@ -6,6 +6,8 @@ import sys
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from treegauge.escaping import terminal
+
 if TYPE_CHECKING:
     from threading import Event, Thread
     from types import TracebackType
@@ -56,7 +58,7 @@ class Progress:
     def step(self, what: str) -> None:
         """Say what begins now."""
         self._done += 1
-        self._what = what
+        self._what = terminal(what)
 
     @property
     def line(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome
+from treegauge.commands import Outcome, message
 from treegauge.commands._bounds import bounds_of
 from treegauge.commands._options import odd_lines, request_of
 from treegauge.commands._progress import Progress
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 UNFIT = ("task", "by", "confusion", "save")
 
 
-def named_files(texts: list[str]) -> dict[tuple[str, str], str]:
+def named_files(texts: list[str], option: str = "--scenario") -> dict[tuple[str, str], str]:
     """Return the files of ``[PARSER/]NAME=FILE`` options by parser and name."""
     found: dict[tuple[str, str], str] = {}
     for text in texts:
         title, equals, path = text.partition("=")
         parser, slash, name = title.partition("/") if "/" in title else ("", "", title)
         if not (name and equals and path) or (slash and not parser):
-            raise SettingsError(f"--scenario wants NAME=FILE or PARSER/NAME=FILE, not {text!r}")
+            raise SettingsError(f"{option} wants NAME=FILE or PARSER/NAME=FILE, not {text!r}")
         if (parser, name) in found:
-            raise SettingsError(f"--scenario: {title!r} is there twice")
+            raise SettingsError(f"{option}: {title!r} is there twice")
         found[parser, name] = path
     return found
 
@@ -75,6 +75,6 @@ def run_scenarios(options: Namespace) -> Outcome:
     ]
     return Outcome(
         out=report.render_tables(study_tables(study)),
-        err="".join(f"treegauge: {line}\n" for line in warnings + missed),
+        err=message(*warnings, *missed),
         code=1 if missed else 0,
     )

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import (
     add_alignment,
     add_jobs,
@@ -18,6 +16,8 @@ from treegauge.commands._options import (
 )
 from treegauge.commands._parser import new_parser
 from treegauge.commands._progress import Progress
+from treegauge.escaping import terminal
+from treegauge.streams import on_terminal
 
 if TYPE_CHECKING:
     import argparse
@@ -127,12 +127,13 @@ def _groups(comparison: Comparison) -> dict[int, Step]:
     ranges = core.column("group.gold"), core.column("group.test")
     for place, slot in enumerate(core.column("group.slot")):
         sides = []
-        for gold, corpus, ends in zip((True, False), (comparison.gold, comparison.test), ranges):
+        corpora = (comparison.gold, comparison.test)
+        for gold, corpus, ends in zip((True, False), corpora, ranges, strict=True):
             slots, forms = core.side_column(gold, "slot"), corpus.columns["tokens.form"]
             rows = range(ends[2 * place], ends[2 * place + 1])
             sides.append([corpus.text(forms[row]) for row in rows if slots[row] == slot])
         equal = level("".join(sides[0])) == level("".join(sides[1]))
-        found[slot] = Step.group(*sides, equal=equal)
+        found[slot] = Step.group(sides[0], sides[1], equal=equal)
     return found
 
 
@@ -160,11 +161,11 @@ def _cells(chunk: AlignedChunk) -> Iterator[tuple[tuple[str, str, str], str]]:
     words of a group stand as they are, with a G below them.
     """
     for step, operation in zip(chunk.steps, chunk.operations(), strict=True):
-        words = [step.gold, step.test]
+        words = [word and terminal(word) for word in (step.gold, step.test)]
         if operation == "-":
             shown = ["" if word is None else f"({word})" for word in words]
         elif step.parts is not None:
-            shown = [" ".join(side) for side in step.parts]
+            shown = [" ".join(map(terminal, side)) for side in step.parts]
         else:
             shown = [(word or "") if operation == "C" else (word or "").upper() for word in words]
         width = max(map(len, shown))
@@ -208,7 +209,7 @@ def _text(
 
     width = max(40, shutil.get_terminal_size((100, 24)).columns)
     lines = [
-        f"aligned by {one['aligner']} ({one['why']}), by {one['chunks']}"
+        terminal(f"aligned by {one['aligner']} ({one['why']}), by {one['chunks']}")
         for one in comparison.plan.chosen()
     ]
     marked = False
@@ -216,7 +217,7 @@ def _text(
         if errors and set(chunk.operations()) <= {"C", "-"}:
             continue
         marked = marked or not all(step.counts for step in chunk.steps)
-        lines += ["", chunk.name, *_wrapped(chunk, width, colour)]
+        lines += ["", terminal(chunk.name), *_wrapped(chunk, width, colour)]
     found = alignment_of(comparison)
     words, wrong = found["gold_words"], found.get("word_errors", 0)
     rate = f"{100 * wrong / words:.2f} %" if words else "n/a"
@@ -239,14 +240,16 @@ def _told_of_groups(groups: int, name: str) -> list[str]:
         return []
     are = "group is" if groups == 1 else "groups are"
     return [
-        f"note: {name} cannot hold groups: {groups} {are} written as words side by side and alone "
-        "(json, pharaoh and sparseval can)"
+        (
+            f"note: {name} cannot hold groups: {groups} {are} written as words side by side and "
+            "alone (json, pharaoh and sparseval can)"
+        )
     ]
 
 
 def _coloured(choice: str, output: str | None) -> bool:
     if choice == "auto":
-        return output is None and sys.stdout.isatty() and "NO_COLOR" not in os.environ
+        return output is None and on_terminal() and "NO_COLOR" not in os.environ
     return choice == "always"
 
 
@@ -259,6 +262,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.inputs import read_argument
     from treegauge.resolve import resolve
     from treegauge.sources import read_all
+    from treegauge.whole_file import write_whole
 
     options = parser().parse_args(arguments)
     if options.format != "text" and (options.errors or options.colour == "always"):
@@ -279,13 +283,13 @@ def run(arguments: Sequence[str]) -> Outcome:
     groups = len(comparison.core.column("group.slot"))
     if groups and options.format != "text":
         told += _told_of_groups(groups, options.format)
-    err = "".join(f"treegauge: {line}\n" for line in told)
+    err = message(*told)
     if options.format == "text":
         colour = _coloured(options.colour, options.output)
         out = _text(comparison, chunks, colour=colour, errors=options.errors)
     else:
         out = alignment_format(options.format).write(chunks)
-    if options.output:
-        Path(options.output).write_text(out, encoding="utf-8")
+    if options.output is not None:
+        write_whole(options.output, out)
         return Outcome(err=err)
     return Outcome(out=out, err=err)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import add_reading, reading_of
 from treegauge.commands._parser import new_parser
 
@@ -120,12 +119,13 @@ def _check(out: bytes, name: str) -> None:
 def run(arguments: Sequence[str]) -> Outcome:
     """Read, check and write."""
     from treegauge.inputs import read_argument
+    from treegauge.whole_file import write_whole
 
     options = parser().parse_args(arguments)
     corpus = read_argument(options.file, reading_of(options), options.ext)
     out, notes = converted(corpus, options.to, options.columns)
-    err = "".join(f"treegauge: note: {note}\n" for note in notes)
-    if options.output:
-        Path(options.output).write_bytes(out)
+    err = message(*(f"note: {note}" for note in notes))
+    if options.output is not None:
+        write_whole(options.output, out)
         return Outcome(err=err)
     return Outcome(out=out, err=err)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import add_reading, reading_of
 from treegauge.commands._parser import new_parser
 
@@ -68,6 +68,6 @@ def run(arguments: Sequence[str]) -> Outcome:
     issues = [issue for corpus in corpora for issue in corpus.issues]
     return Outcome(
         out=b"".join(write_heads(corpus, params, table, options.format) for corpus in corpora),
-        err="".join(f"treegauge: {issue}\n" for issue in [*params.warnings, *issues]),
+        err=message(*(str(issue) for issue in [*params.warnings, *issues])),
         code=2 if issues else 0,
     )

@@ -74,22 +74,22 @@ def describe(corpus: Corpus) -> dict[str, Any]:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Read the files and describe each."""
+    from treegauge.escaping import json_text, terminal
     from treegauge.inputs import read_argument
 
     options = parser().parse_args(arguments)
     reading = reading_of(options)
     found = {name: describe(read_argument(name, reading, options.ext)) for name in options.files}
     if options.format == "json":
-        import json
-
-        return Outcome(json.dumps(found, indent=2, ensure_ascii=False) + "\n")
+        return Outcome(json_text(found, indent=2) + "\n")
     lines = []
     for name, figures in found.items():
-        lines.append(name)
+        lines.append(terminal(name))
         for key, value in figures.items():
             if isinstance(value, dict):
                 some = [
-                    f"{label or '(empty)'} {count}" for label, count in list(value.items())[:SHOWN]
+                    f"{terminal(label) or '(empty)'} {count}"
+                    for label, count in list(value.items())[:SHOWN]
                 ]
                 rest = f" … {len(value) - SHOWN} more" if len(value) > SHOWN else ""
                 lines.append(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import add_reading, add_words, odd_lines, request_of
 from treegauge.commands._parser import new_parser
 
@@ -43,9 +43,10 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Count, check, and say what is off."""
     from treegauge.errors import SettingsError
+    from treegauge.escaping import terminal
     from treegauge.inputs import read_argument
     from treegauge.lattice_paths import check_paths, read_tag_map
-    from treegauge.lattices import read_lattices, statistics
+    from treegauge.lattices import read_lattices, shown_number, statistics
     from treegauge.sources import attach_words, check_maps, read_all
 
     options = parser().parse_args(arguments)
@@ -62,9 +63,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     lattices = read_lattices(options.lattice)
     lines = []
     for name, value in statistics(lattices).items():
-        lines.append(
-            f"{name:<24}{value:>12.2f}" if isinstance(value, float) else f"{name:<24}{value:>12}"
-        )
+        lines.append(f"{name:<24}{shown_number(value):>12}")
     tags = read_tag_map(options.tag_map) if options.tag_map else {}
     request = request_of(options, lattice=None, tag_map=None, words=(), join=None)
     corpora = read_all(request, options.files, options.files, read_argument).corpora
@@ -72,12 +71,12 @@ def run(arguments: Sequence[str]) -> Outcome:
     attach_words(corpora, options.words, options.join, lattices)
     for name, corpus in zip(options.files, corpora, strict=True):
         check = check_paths(corpus, lattices, tags, fine=options.xpos)
-        lines += ["", f"{name}: {check}"]
+        lines += ["", terminal(f"{name}: {check}")]
         shown = check.issues if options.all else check.issues[:SHOWN]
         lines += [f"  {issue}" for issue in shown]
         if len(shown) < len(check.issues):
             lines.append(f"  … and {len(check.issues) - len(shown)} more (--all lists them)")
     told = any(corpus.words_from == lattices.identity for corpus in corpora)
     warnings = [f"warning: {issue}" for issue in lattices.issues if not told]
-    err = "".join(f"treegauge: {line}\n" for line in warnings + odd_lines(*corpora))
+    err = message(*warnings, *odd_lines(*corpora))
     return Outcome(out="\n".join(lines) + "\n", err=err)

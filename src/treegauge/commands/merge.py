@@ -42,7 +42,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.breakdowns import breakdowns
     from treegauge.inputs import files_of
     from treegauge.merging import merge
-    from treegauge.reports import Report, render
+    from treegauge.reports import Report, get_report, render_pieces
     from treegauge.result import Result
 
     options = parser().parse_args(arguments)
@@ -51,6 +51,6 @@ def run(arguments: Sequence[str]) -> Outcome:
     merged = merge([Result.load(path) for path in files], files)
     if options.name:
         merged.name = options.name
-    if options.output:
+    if options.output is not None:
         merged.save(options.output)
-    return Outcome(out=render(Report("gold", [merged], by), options.format))
+    return Outcome(out=render_pieces(Report("gold", [merged], by), get_report(options.format)))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
+from treegauge.commands._numbers import whole_number
 from treegauge.commands._options import (
     add_alignment,
     add_jobs,
@@ -16,7 +17,8 @@ from treegauge.commands._options import (
 )
 from treegauge.commands._parser import new_parser
 from treegauge.commands._progress import Progress
-from treegauge.errors import SettingsError
+from treegauge.errors import InputError, SettingsError
+from treegauge.escaping import terminal
 from treegauge.reports import Table, Tables, get_report
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
     from treegauge.comparison import Comparison
     from treegauge.mapping import Mapping as TreeMapping
+    from treegauge.metrics import Scores
     from treegauge.result import Result
 
 VARIANTS = ("e-dice:roof", "e-jaccard:roof", "e-dice", "e-jaccard", "t-dice", "t-jaccard")
@@ -60,7 +63,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--most",
         "-n",
-        type=int,
+        type=whole_number(0),
         default=3,
         metavar="N",
         help="how many sentences with the largest rank difference are shown",
@@ -92,15 +95,12 @@ def _value(result: Result, spec: str, scores: Mapping[str, Any]) -> float:
     return 1.0 if found is None else float(found)
 
 
-def _rows(result: Result, between: Sequence[str]) -> list[dict[str, Any]]:
-    """Return the scores of each sentence, of each stretch where sentences differ, by metric."""
+def _rows(result: Result, between: Sequence[str]) -> list[tuple[dict[str, Any], list[Scores]]]:
+    """Return where each sentence is (each stretch where sentences differ), and its two scores."""
     if all(result.unit_of(result.metric(spec)) == "sentence" for spec in between):
-        first, second = (result.by_sentence(spec) for spec in between)
-        return [
-            {**one, "sentences": 1, between[0]: one, between[1]: other}
-            for one, other in zip(first, second, strict=True)
-        ]
-    return result.by_stretch(between)
+        both = zip(*(result.by_sentence(spec) for spec in between), strict=True)
+        return [({**pair[0], "sentences": 1}, list(pair)) for pair in both]
+    return [(row, [row[spec] for spec in between]) for row in result.by_stretch(between)]
 
 
 def _table(results: Sequence[Result], variants: Sequence[str]) -> list[dict[str, Any]]:
@@ -153,7 +153,10 @@ def _parses(
     from treegauge.stats.ranks import kendall, ranks
 
     rows = _rows(result, between)
-    first, second = ([_value(result, spec, row[spec]) for row in rows] for spec in between)
+    first, second = (
+        [_value(result, spec, scores[side]) for _, scores in rows]
+        for side, spec in enumerate(between)
+    )
     agreement = kendall(first, second)
     first_ranks, second_ranks = ranks(first), ranks(second)
     places = sorted(range(len(first)), key=lambda k: (-abs(first_ranks[k] - second_ranks[k]), k))
@@ -161,7 +164,7 @@ def _parses(
     for place in places[:most]:
         if first_ranks[place] == second_ranks[place]:
             break
-        row = rows[place]
+        row, _ = rows[place]
         shown.append(
             {
                 "document": row["document"],
@@ -211,8 +214,9 @@ def _parse_text(one: dict[str, Any]) -> str:
     share, tau = one["discordant_share"], one["tau_b"]
     lines = [
         (
-            f"{one['system']}: {one['parses']} parses ranked by {a} and by {b}: {_number(share)} % of pairs "
-            f"discordant (Kendall; {one['tie_rule']}), tau-b {'n/a' if tau is None else format(tau, '.4f')}"
+            f"{terminal(one['system'])}: {one['parses']} parses ranked by {a} and by {b}: "
+            f"{_number(share)} % of pairs discordant (Kendall; {one['tie_rule']}), "
+            f"tau-b {'n/a' if tau is None else format(tau, '.4f')}"
         )
     ]
     for found in one["largest"]:
@@ -282,7 +286,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     resolved = resolve(request, gold, *systems)
     settings = resolved.settings
     results, parses = [], []
-    notes = [f"treegauge: {line}\n" for line in resolved.notes]
+    notes = list(resolved.notes)
     shown = short_names(options.systems)
     with Progress(len(systems) * (2 + len(settings.metrics))) as progress:
         for name, system in zip(shown, systems, strict=True):
@@ -303,10 +307,14 @@ def run(arguments: Sequence[str]) -> Outcome:
                     else " (--chunks sentence ranks them all the same)"
                 )
                 notes.append(
-                    f"treegauge: note: {name}: parses are not ranked, for they were compared by "
-                    f"{comparison.chunks}: {unfit}{hint}\n"
+                    f"note: {name}: parses are not ranked, for they were compared by "
+                    f"{comparison.chunks}: {unfit}{hint}"
                 )
+    if not any(one["parses"] for one in parses) and not any(
+        result.coverage.scored for result in results
+    ):
+        raise InputError("there is nothing to rank: no sentence can be used (see --on-error)")
     table = _table(results, variants)
     signatures = list(dict.fromkeys(str(result.signature) for result in results))
     shown_tables = _tables(shown, table, parses, signatures)
-    return Outcome(report.render_tables(shown_tables), "".join(notes))
+    return Outcome(report.render_tables(shown_tables), message(*notes))

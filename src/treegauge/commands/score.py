@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, guarded
+from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._bounds import add_bounds, bounds_of
+from treegauge.commands._numbers import number, whole_number
 from treegauge.commands._options import (
     add_alignment,
     add_jobs,
@@ -94,8 +95,13 @@ def parser() -> argparse.ArgumentParser:
         help=f"count which label is taken for which other one: {', '.join(KINDS)}",
     )
     scores.add_argument(
+        "--attribute",
+        action="store_true",
+        help="say what wrong words, boundaries, tags, labels and structure cost (more: treegauge attribute)",
+    )
+    scores.add_argument(
         "--weight",
-        type=float,
+        type=number(0, 1),
         metavar="W",
         help="of task srl: how much semantics weighs in the joint scores, 0 to 1 (default 0.5)",
     )
@@ -117,13 +123,13 @@ def parser() -> argparse.ArgumentParser:
     )
     counts.add_argument(
         "--max-length",
-        type=int,
+        type=whole_number(1),
         metavar="N",
         help="leave out gold sentences of more than N words",
     )
     counts.add_argument(
         "--max-wer",
-        type=float,
+        type=number(0),
         metavar="PERCENT",
         help="leave out documents with a higher word error rate, and list them",
     )
@@ -152,6 +158,12 @@ def parser() -> argparse.ArgumentParser:
     output.add_argument(
         "--save", metavar="FILE", help="write the result with all counts to a file (one system)"
     )
+    output.add_argument(
+        "--table",
+        metavar="FILE",
+        help="write a table of sentences and all their scores and counts; the file ends in "
+        ".tsv, .csv or .jsonl",
+    )
     add_bounds(output)
     add_jobs(output)
     return made
@@ -162,7 +174,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
     from treegauge.inputs import read_argument
     from treegauge.pipeline import score_corpora
-    from treegauge.reports import Report, get_report
+    from treegauge.reports import Report, get_report, render_pieces
     from treegauge.resolve import resolve
     from treegauge.sources import read_all
 
@@ -174,9 +186,13 @@ def run(arguments: Sequence[str]) -> Outcome:
     if not options.systems:
         raise SettingsError("give a SYSTEM to score, or --scenario NAME=FILE")
     request = request_of(options)
-    if options.save and len(options.systems) > 1:
+    if options.save is not None and len(options.systems) > 1:
         raise SettingsError("--save takes the result of one system")
     bounds = bounds_of(options)
+    if options.table:
+        from treegauge.sentence_table import columns_of, writer_of
+
+        write_table = writer_of(options.table)
     report = get_report(options.format)
     names = [options.gold, *options.systems]
     if names.count("-") > 1:
@@ -194,13 +210,18 @@ def run(arguments: Sequence[str]) -> Outcome:
                 name=name,
                 by=resolved.by,
                 confusion=resolved.confusion,
+                attribute=resolved.attribute,
                 jobs=resolved.jobs,
                 step=progress.step,
             )
             for name, system in zip(short_names(options.systems), systems, strict=True)
         ]
-    if options.save:
+    if options.save is not None:
         results[0].save(options.save)
+    if options.table:
+        from treegauge.whole_file import write_whole
+
+        write_whole(options.table, write_table(columns_of(results)))
     missed = [
         line
         for one in results
@@ -220,7 +241,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         named = dict(zip(short_names(options.systems), systems, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(gold, named)]
     return Outcome(
-        out=report.render(Report(options.gold, results, resolved.by, resolved.confusion)),
-        err="".join(f"treegauge: {line}\n" for line in warnings + missed),
+        out=render_pieces(Report(options.gold, results, resolved.by, resolved.confusion), report),
+        err=message(*warnings, *missed),
         code=1 if missed else 0,
     )

@@ -34,6 +34,7 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Read the files and list their issues."""
     from treegauge.errors import Issue
+    from treegauge.escaping import json_text
     from treegauge.inputs import read_argument
     from treegauge.phrases import counted
 
@@ -52,11 +53,7 @@ def run(arguments: Sequence[str]) -> Outcome:
             issues.append(Issue("empty-file", name, 1, 1, "there is no sentence; expected some"))
     code = 2 if any(not issue.note for issue in issues) else 0
     if options.format == "json":
-        import json
-
-        return Outcome(
-            json.dumps([issue.as_dict() for issue in issues], indent=2) + "\n", b"", code
-        )
+        return Outcome(json_text([issue.as_dict() for issue in issues], indent=2) + "\n", b"", code)
     lines = [f"{'note: ' if issue.note else ''}{issue}" for issue in issues]
     notes = sum(issue.note for issue in issues)
     problems = len(issues) - notes

@@ -10,6 +10,7 @@ do the same.
 from __future__ import annotations
 
 from treegauge.contracts.aligners import check_aligner
+from treegauge.contracts.breakdowns import check_breakdowns
 from treegauge.contracts.formats import check_format
 from treegauge.contracts.inputs import INPUTS, Inputs
 from treegauge.contracts.laws import (
@@ -27,6 +28,7 @@ __all__ = [
     "INPUTS",
     "Inputs",
     "check_aligner",
+    "check_breakdowns",
     "check_deleted_words",
     "check_documents_apart",
     "check_format",

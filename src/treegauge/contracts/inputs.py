@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from treegauge.contracts import dependencies, roles
-from treegauge.records import Record, replaced
+from treegauge.records import Record, made, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from treegauge.metrics import Metric
 
 Text = list[Any]
-# Changes of words and sentence ends, which need an alignment: a word is another one or lost, two
-# sentences are joined.
-ELSEWHERE = frozenset({"word", "lost", "end"})
+# Changes of words and sentence ends, which need an alignment: a word is another one or lost, a word is
+# cut in two, two sentences are joined.
+ELSEWHERE = frozenset({"word", "lost", "cut", "end"})
+# The aligner that a change is looked at with.
+ALIGNERS = {"cut": "groups"}
 
 
 class Inputs(Record):
@@ -30,7 +32,8 @@ class Inputs(Record):
 
     ``draw(rng, n)``: n gold sentences.  ``disturb(rng, text)``: the same words with other analyses.
     ``changes[kind](text)``: all texts that differ from this one in one item of that kind; words and
-    sentences change under the kinds in ``ELSEWHERE`` alone.  ``show(text)``: as a file of ``format``.
+    sentences change under the kinds in ``ELSEWHERE`` alone.  ``odd``: more changes, which a metric
+    may leave out of account.  ``show(text)``: as a file of ``format``.
     """
 
     format: str
@@ -38,6 +41,7 @@ class Inputs(Record):
     disturb: Callable[[Random, Text], Text]
     changes: Mapping[str, Callable[[Text], Iterator[Text]]]
     show: Callable[[Text], str]
+    odd: Mapping[str, Callable[[Text], Iterator[Text]]] = made(factory=dict)
 
 
 # A tree is [label, child, …] with trees as children, or [tag, word].
@@ -149,6 +153,17 @@ def _lose(tree: Tree, place: int) -> bool:
     return found is not None
 
 
+def _cut(tree: Tree, place: int) -> bool:
+    """Cut a word in two; both have its tag."""
+    pairs = ((node, at) for node in _brackets(tree) for at in range(1, len(node)))
+    found = _nth(((node, at) for node, at in pairs if _leaf(node[at])), place)
+    if found is not None:
+        node, at = found
+        tag, word = node[at]
+        node[at : at + 1] = [[tag, word[:2]], [tag, word[2:]]]
+    return found is not None
+
+
 def _remove(tree: Tree, place: int) -> bool:
     below = ((node, at) for node in _brackets(tree) for at in range(1, len(node)))
     found = _nth(((node, at) for node, at in below if not _leaf(node[at])), place)
@@ -204,6 +219,7 @@ BRACKETINGS = Inputs(
         "tag": lambda text: _changed(text, _retag),
         "word": lambda text: _changed(text, _reword),
         "lost": lambda text: _changed(text, _lose),
+        "cut": lambda text: _changed(text, _cut),
         "end": _join_sentences,
     },
     show=_show_trees,
@@ -215,6 +231,7 @@ CONLLU = Inputs(
     disturb=dependencies.disturb,
     changes=dependencies.CHANGES,
     show=dependencies.show,
+    odd=dependencies.ODD,
 )
 CONLLX = replaced(CONLLU, format="conllx", show=partial(dependencies.show, universal=False))
 

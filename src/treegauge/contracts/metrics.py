@@ -10,11 +10,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any, get_args
 
 from treegauge.comparison import Comparison, align_corpora
-from treegauge.contracts.inputs import ELSEWHERE, Inputs, Text, inputs_for
+from treegauge.contracts.inputs import ALIGNERS, ELSEWHERE, Inputs, Text, inputs_for
 from treegauge.corpus import Corpus, Reading, read_into
 from treegauge.counts import Columns, column, totals
 from treegauge.matches import NONE
-from treegauge.metrics import Metric, Shape, Unit, get_metric
+from treegauge.metrics import Metric, Shape, Unit, get_metric, weighted
 from treegauge.needs import KNOWN
 from treegauge.params import Params
 from treegauge.records import replaced
@@ -25,7 +25,11 @@ if TYPE_CHECKING:
 
 CITATION = re.compile(r"\b(1[89]|20)\d\d\b")
 SEEDS = range(3)
+#: pairs of texts that differ in several ways
+PAIRS = 12
 TINY = 1e-12
+TURNED = {"precision": "recall", "gold": "test", "deleted": "inserted"}
+TURNED |= {value: key for key, value in TURNED.items()}
 
 
 class Bench:
@@ -91,7 +95,21 @@ class Bench:
             yield self.compare(left, self.corpus(self.inputs.show(test)))
             for kind in sorted(self.inputs.changes.keys() & ELSEWHERE):
                 changed = next(iter(self.inputs.changes[kind](gold)))
-                yield self.compare(left, self.corpus(self.inputs.show(changed)), "edit")
+                right = self.corpus(self.inputs.show(changed))
+                yield self.compare(left, right, ALIGNERS.get(kind, "edit"))
+            for one, other in self.cut(gold, test):
+                left, right = (self.corpus(self.inputs.show(side)) for side in (one, other))
+                yield self.compare(left, right, ALIGNERS["cut"])
+
+    def cut(self, gold: Text, test: Text) -> Iterator[tuple[Text, Text]]:
+        """Yield the two texts with words cut differently: on one side, on the other, and on both."""
+        if "cut" not in self.inputs.changes:
+            return
+        in_gold = list(islice(self.inputs.changes["cut"](gold), 0, 7, 3))
+        in_test = list(islice(self.inputs.changes["cut"](test), 1, 8, 3))
+        yield in_gold[0], test
+        yield gold, in_test[-1]
+        yield from zip(in_gold, in_test, strict=False)
 
     def texts(self, count: int) -> list[tuple[Text, Text]]:
         """Return pairs of gold and disturbed sentences, some seeds of them."""
@@ -111,9 +129,12 @@ def check_metric(metric: str | Metric) -> None:
     check_perfect(bench)
     check_changes(bench)
     check_swapped(bench)
+    check_swapped_pairs(bench)
     check_shards(bench)
     check_cells(bench)
     check_matches(bench)
+    check_causes(bench)
+    check_ratios(bench)
     check_empty(bench)
 
 
@@ -141,7 +162,7 @@ def check_perfect(bench: Bench) -> None:
     """A file against itself is perfect."""
     for gold, _ in bench.texts(6):
         corpus = bench.corpus(bench.inputs.show(gold))
-        for align in ("identity", "edit"):
+        for align in ("identity", "edit", "groups"):
             scores = bench.scores(corpus, corpus, align)
             found, best = scores[bench.metric.main], bench.metric.best
             assert found == best, f"a file against itself gets {found} (best is {best}): {scores}"
@@ -161,7 +182,7 @@ def check_changes(bench: Bench) -> None:
     corpus = bench.corpus(shown)
     before = bench.scores(corpus, corpus)
     for kind in sorted(inputs.changes):
-        align = "edit" if kind in ELSEWHERE else "identity"
+        align = ALIGNERS.get(kind, "edit") if kind in ELSEWHERE else "identity"
         tried = 0
         for changed in inputs.changes[kind](gold):
             tried += 1
@@ -181,22 +202,49 @@ def check_swapped(bench: Bench) -> None:
     """Swapping the sides swaps precision and recall, where the metric says so."""
     if bench.metric.symmetric is not True:
         return
-    turned = {"precision": "recall", "gold": "test", "deleted": "inserted"}
-    turned |= {value: key for key, value in turned.items()}
     inputs = bench.inputs
     for gold, test in bench.texts(8):
         others = [(test, "identity")] if bench.metric.sees - ELSEWHERE else []
         for kind in sorted(bench.metric.sees & ELSEWHERE):
-            others += [(changed, "edit") for changed in islice(inputs.changes[kind](gold), 4)]
-        for other, align in others:
-            left, right = (bench.corpus(inputs.show(side)) for side in (gold, other))
-            there, back = bench.scores(left, right, align), bench.scores(right, left, align)
+            align = ALIGNERS.get(kind, "edit")
+            others += [(changed, align) for changed in islice(inputs.changes[kind](gold), 4)]
+        pairs = [(gold, other, align) for other, align in others]
+        if bench.metric.sees - ELSEWHERE:
+            # Other analyses of words that are cut differently.
+            pairs += [(*pair, ALIGNERS["cut"]) for pair in bench.cut(gold, test)]
+        for one, other, align in pairs:
+            left, right = (bench.corpus(inputs.show(side)) for side in (one, other))
+            there = bench.scores(left, right, align)
             assert there[bench.metric.main] != bench.metric.best, "the other text is no test"
-            for name, value in there.items():
-                partner = back[turned.get(name, name)]
-                assert _same(value, partner), (
-                    f"swapped: {name} was {value}, its partner is {partner}"
-                )
+            _check_turned(bench, left, right, align)
+
+
+def check_swapped_pairs(bench: Bench) -> None:
+    """The same for pairs that differ in many ways at once: words, sentence ends, punctuation, trees."""
+    if bench.metric.symmetric is not True:
+        return
+    inputs = bench.inputs
+    changes = {**inputs.changes, **inputs.odd}
+    for seed in range(PAIRS):
+        rng = Random(seed)  # noqa: S311
+        gold = inputs.draw(rng, 3)
+        test = gold if rng.random() < 0.5 else inputs.disturb(rng, gold)
+        for _ in range(rng.randint(1, 4)):
+            found = list(changes[rng.choice(sorted(changes))](test))
+            test = rng.choice(found) if found else test
+        left, right = (bench.corpus(inputs.show(side)) for side in (gold, test))
+        for align in ("edit", "auto"):
+            _check_turned(bench, left, right, align)
+
+
+def _check_turned(bench: Bench, left: Corpus, right: Corpus, align: str) -> None:
+    there, back = bench.scores(left, right, align), bench.scores(right, left, align)
+    for name, value in there.items():
+        partner = back[TURNED.get(name, name)]
+        assert _same(value, partner), (
+            f"swapped under {align}: {name} was {value}, its partner is {partner}:\n"
+            f"{left.write().decode()}\n{right.write().decode()}"
+        )
 
 
 def _same(value: float | None, other: float | None) -> bool:
@@ -239,12 +287,40 @@ def check_cells(bench: Bench) -> None:
                 # Matches counted from the test side are as many as from the gold side.
                 expected = whole["matched" if name == "matched_test" else name]
                 assert found == expected, f"by {by}, {name} adds up to {found}, not {expected}"
+            rows = metric.cell_rows(comparison, by)
+            if rows is not None:
+                by_unit = {
+                    name: {key: sum(values) for key, values in counts.items()}
+                    for name, counts in rows.counts.items()
+                }
+                assert by_unit == cells, f"by {by}, units add up to {by_unit}, not {cells}"
             for name, cell in (cells or {}).items():
                 if "matched" in cell:
                     sides = (cell["matched"], cell.get("matched_test", cell["matched"]))
                     assert sides[0] <= cell["gold"] and sides[1] <= cell["test"], (  # noqa: PT018
                         f"by {by}, {name} has more matches than items: {cell}"
                     )
+
+
+def check_ratios(bench: Bench) -> None:
+    """What is declared as a ratio of sums is that ratio: of everything, and of each unit."""
+    metric = bench.metric
+    for comparison in bench.comparisons():
+        columns = bench.columns(comparison)
+        rows = [
+            {name: values[row] for name, values in columns.items()}
+            for row in range(comparison.core.units)
+        ]
+        for sums in [totals(columns, column(comparison.scored)), *rows]:
+            scores = metric.scores(sums)
+            for name, declared in metric.ratios.items():
+                assert weighted(declared.denominator, sums) >= 0, (
+                    f"the denominator of {name} is negative"
+                )
+                found = declared.of(sums)
+                assert _same(found, scores[name]), (
+                    f"{name} is declared as a ratio that is {found}, but it is {scores[name]}: {sums}"
+                )
 
 
 def check_matches(bench: Bench) -> None:
@@ -278,6 +354,30 @@ def check_matches(bench: Bench) -> None:
         assert _tally(matched, core.units) == list(columns["matched"]), (
             "matches are not those that were counted"
         )
+
+
+def check_causes(bench: Bench) -> None:
+    """Every item without a partner has a cause, no other item has one, and the losses add up."""
+    from treegauge.attribution import attribute
+    from treegauge.causes import find_causes, has_causes
+
+    if not has_causes(bench.metric):
+        return
+    for comparison in bench.comparisons():
+        causes = find_causes(comparison, bench.metric)
+        matches = bench.metric.matches(comparison)
+        assert matches is not None
+        for gold, side in ((True, matches.gold), (False, matches.test)):
+            for mask, partner in zip(causes.column(gold), side.partner, strict=True):
+                assert (mask != 0) == (partner == NONE), "a cause, and a partner, or neither"
+        sums = totals(bench.columns(comparison), column(comparison.counted))
+        rows = [row[1:] for row in causes.count("total", comparison.counted)]
+        found = attribute(bench.metric.spec, sums, rows)
+        if found.loss is not None and found.score is not None:
+            whole = 1.0 if sums["gold"] else 0.0
+            assert abs(found.score + found.loss - whole) < TINY, "all causes are not the whole loss"
+            assert abs(sum(found.shapley.values()) - found.loss) < TINY
+            assert abs(sum(found.waterfall.values()) - found.loss) < TINY
 
 
 def _tally(units: Iterable[int], size: int) -> list[int]:

@@ -71,16 +71,20 @@ def change(**values: Any) -> Callable[[Text], Iterator[Text]]:
     return lambda text: _each(text, lambda word, _: replaced(word, **values))
 
 
-def _of_predicates(changed: Callable[[Word], Word]) -> Callable[[Text], Iterator[Text]]:
+def _of_predicates(changed: Callable[[Word], Word | None]) -> Callable[[Text], Iterator[Text]]:
     return lambda text: _each(text, lambda word, _: changed(word) if word.sense else None)
 
 
-def _rename(word: Word) -> Word:
+def _rename(word: Word) -> Word | None:
+    if not word.arguments:
+        return None
     first, *rest = word.arguments.items()
     return replaced(word, arguments=dict([(first[0], "AM-XX"), *rest]))
 
 
-def _drop(word: Word) -> Word:
+def _drop(word: Word) -> Word | None:
+    if not word.arguments:
+        return None
     return replaced(word, arguments=dict(list(word.arguments.items())[1:]))
 
 
@@ -110,6 +114,24 @@ def lose(text: Text) -> Iterator[Text]:
                     _moved(word, 0, place) for at, word in enumerate(sentence, 1) if at != place
                 ]
                 yield [*text[:row], kept, *text[row + 1 :]]
+
+
+def cut(text: Text) -> Iterator[Text]:
+    """Cut a word in two; the second part hangs on the first, which keeps all roles."""
+    for row, sentence in enumerate(text):
+        for place, word in enumerate(sentence, 1):
+            moved = [
+                replaced(
+                    other,
+                    head=other.head + (other.head > place),
+                    arguments={at + (at > place): role for at, role in other.arguments.items()},
+                )
+                for other in sentence
+            ]
+            first = replaced(moved[place - 1], form=word.form[:2])
+            second = Word(word.form[2:], place, "NAME", word.tag, word.lemma)
+            moved[place - 1 : place] = [first, second]
+            yield [*text[:row], moved, *text[row + 1 :]]
 
 
 def join(text: Text) -> Iterator[Text]:
@@ -151,5 +173,6 @@ CHANGES: dict[str, Callable[[Text], Iterator[Text]]] = {
     "lemma": change(lemma="zebrano"),
     "word": change(form="zebrano"),
     "lost": lose,
+    "cut": cut,
     "end": join,
 }

@@ -20,6 +20,7 @@ from treegauge.registry import plugin
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from treegauge.cell_rows import CellRows
     from treegauge.comparison import Comparison
     from treegauge.matches import Matches
 
@@ -65,6 +66,41 @@ def prf(matched: int, gold: int, test: int, matched_test: int | None = None) -> 
     }
 
 
+class Ratio(Record):
+    """A score that is a ratio of sums: columns with whole numbers that they are multiplied by.
+
+    Such scores have exact tests, and their intervals cost next to nothing (:mod:`treegauge.comparing`).
+
+    >>> Ratio({"matched": 2}, {"gold": 1, "test": 1}).of({"matched": 3, "gold": 4, "test": 4})
+    0.75
+    """
+
+    numerator: Mapping[str, int]
+    denominator: Mapping[str, int]
+
+    def of(self, totals: Mapping[str, int]) -> float | None:
+        """Return the ratio, None where it is undefined."""
+        return ratio(weighted(self.numerator, totals), weighted(self.denominator, totals))
+
+
+def declared(**ratios: Ratio) -> Mapping[str, Ratio]:
+    """Return ratios by the names of the values that they are."""
+    return ratios
+
+
+def weighted(terms: Mapping[str, int], totals: Mapping[str, int]) -> int:
+    """Return the sum of the columns, each times its number."""
+    return sum(times * totals[name] for name, times in terms.items())
+
+
+#: precision, recall and F1 of matched, gold and test items
+PRF_RATIOS: Final[Mapping[str, Ratio]] = {
+    "precision": Ratio({"matched": 1}, {"test": 1}),
+    "recall": Ratio({"matched": 1}, {"gold": 1}),
+    "f1": Ratio({"matched": 2}, {"gold": 1, "test": 1}),
+}
+
+
 # What can change in a text that has what a metric needs.
 VISIBLE: Final[Mapping[str, tuple[str, ...]]] = {
     "nodes": ("label", "removed", "added", "crossing"),
@@ -73,10 +109,10 @@ VISIBLE: Final[Mapping[str, tuple[str, ...]]] = {
     "heads": ("head", "lost"),
 }
 # Breakdowns whose cells have an order of their own; all others start with the most frequent cell.
-IN_ORDER = frozenset({"distance", "direction", "projectivity", "root"})
+IN_ORDER = frozenset({"depth", "distance", "direction", "projectivity", "root"})
 # Breakdowns of items that are arcs: of graphs, and of trees.
 GRAPH_CELLS = frozenset({"label", "distance", "direction", "root"})
-ARC_CELLS = GRAPH_CELLS | {"projectivity"}
+ARC_CELLS = GRAPH_CELLS | {"projectivity", "depth"}
 
 
 class Metric(ABC):
@@ -100,6 +136,8 @@ class Metric(ABC):
     main: ClassVar[str]
     #: its value where everything is right: 0 for an error rate
     best: ClassVar[float] = 1.0
+    #: its values that are ratios of sums of columns; a denominator is never negative
+    ratios: Mapping[str, Ratio] = {}
     #: options after a colon, with what they mean
     options: ClassVar[Mapping[str, str]] = {}
     #: its items have labels (types): there are averages over types
@@ -181,6 +219,11 @@ class Metric(ABC):
         """
         return self.by_label(comparison) if by == "label" else None
 
+    def cell_rows(self, comparison: Comparison, by: str) -> CellRows | None:
+        """Return the columns for each cell of a breakdown and each unit; None where that is not counted."""
+        del comparison, by
+        return None
+
     def matches(self, comparison: Comparison) -> Matches | None:
         """Return the items of both sides with their partners; None where there are no items."""
         del comparison
@@ -225,6 +268,7 @@ class PrfMetric(Metric):
     columns = ("matched", "gold", "test")
     shape = "prf"
     main = "f1"
+    ratios = PRF_RATIOS
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return precision, recall and F1."""
@@ -245,6 +289,8 @@ class MatchMetric(PrfMetric):
     cells = frozenset({"label"})
     #: the cell of items without a label
     nameless: ClassVar[str] = "_"
+    #: the column of tags that its labels are (``tag``, ``upos``), where they are tags
+    tag_column: ClassVar[str] = ""
 
     @abstractmethod
     def match(self, comparison: Comparison) -> _core.Matches:
@@ -276,9 +322,7 @@ class MatchMetric(PrfMetric):
         """
         if by not in self.cells:
             return None
-        names: tuple[str, ...] = (*self.columns, "matched_test")
-        if by == "label" and self.same_labels(comparison):
-            names = self.columns
+        names = self._cell_columns(comparison, by)
         found: dict[str, dict[str, int]] = {}
         for name, *counts in self.match(comparison).cells(by, comparison.counted):
             # Two labels may look the same, in bytes that are no text.
@@ -288,6 +332,20 @@ class MatchMetric(PrfMetric):
         if by in IN_ORDER:
             return found
         return dict(sorted(found.items(), key=lambda item: (-item[1]["gold"], item[0])))
+
+    def _cell_columns(self, comparison: Comparison, by: str) -> tuple[str, ...]:
+        same = by == "label" and self.same_labels(comparison)
+        return self.columns if same else (*self.columns, "matched_test")
+
+    def cell_rows(self, comparison: Comparison, by: str) -> CellRows | None:
+        """Count per cell and unit, None where the breakdown means nothing."""
+        from treegauge.cell_rows import CellRows
+
+        if by not in self.cells:
+            return None
+        names, *columns = self.match(comparison).cell_rows(by, comparison.counted)
+        shown = [name or self.nameless for name in names]
+        return CellRows.of(shown, self._cell_columns(comparison, by), *columns)
 
 
 class Items(Record):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.errors import InputError, SettingsError
-from treegauge.metrics import Metric, Scores
+from treegauge.metrics import Metric, Ratio, Scores, weighted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
 
 COST = re.compile(r"^(delete|insert|relabel)(?:\(([^()]*)\))?=(\d+(?:\.\d+)?)$")
 LARGEST_SCALE = 10**6
+TOO_LARGE = "leave such sentences out with --max-length, or take e-dice, which is quick whatever their length"
 # Where the exact distance of one stretch is given up: bytes of tables, table cells to fill.
 LIMITS = _core.TreeLimits(bytes=900 << 20, cells=20 * 10**9)
 
@@ -100,6 +100,9 @@ class TreeDistance(StretchMetric):
         if self.scale > LARGEST_SCALE:
             raise SettingsError(f"{self.spec}: costs have at most six decimals")
         self.symmetric = self._symmetry()
+        self.ratios = {
+            "score": Ratio({**self.largest, "cost": -1, "moved": 1}, self.largest),
+        }
 
     def _symmetry(self) -> bool | str:
         if self.has("moved"):
@@ -146,12 +149,11 @@ class TreeDistance(StretchMetric):
         try:
             columns: Sequence[memoryview] = _core.count_distance(pairs, *self.shown, costs, LIMITS)
         except RuntimeError as hopeless:
-            raise InputError(f"{self.spec}: {hopeless}") from hopeless
+            raise InputError(f"{self.spec}: {hopeless}", TOO_LARGE) from hopeless
         return columns
 
-    @abstractmethod
-    def largest(self, totals: Mapping[str, int]) -> int:
-        """Return the cost that counts as wholly wrong."""
+    #: the cost that counts as wholly wrong, as a sum of columns
+    largest: ClassVar[Mapping[str, int]]
 
     def price(self, cost: int) -> float:
         """Return a sum of costs as the user counts: whole where it is."""
@@ -160,7 +162,7 @@ class TreeDistance(StretchMetric):
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return the score and the counts it is made of."""
-        most = self.largest(totals)
+        most = weighted(self.largest, totals)
         cost = totals["cost"] - totals["moved"]
         result: Scores = {"score": 1 - cost / most if most else None, "cost": self.price(cost)}
         shown = ("deleted", "inserted", "relabeled", "matched", "gold", "test", "words")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.metrics import Metric, Scores, Unit, prf, ratio
+from treegauge.metrics import Metric, Ratio, Scores, Unit, prf, ratio
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,6 +28,10 @@ def bag_unit(metric: Metric) -> Unit:
 def bag_options(metric: Metric, comparison: Comparison) -> tuple[bool, bool, int | None]:
     """Return what is in a bag, as the core takes it: by lemmas, pooled, longest sentence."""
     return metric.has("lemmas"), metric.has("pooled"), comparison.settings.max_length
+
+
+#: of metrics that count sentences; precision and F1 are none where test has merged sentences
+SENTENCE_RATIOS = {name: Ratio({"exact": 1}, {"sentences": 1}) for name in ("value", "recall")}
 
 
 def sentence_scores(totals: Mapping[str, int]) -> Scores:

@@ -24,8 +24,13 @@ LEXICAL = {
 }
 NOPUNCT = {
     "nopunct-unicode": "without words of punctuation characters (as eval07 -p); short: nopunct",
-    "nopunct-upos": "without words tagged PUNCT",
-    "nopunct-deprel": "without words attached by punct",
+    "nopunct-upos": "without words tagged PUNCT; of two partners the gold word decides",
+    "nopunct-deprel": "without words attached by punct; of two partners the gold word decides",
+}
+#: why metrics without punctuation change when the sides are swapped; characters are equal on both
+GOLD_DECIDES = {
+    "nopunct-upos": "of two partners the gold word's tag says whether they are punctuation",
+    "nopunct-deprel": "of two partners the gold word's relation says whether they are punctuation",
 }
 UNLABELED = {"unlabeled": "heads alone, whatever the label"}
 
@@ -41,6 +46,13 @@ class WordMetric(MatchMetric):
     #: labels with all that they say; None: by format, unless ``subtypes`` is chosen
     full_labels: ClassVar[bool | None] = None
     aliases: ClassVar[Mapping[str, str]] = {"nopunct": "nopunct-unicode"}
+
+    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
+        super().__init__(name, options)
+        if self.symmetric is True:
+            self.symmetric = next(
+                (GOLD_DECIDES[one] for one in options if one in GOLD_DECIDES), True
+            )
 
     @property
     def sees(self) -> frozenset[str]:

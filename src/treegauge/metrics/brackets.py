@@ -51,6 +51,8 @@ class Brackets(MatchMetric):
         "terminals": "between numbers of words instead of aligned words",
     }
     needs = frozenset({"nodes"})
+    #: ``depth``: how many constituents hold it, itself included
+    cells = frozenset({"label", "depth"})
     typed = True
 
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from treegauge.metrics import Metric, Scores, ratio
+from treegauge.metrics import Metric, Ratio, Scores, declared, ratio
 from treegauge.metrics.brackets import Brackets
 
 if TYPE_CHECKING:
@@ -30,7 +30,9 @@ class Complete(Metric):
 
     columns = ("complete", "sentences")
     shape = "rate"
+    symmetric = "gold sentences are counted"
     main = "value"
+    ratios = declared(value=Ratio({"complete": 1}, {"sentences": 1}))
     options: ClassVar[Mapping[str, str]] = {"unlabeled": "spans alone"}
     needs = frozenset({"nodes"})
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.metrics import Metric, Scores, ratio
+from treegauge.metrics import Metric, Ratio, Scores, declared, ratio
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -34,6 +34,11 @@ class Crossing(Metric):
     main = "value"
     best = 0.0
     share = False
+    ratios = declared(
+        value=Ratio({"crossing": 1}, {"sentences": 1}),
+        none=Ratio({"none": 1}, {"sentences": 1}),
+        two_or_less=Ratio({"two_or_less": 1}, {"sentences": 1}),
+    )
     symmetric = "test brackets are counted against gold ones"
     needs = frozenset({"nodes"})
 

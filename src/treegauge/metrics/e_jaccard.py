@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
-from treegauge.metrics import Scores, ratio
+from treegauge.metrics import Ratio, Scores, declared, ratio
 from treegauge.metrics._distance import StretchMetric
 from treegauge.metrics.e_dice import EDice
 
@@ -32,6 +32,7 @@ class EJaccard(StretchMetric):
     columns = EDice.columns
     shape = "rate"
     main = "value"
+    ratios = declared(value=Ratio({"matched": 1}, {"gold": 1, "test": 1, "matched": -1}))
     needs = frozenset({"trees"})
     options: ClassVar[Mapping[str, str]] = EDice.options
 

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.metrics import Metric, Scores, get_metric
-from treegauge.metrics._roles import sentence_scores
+from treegauge.metrics._roles import SENTENCE_RATIOS, sentence_scores
 from treegauge.metrics._words import NOPUNCT, SUBTYPES, UNLABELED
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ class Exact(Metric):
     symmetric = "gold sentences are counted"
     shape = "rate"
     main = "value"
+    ratios = SENTENCE_RATIOS
     needs = frozenset({"heads"})
     options: ClassVar[Mapping[str, str]] = UNLABELED | SUBTYPES | NOPUNCT | LENIENT
     aliases: ClassVar[Mapping[str, str]] = {"nopunct": "nopunct-unicode"}

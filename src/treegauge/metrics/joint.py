@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.errors import SettingsError
-from treegauge.metrics import Metric, Scores, get_metric, prf
+from treegauge.metrics import PRF_RATIOS, Metric, Scores, get_metric, prf
 from treegauge.metrics._roles import NAMES, STRUCTURE
 
 if TYPE_CHECKING:
@@ -67,6 +67,8 @@ class Joint(Metric):
         self.weight = weights[0] if weights else HALF
         if len(weights) > 1 or not 0 <= self.weight <= 1:
             raise SettingsError(f"{self.spec}: the weight of semantics is one number from 0 to 1")
+        #: a mean of two ratios is none
+        self.ratios = PRF_RATIOS if self.has("micro") else {}
         if self.has("micro") and (self.has("macro") or self.has("conll") or weights):
             raise SettingsError(f"{self.spec}: micro adds counts; it has no mean and no weight")
 

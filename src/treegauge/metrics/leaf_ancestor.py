@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.errors import SettingsError
-from treegauge.metrics import Metric, Scores, ratio
+from treegauge.metrics import Metric, Ratio, Scores, ratio
 from treegauge.metrics._distance import tree_pairs
 
 if TYPE_CHECKING:
@@ -67,6 +67,9 @@ class LeafAncestor(Metric):
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         super().__init__(name, options)
         self.per = "sentence" if self.has("disco-dop") else "word"
+        if self.per == "sentence":
+            self.symmetric = "it is a mean over gold sentences"
+        self.ratios = {"value": Ratio({"billionths": 1}, {f"{self.per}s": BILLION})}
         ways = [option for option in options if option in WAYS]
         if len(ways) > 1:
             raise SettingsError(f"{self.spec}: {ways[0]} and {ways[1]} exclude each other")

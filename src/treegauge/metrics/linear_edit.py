@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
-from treegauge.metrics import Scores, ratio
+from treegauge.metrics import Ratio, Scores, declared, ratio
 from treegauge.metrics._distance import StretchMetric
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ class LinearEdit(StretchMetric):
     columns = ("cost", "gold", "test")
     shape = "rate"
     main = "value"
+    ratios = declared(value=Ratio({"gold": 1, "test": 1, "cost": -1}, {"gold": 1, "test": 1}))
     needs = frozenset({"trees"})
     options: ClassVar[Mapping[str, str]] = {
         "roof": "without preterminals",

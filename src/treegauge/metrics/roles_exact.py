@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.metrics import Metric
-from treegauge.metrics._roles import NAMES, STRUCTURE, sentence_scores
+from treegauge.metrics._roles import NAMES, SENTENCE_RATIOS, STRUCTURE, sentence_scores
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,6 +37,7 @@ class RolesExact(Metric):
     columns = ("exact", "sentences", "test_sentences")
     shape = "rate"
     main = "value"
+    ratios = SENTENCE_RATIOS
     unit = "chunk"
     needs = frozenset({"predicates"})
     symmetric = "gold sentences are counted"

@@ -22,7 +22,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.metrics import ratio
+from treegauge.metrics import Ratio, declared, ratio
 from treegauge.metrics._lexemes import SegmentMetric
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ class SegEval(SegmentMetric):
     columns = ("cost", "matched", "gold", "test", "exact", "strings")
     shape = "distance"
     main = "score"
+    ratios = declared(score=Ratio({"gold": 1, "test": 1, "cost": -1}, {"gold": 1, "test": 1}))
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per pair of sentences."""

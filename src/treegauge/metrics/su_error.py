@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.metrics import Metric, Scores, ratio
+from treegauge.metrics import Metric, Ratio, Scores, declared, ratio
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,6 +29,7 @@ class SuError(Metric):
     shape = "rate"
     main = "value"
     best = 0.0
+    ratios = declared(value=Ratio({"gold": 1, "test": 1, "matched": -2}, {"gold": 1}))
     unit = "chunk"
     symmetric = "the rate is over gold boundaries"
 

@@ -14,7 +14,7 @@ Emms (2008), Tree-distance and some other variants of evalb.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from treegauge.errors import SettingsError
 from treegauge.metrics._distance import TreeDistance
@@ -26,15 +26,19 @@ if TYPE_CHECKING:
 class TJaccard(TreeDistance):
     """Jaccard: over the nodes of the union of both trees that are no words."""
 
+    #: D + S + M + I − W
+    largest: ClassVar[Mapping[str, int]] = {
+        "deleted": 1,
+        "relabeled": 1,
+        "matched": 1,
+        "inserted": 1,
+        "words": -1,
+    }
+
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         super().__init__(name, options)
         if self.costs:
             raise SettingsError(f"{self.spec}: the union counts nodes, so all operations cost 1")
-
-    def largest(self, totals: Mapping[str, int]) -> int:
-        """Return D + S + M + I − W."""
-        union = totals["deleted"] + totals["relabeled"] + totals["matched"] + totals["inserted"]
-        return union - totals["words"]
 
 
 METRIC = TJaccard

@@ -32,6 +32,7 @@ class Tags(MatchMetric):
         "unlabeled": "that there is a word on both sides is enough"
     }
     needs = frozenset({"tags"})
+    tag_column = "tag"
     typed = True
 
     @property

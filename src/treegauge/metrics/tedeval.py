@@ -37,7 +37,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.errors import InputError
-from treegauge.metrics import ratio
+from treegauge.metrics import Ratio, declared, ratio
 from treegauge.metrics._lexemes import FINE, UNLABELED, LexemeMetric, states
 
 if TYPE_CHECKING:
@@ -53,6 +53,11 @@ class TedEval(LexemeMetric):
     columns = ("cost", "deleted", "inserted", "matched", "gold", "test", "roots", "exact")
     shape = "distance"
     main = "score"
+    ratios = declared(
+        score=Ratio(
+            {"gold": 1, "test": 1, "roots": -2, "cost": -1}, {"gold": 1, "test": 1, "roots": -2}
+        )
+    )
     needs = frozenset({"trees"})
     options: ClassVar[Mapping[str, str]] = {
         "unlabeled": UNLABELED,
@@ -76,7 +81,9 @@ class TedEval(LexemeMetric):
                 *states(comparison),
             )
         except RuntimeError as hopeless:
-            raise InputError(f"{self.spec}: {hopeless}") from hopeless
+            from treegauge.metrics._distance import TOO_LARGE
+
+            raise InputError(f"{self.spec}: {hopeless}", TOO_LARGE) from hopeless
         return columns
 
     def scores(self, totals: Mapping[str, int]) -> Scores:

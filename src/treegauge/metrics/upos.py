@@ -26,6 +26,7 @@ class Upos(WordMetric):
     rule = "upos"
     visible = frozenset({"upos", "lost"})
     needs = frozenset({"upos"})
+    tag_column = "upos"
     options: ClassVar[Mapping[str, str]] = NOPUNCT
 
 

@@ -20,7 +20,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from treegauge.metrics import Metric, Scores, ratio
+from treegauge.metrics import Metric, Ratio, Scores, declared, ratio
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,6 +35,12 @@ class Wer(Metric):
     shape = "rate"
     main = "value"
     best = 0.0
+    ratios = declared(
+        value=Ratio(
+            {"substituted": 1, "deleted": 1, "inserted": 1},
+            {"correct": 1, "substituted": 1, "deleted": 1},
+        )
+    )
     symmetric = "the rate is over gold words"
     aligns = True
 

@@ -25,6 +25,7 @@ class Xpos(WordMetric):
 
     rule = "xpos"
     needs = frozenset({"tags"})
+    tag_column = "tag"
     visible = frozenset({"tag", "lost"})
     options: ClassVar[Mapping[str, str]] = NOPUNCT
 

@@ -3,7 +3,9 @@
 A report module has
 
 - ``render(report)``: the results of ``treegauge score``, as text;
-- ``render_tables(tables)``: other tables (scenarios, rankings), as text.
+- ``render_tables(tables)``: other tables (scenarios, rankings), as text;
+- perhaps ``render_pieces(report)``: what ``render`` returns, piece by piece, so that a breakdown of many
+  sentences is written while it is made.
 
 Both end in a line break, show every signature, and give the same text each time.  Installed packages
 add reports through the entry-point group ``treegauge.reports``.
@@ -11,13 +13,14 @@ add reports through the entry-point group ``treegauge.reports``.
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol
 
-from treegauge.records import Record
+from treegauge.records import Record, made
 from treegauge.registry import plugin
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from treegauge.result import Result
 
@@ -29,6 +32,37 @@ class Report(Record):
     results: list[Result]
     by: tuple[str, ...] = ()
     confusion: tuple[str, ...] = ()
+
+
+class Marked(str):
+    """The text of a cell that stands out: in bold, or with raised letters after it.
+
+    As text it has a star and small letters; reports that can do better look at its parts.
+
+    >>> Marked.of("84.57", bold=True, raised="ab")
+    '84.57*ᵃᵇ'
+    """
+
+    __slots__ = ("bold", "plain", "raised")
+    bold: bool
+    plain: str
+    raised: str
+
+    @classmethod
+    def of(cls, plain: str, *, bold: bool = False, raised: str = "") -> Marked:
+        """Return a cell."""
+        made = cls(plain + ("*" if bold else "") + raised.translate(RAISED))
+        made.plain, made.bold, made.raised = plain, bold, raised
+        return made
+
+
+RAISED = dict(
+    zip(
+        map(ord, "abcdefghijklmnoprstuvwxyz0123456789"),
+        "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ⁰¹²³⁴⁵⁶⁷⁸⁹",
+        strict=True,
+    )
+)
 
 
 class Table(Record):
@@ -49,12 +83,15 @@ class Tables(Record):
     """Tables that are not those of results, with texts between them, as people read them.
 
     ``signatures`` say how all that is shown was made; ``data`` is the same for programs, JSON-ready, with
-    full precision.
+    full precision.  ``flat``: tables with full precision, which reports for programs show instead of the
+    parts.  ``width``: how wide a line of text may be; 0 for any width.
     """
 
     parts: list[Table | str]
     signatures: list[str]
     data: dict[str, Any]
+    flat: list[Table] = made(factory=list)
+    width: int = 0
 
 
 class Renderer(Protocol):
@@ -76,6 +113,19 @@ def get_report(name: str) -> Renderer:
 def render(report: Report, format: str) -> str:  # noqa: A002
     """Return results in a format: text, json, tsv, markdown, latex, or that of another package."""
     return get_report(format).render(report)
+
+
+def render_pieces(report: Report, renderer: Renderer) -> Iterator[str]:
+    """Return results in a format, piece by piece where the report module can do that.
+
+    What is wrong with the report is raised here, before anything is written.
+    """
+    in_pieces = getattr(renderer, "render_pieces", None)
+    if in_pieces is None:
+        return iter([renderer.render(report)])
+    found: Iterator[str] = in_pieces(report)
+    first = next(found, "")
+    return chain([first], found)
 
 
 def by_signature(results: Sequence[Result]) -> dict[str, list[str]]:

@@ -228,6 +228,16 @@ def confusion_tables(report: Report, result: Result) -> list[Table]:
     return tables
 
 
+def detail_tables(report: Report, result: Result) -> list[Table]:
+    """Return everything below a system's scores: breakdowns, confusions, causes of error."""
+    tables = breakdown_tables(report, result) + confusion_tables(report, result)
+    if result.causes:
+        from treegauge.reports._attributed import cause_tables
+
+        tables += cause_tables(result)
+    return tables
+
+
 def alignment_lines(result: Result) -> list[str]:
     """Return what was aligned, in words; nothing where both sides have the same words."""
     found = result.alignment
@@ -262,8 +272,18 @@ def alignment_lines(result: Result) -> list[str]:
             f"  sentence boundaries precision {percent(scores[0])}, recall {percent(scores[1])}, "
             f"F1 {percent(scores[2])}"
         ),
+        *time_lines(found),
         *(f"  {line}" for line in doubts(found["equal"], words, found["test_words"])),
     ]
+
+
+def time_lines(found: dict[str, Any]) -> list[str]:
+    """Return how many aligned words overlap in time, where both sides have times."""
+    pairs = found.get("timed_pairs", 0)
+    if not pairs:
+        return []
+    share = found["overlapping_pairs"] / pairs
+    return [f"  {100 * share:.2f} % of {counted(pairs, 'aligned pair')} overlap in time"]
 
 
 def grouped_words(found: dict[str, Any], sides: tuple[str, ...]) -> str:

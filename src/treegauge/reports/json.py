@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-import json
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
+from treegauge.escaping import json_text
+from treegauge.json_pieces import Rows, pieces
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from treegauge.reports import Report, Tables
 
 SCHEMA = Path(__file__).parent / "schema.json"
 
 
 def as_data(report: Report) -> dict[str, Any]:
-    """Return the report as JSON-ready data."""
-    systems = []
+    """Return the report as JSON-ready data, but for breakdowns, which are made as they are written."""
+    systems: list[dict[str, Any]] = []
     for result in report.results:
         entry = result.as_dict()
         signature = str(result.signature)
@@ -29,9 +33,14 @@ def as_data(report: Report) -> dict[str, Any]:
             for by in report.by:
                 for spec in result.counts:
                     try:
-                        entry["breakdowns"][by][spec] = result.breakdown(spec, by)
+                        result.cells_of(spec, by)
                     except SettingsError:
                         continue
+                    entry["breakdowns"][by][spec] = Rows(partial(result.cells_of, spec, by))
+        if result.causes:
+            entry["attribution"] = {
+                spec: result.attribution(spec).as_dict() for spec in result.causes
+            }
         if report.confusion:
             entry["confusions"] = {kind: result.confusion(kind) for kind in report.confusion}
         systems.append(entry)
@@ -40,10 +49,16 @@ def as_data(report: Report) -> dict[str, Any]:
 
 def render(report: Report) -> str:
     """Return the report as indented JSON."""
-    return json.dumps(as_data(report), ensure_ascii=False, indent=2) + "\n"
+    return "".join(render_pieces(report))
+
+
+def render_pieces(report: Report) -> Iterator[str]:
+    """Yield the report as indented JSON, piece by piece."""
+    yield from pieces(as_data(report))
+    yield "\n"
 
 
 def render_tables(tables: Tables) -> str:
     """Return the data behind the tables, with their signatures, as indented JSON."""
     data = {"signatures": tables.signatures, **tables.data}
-    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    return json_text(data, indent=2) + "\n"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.escaping import markdown, markdown_block, markdown_code, markdown_line
+from treegauge.reports import Marked
 from treegauge.reports._tables import (
     alignment_lines,
-    breakdown_tables,
-    confusion_tables,
     coverage_lines,
+    detail_tables,
     score_tables,
     system_table,
 )
@@ -17,23 +18,23 @@ if TYPE_CHECKING:
     from treegauge.reports import Report, Table, Tables
 
 
-def _escaped(text: str) -> str:
-    for mark in "\\`*_|<>[]":
-        text = text.replace(mark, "\\" + mark)
-    return text
+def _cell(text: str) -> str:
+    """Return a cell; what stands out is bold, raised letters are raised."""
+    if not isinstance(text, Marked):
+        return markdown(text)
+    shown = f"**{markdown(text.plain)}**" if text.bold else markdown(text.plain)
+    return f"{shown}<sup>{markdown(text.raised)}</sup>" if text.raised else shown
 
 
 def table_lines(table: Table) -> list[str]:
     """Return one table."""
-    lines = [f"**{_escaped(table.title)}**", ""] if table.title else []
-    lines.append("| " + " | ".join(_escaped(name) for name in table.header) + " |")
+    lines = [f"**{markdown(table.title)}**", ""] if table.title else []
+    lines.append("| " + " | ".join(markdown(name) for name in table.header) + " |")
     columns = range(len(table.header))
     lines.append("|" + "".join(" --- |" if table.is_left(one) else " ---: |" for one in columns))
-    lines += ["| " + " | ".join(_escaped(cell) for cell in row) + " |" for row in table.rows]
+    lines += ["| " + " | ".join(_cell(cell) for cell in row) + " |" for row in table.rows]
     lines += (
-        ["", *(_escaped(line.strip()) + "  " for line in table.foot.splitlines())]
-        if table.foot
-        else []
+        ["", *(markdown_line(line) + "  " for line in table.foot.split("\n"))] if table.foot else []
     )
     return [*lines, ""]
 
@@ -46,19 +47,18 @@ def render(report: Report) -> str:
         lines += table_lines(system_table(report))
     for result in report.results:
         if many:
-            lines += [f"## {_escaped(result.name)}", ""]
+            lines += [f"## {markdown(result.name)}", ""]
         for line in coverage_lines(result) + alignment_lines(result):
-            lines += [_escaped(line.strip()) + "  "]
+            lines += [markdown_line(line) + "  "]
         if lines and lines[-1]:
             lines.append("")
         for table in [
             *score_tables(result),
-            *breakdown_tables(report, result),
-            *confusion_tables(report, result),
+            *detail_tables(report, result),
         ]:
             lines += table_lines(table)
     signatures = dict.fromkeys(str(result.signature) for result in report.results)
-    return "\n".join([*lines, *(f"`{signature}`" for signature in signatures)]) + "\n"
+    return "\n".join([*lines, *map(markdown_code, signatures)]) + "\n"
 
 
 def render_tables(tables: Tables) -> str:
@@ -68,7 +68,7 @@ def render_tables(tables: Tables) -> str:
         if not isinstance(part, str):
             lines += table_lines(part)
         elif "\n " in part:
-            lines += ["```", *part.splitlines(), "```", ""]
+            lines += [*markdown_block(part), ""]
         else:
-            lines += [*(_escaped(line) + "  " for line in part.splitlines()), ""]
-    return "\n".join([*lines, *(f"`{one}`  " for one in tables.signatures)]) + "\n"
+            lines += [*(markdown_line(line) + "  " for line in part.split("\n")), ""]
+    return "\n".join([*lines, *(f"{markdown_code(one)}  " for one in tables.signatures)]) + "\n"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.escaping import shown_names, terminal, terminal_lines
 from treegauge.reports import by_signature
 from treegauge.reports._tables import (
     alignment_lines,
-    breakdown_tables,
-    confusion_tables,
     coverage_lines,
+    detail_tables,
     score_tables,
     system_table,
 )
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 def table_lines(table: Table) -> list[str]:
     """Return a table as aligned columns."""
-    cells = [table.header, *table.rows]
+    cells = [[*map(terminal, row)] for row in (table.header, *table.rows)]
     widths = [max(len(row[place]) for row in cells) for place in range(len(table.header))]
-    lines = [table.title] if table.title else []
+    lines = [terminal(table.title)] if table.title else []
     for row in cells:
         parts = [
             text.ljust(width) if table.is_left(place) else text.rjust(width)
             for place, (text, width) in enumerate(zip(row, widths, strict=True))
         ]
         lines.append("  ".join(parts).rstrip())
-    return lines + table.foot.splitlines()
+    return lines + (terminal_lines(table.foot).split("\n") if table.foot else [])
 
 
 def render(report: Report) -> str:
@@ -39,9 +39,9 @@ def render(report: Report) -> str:
     for result in report.results:
         head = coverage_lines(result) + alignment_lines(result)
         if many and (head or report.by or report.confusion):
-            lines.append(f"== {result.name}")
-        lines += head
-        tables = breakdown_tables(report, result) + confusion_tables(report, result)
+            lines.append(f"== {terminal(result.name)}")
+        lines += map(terminal, head)
+        tables = detail_tables(report, result)
         if not many:
             tables = score_tables(result) + tables
         for table in tables:
@@ -53,13 +53,31 @@ def render(report: Report) -> str:
     signatures = by_signature(report.results)
     several = len(signatures) > 1
     lines.append("")
-    lines += [f"{', '.join(who)}: {one}" if several else one for one, who in signatures.items()]
+    lines += [
+        f"{shown_names(who)}: {terminal(one)}" if several else terminal(one)
+        for one, who in signatures.items()
+    ]
     return "\n".join(lines) + "\n"
 
 
 def render_tables(tables: Tables) -> str:
     """Return tables and texts with empty lines between them, and how they were made."""
-    parts = [
-        part if isinstance(part, str) else "\n".join(table_lines(part)) for part in tables.parts
-    ]
-    return "\n\n".join([*parts, "\n".join(tables.signatures)]) + "\n"
+    parts = []
+    signatures = list(map(terminal, tables.signatures))
+    if tables.width:
+        from treegauge.reports._fit import fitted, folded, folded_signature
+
+        for part in tables.parts:
+            if isinstance(part, str):
+                shown = terminal_lines(part).split("\n")
+                parts.append("\n".join(one for line in shown for one in folded(line, tables.width)))
+            else:
+                fits = fitted(part, tables.width)
+                parts += ["\n".join(table_lines(one)) for one in fits]
+        signatures = [line for one in signatures for line in folded_signature(one, tables.width)]
+    else:
+        parts = [
+            terminal_lines(part) if isinstance(part, str) else "\n".join(table_lines(part))
+            for part in tables.parts
+        ]
+    return "\n\n".join([*parts, "\n".join(signatures)]) + "\n"

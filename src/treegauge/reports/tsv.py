@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from treegauge.errors import SettingsError
+from treegauge.escaping import shown_names, terminal, terminal_lines, tsv_row
 from treegauge.reports import by_signature
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from treegauge.reports import Report, Tables
+    from treegauge.reports import Report, Table, Tables
 
+MANY = 1000
 HEADER = ("system", "metric", "by", "cell", "name", "value")
 
 
@@ -22,10 +25,10 @@ def _rows(report: Report) -> Iterator[tuple[str, ...]]:
         for by in report.by:
             for spec in result.counts:
                 try:
-                    cells = result.breakdown(spec, by)
+                    cells = result.cells_of(spec, by)
                 except SettingsError:
                     continue
-                for cell, scores in cells.items():
+                for cell, scores in cells:
                     yield from _cells(result.name, spec, by, cell, scores)
 
 
@@ -37,6 +40,19 @@ def _confused(report: Report) -> Iterator[tuple[str, ...]]:
                 yield result.name, kind, "confusion", pair, "count", str(cell["count"])
 
 
+def _attributed(report: Report) -> Iterator[tuple[str, ...]]:
+    for result in report.results:
+        for spec in result.causes:
+            found = result.attribution(spec)
+            for cause, counts in found.causes.items():
+                values = {
+                    **counts,
+                    "shapley": found.shapley.get(cause),
+                    "waterfall": found.waterfall.get(cause),
+                }
+                yield from _cells(result.name, spec, "cause", cause, values)
+
+
 def _cells(
     system: str, spec: str, by: str, cell: str, scores: Mapping[str, object]
 ) -> Iterator[tuple[str, ...]]:
@@ -46,28 +62,44 @@ def _cells(
 
 def render(report: Report) -> str:
     """Return a header line and a line for each value; undefined is empty."""
-    lines = ["\t".join(HEADER)]
-    lines += [
-        "\t".join(part.replace("\t", " ") for part in row)
-        for row in [*_rows(report), *_confused(report)]
-    ]
+    return "".join(render_pieces(report))
+
+
+def render_pieces(report: Report) -> Iterator[str]:
+    """Yield the lines, many at a time."""
+    yield from listing(report, tsv_row)
+
+
+def listing(report: Report, line_of: Callable[[Iterable[str]], str]) -> Iterator[str]:
+    """Yield a line for each value, many at a time, and the signatures as comments."""
+    rows = iter(
+        map(line_of, chain([HEADER], _rows(report), _confused(report), _attributed(report)))
+    )
+    while lines := list(islice(rows, MANY)):
+        yield "".join(f"{line}\n" for line in lines)
     signatures = by_signature(report.results)
     several = len(signatures) > 1
-    lines += [
-        f"# {', '.join(who)}: {one}" if several else f"# {one}" for one, who in signatures.items()
-    ]
-    return "\n".join(lines) + "\n"
+    for one, who in signatures.items():
+        yield f"# {shown_names(who)}: {terminal(one)}\n" if several else f"# {terminal(one)}\n"
 
 
 def render_tables(tables: Tables) -> str:
     """Return the tables with tabs between their cells; texts and signatures are comments."""
+    return separated(tables, tsv_row)
+
+
+def separated(tables: Tables, line_of: Callable[[Iterable[str]], str]) -> str:
+    """Return tables as lines; where there are tables for programs, those."""
     lines: list[str] = []
-    for part in tables.parts:
+    texts = [part for part in tables.parts if isinstance(part, str)]
+    parts: list[Table | str] = [*tables.flat, *texts] if tables.flat else tables.parts
+    for part in parts:
         if isinstance(part, str):
-            lines += [f"# {line}".rstrip() for line in part.splitlines()]
+            lines += [f"# {line}".rstrip() for line in terminal_lines(part).split("\n")]
             continue
-        lines += [f"# {part.title}"] if part.title else []
+        lines += [f"# {terminal(part.title)}"] if part.title else []
         for row in (part.header, *part.rows):
-            lines.append("\t".join(cell.strip().replace("\t", " ") for cell in row))
-        lines += [f"# {line.strip()}" for line in part.foot.splitlines()]
-    return "\n".join([*lines, *(f"# {one}" for one in tables.signatures)]) + "\n"
+            lines.append(line_of(cell.strip() for cell in row))
+        if part.foot:
+            lines += [f"# {terminal(line.strip())}" for line in part.foot.split("\n")]
+    return "\n".join([*lines, *(f"# {terminal(one)}" for one in tables.signatures)]) + "\n"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from array import array
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from treegauge import _core
 from treegauge.records import Record
 
 if TYPE_CHECKING:
@@ -45,36 +47,6 @@ class Kendall(Record):
         return self.discordant / pairs if pairs else None
 
 
-def _tied_pairs(values: Sequence[object]) -> int:
-    counts: dict[object, int] = {}
-    for value in values:
-        counts[value] = counts.get(value, 0) + 1
-    return sum(count * (count - 1) // 2 for count in counts.values())
-
-
-def _inversions(values: list[float]) -> int:
-    """Return the number of pairs in falling order, by merging runs of growing length."""
-    total = 0
-    size = 1
-    while size < len(values):
-        merged: list[float] = []
-        for begin in range(0, len(values), 2 * size):
-            left, right = values[begin : begin + size], values[begin + size : begin + 2 * size]
-            i = j = 0
-            while i < len(left) and j < len(right):
-                if right[j] < left[i]:
-                    total += len(left) - i
-                    merged.append(right[j])
-                    j += 1
-                else:
-                    merged.append(left[i])
-                    i += 1
-            merged += left[i:] + right[j:]
-        values = merged
-        size *= 2
-    return total
-
-
 def kendall(first: Sequence[float], second: Sequence[float]) -> Kendall:
     """Return how two lists of values order the same things (Kendall 1938; tau-b for ties).
 
@@ -83,15 +55,10 @@ def kendall(first: Sequence[float], second: Sequence[float]) -> Kendall:
     """
     if len(first) != len(second):
         raise ValueError("two rankings of different length")
-    size = len(first)
-    pairs = size * (size - 1) // 2
-    ties_first, ties_second = _tied_pairs(first), _tied_pairs(second)
-    ties_both = _tied_pairs(list(zip(first, second, strict=True)))
-    ordered = [second[place] for place in sorted(range(size), key=lambda k: (first[k], second[k]))]
-    discordant = _inversions(ordered)
-    tied = ties_first + ties_second - ties_both
-    concordant = pairs - tied - discordant
-    below = sqrt((pairs - ties_first) * (pairs - ties_second))
-    return Kendall(
-        concordant, discordant, tied, (concordant - discordant) / below if below else None
+    pairs = len(first) * (len(first) - 1) // 2
+    concordant, discordant, tied, other, both = _core.kendall_pairs(
+        array("d", first), array("d", second)
     )
+    spread = sqrt((pairs - tied) * (pairs - other))
+    tau_b = (concordant - discordant) / spread if spread else None
+    return Kendall(concordant, discordant, tied + other - both, tau_b)

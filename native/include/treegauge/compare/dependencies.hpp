@@ -78,4 +78,10 @@ Matches match_spans(Comparison& comparison, bool sentences);
 // dominate. Arcs to the root are projective.
 std::vector<std::uint8_t> nonprojective(const Corpus& corpus);
 
+// How many arcs lead from each word up to the root, 1 for the root's own; 0 where none do (a cycle, no head).
+std::vector<std::uint32_t> word_depths(const Corpus& corpus);
+
+// How many constituents hold each one, itself included: 1 at the top.
+std::vector<std::uint32_t> node_depths(const Corpus& corpus);
+
 }  // namespace treegauge

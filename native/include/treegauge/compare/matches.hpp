@@ -51,7 +51,7 @@ PrfColumns count_matched(const Comparison& comparison, const Matches& matches);
 
 // Cells of a breakdown, over the units that `counted` marks (not 0, an entry for each unit). Each item is in
 // the cell of its own side, so that the cells of each side add up; hence matches are counted from both sides.
-enum class Cells : std::uint8_t { label, distance, direction, projectivity, root, predicate, role_kind };
+enum class Cells : std::uint8_t { label, distance, direction, projectivity, root, predicate, role_kind, depth };
 using UnitMask = std::span<const std::int64_t>;
 
 struct CellCounts {
@@ -59,7 +59,23 @@ struct CellCounts {
   PrfColumns counts;
   Column matched_test;
 };
-CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cells cells, UnitMask counted);
+// An item that is counted in a cell.
+struct CellItem {
+  std::uint32_t cell = 0;
+  Row unit = 0;
+  bool gold = false, matched = false;
+};
+// `items`: where all that is counted is put, too.
+CellCounts count_cells(const Comparison& comparison, const Matches& matches, Cells cells, UnitMask counted,
+                       std::vector<CellItem>* items = nullptr);
+
+// The same for each cell and unit that has something: rows in order of cells, then units.
+struct CellRows {
+  std::vector<std::uint32_t> cell, unit;
+  PrfColumns counts;
+  Column matched_test;
+};
+CellRows rows_of(std::vector<CellItem>&& items);
 
 // How often an item has one label in gold and another in test, labels ignored in matching. Items without such
 // a partner are in the row or column without a name (kUncounted), so that rows and columns add up to the

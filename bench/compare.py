@@ -1,0 +1,126 @@
+"""How long comparing takes, above scoring: exact tests and the bootstrap.
+
+    python bench/compare.py
+
+Counts as of parsers at 85 % (two systems on the same gold, which also differ in how many items they have on
+half of the sentences), the best of several runs.  Each line ends with its bound; the exit code is 1 when one
+is missed.
+"""
+
+from __future__ import annotations
+
+import random
+import resource
+import sys
+import time
+from array import array
+
+from treegauge.comparing import compare
+from treegauge.counts import UnitTable, column
+from treegauge.policy import Coverage
+from treegauge.result import Result
+from treegauge.settings import Signature
+from treegauge.stats.exact import exact_test
+
+RUNS = 5
+
+
+def best(work) -> float:
+    found = []
+    for _ in range(RUNS):
+        begin = time.perf_counter()
+        work()
+        found.append(time.perf_counter() - begin)
+    return min(found)
+
+
+def memory() -> int:
+    """Return the most memory so far, in bytes."""
+    return 1024 * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+def parsed(rng: random.Random, golds: list[int], skill: float) -> tuple[array, array]:
+    """Return 2·matched and gold + test for each sentence."""
+    numerators, denominators = array("q"), array("q")
+    for gold in golds:
+        test = max(1, gold + rng.choice((0, 0, 0, 0, -2, -1, 1, 2)))
+        matched = sum(rng.random() < skill for _ in range(min(gold, test)))
+        numerators.append(2 * matched)
+        denominators.append(gold + test)
+    return numerators, denominators
+
+
+def exact() -> bool:
+    fine = True
+    for units, bound in ((2400, 0.050), (25_000, 0.150)):
+        rng = random.Random(units)
+        golds = [2 + int(rng.expovariate(1 / 16)) for _ in range(units)]
+        a, b = parsed(rng, golds, 0.850), parsed(rng, golds, 0.845)
+        before = memory()
+        seconds = best(lambda a=a, b=b: exact_test(a, b))
+        grown = (memory() - before) / 1e6
+        found = exact_test(a, b)
+        print(
+            f"exact test, {units} sentences: {1000 * seconds:.1f} ms, {grown:.0f} MB more, p = {found.p:.3g} "
+            f"({found.detail}); bound {1000 * bound:.0f} ms, 50 MB"
+        )
+        fine = fine and seconds <= bound and grown <= 50
+    rng = random.Random(1)
+    sides = []
+    for _ in range(2):
+        matched = [300 + rng.randint(0, 100) for _ in range(50)]
+        test = [500 + rng.randint(0, 100) for _ in range(50)]
+        sides.append(
+            (array("q", [2 * one for one in matched]), array("q", [1000 + one for one in test]))
+        )
+    before = memory()
+    seconds = best(lambda: exact_test(*sides))
+    grown = (memory() - before) / 1e6
+    print(
+        f"exact test, 50 units that differ by up to 100 items: {seconds:.2f} s, {grown:.0f} MB more "
+        f"({exact_test(*sides).detail}); bound 0.3 s"
+    )
+    return fine and seconds <= 0.3
+
+
+def bootstrap(units: int = 2400, systems: int = 3, metrics: int = 10) -> bool:
+    """Three systems and ten metrics as ``treegauge compare`` does them, tests and intervals included."""
+    rng = random.Random(9)
+    specs = ["uas", "las", "clas", "mlas", "blex", "upos", "xpos", "ufeats", "lemmas", "words"][
+        :metrics
+    ]
+    table = UnitTable(
+        ["gold"],
+        array("I", bytes(4 * units)),
+        column(range(1, units + 1)),
+        column(range(1, units + 1)),
+        column(range(1, units + 1)),
+        array("I", range(units)),
+        column([10] * units),
+        column([1] * units),
+    )
+    golds = [2 + int(rng.expovariate(1 / 12)) for _ in range(units)]
+    signature = Signature.parse(f"treegauge:0|metric:{','.join(specs)}|average:corpus")
+    results = []
+    for number in range(systems):
+        counts = {}
+        for spec in specs:
+            numerators, denominators = parsed(rng, golds, 0.80 + 0.01 * number)
+            counts[spec] = {
+                "matched": column([one // 2 for one in numerators]),
+                "gold": column(golds),
+                "test": column([one - gold for one, gold in zip(denominators, golds, strict=True)]),
+            }
+        coverage = Coverage(units, units)
+        results.append(Result(f"system-{number}", signature, coverage, [], table, counts))
+    seconds = best(lambda: compare(results))
+    alone = best(lambda: [one.interval(f"{spec}.f1") for one in results[:1] for spec in specs[:1]])
+    print(
+        f"compare, {units} sentences, {systems} systems, {metrics} metrics, 10,000 samples, all pairs: "
+        f"{seconds:.2f} s; bound 2 s; one interval alone {alone:.2f} s"
+    )
+    return seconds <= 2
+
+
+if __name__ == "__main__":
+    sys.exit(0 if all([exact(), bootstrap()]) else 1)

@@ -1,0 +1,177 @@
+// Statistics on counts that are there already: exact tests, resampling, correlations.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cmath>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <tuple>
+
+#include "bind.hpp"
+#include "counted.hpp"
+#include "treegauge/stats/correlation.hpp"
+#include "treegauge/stats/distribution.hpp"
+#include "treegauge/stats/exact_test.hpp"
+#include "treegauge/stats/resampling.hpp"
+
+namespace nb = nanobind;
+
+namespace treegauge::bindings {
+namespace {
+
+using Doubles = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+std::span<const double> span_of(const Doubles& column) { return {column.data(), column.shape(0)}; }
+
+std::span<const double> span_like(const Doubles& column, const Doubles& other) {
+  if (column.shape(0) != other.shape(0)) throw std::invalid_argument("columns of different length");
+  return span_of(column);
+}
+
+stats::ExactWay way_of(const std::string& name) {
+  if (name == "enumeration") return stats::ExactWay::enumeration;
+  if (name == "convolution") return stats::ExactWay::convolution;
+  if (name == "fourier") return stats::ExactWay::fourier;
+  if (name == "cheapest") return stats::ExactWay::cheapest;
+  throw std::invalid_argument("there is no such way: " + name);
+}
+
+const char* name_of(stats::ExactWay way) {
+  switch (way) {
+    case stats::ExactWay::enumeration: return "enumeration";
+    case stats::ExactWay::convolution: return "convolution";
+    case stats::ExactWay::fourier: return "fourier";
+    case stats::ExactWay::cheapest: break;
+  }
+  return "cheapest";
+}
+
+using Tested = std::tuple<double, double, std::string, std::size_t>;
+
+std::optional<Tested> exact_test(const Counts& numerator_a, const Counts& denominator_a, const Counts& numerator_b,
+                                 const Counts& denominator_b, bool one_sided, const std::string& way,
+                                 std::size_t most_cells) {
+  const std::size_t units = numerator_a.shape(0);
+  for (const Counts* column : {&denominator_a, &numerator_b, &denominator_b}) {
+    if (column->shape(0) != units) throw std::invalid_argument("columns of different length");
+  }
+  for (const Counts* column : {&denominator_a, &denominator_b}) {
+    if (std::any_of(column->data(), column->data() + units, [](std::int64_t value) { return value < 0; })) {
+      throw std::invalid_argument("a denominator is negative");
+    }
+  }
+  const stats::PairedRatios counts{numerator_a.data(), denominator_a.data(), numerator_b.data(), denominator_b.data(),
+                                   units};
+  const stats::ExactWay chosen = way_of(way);
+  const auto found = unlocked([&] {
+    return stats::exact_test(counts, one_sided ? stats::Sides::one : stats::Sides::two, chosen, most_cells);
+  });
+  if (!found) return std::nullopt;
+  return Tested{found->p, found->resolution, name_of(found->way), found->differing};
+}
+
+using Sums = std::vector<std::vector<double>> (*)(const stats::ColumnsOfUnits&, std::size_t, std::uint64_t, unsigned);
+
+template <Sums sums>
+std::vector<View<double>> sampled(const std::vector<Doubles>& columns, std::size_t samples, std::uint64_t seed,
+                                  std::uint64_t jobs) {
+  stats::ColumnsOfUnits spans;
+  for (const Doubles& column : columns) spans.push_back(span_like(column, columns.front()));
+  const unsigned threads = threads_of(jobs == 0 ? std::thread::hardware_concurrency() : jobs);
+  auto found = unlocked([&] { return sums(spans, samples, seed, threads); });
+  std::vector<View<double>> views;
+  for (auto& column : found) views.push_back(owned(std::move(column)));
+  return views;
+}
+
+View<std::int64_t> weighted_sum(const std::vector<Counts>& columns, const std::vector<std::int64_t>& times) {
+  if (columns.empty() || columns.size() != times.size()) throw std::invalid_argument("each column has its number");
+  std::vector<std::int64_t> sums(columns.front().shape(0), 0);
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    if (columns[c].shape(0) != sums.size()) throw std::invalid_argument("columns of different length");
+    // As unsigned: a sum that leaves 64 bits must not be undefined behaviour.
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+      sums[i] = static_cast<std::int64_t>(static_cast<std::uint64_t>(sums[i]) +
+                                          static_cast<std::uint64_t>(times[c]) *
+                                              static_cast<std::uint64_t>(columns[c].data()[i]));
+    }
+  }
+  return owned(std::move(sums));
+}
+
+std::optional<double> if_defined(double value) {
+  return std::isnan(value) ? std::nullopt : std::optional<double>(value);
+}
+
+}  // namespace
+
+void bind_stats(nb::module_& module) {
+  module.def("exact_test", &exact_test, nb::arg("numerator_a"), nb::arg("denominator_a"), nb::arg("numerator_b"),
+             nb::arg("denominator_b"), nb::arg("one_sided") = false, nb::arg("way") = "cheapest",
+             nb::arg("most_cells") = std::size_t{1} << 24,
+             "(p, resolution, way, units that differ) of the exact paired permutation test; None where a score is "
+             "undefined or nothing can be afforded.");
+  module.def("resampled_sums", &sampled<stats::resampled_sums>, nb::arg("columns"), nb::arg("samples"),
+             nb::arg("seed"), nb::arg("jobs") = 0, "For each column its sums over resampled units, the same for all.");
+  module.def("swapped_sums", &sampled<stats::swapped_sums>, nb::arg("columns"), nb::arg("samples"), nb::arg("seed"),
+             nb::arg("jobs") = 0, "For each column of differences its sums with random signs, the same for all.");
+  module.def(
+      "resample",
+      [](std::size_t units, std::uint64_t seed, std::uint64_t sample) {
+        return owned(stats::resample(units, seed, sample));
+      },
+      nb::arg("units"), nb::arg("seed"), nb::arg("sample"), "How often each unit is drawn in a sample.");
+  module.def("weighted_sum", &weighted_sum, nb::arg("columns"), nb::arg("times"),
+             "The columns, each times its number, added row by row.");
+  module.def(
+      "as_doubles",
+      [](const Counts& column) {
+        return owned(std::vector<double>(column.data(), column.data() + column.shape(0)));
+      },
+      nb::arg("column"), "A column of counts as doubles.");
+  module.def(
+      "ratios",
+      [](const Doubles& a, const Doubles& b) { return owned(stats::ratios(span_like(a, b), span_of(b))); },
+      nb::arg("numerators"), nb::arg("denominators"), "Numerators over denominators; NaN where there is none.");
+  module.def(
+      "ratios_without_each",
+      [](const Doubles& a, const Doubles& b) { return owned(stats::ratios_without_each(span_like(a, b), span_of(b))); },
+      nb::arg("numerators"), nb::arg("denominators"), "The ratio of sums when each unit in turn is left out.");
+  module.def(
+      "differences",
+      [](const Doubles& a, const Doubles& b) {
+        std::vector<double> found(span_like(a, b).size());
+        for (std::size_t i = 0; i < found.size(); ++i) found[i] = a.data()[i] - b.data()[i];
+        return owned(std::move(found));
+      },
+      nb::arg("a"), nb::arg("b"), "Two columns, the second taken off the first.");
+  module.def(
+      "sorted_values", [](const Doubles& values) { return owned(stats::sorted_values(span_of(values))); },
+      nb::arg("values"), "In order, without what is undefined.");
+  module.def(
+      "acceleration", [](const Doubles& values) { return if_defined(stats::acceleration(span_of(values))); },
+      nb::arg("jackknife"), "The acceleration of BCa intervals; None where all values are equal.");
+  module.def(
+      "standard_deviation",
+      [](const Doubles& values) { return if_defined(stats::standard_deviation(span_of(values))); }, nb::arg("values"),
+      "The standard deviation (n − 1) of what is defined.");
+  module.def(
+      "pearson",
+      [](const Doubles& a, const Doubles& b) { return if_defined(stats::pearson(span_like(a, b), span_of(b))); },
+      nb::arg("x"), nb::arg("y"), "Pearson's correlation; None where a list is constant.");
+  module.def(
+      "mean_ranks", [](const Doubles& values) { return owned(stats::mean_ranks(span_of(values))); }, nb::arg("values"),
+      "Ranks from 1, the smallest first; equal values share their mean rank.");
+  module.def(
+      "kendall_pairs",
+      [](const Doubles& a, const Doubles& b) {
+        const stats::KendallPairs found = stats::kendall_pairs(span_like(a, b), span_of(b));
+        return std::tuple{found.concordant, found.discordant, found.tied_x, found.tied_y, found.tied_both};
+      },
+      nb::arg("x"), nb::arg("y"), "Pairs: concordant, discordant, tied in x, in y, in both.");
+}
+
+}  // namespace treegauge::bindings

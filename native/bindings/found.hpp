@@ -1,0 +1,35 @@
+// Matches as Python has them.
+#pragma once
+#include <stdexcept>
+#include <string_view>
+
+#include "counted.hpp"
+#include "treegauge/compare/causes.hpp"
+#include "treegauge/compare/matches.hpp"
+
+namespace treegauge::bindings {
+
+// Matches with the comparison they were made from, which they keep alive.
+struct Found {
+  const Comparison* comparison;
+  Matches matches;
+};
+
+// Their causes, which keep the matches alive.
+struct FoundCauses {
+  const Found* found;
+  CauseOptions options;
+  Causes causes;
+};
+FoundCauses causes_of(Found& found, std::string_view tags, bool label_is_tag);
+
+inline UnitMask mask_of(const Found& found, const Counts& counted) {
+  if (counted.shape(0) != found.comparison->units.size()) throw std::invalid_argument("a mask has an entry for each unit");
+  return {counted.data(), counted.shape(0)};
+}
+
+inline nanobind::object text_of(std::string_view text) {
+  return nanobind::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
+}
+
+}  // namespace treegauge::bindings

@@ -1,0 +1,31 @@
+// The interpreter lock is released while the core works, and Ctrl-C still stops it.
+#pragma once
+#include <nanobind/nanobind.h>
+
+#include <memory>
+
+#include "treegauge/interrupt.hpp"
+
+namespace treegauge::bindings {
+
+// Takes the place of nb::gil_scoped_release around everything that can be long. Now and then the lock is taken for a
+// moment and Python's own signal handlers are run, so the host program's handlers stay in charge: what they raise
+// (KeyboardInterrupt, as a rule) ends the call. Python runs handlers on its main thread only; calls from other threads
+// are stopped by the flag that `stop_at` gave them.
+class Unlocked final : public LongCall {
+ public:
+  Unlocked();
+  ~Unlocked() override;
+  std::exception_ptr poll() override;
+
+ private:
+  PyThreadState* state_;
+};
+
+// Calls that this thread makes from now on stop once the flag is raised; nothing takes that back.
+void stop_at(std::shared_ptr<StopFlag> flag);
+
+// Turns Interrupted into what the signal handler raised.
+void bind_interrupt(nanobind::module_& module);
+
+}  // namespace treegauge::bindings

@@ -1,0 +1,34 @@
+"""Running a classic program of the core: what it wants printed, and the file it wants written."""
+
+from __future__ import annotations
+
+import os
+
+from treegauge.commands import OUT_OF_MEMORY, Outcome, message
+
+# Type checkers know this name; importing typing for it would cost a tenth of the start-up.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Program = Callable[[list[str]], tuple[bytes, bytes, int, bytes | None]]
+
+
+def run_program(
+    program: Program, arguments: list[str], unwritten: Callable[[int | None], int] = lambda _: 2
+) -> Outcome:
+    """Run a program; ``unwritten`` is its exit code if its file cannot be written, by the error's number."""
+    try:
+        out, err, code, file = program(arguments)
+    except MemoryError:
+        return Outcome(err=OUT_OF_MEMORY, code=2)
+    if file is None:
+        return Outcome(out=out, err=err, code=code)
+    from treegauge.errors import OutputError
+    from treegauge.whole_file import write_whole
+
+    try:
+        write_whole(os.fsdecode(file), out)
+    except OutputError as error:
+        return Outcome(err=err + message(str(error)).encode(), code=unwritten(error.errno))
+    return Outcome(err=err, code=code)

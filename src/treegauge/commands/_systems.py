@@ -1,0 +1,146 @@
+"""Several systems on a command line: ``NAME=FILE``, results that were saved, or texts to be scored."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from treegauge.commands._options import odd_lines, request_of, short_names
+from treegauge.commands._progress import Progress
+from treegauge.errors import SettingsError
+from treegauge.records import Record, made
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Sequence
+
+    from treegauge.corpus import Corpus
+    from treegauge.result import Result
+
+NAMED = re.compile(r"([^=/\\@]+)=(.+)", re.DOTALL)
+
+
+class Systems(Record):
+    """Results by name; what was odd; and gold, where there were texts."""
+
+    results: dict[str, Result]
+    warnings: list[str] = made(factory=list)
+    gold: Corpus | None = None
+
+
+def split_name(argument: str) -> tuple[str | None, str]:
+    """Return name and file of ``NAME=FILE``; a file of that very name is a file.
+
+    >>> split_name("ours=out/parses.mrg"), split_name("out/a=b.mrg")
+    (('ours', 'out/parses.mrg'), (None, 'out/a=b.mrg'))
+    """
+    from pathlib import Path
+
+    found = NAMED.fullmatch(argument)
+    if found is None or Path(argument).exists():
+        return None, argument
+    return found.group(1), found.group(2)
+
+
+def without_common_ending(names: Sequence[str]) -> list[str]:
+    """Return names without the ending that all share, from a point, hyphen or underscore on.
+
+    >>> without_common_ending(["a.dev.mrg", "b.dev.mrg"]), without_common_ending(["a-dev.mrg", "a.mrg"])
+    (['a', 'b'], ['a-dev', 'a'])
+    """
+    if len(names) < 2:
+        return list(names)
+    most = min(map(len, names))
+    for size in range(most - 1, 0, -1):
+        ending = names[0][-size:]
+        if ending[0] in ".-_" and all(name.endswith(ending) for name in names):
+            return [name[:-size] for name in names]
+    return list(names)
+
+
+def is_saved(path: str) -> bool:
+    """Tell whether a file is a saved result."""
+    from pathlib import Path
+
+    from treegauge.saved import HEADER
+
+    if path == "-" or not Path(path).is_file():
+        return False
+    with Path(path).open("rb") as file:
+        return HEADER.encode() in file.read(200)
+
+
+def systems_of(options: Namespace, by: Sequence[str] = ()) -> Systems:
+    """Load or score the systems that a command line names: ``GOLD SYSTEM…``, or ``RESULT…``."""
+    arguments: list[str] = options.files
+    saved = [is_saved(split_name(one)[1]) for one in arguments]
+    if all(saved):
+        return _loaded(arguments)
+    if any(saved):
+        odd = arguments[saved.index(True)]
+        raise SettingsError(
+            f"{odd} is a saved result, others are not: give results alone, or texts"
+        )
+    return _scored(options, by)
+
+
+def _loaded(arguments: Sequence[str]) -> Systems:
+    from treegauge.result import Result
+
+    given = [split_name(one) for one in arguments]
+    results = [Result.load(path) for _, path in given]
+    own = [one.name for one in results]
+    if len(set(own)) < len(own):
+        own = short_names([path for _, path in given])
+    shown = without_common_ending(own)
+    names = [name or other for (name, _), other in zip(given, shown, strict=True)]
+    return Systems(_distinct(names, results))
+
+
+def _distinct(names: Sequence[str], results: Sequence[Result]) -> dict[str, Result]:
+    found = dict(zip(names, results, strict=True))
+    if len(found) < len(names):
+        raise SettingsError("two systems have the same name: call them NAME=FILE")
+    for name, result in found.items():
+        result.name = name
+    return found
+
+
+def _scored(options: Namespace, by: Sequence[str]) -> Systems:
+    from treegauge.inputs import read_argument
+    from treegauge.pipeline import score_corpora
+    from treegauge.resolve import resolve
+    from treegauge.sources import read_all
+
+    gold_name, *systems = options.files
+    given = [split_name(one) for one in systems]
+    shown = without_common_ending(short_names([path for _, path in given]))
+    names = [name or other for (name, _), other in zip(given, shown, strict=True)]
+    if len(set(names)) < len(names):
+        raise SettingsError("two systems have the same name: call them NAME=FILE")
+    files = [gold_name, *(path for _, path in given)]
+    if files.count("-") > 1:
+        raise SettingsError("standard input (-) can be read only once")
+    request = request_of(options, by=tuple(by))
+    sources = read_all(request, files, files, read_argument)
+    gold, *corpora = sources.corpora
+    resolved = resolve(request, gold, *corpora)
+    settings = resolved.settings
+    with Progress(len(corpora) * (1 + len(settings.metrics))) as progress:
+        results = [
+            score_corpora(
+                gold,
+                corpus,
+                settings,
+                name=name,
+                by=resolved.by,
+                by_unit=True,
+                attribute=resolved.attribute,
+                jobs=resolved.jobs,
+                step=progress.step,
+            )
+            for name, corpus in zip(names, corpora, strict=True)
+        ]
+    warnings = [f"warning: {issue}" for issue in settings.params.warnings]
+    warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
+    return Systems(_distinct(names, results), warnings, gold)

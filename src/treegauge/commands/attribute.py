@@ -1,0 +1,155 @@
+"""``treegauge attribute GOLD SYSTEM…``: where do the points go?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.commands import Outcome, guarded
+from treegauge.commands._parser import new_parser
+from treegauge.errors import SettingsError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+    from treegauge.reports import Tables
+
+OWN = frozenset({"attribute", "average"})
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    from treegauge.attribution import BY
+    from treegauge.commands._scoring import OWN as OTHERS
+    from treegauge.commands._scoring import add_scoring
+    from treegauge.conditions import CONDITIONS
+    from treegauge.registry import names
+
+    made = new_parser(
+        "attribute",
+        "Say how much of the missing score is due to wrong words, wrong sentence boundaries, words cut "
+        "differently, wrong tags, wrong labels and wrong structure.",
+        epilog="Shapley values and the waterfall both add up to the points that are lost. "
+        "Exit codes: 0 fine, 2 bad input or usage.",
+    )
+    made.add_argument(
+        "files",
+        metavar="GOLD SYSTEM … | RESULT …",
+        nargs="+",
+        help="the gold analyses and the systems' parses, or results that "
+        "`treegauge score --attribute --save FILE` wrote; a system may be called NAME=FILE",
+    )
+    how = made.add_argument_group("where the points go")
+    how.add_argument(
+        "--by",
+        action="append",
+        default=[],
+        metavar="NAMES",
+        help=f"which cells lose most to which cause: {', '.join(BY)}; comma-separated or repeated",
+    )
+    how.add_argument(
+        "--words",
+        dest="harmful",
+        action="store_true",
+        help="list the most harmful word errors, and the score after they are undone",
+    )
+    how.add_argument(
+        "--top", type=int, default=10, metavar="N", help="how many cells are listed (default 10)"
+    )
+    how.add_argument(
+        "--condition",
+        action="append",
+        default=[],
+        metavar="[SYSTEM/]NAME=FILE",
+        help="instead of SYSTEM, repeated: a system's output under one condition; NAME is one of "
+        + ", ".join(f"{name} ({what})" for name, what in CONDITIONS.items()),
+    )
+    add_scoring(made, without=OTHERS | OWN | {"words"})
+    output = made.add_argument_group("output ")
+    output.add_argument(
+        "--format",
+        "-f",
+        default="text",
+        metavar="NAME",
+        help=f"how tables are shown: {', '.join(names('reports'))}, or a report of another package",
+    )
+    return made
+
+
+@guarded
+def run(arguments: Sequence[str]) -> Outcome:
+    """Score with causes, and report them."""
+    from treegauge.attribution import BY
+    from treegauge.phrases import names_in
+    from treegauge.reports import get_report
+
+    options = parser().parse_args(arguments)
+    if options.top < 1:
+        raise SettingsError(f"--top is a number of cells, 1 at least, not {options.top}")
+    by = ["label" if one == "relation" else one for one in names_in(options.by)]
+    for one in by:
+        if one not in BY:
+            raise SettingsError(f"--by is one of {', '.join(BY)}, not {one!r}")
+    report = get_report(options.format)
+    tables, warnings = _of_conditions(options) if options.condition else _of_systems(options, by)
+    return Outcome(
+        out=report.render_tables(tables),
+        err="".join(f"treegauge: {line}\n" for line in warnings),
+    )
+
+
+def _of_systems(options: argparse.Namespace, by: Sequence[str]) -> tuple[Tables, list[str]]:
+    from treegauge.commands._systems import systems_of
+    from treegauge.reports._attributed import attribution_tables
+
+    options.attribute = True
+    found = systems_of(options)
+    missing = [name for name, result in found.results.items() if not result.causes]
+    if missing:
+        raise SettingsError(
+            f"{missing[0]}: its causes were not counted; use treegauge score --attribute --save FILE"
+        )
+    tables = attribution_tables(found.results, by, options.top, words=options.harmful)
+    return tables, found.warnings
+
+
+def _of_conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
+    from treegauge.causes import has_causes
+    from treegauge.commands._options import odd_lines, request_of
+    from treegauge.commands._progress import Progress
+    from treegauge.commands._scenarios import named_files
+    from treegauge.conditions import CONDITIONS, conditions
+    from treegauge.inputs import read_argument
+    from treegauge.pipeline import score_corpora
+    from treegauge.reports._attributed import condition_tables
+    from treegauge.resolve import resolve
+    from treegauge.sources import read_all
+
+    if len(options.files) > 1:
+        raise SettingsError("--condition does not go with further files")
+    files = named_files(options.condition, "--condition")
+    for _, name in files:
+        if name not in CONDITIONS:
+            raise SettingsError(f"--condition {name!r} is unknown; it is {', '.join(CONDITIONS)}")
+    request = request_of(options)
+    names = [*options.files, *files.values()]
+    sources = read_all(request, names, names, read_argument)
+    gold, *corpora = sources.corpora
+    resolved = resolve(request, gold, *corpora)
+    settings = resolved.settings
+    with Progress(len(files) * (1 + len(settings.metrics))) as progress:
+        results = {
+            place: score_corpora(
+                gold,
+                corpus,
+                settings,
+                name="/".join(filter(None, place)),
+                attribute=any(has_causes(metric) for metric in settings.metrics),
+                jobs=resolved.jobs,
+                step=progress.step,
+            )
+            for place, corpus in zip(files, corpora, strict=True)
+        }
+    warnings = [f"warning: {issue}" for issue in settings.params.warnings]
+    warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
+    return condition_tables(conditions(results)), warnings

@@ -1,0 +1,209 @@
+"""``treegauge compare GOLD A B…``: is B better than A, by how much, and could it be chance?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.commands import Outcome, guarded, message
+from treegauge.commands._numbers import MOST_SAMPLES, share, whole_number
+from treegauge.commands._parser import new_parser
+from treegauge.errors import SettingsError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+    from treegauge.commands._systems import Systems
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    from treegauge.breakdowns import BREAKDOWNS
+    from treegauge.commands._scoring import add_scoring
+    from treegauge.comparing import TESTS
+    from treegauge.registry import names
+    from treegauge.stats.bootstrap import METHODS
+    from treegauge.stats.multiple import CORRECTIONS
+    from treegauge.stats.paired import MANY_DOCUMENTS, UNITS
+
+    made = new_parser(
+        "compare",
+        "Compare systems on the same gold: all scores in one table, with intervals, differences and "
+        "significance tests. Tests are exact wherever a score is a ratio of counts.",
+        epilog="Exit codes: 0 fine, 1 a system is significantly worse (--fail-worse), 2 bad input or usage.",
+    )
+    made.add_argument(
+        "files",
+        metavar="GOLD SYSTEM SYSTEM … | RESULT RESULT …",
+        nargs="+",
+        help="the gold analyses and the systems' parses, or results that `treegauge score --save FILE` "
+        "wrote; a system may be called NAME=FILE",
+    )
+    how = made.add_argument_group("comparing")
+    how.add_argument(
+        "--baseline",
+        metavar="NAME",
+        help="compare all others with this system (default: all pairs)",
+    )
+    how.add_argument(
+        "--value",
+        action="append",
+        default=[],
+        metavar="METRIC.VALUE",
+        help="which values are compared, for example brackets.recall; comma-separated or repeated "
+        "(default: the main value of every metric)",
+    )
+    how.add_argument(
+        "--unit",
+        choices=UNITS,
+        default="auto",
+        help="what is swapped and resampled: sentence, chunk or document (default auto: documents where "
+        f"there are at least {MANY_DOCUMENTS}, sentences else)",
+    )
+    how.add_argument(
+        "--test",
+        choices=TESTS,
+        default="auto",
+        help="auto (the default): exact where a score is a ratio of counts, random swaps else; sign counts "
+        "the units that each system wins; mcnemar is for complete match and the like",
+    )
+    how.add_argument(
+        "--one-sided",
+        action="store_true",
+        help="test whether a system is better than the baseline, not whether the two differ",
+    )
+    how.add_argument(
+        "--correction",
+        choices=tuple(CORRECTIONS),
+        default="holm",
+        help="how p is corrected for the number of comparisons (default holm)",
+    )
+    how.add_argument(
+        "--level",
+        type=share,
+        default=0.95,
+        metavar="L",
+        help="of intervals; differences with p below 1 − L are significant (default 0.95)",
+    )
+    how.add_argument(
+        "--interval", choices=METHODS, default="bca", help="the kind of intervals (default bca)"
+    )
+    how.add_argument(
+        "--samples",
+        type=whole_number(1, MOST_SAMPLES),
+        default=10_000,
+        metavar="N",
+        help="of the bootstrap, and of random swaps (default 10000)",
+    )
+    how.add_argument(
+        "--seed", type=whole_number(0), default=1, metavar="N", help="of the same (default 1)"
+    )
+    how.add_argument(
+        "--by",
+        action="append",
+        default=[],
+        metavar="NAMES",
+        help=f"break scores down, all systems in one table: {', '.join(BREAKDOWNS)}, or an attribute of "
+        "sentences (# genre = news in the gold file's comments, or a column of --attributes)",
+    )
+    how.add_argument(
+        "--attributes",
+        metavar="FILE",
+        help="a table of attributes of sentences, with tabs: sent_id (or key) and a column for each",
+    )
+    add_scoring(made)
+    output = made.add_argument_group("output ")
+    output.add_argument(
+        "--format",
+        "-f",
+        default="text",
+        metavar="NAME",
+        help=f"how tables are shown: {', '.join(names('reports'))}, or a report of another package",
+    )
+    output.add_argument(
+        "--fail-worse",
+        action="store_true",
+        help="exit with code 1 if a system is significantly worse than the baseline",
+    )
+    output.add_argument(
+        "--cite",
+        action="store_true",
+        help="also print BibTeX of the metrics and tests used (text, markdown and latex)",
+    )
+    return made
+
+
+@guarded
+def run(arguments: Sequence[str]) -> Outcome:
+    """Score or load, compare, report."""
+    from treegauge.breakdowns import BREAKDOWNS
+    from treegauge.commands._systems import systems_of
+    from treegauge.comparing import compare
+    from treegauge.phrases import names_in
+    from treegauge.reports import get_report
+    from treegauge.reports._compared import tables
+
+    options = parser().parse_args(arguments)
+    report = get_report(options.format)
+    if options.fail_worse and options.baseline is None:
+        raise SettingsError("--fail-worse needs a --baseline NAME")
+    if options.cite and options.format not in {"text", "markdown", "latex"}:
+        raise SettingsError("--cite goes with --format text, markdown or latex")
+    by = ["label" if one == "relation" else one for one in names_in(options.by)]
+    found = systems_of(options, [one for one in by if one in BREAKDOWNS])
+    compared = compare(
+        found.results,
+        baseline=options.baseline,
+        values=options.value,
+        unit=options.unit,
+        level=options.level,
+        interval=options.interval,
+        samples=options.samples,
+        seed=options.seed,
+        test=options.test,
+        one_sided=options.one_sided,
+        correction=options.correction,
+        by=by,
+        attributes=_attributes(options, found, [one for one in by if one not in BREAKDOWNS]),
+    )
+    worse = [one for one in compared.differences if one.worse] if options.fail_worse else []
+    warnings = [
+        *found.warnings,
+        *(
+            f"{one.system}: {one.metric}.{one.value} is significantly worse than that of {one.baseline}"
+            for one in worse
+        ),
+    ]
+    out = report.render_tables(tables(compared))
+    if options.cite:
+        from treegauge.citations import bibtex_of
+
+        out += "\n" + bibtex_of(
+            [spec for spec, _ in compared.values],
+            [
+                *(one.test for one in compared.differences if one.test),
+                options.interval,
+                options.correction,
+            ],
+        )
+    return Outcome(
+        out=out,
+        err=message(*warnings),
+        code=1 if worse else 0,
+    )
+
+
+def _attributes(
+    options: argparse.Namespace, found: Systems, names: Sequence[str]
+) -> dict[str, dict[str, str]]:
+    """Return attributes of sentences that breakdowns ask for."""
+    from treegauge.attributes import from_comments, from_table
+    from treegauge.file_bytes import read_bytes
+
+    units = next(iter(found.results.values())).units
+    told: dict[str, dict[str, str]] = {}
+    if found.gold is not None and names:
+        told = from_comments(found.gold, units, names)
+    if options.attributes:
+        told |= from_table(*read_bytes(options.attributes), units)
+    return told

@@ -1,0 +1,76 @@
+"""``treegauge correlate GOLD SYSTEM…``: how far metrics agree over sentences, documents or systems."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.commands import Outcome, guarded, message
+from treegauge.commands._numbers import share
+from treegauge.commands._parser import new_parser
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    from treegauge.commands._scoring import add_scoring
+    from treegauge.correlating import OVER
+    from treegauge.registry import names
+
+    made = new_parser(
+        "correlate",
+        "Correlate metrics with each other over sentences, documents or systems: Pearson, Spearman and "
+        "Kendall (tau-b), with intervals.",
+    )
+    made.add_argument(
+        "files",
+        metavar="GOLD SYSTEM … | RESULT …",
+        nargs="+",
+        help="the gold analyses and the systems' parses, or results that `treegauge score --save FILE` "
+        "wrote; a system may be called NAME=FILE",
+    )
+    how = made.add_argument_group("correlations")
+    how.add_argument(
+        "--over", choices=OVER, default="sentence", help="what the points are (default sentence)"
+    )
+    how.add_argument(
+        "--value",
+        action="append",
+        default=[],
+        metavar="METRIC.VALUE",
+        help="which values are correlated (default: the main value of every metric)",
+    )
+    how.add_argument(
+        "--level", type=share, default=0.95, metavar="L", help="of intervals (default 0.95)"
+    )
+    add_scoring(made)
+    output = made.add_argument_group("output ")
+    output.add_argument(
+        "--format",
+        "-f",
+        default="text",
+        metavar="NAME",
+        help=f"how tables are shown: {', '.join(names('reports'))}",
+    )
+    return made
+
+
+@guarded
+def run(arguments: Sequence[str]) -> Outcome:
+    """Score or load, correlate, report."""
+    from treegauge.commands._systems import systems_of
+    from treegauge.correlating import correlate, tables
+    from treegauge.reports import get_report
+
+    options = parser().parse_args(arguments)
+    report = get_report(options.format)
+    found = systems_of(options)
+    results = list(found.results.values())
+    made = correlate(results, over=options.over, values=options.value, level=options.level)
+    signatures = list(dict.fromkeys(str(one.signature) for one in results))
+    return Outcome(
+        report.render_tables(tables(made, signatures, options.level)),
+        message(*found.warnings),
+    )

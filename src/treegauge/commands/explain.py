@@ -1,0 +1,43 @@
+"""``treegauge explain METRIC``: definition, formula, options, citation and a worked example."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.commands import Outcome, guarded
+from treegauge.commands._parser import new_parser
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    made = new_parser(
+        "explain",
+        "Say what a metric is: definition, formula, options, citation, and a worked example. "
+        "`treegauge metrics` lists all metrics.",
+    )
+    made.add_argument(
+        "metrics",
+        metavar="METRIC",
+        nargs="+",
+        help="a name, with options or without: las, brackets:unlabeled",
+    )
+    made.add_argument("--cite", action="store_true", help="print BibTeX instead")
+    return made
+
+
+@guarded
+def run(arguments: Sequence[str]) -> Outcome:
+    """Explain metrics."""
+    from treegauge.citations import bibtex_of
+    from treegauge.explanation import explain
+    from treegauge.phrases import names_in
+
+    options = parser().parse_args(arguments)
+    names = names_in(options.metrics)
+    if options.cite:
+        return Outcome(bibtex_of(names))
+    return Outcome("\n".join(explain(name) for name in names))

@@ -1,0 +1,53 @@
+"""``treegauge metrics``: the list of all metrics."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.commands import Outcome, guarded
+from treegauge.commands._parser import new_parser
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+WIDTH = 80
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    made = new_parser(
+        "metrics",
+        "List all metrics, those of other packages included; `treegauge explain METRIC` says more.",
+    )
+    made.add_argument("--options", action="store_true", help="list the options of each metric, too")
+    made.add_argument("--names", action="store_true", help="names alone, one a line")
+    made.add_argument("--cite", action="store_true", help="print BibTeX of all metrics")
+    return made
+
+
+@guarded
+def run(arguments: Sequence[str]) -> Outcome:
+    """List metrics."""
+    from treegauge.citations import bibtex_of
+    from treegauge.explanation import summary
+    from treegauge.metrics import get_metric
+    from treegauge.registry import plugins
+    from treegauge.reports._fit import folded
+
+    options = parser().parse_args(arguments)
+    names = sorted(plugins("metrics"))
+    if options.cite:
+        return Outcome(bibtex_of(names))
+    if options.names:
+        return Outcome("".join(f"{name}\n" for name in names))
+    width = max(map(len, names))
+    lines = []
+    for name in names:
+        first, *rest = folded(summary(name), WIDTH - width - 2)
+        lines.append(f"{name.ljust(width)}  {first}")
+        lines += [" " * (width + 2) + one.strip() for one in rest]
+        for option, what in get_metric(name).options.items() if options.options else ():
+            first, *rest = folded(f":{option}  {what}", WIDTH - width - 4)
+            lines += [" " * (width + 4) + one.strip() for one in (first, *rest)]
+    return Outcome("".join(f"{line}\n" for line in lines))

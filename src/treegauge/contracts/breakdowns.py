@@ -1,0 +1,93 @@
+"""The cells of every breakdown add up to the total: whatever ``--by`` offers, for every metric.
+
+A result is broken down by everything that there is: labels, sentences, documents, chunks, lengths,
+distances and so on.  A breakdown that a metric does not have is refused with a reason; one that it has
+loses nothing and counts nothing twice.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from treegauge.breakdowns import BREAKDOWNS, UNIT_BREAKDOWNS
+from treegauge.comparison import align_corpora
+from treegauge.contracts.inputs import inputs_for
+from treegauge.corpus import Corpus, Reading, read_into
+from treegauge.counting import result_of
+from treegauge.counts import totals
+from treegauge.errors import SettingsError
+from treegauge.metrics import Metric, get_metric
+from treegauge.params import Params
+from treegauge.plausible import check_sums
+from treegauge.settings import Settings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from treegauge.contracts.inputs import Inputs
+    from treegauge.result import Result
+
+NAMES = ("one", "two", "three")
+SEEDS = range(2)
+
+
+class _Sums:
+    """A metric whose scores are the sums that they would be made of."""
+
+    def __init__(self, metric: Metric) -> None:
+        self._metric = metric
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._metric, name)
+
+    def scores(self, totals: Mapping[str, int]) -> dict[str, int]:
+        """Return the sums."""
+        return dict(totals)
+
+
+def check_breakdowns(metric: str | Metric, align: str = "edit", chunks: str = "auto") -> None:
+    """Hold one metric against the law."""
+    made = get_metric(metric) if isinstance(metric, str) else metric
+    inputs = inputs_for(made)
+    for seed in SEEDS:
+        result = _result(made, inputs, align, chunks, Random(seed))  # noqa: S311
+        result._made[made.spec] = _Sums(made)  # type: ignore[assignment]  # noqa: SLF001
+        wanted = totals(result.counts[made.spec], result.units.mask(None))
+        check_sums(made.spec, wanted)
+        for by in BREAKDOWNS:
+            _check(made, result, by, wanted)
+
+
+def _check(metric: Metric, result: Result, by: str, wanted: dict[str, int]) -> None:
+    try:
+        cells = result.breakdown(metric.spec, by)
+    except SettingsError:
+        has = by in metric.cells or (by in UNIT_BREAKDOWNS and metric.unit == "sentence")
+        assert not has, f"{metric.spec} has no breakdown by {by}, though it declares one"
+        return
+    assert cells, f"{metric.spec} by {by} is empty"
+    found = dict.fromkeys(wanted, 0)
+    for name, row in cells.items():
+        # Of a sentence's row: what was counted, not where the sentence is.
+        counted = {key: row[key] for key in (*wanted, "matched_test") if key in row}
+        check_sums(f"{metric.spec} of {by} {name}", counted)
+        for column in found:
+            found[column] += row[column]
+    assert found == wanted, f"{metric.spec} by {by} adds up to {found}, not {wanted}"
+
+
+def _result(metric: Metric, inputs: Inputs, align: str, chunks: str, rng: Random) -> Result:
+    sides = Corpus(), Corpus()
+    for name in NAMES:
+        gold = inputs.draw(rng, 3)
+        test = inputs.disturb(rng, gold)
+        kinds = ("word", "lost") if chunks == "sentence" else ("word", "lost", "end")
+        for kind in kinds if align != "identity" else ():
+            changed = list(inputs.changes[kind](test))
+            test = rng.choice(changed) if changed else test
+        for corpus, text in zip(sides, (gold, test), strict=True):
+            read_into(corpus, name, inputs.show(text).encode(), Reading(inputs.format))
+    settings = Settings(metrics=(metric,), params=Params.load("none"), align=align, chunks=chunks)
+    counted = [by for by in BREAKDOWNS if by not in UNIT_BREAKDOWNS]
+    return result_of(align_corpora(*sides, settings), name="test", by=counted)

@@ -1,0 +1,208 @@
+"""Text that is not innocent, and what a report must make of it: well-formed, and harmless.
+
+Names of systems and documents, labels and words are whatever somebody put into a file.  A report of
+them has as many lines and columns as one of innocent names, and nothing in it steers a terminal,
+turns the direction of writing or is taken for markup.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from typing import TYPE_CHECKING, Final
+
+from treegauge.records import replaced
+from treegauge.reports import Report, Table, Tables, get_report, render
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from treegauge.result import Result
+
+HOSTILE: Final = (
+    "\x1b[31mred\x1b[0m",
+    "\x1b]0;title\x07",
+    "two\nlines",
+    "carriage\rreturn",
+    "tab\tbed",
+    "a|b",
+    "| --- |",
+    "a & b",
+    "&lt;",
+    r"\\[2pt]",
+    r"\end{tabular}",
+    "*star",
+    "[option]",
+    "{brace",
+    "brace}",
+    "%comment",
+    "#hash",
+    "$x^2_1~$",
+    "<script>alert(1)</script>",
+    "<!-- ",
+    "`code`",
+    "```",
+    "~~~",
+    '"quoted",comma;semicolon',
+    "it's",
+    "\u202edesrever",
+    "\u2066isolated",
+    "\u2028separated\u2029paragraph",
+    "next\x85line",
+    "nul\x00",
+    "delete\x7f",
+    "csi\x9b31m",
+    "byte\udcff",
+    "half\ud800",
+    "nonsense\ufffe\uffff",
+    "- item",
+    "1. one",
+    "===",
+    "---",
+    "\\",
+    "",
+    " ",
+)
+HARMFUL: Final = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffe\uffff\ud800-\udfff]"
+)
+COLUMNS: Final = 6
+
+
+def spoilt(result: Result, names: tuple[str, ...]) -> Result:
+    """Return a result with these names for its system, its documents and all its labels."""
+
+    def relabelled(rows: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]:
+        row = next(iter(rows.values()))
+        return {f"{name}{number}": dict(row) for number, name in enumerate(names)}
+
+    units = replaced(result.units, documents=[names[0]] * len(result.units.documents))
+    labels = {spec: relabelled(rows) for spec, rows in result.labels.items() if rows}
+    return replaced(result, name=names[0], units=units, labels=labels)
+
+
+def check_hostile(name: str, results: list[Result]) -> None:
+    """Hold one report against the law of text that is not innocent."""
+    innocent = tuple("x" for _ in HOSTILE)
+    for place in range(len(HOSTILE)):
+        turned = HOSTILE[place:] + HOSTILE[:place] if place else HOSTILE
+        # All labels once; of each name, that it may be the system's and the document's.
+        few = turned if place == 0 else turned[:2]
+        for several in (False, True):
+            shown = [spoilt(one, few) for one in results[: 1 + several]]
+            plain = [spoilt(one, innocent[: len(few)]) for one in results[: 1 + several]]
+            by = ("label", "document")
+            text = render(Report(few[0], shown, by), name)
+            _check_harmless(name, text, render(Report("x", plain, by), name))
+            if name == "json":
+                _check_json(text, few)
+    _check_tables(name)
+
+
+def _check_tables(name: str) -> None:
+    report = get_report(name)
+
+    def made(names: tuple[str, ...]) -> str:
+        rows = [[one, one, one] for one in names]
+        table = Table(names[0], ["system", names[1], "F1"], rows, foot=names[2])
+        data = {"rows": [dict(enumerate(row)) for row in rows]}
+        return report.render_tables(Tables([table, names[3]], [f"metric:{names[4]}"], data))
+
+    names = tuple(one for one in HOSTILE if "\n" not in one and one.strip())
+    plain = made(tuple("x" for _ in names))
+    for place in range(len(names)):
+        _check_harmless(name, made(names[place:] + names[:place]), plain, own_columns=True)
+
+
+def _check_harmless(name: str, text: str, plain: str, *, own_columns: bool = False) -> None:
+    allowed = "\t" if name == "tsv" else ""
+    found = HARMFUL.search(text.replace("\t", "") if allowed else text)
+    assert not found, f"{name} shows {found and found[0]!r} as it is"
+    text.encode("utf-8")
+    lines, wanted = text.count("\n"), plain.count("\n")
+    assert lines == wanted, f"{name} has {lines} lines, {wanted} with innocent names"
+    checks: dict[str, Callable[[str, bool], None]] = {
+        "tsv": _check_tsv,
+        "csv": _check_csv,
+        "json": _check_object,
+        "markdown": _check_markdown,
+        "latex": _check_latex,
+    }
+    if name in checks:
+        checks[name](text, own_columns)
+
+
+def _check_object(text: str, own_columns: bool) -> None:
+    del own_columns
+    json.loads(text)
+
+
+def _check_json(text: str, names: tuple[str, ...]) -> None:
+    data = json.loads(text)
+    assert data["gold"] == names[0], "a name is another one when it is read again"
+    assert all(one["name"] == names[0] for one in data["systems"]), "a system has another name"
+    labels = data["systems"][0]["breakdowns"]["label"]
+    wanted = [f"{name}{number}" for number, name in enumerate(names)]
+    assert all(list(one) == wanted for one in labels.values()), "labels are other ones"
+
+
+def _check_separated(rows: list[list[str]], own_columns: bool) -> None:
+    wanted = 3 if own_columns else COLUMNS
+    for row in rows:
+        assert len(row) == wanted, f"{len(row)} columns, not {wanted}: {row}"
+
+
+def _check_tsv(text: str, own_columns: bool) -> None:
+    lines = [line for line in text.split("\n")[:-1] if not line.startswith("#")]
+    _check_separated([line.split("\t") for line in lines], own_columns)
+
+
+def _check_csv(text: str, own_columns: bool) -> None:
+    lines = [line for line in text.split("\n")[:-1] if not line.startswith("#")]
+    _check_separated(list(csv.reader(lines, strict=True)), own_columns)
+
+
+# What is no markup: a mark after a backslash, and all that stands in a span of code.
+ESCAPED: Final = re.compile(r"\\[^\w\s]|(`+)(?!`).*?(?<!`)\1(?!`)")
+
+
+def _check_markdown(text: str, own_columns: bool) -> None:
+    del own_columns
+    columns = 0
+    for line in text.split("\n"):
+        bare = ESCAPED.sub("", line)
+        if bare.startswith("| "):
+            count = bare.count("|")
+            columns = columns or count
+            assert count == columns, f"{count - 1} columns, not {columns - 1}: {line}"
+        elif not bare.startswith("|"):
+            columns = 0
+        marks = set(bare) & set("`<>[]~$")
+        assert not marks, f"markup in a text: {line}"
+        assert not re.match(r"(?:[-+] |\d+[.)] |={3}|-{3}|# )", bare), f"markup at a start: {line}"
+
+
+COMMENT: Final = re.compile(r"^%.*$", re.MULTILINE)
+TABULAR: Final = re.compile(r"\\begin\{tabular\}\{([lr]+)\}\n(.*?)\\end\{tabular\}", re.DOTALL)
+COMMAND: Final = re.compile(
+    r"\\(?:text\w+\{\}|ensuremath\{-\}|textbf\{|textsuperscript\{|[&%$#_{}])"
+)
+RULES: Final = {r"\toprule", r"\midrule", r"\bottomrule"}
+
+
+def _check_latex(text: str, own_columns: bool) -> None:
+    del own_columns
+    plain = COMMENT.sub("", text)
+    assert plain.count(r"\begin{tabular}") == plain.count(r"\end{tabular}"), "a table does not end"
+    assert not TABULAR.sub("", plain).strip(), "text outside of tables"
+    for found in TABULAR.finditer(plain):
+        columns, body = found[1], found[2].strip("\n").split("\n")
+        for row in body:
+            if row in RULES:
+                continue
+            assert row.endswith(r" \\"), f"a row that does not end: {row}"
+            assert not row.lstrip().startswith(("*", "[")), f"an option of the row before: {row}"
+            bare = COMMAND.sub("", row.removesuffix(r"\\"))
+            assert bare.count("&") == len(columns) - 1, f"{bare.count('&') + 1} columns: {row}"
+            assert not re.search(r"[\\$%#_^~]", bare), f"a command in a text: {row}"

@@ -1,0 +1,183 @@
+"""Tables of what each cause of error costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from treegauge.attribution import attribution_by
+from treegauge.conditions import CONDITIONS
+from treegauge.metrics import get_metric
+from treegauge.phrases import counted
+from treegauge.reports import Table, Tables
+from treegauge.reports._tables import UNDEFINED, percent, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from treegauge.attribution import Attribution
+    from treegauge.causes import WordError
+    from treegauge.conditions import Conditions
+    from treegauge.result import Result
+
+# The cleaning curve is shown after so many word errors, and after all of them.
+STEPS = (0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000)
+NOTHING = "∅"
+
+
+def points(value: float | None) -> str:
+    """Return a part of a score in points: hundredths, with two decimals."""
+    return UNDEFINED if value is None else f"{100 * value:.2f}"
+
+
+def cause_table(found: Attribution) -> Table:
+    """Return a row for each cause, in the order of the waterfall."""
+    title = f"{found.metric}: F1 {percent(found.score)}, {points(found.loss)} points lost"
+    so_far = found.score or 0.0
+    rows = []
+    for name, counts in found.causes.items():
+        so_far += found.waterfall.get(name, 0.0)
+        rows.append(
+            [
+                name,
+                str(counts["missed"]),
+                str(counts["extra"]),
+                points(found.shapley.get(name)),
+                points(found.waterfall.get(name)),
+                percent(so_far),
+            ]
+        )
+    header = ["cause", "missed", "extra", "Shapley", "waterfall", "F1 then"]
+    return Table(title, header, rows)
+
+
+def cause_tables(result: Result) -> list[Table]:
+    """Return a table for each metric whose causes were counted."""
+    return [cause_table(result.attribution(spec)) for spec in result.causes]
+
+
+def cell_table(result: Result, spec: str, by: str, top: int) -> Table:
+    """Return the cells that lose most, with the points that each cause costs there."""
+    cells = dict(list(attribution_by(result, spec, by).items())[:top])
+    causes = list(result.attribution(spec).causes)
+    shown = [name for name in causes if any(name in one.shapley for one in cells.values())]
+    rows = [
+        [name, points(one.loss), *(points(one.shapley.get(cause, 0.0)) for cause in shown)]
+        for name, one in cells.items()
+    ]
+    title = f"{spec} by {by}: points of the whole F1 that are lost there"
+    return Table(title, [by, "lost", *shown], rows)
+
+
+def curve_rows(result: Result, spec: str) -> list[tuple[int, float]]:
+    """Return (word errors undone, score) at a few steps, the last with all of them undone."""
+    curve = result.cleaning_curve(spec)
+    steps = [step for step in STEPS if step < len(curve) - 1]
+    return [(step, curve[step]) for step in dict.fromkeys([*steps, len(curve) - 1])]
+
+
+def curve_table(result: Result, spec: str) -> Table:
+    """Return the score after the most harmful word errors are undone."""
+    rows = [[str(step), percent(score)] for step, score in curve_rows(result, spec)]
+    title = f"{spec}: F1 after the most harmful word errors are undone"
+    return Table(title, ["undone", "F1"], rows)
+
+
+def harmful_pairs(words: list[WordError], top: int) -> list[dict[str, Any]]:
+    """Return the pairs of words that do most harm, with how often they occur."""
+    sums: dict[tuple[str | None, str | None], list[int]] = {}
+    for word in words:
+        known = sums.setdefault((word.gold, word.test), [0, 0])
+        known[0] += 1
+        known[1] += word.harm
+    order = sorted(sums.items(), key=lambda item: (-item[1][1], item[0][0] or "", item[0][1] or ""))
+    return [
+        {"gold": gold, "test": test, "count": count, "items": harm / 2}
+        for (gold, test), (count, harm) in order[:top]
+    ]
+
+
+def words_table(result: Result, spec: str, top: int) -> Table:
+    """Return the word errors that do most harm."""
+    words = result.causes[spec].words
+    rows = [
+        [one["gold"] or NOTHING, one["test"] or NOTHING, str(one["count"]), f"{one['items']:g}"]
+        for one in harmful_pairs(words, top)
+    ]
+    title = f"{spec}: the most harmful of {counted(len(words), 'word error')}"
+    foot = "items: those with word errors only; one that two errors spoil is half an item for each"
+    return Table(title, ["gold", "test", "times", "items"], rows, left=2, foot=foot)
+
+
+def attribution_tables(
+    results: Mapping[str, Result], by: Sequence[str], top: int, *, words: bool = False
+) -> Tables:
+    """Return all tables of ``treegauge attribute``."""
+    parts: list[Table | str] = []
+    data: list[dict[str, Any]] = []
+    for name, result in results.items():
+        entry: dict[str, Any] = {"name": name, "attribution": {}}
+        if len(results) > 1:
+            parts.append(name)
+        for spec in result.causes:
+            found = result.attribution(spec)
+            one = found.as_dict()
+            parts.append(cause_table(found))
+            for cells in by:
+                parts.append(cell_table(result, spec, cells, top))
+                one.setdefault("by", {})[cells] = {
+                    cell: part.as_dict()
+                    for cell, part in attribution_by(result, spec, cells).items()
+                }
+            if words:
+                parts += [words_table(result, spec, top), curve_table(result, spec)]
+                one["word_errors"] = harmful_pairs(result.causes[spec].words, top)
+                one["cleaning_curve"] = [
+                    {"undone": step, "f1": score} for step, score in curve_rows(result, spec)
+                ]
+            entry["attribution"][spec] = one
+        data.append(entry)
+    signatures = list(dict.fromkeys(str(one.signature) for one in results.values()))
+    return Tables(parts, signatures, {"systems": data}, width=80)
+
+
+def condition_tables(found: Conditions) -> Tables:
+    """Return the scores under each condition, and the losses between them."""
+    several = len(found.systems) > 1 or found.systems != [""]
+    parts: list[Table | str] = []
+    for spec in found.metrics:
+        share = get_metric(spec).share
+
+        def shown(value: float | None, share: bool = share) -> str:
+            return percent(value) if share else plain(value)
+
+        rows = [
+            [
+                *([system] if several else []),
+                *(shown(found.scores.get((system, spec, name))) for name in CONDITIONS),
+            ]
+            for system in found.systems
+        ]
+        header = [*(["system"] if several else []), *CONDITIONS]
+        parts.append(Table(spec, header, rows, left=1 if several else 0))
+        rows = [
+            [
+                *([one.system] if several else []),
+                one.step,
+                f"{one.better} → {one.worse}",
+                shown(one.loss),
+                UNDEFINED
+                if one.low is None or one.high is None
+                else f"{shown(one.low)} to {shown(one.high)}",
+                shown(one.estimate),
+            ]
+            for one in found.losses
+            if one.metric == spec
+        ]
+        header = [*(["system"] if several else []), "lost to", "from", "loss", "95 %", "estimate"]
+        parts.append(Table(f"{spec}: losses", header, rows, left=3 if several else 2))
+    parts.append(
+        "estimate: Shapley values of the causes that items show under the later condition. A wrong word "
+        "also spoils arcs of words that are right, and items with a wrong word might have been wrong "
+        "anyway; neither can be seen item by item."
+    )
+    return Tables(parts, found.signatures, found.as_dict(), width=80)

@@ -1,0 +1,263 @@
+"""The tables of ``treegauge compare``: scores with intervals, differences with tests, breakdowns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.phrases import listed
+from treegauge.reports import Marked, Table, Tables
+from treegauge.reports._tables import UNDEFINED
+
+if TYPE_CHECKING:
+    from treegauge.comparing import Compared, Difference, Score
+    from treegauge.stats.groups import GroupTable
+
+WIDTH = 80
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+SIGN = "−"
+#: names of tests that are too long for a column
+SHORT = {"randomization": "random"}
+
+
+def letters(systems: list[str]) -> dict[str, str]:
+    """Return a short name for each system: a, b, c and so on."""
+    return {
+        name: LETTERS[place] if place < len(LETTERS) else f"s{place + 1}"
+        for place, name in enumerate(systems)
+    }
+
+
+def shown_p(p: float | None, below: bool = False) -> str:
+    """Return a p value as papers have it.
+
+    >>> shown_p(0.03204), shown_p(2.4e-7), shown_p(1e-11, below=True), shown_p(None)
+    ('0.032', '2.4e-07', '< 1e-11', 'n/a')
+    """
+    if p is None:
+        return UNDEFINED
+    if below:
+        return f"< {p:.2g}"
+    return f"{p:.2g}" if p < 0.001 else f"{p:.3f}"
+
+
+def _number(value: float | None, plain: bool, *, sign: bool = False) -> str:
+    if value is None:
+        return UNDEFINED
+    text = f"{(value if plain else 100 * value):.2f}"
+    if not sign:
+        return text
+    if float(text) == 0:
+        return "0.00"
+    return text.replace("-", SIGN) if value < 0 else f"+{text}"
+
+
+def _interval(found: tuple[float, float] | None, plain: bool, *, sign: bool = False) -> str:
+    if found is None:
+        return ""
+    return f"[{', '.join(_number(one, plain, sign=sign) for one in found)}]"
+
+
+def _title(metric: str, value: str, compared: Compared) -> str:
+    """Return what a value is called: the metric alone, where it is its main value."""
+    from treegauge.metrics import get_metric
+
+    main = get_metric(metric).main
+    several = sum(one == metric for one, _ in compared.values) > 1
+    return f"{metric}.{value}" if several or value != main else metric
+
+
+def score_table(compared: Compared) -> Table:
+    """Return a row for each value and a column for each system; below each score its interval."""
+    short = letters(compared.systems)
+    rows: list[list[str]] = []
+    for metric, value in compared.values:
+        plain = metric in compared.plain
+        best = compared.best(metric, value)
+        found: list[Score] = [compared.score(name, metric, value) for name in compared.systems]
+        cells: list[str] = []
+        for one in found:
+            beaten = [short[name] for name in compared.beaten(one.system, metric, value)]
+            bold = one.system in best and len(best) < sum(
+                other.score is not None for other in found
+            )
+            cells.append(Marked.of(_number(one.score, plain), bold=bold, raised="".join(beaten)))
+        rows.append([_title(metric, value, compared), *cells])
+        if any(one.interval for one in found):
+            rows.append(["", *(_interval(one.interval, plain) for one in found)])
+    header = [f"{short[name]}: {name}" for name in compared.systems]
+    return Table("", ["metric", *header], rows, foot=_foot(compared))
+
+
+def _foot(compared: Compared) -> str:
+    how = compared.how
+    percent = f"{100 * how.level:g} %"
+    lines = []
+    if any(metric not in compared.plain for metric, _ in compared.values):
+        number = [metric for metric, _ in compared.values if metric in compared.plain]
+        less = f" ({listed(number)}: numbers)" if number else ""
+        lines.append(f"scores in percent{less}; the best is marked (bold, * in text)")
+    else:
+        lines.append("the best is marked (bold, * in text)")
+    if any(one.interval for one in compared.scores):
+        lines.append(
+            f"in brackets {percent} intervals ({_method(how.interval)} bootstrap, {how.samples} samples, "
+            f"seed {how.seed})"
+        )
+    if any(one.significant for one in compared.differences):
+        lines.append(
+            "a raised letter: significantly better than that system (corrected p < "
+            f"{how.alpha:.2g})"
+        )
+    return "\n".join(lines)
+
+
+def _method(name: str) -> str:
+    return {"bca": "BCa", "percentile": "percentile"}[name]
+
+
+def difference_table(compared: Compared) -> Table | None:
+    """Return a row for each value and pair of systems."""
+    if not compared.differences:
+        return None
+    short = letters(compared.systems)
+    how = compared.how
+    correction = {"holm": "Holm", "benjamini-hochberg": "BH", "none": ""}[how.correction]
+    many = sum(one.p is not None for one in compared.differences) > 1 and bool(correction)
+    rows = []
+    for one in compared.differences:
+        plain = one.metric in compared.plain
+        shown = [
+            _title(one.metric, one.value, compared),
+            f"{short[one.system]} {SIGN} {short[one.baseline]}",
+            _number(one.difference, plain, sign=True),
+            _interval(one.interval, plain, sign=True),
+            shown_p(one.p, one.below),
+        ]
+        if many:
+            # The corrected value of a bound is a bound too.
+            shown.append(shown_p(one.adjusted, one.below))
+        rows.append(
+            [*shown, SHORT.get(one.test or "", one.test or ""), _number(one.detectable, plain)]
+        )
+    header = ["metric", "pair", "difference", "interval", "p"]
+    header += [f"p {correction}"] if many else []
+    header += ["test", "detects"]
+    side = "one-sided (the first is better)" if how.one_sided else "two-sided"
+    lines = [f"p: {side}{_tests(compared)}"]
+    if many:
+        count = sum(one.p is not None for one in compared.differences)
+        lines.append(f"p {correction}: corrected for the {count} comparisons of this table")
+    lines.append("detects: the smallest true difference that is found four times out of five here")
+    return Table("differences", header, rows, left=2, foot="\n".join(lines))
+
+
+def _tests(compared: Compared) -> str:
+    words = {
+        "exact": "exact: over all swaps of units between the two",
+        "randomization": f"random: over {compared.how.samples} random swaps",
+        "sign": "sign: by the number of units won",
+        "mcnemar": "mcnemar: by units that one alone has right",
+    }
+    used = dict.fromkeys(one.test for one in compared.differences if one.test)
+    return "".join(f"; {words[one]}" for one in used)
+
+
+def group_table(table: GroupTable, compared: Compared) -> Table:
+    """Return one breakdown: a row for each group, a column for each system."""
+    short = letters(compared.systems)
+    plain = table.metric in compared.plain
+    lower = (table.metric, table.value) in compared.lower
+    rows: list[list[str]] = []
+    small = False
+    for group in table.groups:
+        known = [one for one in group.scores if one is not None]
+        best = (min(known) if lower else max(known)) if known else None
+        cells: list[str] = []
+        for score, beaten in zip(group.scores, group.beaten, strict=True):
+            bold = score is not None and score == best and len(set(known)) > 1
+            raised = "".join(short[name] for name in beaten)
+            cells.append(Marked.of(_number(score, plain), bold=bold, raised=raised))
+        small = small or group.small
+        rows.append([group.name, f"{group.size}{'?' if group.small else ''}", *cells])
+    title = f"{_title(table.metric, table.value, compared)} by {table.by}"
+    lines = []
+    if small:
+        lines.append(f"?: fewer than 30 {table.of}: little can be said")
+    header = [table.by, table.of.split()[0], *(f"{short[one]}: {one}" for one in compared.systems)]
+    return Table(title, header, rows, foot="\n".join(lines))
+
+
+def tables(compared: Compared) -> Tables:
+    """Return everything that is shown."""
+    parts: list[Table | str] = [score_table(compared)]
+    found = difference_table(compared)
+    if found is not None:
+        parts.append(found)
+    parts += [group_table(one, compared) for one in compared.groups]
+    if compared.notes:
+        parts.append("\n".join(compared.notes))
+    return Tables(parts, compared.signatures, compared.as_dict(), flat=flat(compared), width=WIDTH)
+
+
+def flat(compared: Compared) -> list[Table]:
+    """Return the same for programs: full precision, one thing a row."""
+
+    def text(value: object) -> str:
+        if value is None:
+            return ""
+        return str(value).lower() if isinstance(value, bool) else str(value)
+
+    def ends(one: Score | Difference) -> list[str]:
+        return [text(end) for end in one.interval or (None, None)]
+
+    scores = [
+        [
+            one.metric,
+            one.value,
+            one.system,
+            text(one.score),
+            *ends(one),
+            text(one.unit),
+            text(one.units),
+        ]
+        for one in compared.scores
+    ]
+    differences = [
+        [
+            one.metric,
+            one.value,
+            one.baseline,
+            one.system,
+            text(one.difference),
+            *ends(one),
+            text(one.p),
+            text(one.adjusted),
+            text(one.below),
+            text(one.test),
+            text(one.unit),
+            text(one.units),
+            text(one.detectable),
+            text(one.significant),
+        ]
+        for one in compared.differences
+    ]
+    header = "metric value baseline system difference low high p adjusted below test unit units detectable"
+    found = [
+        Table(
+            "scores", ["metric", "value", "system", "score", "low", "high", "unit", "units"], scores
+        ),
+        Table("differences", [*header.split(), "significant"], differences),
+    ]
+    groups = [
+        [table.metric, table.value, table.by, group.name, str(group.size), system, text(score)]
+        for table in compared.groups
+        for group in table.groups
+        for system, score in zip(compared.systems, group.scores, strict=True)
+    ]
+    if groups:
+        found.append(
+            Table(
+                "breakdowns", ["metric", "value", "by", "cell", "size", "system", "score"], groups
+            )
+        )
+    return found

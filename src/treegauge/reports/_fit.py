@@ -1,0 +1,94 @@
+"""Text that keeps to a width: wide tables are cut into several, long lines are folded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.records import replaced
+
+if TYPE_CHECKING:
+    from treegauge.reports import Table
+
+GAP = 2
+ELLIPSIS = "…"
+
+
+def fitted(table: Table, width: int) -> list[Table]:
+    """Return tables that are no wider, with the same left columns in each.
+
+    Where not even one column fits beside the left ones, names are cut.
+    """
+    cells = [[shown(text) for text in row] for row in (table.header, *table.rows)]
+    widths = [max(len(row[place]) for row in cells) for place in range(len(table.header))]
+    foot = "\n".join(line for text in table.foot.splitlines() for line in folded(text, width))
+    title = cut(shown(table.title), width)
+    if sum(widths) + GAP * (len(widths) - 1) <= width:
+        return [replaced(table, title=title, header=cells[0], rows=cells[1:], foot=foot)]
+    left = min(table.left, len(widths) - 1) or 1
+    most = max(12, (width - GAP * left) // (left + 1))
+    if sum(widths[:left]) + GAP * left + max(widths[left:]) > width:
+        cells = [[cut(text, most) for text in row] for row in cells]
+        widths = [min(one, most) for one in widths]
+    groups: list[list[int]] = [[]]
+    used = sum(widths[:left]) + GAP * (left - 1)
+    room = width - used
+    for place in range(left, len(widths)):
+        if groups[-1] and room < widths[place] + GAP:
+            groups.append([])
+            room = width - used
+        groups[-1].append(place)
+        room -= widths[place] + GAP
+    parts = []
+    for number, group in enumerate(groups):
+        places = [*range(left), *group]
+        header, *rows = [[row[place] for place in places] for row in cells]
+        last = number == len(groups) - 1
+        parts.append(
+            replaced(
+                table,
+                title=title if number == 0 else "",
+                header=header,
+                rows=rows,
+                foot=foot if last else "",
+            )
+        )
+    return parts
+
+
+def shown(text: str) -> str:
+    """Return a cell as it is shown; what stands out is shown as it is."""
+    from treegauge.escaping import terminal
+    from treegauge.reports import Marked
+
+    return text if isinstance(text, Marked) else terminal(text)
+
+
+def cut(text: str, most: int) -> str:
+    """Return a text that is no longer; what stands out stays as it is, for it is short."""
+    return text if len(text) <= most else text[: most - 1] + ELLIPSIS
+
+
+def folded(text: str, width: int) -> list[str]:
+    """Return a line as several that are no longer; the later ones are indented."""
+    from textwrap import wrap
+
+    return wrap(text, width, subsequent_indent="  ", break_on_hyphens=False) or [""]
+
+
+def folded_signature(text: str, width: int) -> list[str]:
+    """Return a signature on lines that are no longer, cut behind its bars and commas."""
+    lines = [""]
+    for piece in _pieces(text):
+        if len(lines[-1]) + len(piece) > width and lines[-1].strip():
+            lines.append("  ")
+        lines[-1] += piece
+    return lines
+
+
+def _pieces(text: str) -> list[str]:
+    pieces = [""]
+    for letter in text:
+        pieces[-1] += letter
+        if letter in "|,":
+            pieces.append("")
+    return [piece for piece in pieces if piece]

@@ -1,0 +1,28 @@
+"""Comma-separated, one value a row, quoted where needed (RFC 4180): as ``tsv``, for spreadsheets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.escaping import csv_row
+from treegauge.reports.tsv import listing, separated
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from treegauge.reports import Report, Tables
+
+
+def render(report: Report) -> str:
+    """Return a header line and a line for each value; undefined is empty."""
+    return "".join(render_pieces(report))
+
+
+def render_pieces(report: Report) -> Iterator[str]:
+    """Yield the lines, many at a time."""
+    yield from listing(report, csv_row)
+
+
+def render_tables(tables: Tables) -> str:
+    """Return the tables; texts and signatures are comments."""
+    return separated(tables, csv_row)

@@ -1,0 +1,202 @@
+"""Breakdowns of several systems in one table: by label, length, document, or an attribute of sentences.
+
+Groups of sentences (lengths, documents, attributes) have tests of their own.  So have groups of items
+(labels, predicates) where they were counted for each unit (:mod:`treegauge.cell_rows`) and the score is a
+ratio of sums: F1 of a label whose items match items of the same label alone, precision and recall of any
+cell.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from treegauge.breakdowns import BREAKDOWNS
+from treegauge.counts import column
+from treegauge.errors import SettingsError
+from treegauge.records import Record, as_dict
+from treegauge.stats.multiple import CORRECTIONS
+from treegauge.stats.statistic import Statistic
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from treegauge.comparing import _Work
+    from treegauge.stats.exact import Tested
+
+#: a group of fewer sentences or items is marked
+SMALL = 30
+LENGTH_STEP = 10
+UNKNOWN = "(none)"
+
+
+class Group(Record):
+    """One group: its size, the systems' scores, and which systems each is significantly better than."""
+
+    name: str
+    size: int
+    scores: list[float | None]
+    beaten: list[list[str]]
+
+    @property
+    def small(self) -> bool:
+        """Whether there is too little in it to say much."""
+        return self.size < SMALL
+
+
+class GroupTable(Record):
+    """The groups of one value; ``of``: what sizes count (sentences, or items of gold)."""
+
+    metric: str
+    value: str
+    by: str
+    of: str
+    groups: list[Group]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the table, JSON-ready."""
+        return {
+            **as_dict(self),
+            "groups": [as_dict(one) | {"small": one.small} for one in self.groups],
+        }
+
+
+def group_tables(
+    work: _Work,
+    values: Sequence[tuple[str, str]],
+    by: Sequence[str],
+    attributes: Mapping[str, Mapping[str, str]],
+    pairs: Sequence[tuple[int, int]],
+) -> list[GroupTable]:
+    """Return a table for each breakdown and value that has it."""
+    found = []
+    for name in by:
+        shown = 0
+        for spec, value in values:
+            if name in {"length", "document"} or name not in BREAKDOWNS:
+                table = _of_sentences(work, spec, value, name, attributes, pairs)
+            else:
+                table = _of_items(work, spec, value, name, pairs)
+            if table is not None:
+                found.append(table)
+                shown += 1
+        if not shown:
+            raise SettingsError(f"none of the metrics can be broken down by {name!r}")
+    return found
+
+
+def _cells(
+    work: _Work, by: str, attributes: Mapping[str, Mapping[str, str]]
+) -> tuple[list[str], list[str]]:
+    """Return the group of each position, and the groups in order."""
+    paired = work.paired
+    if by == "document":
+        return paired.documents, list(dict.fromkeys(paired.documents))
+    if by == "length":
+        places = []
+        for system, row in map(paired.row, range(len(paired))):
+            length = paired.results[system].units.length[row]
+            places.append(max(length - 1, 0) // LENGTH_STEP)
+        names = [f"{place * LENGTH_STEP + 1}–{(place + 1) * LENGTH_STEP}" for place in places]
+        return names, [name for _, name in sorted(set(zip(places, names, strict=True)))]
+    if by not in attributes:
+        known = [*BREAKDOWNS, *attributes]
+        raise SettingsError(f"by is one of {', '.join(known)}, not {by!r}")
+    told = attributes[by]
+    names = [told.get(key, UNKNOWN) for key in paired.keys]
+    return names, sorted(set(names), key=lambda name: (name == UNKNOWN, name))
+
+
+def _of_sentences(
+    work: _Work,
+    spec: str,
+    value: str,
+    by: str,
+    attributes: Mapping[str, Mapping[str, str]],
+    pairs: Sequence[tuple[int, int]],
+) -> GroupTable | None:
+    whole = work.statistics.get((spec, value))
+    if whole is None:
+        return None
+    paired, metric = work.paired, whole.metric
+    fine = {result.unit_of(metric) for result in paired.results}
+    # What compares several sentences as one has no value for some of them.
+    if fine != {"sentence"} and by != "document":
+        return None
+    cells, order = _cells(work, by, attributes)
+    level = whole.units.level if by != "document" else "document"
+    if by == "document" and fine == {"sentence"}:
+        level = "sentence"
+    rows: list[Row] = []
+    for name in order:
+        within = column([int(cell == name) for cell in cells])
+        statistic = Statistic(paired, spec, value, paired.grouping(metric, level, within))
+        if not statistic.units.units:
+            continue
+        sentences = sum(statistic.units.mask)
+        tested = [work.tested(statistic, *pair) for pair in pairs]
+        rows.append((name, sentences, statistic.scores, tested, statistic.lower_is_better))
+    return GroupTable(spec, value, by, "sentences", _marked(work, rows, pairs))
+
+
+Row = tuple[str, int, "list[float | None]", "list[Tested | None]", bool]
+
+
+def _marked(work: _Work, rows: Sequence[Row], pairs: Sequence[tuple[int, int]]) -> list[Group]:
+    """Return groups with what is significant in them, corrected for all tests of the table."""
+    values = [one.p for _, _, _, tested, _ in rows for one in tested if one is not None]
+    corrected = iter(CORRECTIONS[work.how.correction](values))
+    groups = []
+    for name, size, scores, tested, lower in rows:
+        beaten: list[list[str]] = [[] for _ in work.names]
+        for (one, other), test in zip(pairs, tested, strict=True):
+            if test is not None and next(corrected) < work.how.alpha:
+                first, second = scores[one], scores[other]
+                if first is not None and second is not None:
+                    winner, loser = (other, one) if (second < first) == lower else (one, other)
+                    beaten[winner].append(work.names[loser])
+        groups.append(Group(name, size, scores, beaten))
+    return groups
+
+
+def _of_items(
+    work: _Work, spec: str, value: str, by: str, pairs: Sequence[tuple[int, int]]
+) -> GroupTable | None:
+    try:
+        tables = [result.breakdown(spec, by) for result in work.paired.results]
+    except SettingsError:
+        return None
+    rows: list[Row] = []
+    for name in dict.fromkeys(name for table in tables for name in table):
+        found = [table.get(name, {}) for table in tables]
+        sizes = [
+            row[key]
+            for row in found
+            for key in ("gold", "denominator", "n")
+            if row.get(key) is not None
+        ]
+        size = max((int(one) for one in sizes if one is not None), default=0)
+        statistic = _of_cell(work, spec, value, by, name)
+        tested: list[Tested | None] = [None] * len(pairs)
+        scores = [row.get(value) for row in found]
+        if statistic is not None:
+            tested = [work.tested(statistic, *pair) for pair in pairs]
+            scores = statistic.scores
+        rows.append((name, size, scores, tested, (spec, value) in work.lower))
+    return GroupTable(spec, value, by, "items of gold", _marked(work, rows, pairs))
+
+
+def _of_cell(work: _Work, spec: str, value: str, by: str, cell: str) -> Statistic | None:
+    """Return one cell's score as a ratio of sums over units; None where it is none or was not kept."""
+    whole = work.statistics.get((spec, value))
+    if whole is None:
+        return None
+    columns = []
+    for result in work.paired.results:
+        kept = result.cell_rows.get(by, {}).get(spec)
+        if kept is None or not kept.counts:
+            return None
+        size = len(result.units)
+        nothing = {name: column(bytes(8 * size)) for name in next(iter(kept.counts.values()))}
+        columns.append(kept.columns(cell, size) or nothing)
+    statistic = Statistic(work.paired, spec, value, whole.units, columns)
+    return statistic if statistic.exact else None

@@ -1,0 +1,56 @@
+"""Many comparisons at once: p values corrected for their number.
+
+Of twenty true null hypotheses one is rejected at 0.05 by chance.  Holm's procedure keeps the chance of any
+false rejection below the level (Holm 1979, A simple sequentially rejective multiple test procedure).
+Benjamini and Hochberg's keeps the expected share of false ones among the rejections below it (1995,
+Controlling the false discovery rate).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+
+def holm(values: Sequence[float]) -> list[float]:
+    """Return corrected p values.
+
+    >>> [round(p, 6) for p in holm([0.01, 0.04, 0.03])]
+    [0.03, 0.06, 0.06]
+    """
+    found = [0.0] * len(values)
+    largest = 0.0
+    for done, place in enumerate(sorted(range(len(values)), key=lambda one: values[one])):
+        largest = max(largest, min(1.0, (len(values) - done) * values[place]))
+        found[place] = largest
+    return found
+
+
+def benjamini_hochberg(values: Sequence[float]) -> list[float]:
+    """Return corrected p values.
+
+    >>> [round(p, 6) for p in benjamini_hochberg([0.01, 0.04, 0.03])]
+    [0.03, 0.04, 0.04]
+    """
+    found = [0.0] * len(values)
+    least = 1.0
+    order = sorted(range(len(values)), key=lambda one: values[one])
+    for rank in range(len(values), 0, -1):
+        place = order[rank - 1]
+        least = min(least, len(values) * values[place] / rank)
+        found[place] = least
+    return found
+
+
+def uncorrected(values: Sequence[float]) -> list[float]:
+    """Return the values as they are."""
+    return list(values)
+
+
+CORRECTIONS: dict[str, Callable[[Sequence[float]], list[float]]] = {
+    "holm": holm,
+    "benjamini-hochberg": benjamini_hochberg,
+    "none": uncorrected,
+}

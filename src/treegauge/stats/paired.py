@@ -1,0 +1,241 @@
+"""Several results side by side: their rows joined on the keys of units, columns summed for each unit.
+
+A unit that a policy took from one system is left out for all of them; one that only some results have (they
+were scored on other gold files) too.  Text of one system that stands beside no gold sentence is a unit in
+which the others have nothing.
+"""
+
+from __future__ import annotations
+
+from array import array
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from treegauge import _core
+from treegauge.counts import column
+from treegauge.errors import MismatchError, SettingsError
+from treegauge.phrases import counted
+from treegauge.records import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.metrics import Metric
+    from treegauge.result import Result
+
+#: from fine to coarse
+LEVELS = ("sentence", "chunk", "document")
+UNITS = ("auto", *LEVELS)
+#: so many documents are enough to be units
+MANY_DOCUMENTS = 30
+
+
+class Grouping(Record):
+    """What is a unit: for each position the number of its unit, and 1 where it counts."""
+
+    level: str
+    numbers: array[int]
+    mask: array[int]
+    units: int
+
+
+class Paired:
+    """The sentences of several results, in the order of the first."""
+
+    def __init__(self, results: Sequence[Result]) -> None:
+        self.results = list(results)
+        #: for each result its row at each position, -1 for none; None where positions are rows
+        self.rows: list[array[int]] | None = None
+        #: 1 where all results count the sentence
+        self.kept = column()
+        #: 1 where some results count it and others do not
+        self.torn = column()
+        self.missing = 0
+        self._join()
+
+    def __len__(self) -> int:
+        return len(self.kept)
+
+    def _join(self) -> None:
+        tables = [result.units for result in self.results]
+        masks = [result.units.mask(result.max_length) for result in self.results]
+        if all(one.keys == tables[0].keys for one in tables[1:]):
+            if all(mask == masks[0] for mask in masks[1:]):
+                self.kept, self.torn = masks[0], column(bytes(8 * len(masks[0])))
+                return
+            places = [[row] * len(tables) for row in range(len(tables[0]))]
+        else:
+            places = self._places()
+        rows = [array("q") for _ in tables]
+        for found in places:
+            for one, row in zip(rows, found, strict=True):
+                one.append(row)
+            flags = [mask[row] for mask, row in zip(masks, found, strict=True) if row >= 0]
+            self.kept.append(int(all(flags)))
+            self.torn.append(int(any(flags) and not all(flags)))
+        self.rows = rows
+
+    def _places(self) -> list[list[int]]:
+        tables = [result.units for result in self.results]
+        found = []
+        seen: set[str] = set()
+        for place, table in enumerate(tables):
+            for row, key in enumerate(table.keys):
+                if key in seen:
+                    continue
+                seen.add(key)
+                rows = [other.rows.get(key, -1) for other in tables]
+                if table.number[row] and -1 in rows:
+                    self.missing += 1
+                elif not table.number[row] or place == 0:
+                    found.append(rows)
+        if not found and seen:
+            raise MismatchError(
+                "these results have no sentence in common: were they scored on the same gold files?"
+            )
+        return found
+
+    def aligned(self, system: int, values: array[int]) -> array[int]:
+        """Return a column of one result with an entry for each position; where it has no row, 0."""
+        if self.rows is None:
+            return values
+        return column([values[row] if row >= 0 else 0 for row in self.rows[system]])
+
+    def row(self, position: int) -> tuple[int, int]:
+        """Return a result that has a position, and its row there."""
+        if self.rows is None:
+            return 0, position
+        return next((s, rows[position]) for s, rows in enumerate(self.rows) if rows[position] >= 0)
+
+    @cached_property
+    def keys(self) -> list[str]:
+        """The key of each position."""
+        if self.rows is None:
+            return self.results[0].units.keys
+        return [
+            self.results[system].units.keys[row] for system, row in map(self.row, range(len(self)))
+        ]
+
+    @cached_property
+    def documents(self) -> list[str]:
+        """The name of the document of each position."""
+        found = []
+        for system, row in map(self.row, range(len(self))):
+            units = self.results[system].units
+            found.append(units.documents[units.document[row]])
+        return found
+
+    @cached_property
+    def many_documents(self) -> bool:
+        """Whether documents are enough to be units."""
+        kept = {name for name, one in zip(self.documents, self.kept, strict=True) if one}
+        return len(kept) >= MANY_DOCUMENTS
+
+    def level(self, metric: Metric, unit: str, average: str = "corpus") -> tuple[str, str]:
+        """Return what the units of a metric are, and a word on it where it is not what one would expect.
+
+        ``auto``: documents where there are many, sentences else; or the finest unit at which the metric
+        adds up.  A unit that was asked for and is too fine is refused.
+        """
+        fine = max(
+            (result.unit_of(metric) for result in self.results),
+            key=[*LEVELS, "corpus"].index,
+        )
+        if average == "document":
+            fine = max(fine, "document", key=[*LEVELS, "corpus"].index)
+        if fine == "corpus":
+            raise SettingsError(
+                f"{metric.spec} is counted over everything at once: it has no units to compare"
+            )
+        wanted = unit
+        if unit == "auto":
+            wanted = "document" if self.many_documents else "sentence"
+        if LEVELS.index(wanted) >= LEVELS.index(fine):
+            return wanted, ""
+        why = "mean over documents" if average == "document" else f"adds up by {fine} only"
+        if unit != "auto":
+            raise SettingsError(f"{metric.spec}: {why}, so its unit cannot be the {unit}")
+        return fine, why
+
+    def grouping(self, metric: Metric, level: str, within: array[int] | None = None) -> Grouping:
+        """Return the units of a metric; ``within`` has 1 for the positions that are wanted."""
+        whole = any(result.unit_of(metric) != "sentence" for result in self.results)
+        names = self._names(level, whole)
+        mask = self.kept
+        if whole:
+            # It compares several sentences as one: where one was taken out, all are.
+            torn = {name for name, flag in zip(names, self.torn, strict=True) if flag}
+            if torn:
+                mask = column(
+                    [int(one and name not in torn) for one, name in zip(mask, names, strict=True)]
+                )
+        if within is not None:
+            mask = column([int(one and two) for one, two in zip(mask, within, strict=True)])
+        if level == "sentence" and all(mask):
+            return Grouping(level, array("I", range(len(mask))), mask, len(mask))
+        numbers: dict[int | str, int] = {}
+        groups = array("I")
+        for name, one in zip(names, mask, strict=True):
+            groups.append(numbers.setdefault(name, len(numbers)) if one else 0)
+        return Grouping(level, groups, mask, len(numbers))
+
+    def _names(self, level: str, whole: bool) -> Sequence[int | str]:
+        if level == "sentence":
+            return range(len(self))
+        if level == "document":
+            # A chunk may be a file of several documents.
+            return self._documents_and_chunks if whole else self.documents
+        return self._chunks
+
+    @cached_property
+    def _chunks(self) -> list[int]:
+        """A number for each position: the same where a system aligned the two as one."""
+        return self._joined({})
+
+    @cached_property
+    def _documents_and_chunks(self) -> list[int]:
+        first: dict[str, int] = {}
+        for position, name in enumerate(self.documents):
+            first.setdefault(name, position)
+        return self._joined(first)
+
+    def _joined(self, documents: dict[str, int]) -> list[int]:
+        """Put together what is in one chunk of any system, and what is in one document if asked."""
+        parent = list(range(len(self)))
+
+        def root(one: int) -> int:
+            while parent[one] != one:
+                parent[one] = parent[parent[one]]
+                one = parent[one]
+            return one
+
+        for position, name in enumerate(self.documents if documents else ()):
+            parent[root(position)] = root(documents[name])
+        for system, result in enumerate(self.results):
+            first: dict[int, int] = {}
+            for position in range(len(self)):
+                row = position if self.rows is None else self.rows[system][position]
+                if row >= 0:
+                    start = first.setdefault(result.units.chunk[row], position)
+                    parent[root(position)] = root(start)
+        return [root(position) for position in range(len(self))]
+
+    def sums(self, system: int, values: array[int], units: Grouping) -> array[int]:
+        """Return a column of one result summed for each unit."""
+        aligned = self.aligned(system, values)
+        return column(_core.group_totals(aligned, units.mask, units.numbers, units.units))
+
+    def notes(self) -> list[str]:
+        """Return what was left out, in words."""
+        notes = []
+        if torn := sum(self.torn):
+            notes.append(
+                f"{counted(torn, 'sentence')} that not all systems have scores for "
+                f"{'is' if torn == 1 else 'are'} left out for all; {sum(self.kept)} are compared"
+            )
+        if self.missing:
+            notes.append(
+                f"{counted(self.missing, 'sentence')} that not all results have "
+                f"{'is' if self.missing == 1 else 'are'} left out"
+            )
+        return notes

@@ -1,0 +1,111 @@
+"""Standard output and standard error: what is written arrives whole, or the exit code says that it did not.
+
+Python writes part of a text and says nothing where its streams have no buffer (``PYTHONUNBUFFERED``)
+and the disk is full, and it has no streams at all where they were closed before the start (``>&-``).
+So everything goes to the file descriptors themselves, piece by piece, until all is written.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from treegauge.commands import OUT_OF_MEMORY
+
+# Type checkers know this name; importing typing for it would cost a tenth of the start-up.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
+
+    from treegauge.commands import Outcome
+
+#: exit codes: the output could not be written; its reader is gone (128 and the number of SIGPIPE)
+UNWRITTEN = 2
+READER_GONE = 141
+WITHOUT_MEMORY = OUT_OF_MEMORY.encode()
+
+
+class ClosedError(OSError):
+    """A stream that was closed before the program began."""
+
+
+def write_outcome(outcome: Outcome) -> int:
+    """Write both streams of a command and return its exit code; never 0 if something was not written."""
+    code = outcome.code
+    if outcome.err:
+        try:
+            _write(sys.stderr, outcome.err)
+        except ClosedError:
+            pass  # Whoever closes it (2>&-) wants no messages.
+        except OSError:
+            code = code or UNWRITTEN
+    try:
+        _write(sys.stdout, outcome.out)
+    except BrokenPipeError:
+        return READER_GONE
+    except OSError as error:
+        complain(f"treegauge: the output cannot be written: {error.strerror or error}\n")
+        return UNWRITTEN
+    return code
+
+
+def on_terminal() -> bool:
+    """Tell whether somebody reads standard output on a screen."""
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
+def complain(message: str) -> None:
+    """Write a message to standard error, if it can be written."""
+    try:
+        _write(sys.stderr, message)
+    except OSError:
+        return
+
+
+def _write(stream: Any, content: Any) -> None:
+    """Write text, bytes, or pieces of text as they are made."""
+    for piece in (content,) if isinstance(content, str | bytes) else content:
+        if not piece:
+            continue
+        data = piece.encode("utf-8", "surrogateescape") if isinstance(piece, str) else piece
+        if stream is None:
+            raise ClosedError("it was closed before the start")
+        stream.flush()
+        try:
+            number = stream.fileno()
+        except (OSError, AttributeError):
+            # No file is behind it: somebody catches what is written.
+            stream.buffer.write(data)
+            stream.flush()
+        else:
+            write_all(number, data)
+
+
+def write_all(number: int, data: bytes) -> None:
+    """Write all these bytes to an open file: the system may take less at a time, or ask to wait."""
+    rest = memoryview(data)
+    while rest:
+        try:
+            rest = rest[os.write(number, rest) :]
+        except BlockingIOError:
+            from select import select
+
+            select([], [number], [])
+
+
+def end_without_memory() -> NoReturn:
+    """End with a message that is there already, for nothing can be made any more."""
+    os.write(2, WITHOUT_MEMORY)
+    os._exit(UNWRITTEN)
+
+
+def open_closed_streams() -> None:
+    """Let nothing be opened as one of the standard streams where these were closed.
+
+    What was then written to standard error would end up in a file of the user's.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)

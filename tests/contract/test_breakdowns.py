@@ -1,0 +1,53 @@
+"""Cells of every breakdown add up to the total; a breakdown that loses or repeats something fails."""
+
+from __future__ import annotations
+
+import pytest
+from shared import specs
+
+import treegauge
+from treegauge.contracts import check_breakdowns
+from treegauge.result import Result
+
+pytestmark = pytest.mark.slow
+WAYS = [("identity", "auto"), ("edit", "auto"), ("edit", "sentence"), ("edit", "document")]
+
+
+@pytest.mark.parametrize("spec", specs())
+@pytest.mark.parametrize(("align", "chunks"), WAYS)
+def test_every_breakdown_adds_up(spec, align, chunks):
+    check_breakdowns(spec, align, chunks)
+
+
+@pytest.mark.parametrize("by", ["by_document", "by_chunk", "by_length", "by_label", "by_cell"])
+def test_a_breakdown_that_loses_a_cell_fails(by, monkeypatch):
+    right = getattr(Result, by)
+
+    def lost(self, *arguments):
+        return dict(list(right(self, *arguments).items())[1:])
+
+    monkeypatch.setattr(Result, by, lost)
+    with pytest.raises(AssertionError, match=r"adds up to|is empty"):
+        check_breakdowns("las")
+
+
+def test_sentences_that_share_a_name_fail(monkeypatch):
+    """A mutant: sentences are named by their number in the document."""
+    right = Result.cells_of
+
+    def melted(self, spec, by):
+        cells = right(self, spec, by)
+        return [(str(row["number"]), row) for _, row in cells] if by == "sentence" else cells
+
+    monkeypatch.setattr(Result, "cells_of", melted)
+    with pytest.raises(AssertionError, match="by sentence adds up to"):
+        check_breakdowns("las", "identity")
+
+
+def test_two_documents_without_an_id_are_two():
+    """Pencil: three sentences in two documents; each of the two has its own row."""
+    arcs = "1\tHush\thush\tINTJ\tUH\t_\t0\troot\t_\t_\n\n"
+    text = f"# newdoc\n{arcs}{arcs}# newdoc\n{arcs}"
+    result = treegauge.score(text, text, metrics="las")
+    assert sum(row["gold"] for row in result.by_chunk("las").values()) == 3
+    assert sum(row["gold"] for row in result.by_document("las").values()) == 3

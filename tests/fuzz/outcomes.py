@@ -1,0 +1,94 @@
+"""What every command must keep to, whatever it is given."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from treegauge.cli import dispatch
+from treegauge.reports.json import SCHEMA
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Ran(NamedTuple):
+    """Both streams as bytes, and the exit code."""
+
+    out: bytes
+    err: bytes
+    code: int
+
+
+def run(arguments: Sequence[str]) -> Ran:
+    """Run ``treegauge ARGUMENTS`` in this process; an exception other than argparse's is a finding."""
+    told = io.StringIO()
+    said = io.StringIO()
+    with contextlib.redirect_stderr(told), contextlib.redirect_stdout(said):
+        try:
+            outcome = dispatch(list(arguments))
+        except SystemExit as stopped:
+            code = stopped.code if isinstance(stopped.code, int) else 2
+            return Ran(said.getvalue().encode(), told.getvalue().encode("utf-8", "replace"), code)
+    out, err = (
+        text if isinstance(text, bytes) else text.encode("utf-8", "surrogateescape")
+        for text in (outcome.out, outcome.err)
+    )
+    return Ran(out, err, outcome.code)
+
+
+def check(arguments: Sequence[str], *, may_miss: bool = False) -> Ran:
+    """Run a command of treegauge: exit code 0 or 2 (1 for a missed bound), a message where it is not 0."""
+    ran = run(arguments)
+    assert ran.code in ((0, 1, 2) if may_miss else (0, 2)), ran
+    if ran.code == 2:
+        assert ran.err.strip() or ran.out.strip(), "exit code 2 without a word"
+    assert b"Traceback" not in ran.err, ran.err.decode("utf-8", "replace")
+    if ran.code == 2 and ran.err and not ran.err.startswith((b"treegauge", b"usage: ")):
+        raise AssertionError(f"a message from nowhere: {ran.err!r}")
+    return ran
+
+
+def strict_json(text: bytes) -> Any:
+    """Return JSON that has no NaN and no surrogates."""
+
+    def refused(constant: str) -> Any:
+        raise AssertionError(f"{constant} is no JSON")
+
+    return json.loads(text.decode("utf-8"), parse_constant=refused)
+
+
+@cache
+def _validator() -> Any:
+    try:
+        import jsonschema
+    except ImportError:
+        return None
+    return jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
+
+
+def check_scores(text: bytes) -> Any:
+    """Check the JSON of ``score`` or ``merge``: the schema, and counts that are possible."""
+    data = strict_json(text)
+    validator = _validator()
+    if validator is not None:
+        validator.validate(data)
+    check_counts(data)
+    return data
+
+
+def check_counts(value: Any) -> None:
+    """Matched never exceeds gold or test, wherever the three stand together."""
+    todo = [value]
+    while todo:
+        one = todo.pop()
+        if isinstance(one, dict):
+            if {"matched", "gold", "test"} <= one.keys():
+                assert 0 <= one["matched"] <= one["gold"], one
+                assert one.get("matched_test", one["matched"]) <= one["test"], one
+            todo.extend(one.values())
+        elif isinstance(one, list):
+            todo.extend(one)

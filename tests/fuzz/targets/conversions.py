@@ -1,0 +1,53 @@
+"""Formats: what is written reads as the same, and a conversion that loses nothing comes back."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from fuzz import samples
+from fuzz.mutations import noise, spoilt
+from fuzz.outcomes import check as check_command
+from fuzz.outcomes import strict_json
+
+import treegauge
+from treegauge.errors import TreegaugeError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from random import Random
+
+
+def check(random: Random, folder: Path) -> None:
+    """Validate, count and convert one file."""
+    os.chdir(folder)
+    kind = random.choice(list(samples.texts()))
+    data = samples.small(random.choice(samples.texts()[kind]))
+    data = (
+        noise(random, samples.PIECES)
+        if random.random() < 0.15
+        else spoilt(random, data, samples.PIECES, 5)
+    )
+    (folder / "in").write_bytes(data)
+    reading = ["--format-in", random.choice(samples.formats())] if random.random() < 0.3 else []
+    told = check_command(["validate", "in", "-f", "json", *reading])
+    if told.out:
+        issues = strict_json(told.out)
+        assert isinstance(issues, dict | list)
+    shown = check_command(["info", "in", "-f", "json", *reading])
+    if shown.code == 0:
+        strict_json(shown.out)
+    form = random.choice(samples.formats())
+    ran = check_command(["convert", "in", "--to", form, "-o", "out", *reading])
+    assert (ran.code == 0) == (folder / "out").exists()
+    if ran.code != 0:
+        return
+    again = check_command(["convert", "out", "--to", form, "--format-in", form, "-o", "again"])
+    assert again.code == 0, again.err
+    assert (folder / "again").read_bytes() == (folder / "out").read_bytes()
+    try:
+        one = treegauge.read(folder / "in", **({"format": reading[1]} if reading else {}))
+    except TreegaugeError:
+        return
+    other = treegauge.read(folder / "out", format=form)
+    assert len(one) == len(other)

@@ -1,0 +1,113 @@
+"""Saved results: a damaged file is refused in words or is a result that saves and loads as the same."""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import cache
+from typing import TYPE_CHECKING
+
+from fuzz import samples
+from fuzz.mutations import spoil_json, spoilt
+from fuzz.outcomes import check as check_command
+from fuzz.outcomes import check_counts
+
+from treegauge.errors import TreegaugeError
+from treegauge.result import Result
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from random import Random
+
+KINDS = (
+    (
+        "constituency/gold.mrg",
+        "constituency/parser-b.mrg",
+        ["--by", "label", "--confusion", "tags"],
+    ),
+    ("ud/gold.conllu", "ud/parser-b.conllu", ["--by", "label,length"]),
+    ("speech/gold", "speech/asr", ["--task", "speech", "--by", "document"]),
+    (
+        "constituency/gold.mrg",
+        "constituency/recognised.mrg",
+        ["-m", "t-dice,leaf-ancestor,wer", "--by", "sentence"],
+    ),
+)
+
+
+@cache
+def _saved(kind: int, folder: str) -> str:
+    gold, test, options = KINDS[kind]
+    path = os.path.join(folder, "sound.json")
+    ran = check_command(
+        [
+            "score",
+            str(samples.EXAMPLES / gold),
+            str(samples.EXAMPLES / test),
+            *options,
+            "--save",
+            path,
+        ]
+    )
+    assert ran.code == 0, ran.err
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+_SEEN: dict[int, str] = {}
+
+
+def check(random: Random, folder: Path) -> None:
+    """Damage a saved result, load it, merge it."""
+    os.chdir(folder)
+    kind = random.randrange(len(KINDS))
+    if kind not in _SEEN:
+        _SEEN[kind] = _saved(kind, str(folder))
+    text = _SEEN[kind]
+    if random.random() < 0.25:
+        data = spoilt(
+            random,
+            text.encode(),
+            (
+                b"{",
+                b"}",
+                b"[",
+                b"]",
+                b",",
+                b'"',
+                b"1",
+                b"null",
+                b"-1",
+                b"1e400",
+                b"NaN",
+                b"9" * 5000,
+                b"[" * 3000,
+            ),
+            3,
+        )
+    else:
+        value = json.loads(text)
+        for _ in range(random.randrange(4)):
+            value = spoil_json(random, value)
+        data = json.dumps(value, ensure_ascii=random.random() < 0.5).encode(
+            "utf-8", "surrogatepass"
+        )
+    path = folder / "result.json"
+    path.write_bytes(data)
+    try:
+        result = Result.load(path)
+    except TreegaugeError as told:
+        assert str(told)
+        result = None
+    if result is not None:
+        check_counts(result.as_dict())
+        result.save(folder / "again.json")
+        again = Result.load(folder / "again.json")
+        assert again.as_dict() == result.as_dict()
+        assert again.counts == result.counts
+    form = random.choice(("text", "json", "markdown", "latex", "tsv"))
+    names = ["result.json"] if random.random() < 0.7 else ["result.json", "result.json"]
+    merged = check_command(
+        ["merge", *names, "-f", form, *random.choice(([], ["--by", "label"], ["--by", "sentence"]))]
+    )
+    assert result is not None or merged.code == 2

@@ -1,0 +1,123 @@
+"""A kill at any moment, or a full disk, leaves the old file or the new one: never a part of one."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from writers import WRITERS, arguments_of, make_inputs, target
+
+from treegauge.whole_file import PREFIX
+
+NURSERY = Path(__file__).parent / "nursery.py"
+KILLS = 200
+SENTENCES = 600
+
+
+@pytest.fixture(scope="module")
+def inputs(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("inputs")
+    make_inputs(folder, SENTENCES)
+    return folder
+
+
+def nursery(folder: Path, writer: str, kills: int, *how: str) -> dict[str, int]:
+    command = [sys.executable, str(NURSERY), str(folder), writer, str(kills), "7", *how]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    found: dict[str, int] = json.loads(done.stdout)
+    return found
+
+
+@pytest.fixture
+def folder(inputs, tmp_path):
+    for path in inputs.iterdir():
+        shutil.copy(path, tmp_path)
+    return tmp_path
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="runs are forked")
+@pytest.mark.parametrize("writer", WRITERS)
+def test_kills_at_random_moments(folder, writer):
+    """25 kills of each writer, 200 in all."""
+    found = nursery(folder, writer, KILLS // len(WRITERS))
+    assert found["torn"] == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="runs are forked")
+def test_the_kills_would_find_a_half_written_file(folder):
+    """The same kills, with files written in place."""
+    assert nursery(folder, "score --save", 40, "direct")["torn"] > 0
+
+
+def test_kills_of_whole_processes(folder):
+    """From the start of the interpreter to its end."""
+    file = folder / "result"
+    file.write_text("old")
+    rng = random.Random(3)
+    command = [sys.executable, "-m", "treegauge", *arguments_of("score --save", "new", str(file))]
+    contents = {b"old", (folder / "new.json").read_bytes()}
+    for _ in range(12):
+        with subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL) as run:
+            time.sleep(rng.random() * 0.4)
+            run.send_signal(signal.SIGKILL)
+        assert file.read_bytes() in contents
+
+
+# ---------------------------------------------------------------- a full disk
+
+
+def check_full(writer: str, folder: Path, file: Path, **options) -> None:
+    """Write where there is no room: the file is named, the old one stays, nothing is left behind."""
+    place = target(writer, str(file))
+    place.write_text("old")
+    before = sorted(one.name for one in place.parent.iterdir())
+    command = [sys.executable, "-m", "treegauge", *arguments_of(writer, "new", str(file))]
+    done = subprocess.run(command, cwd=folder, capture_output=True, check=False, **options)
+    # SParseval's own exit code for a file that it cannot write is 1.
+    assert done.returncode == (1 if writer.startswith("sparseval") else 2), done.stderr
+    message = done.stderr.decode().splitlines()[-1]
+    assert message.startswith(f"treegauge: {place}: cannot be written: ")
+    assert place.read_text() == "old"
+    assert sorted(one.name for one in place.parent.iterdir()) == before
+    assert not any(name.startswith(PREFIX) for name in before)
+
+
+def small_files() -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+
+
+@pytest.mark.parametrize("writer", WRITERS)
+def test_files_may_not_grow(folder, writer):
+    """As a full disk, where no disk can be mounted: a file may have 4 kB."""
+    (folder / "out").mkdir()
+    check_full(writer, folder, folder / "out" / "file", preexec_fn=small_files)
+
+
+@pytest.fixture
+def small_disk(tmp_path):
+    place = tmp_path / "disk"
+    place.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=8k", "tmpfs", str(place)]
+    made = shutil.which("mount") and subprocess.run(mount, capture_output=True, check=False)
+    if not made or made.returncode:
+        pytest.skip("this machine allows no file system to be mounted")
+    yield place
+    subprocess.run(["umount", str(place)], check=True)
+
+
+@pytest.mark.parametrize("writer", WRITERS)
+def test_a_disk_that_is_full(folder, small_disk, writer):
+    check_full(writer, folder, small_disk / "file")

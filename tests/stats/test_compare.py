@@ -1,0 +1,494 @@
+"""``treegauge compare`` and ``treegauge.compare``: tables, names, units, exit codes."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import shutil
+import subprocess
+from random import Random
+
+import jsonschema
+import pytest
+from shared import run
+
+from treegauge import SettingsError, compare, score, score_systems
+from treegauge.contracts.inputs import BRACKETINGS
+from treegauge.reports import json as json_report
+
+SCHEMA = json.loads((json_report.SCHEMA.parent / "schema-compare.json").read_text())
+
+
+@pytest.fixture(scope="module")
+def texts():
+    """Gold, a system that disturbs most sentences, one that disturbs few, and one that is right."""
+    rng = Random(7)
+    gold = BRACKETINGS.draw(rng, 40)
+    worse = BRACKETINGS.disturb(rng, gold)
+    better = [
+        w if place % 4 == 0 else g for place, (g, w) in enumerate(zip(gold, worse, strict=True))
+    ]
+    return {
+        name: BRACKETINGS.show(text)
+        for name, text in (("gold", gold), ("worse", worse), ("better", better), ("right", gold))
+    }
+
+
+@pytest.fixture
+def files(texts, tmp_path):
+    found = {}
+    for name, text in texts.items():
+        found[name] = tmp_path / f"{name}.dev.mrg"
+        found[name].write_text(text)
+    return found
+
+
+ARGUMENTS = ("-m", "brackets,crossing,complete", "-p", "none")
+
+
+@pytest.fixture(scope="module")
+def results(texts):
+    systems = {name: texts[name] for name in ("worse", "better", "right")}
+    return score_systems(
+        texts["gold"], systems, metrics="brackets,crossing,complete", params="none"
+    )
+
+
+def test_the_table(files):
+    done = run("compare", files["gold"], files["worse"], files["better"], *ARGUMENTS)
+    assert done.code == 0
+    head, *lines = done.out.splitlines()
+    # Common endings are dropped from names, and letters stand for systems.
+    assert head.split() == ["metric", "a:", "worse", "b:", "better"]
+    cells = lines[0].split()
+    assert cells[0] == "brackets"
+    assert cells[2].endswith("*ᵃ")  # the best, and significantly better than a
+    assert re.search(r"brackets  b − a +\+\d+\.\d\d +\[\+", done.out)
+    assert "units are sentences (40)" in done.out
+
+
+def test_scores_are_those_of_score(texts, results):
+    found = compare(results)
+    for name in results:
+        alone = score(
+            texts["gold"], texts[name], metrics="brackets,crossing,complete", params="none"
+        )
+        for spec, value in (("brackets", "f1"), ("crossing", "value"), ("complete", "value")):
+            assert found.score(name, spec, value).score == pytest.approx(
+                alone[spec][value], rel=1e-15
+            )
+    pair = next(
+        one for one in found.differences if (one.baseline, one.system) == ("worse", "right")
+    )
+    assert pair.difference == pytest.approx(1 - results["worse"]["brackets"]["f1"])
+    assert pair.better
+    assert found.best("crossing", "value") >= {"right"}  # the fewest crossings
+
+
+def test_names(files, tmp_path):
+    done = run(
+        "compare", files["gold"], f"ours={files['worse']}", f"theirs={files['right']}", *ARGUMENTS
+    )
+    assert "a: ours" in done.out
+    assert "b: theirs" in done.out
+    same = run("compare", files["gold"], f"x={files['worse']}", f"x={files['right']}", *ARGUMENTS)
+    assert same.code == 2
+    assert "same name" in same.err
+    odd = tmp_path / "a=b.mrg"
+    odd.write_bytes(files["worse"].read_bytes())
+    assert run("compare", files["gold"], odd, files["right"], *ARGUMENTS).code == 0
+
+
+def test_saved_results(files, tmp_path):
+    """Without the texts: the same table but for what only texts can say."""
+    saved = []
+    for name in ("worse", "right"):
+        saved.append(tmp_path / f"{name}.json")
+        run("score", files["gold"], files[name], *ARGUMENTS, "--save", saved[-1])
+    direct = run("compare", files["gold"], files["worse"], files["right"], *ARGUMENTS)
+    loaded = run("compare", *saved)
+    assert loaded == direct
+    mixed = run("compare", saved[0], files["right"], *ARGUMENTS)
+    assert mixed.code == 2
+    assert "saved result" in mixed.err
+
+
+def test_results_made_differently_are_refused(texts):
+    one = score(texts["gold"], texts["worse"], metrics="brackets", params="none", name="one")
+    other = score(texts["gold"], texts["right"], metrics="brackets", params="wsj", name="other")
+    with pytest.raises(SettingsError, match="params is 'none' in one and 'wsj' in other"):
+        compare([one, other])
+    with pytest.raises(SettingsError, match="two systems"):
+        compare([one])
+    with pytest.raises(SettingsError, match="no system 'third'"):
+        compare({"a": one, "b": one}, baseline="third")
+
+
+def test_baseline(results):
+    found = compare(results, baseline="better")
+    assert [(one.baseline, one.system) for one in found.differences[:2]] == [
+        ("better", "worse"),
+        ("better", "right"),
+    ]
+    assert len(found.differences) == 6
+
+
+def test_fail_worse(files):
+    given = (files["gold"], files["worse"], files["right"], *ARGUMENTS, "--fail-worse")
+    assert run("compare", *given, "--baseline", "worse").code == 0
+    done = run("compare", *given, "--baseline", "right")
+    assert done.code == 1
+    assert "worse: brackets.f1 is significantly worse than that of right" in done.err
+    assert run("compare", *given).code == 2  # worse than what?
+
+
+def test_holm_and_others(results):
+    """Corrected values are never smaller, and at most n times as large."""
+    plain = compare(results, correction="none")
+    for correction in ("holm", "benjamini-hochberg"):
+        found = compare(results, correction=correction)
+        for one, other in zip(plain.differences, found.differences, strict=True):
+            assert one.p == other.p == one.adjusted
+            assert one.p <= other.adjusted <= min(1, 9 * one.p) + 1e-12
+
+
+def test_tests_that_can_be_asked_for(results):
+    exact = compare(results, values="complete", correction="none")
+    mcnemar = compare(results, values="complete", test="mcnemar", correction="none")
+    for one, other in zip(exact.differences, mcnemar.differences, strict=True):
+        assert one.p == pytest.approx(other.p, abs=1e-12)
+        assert (one.test, other.test) == ("exact", "mcnemar")
+    sign = compare(results, values="brackets", test="sign")
+    assert sign.differences[0].test == "sign"
+    assert "won" in sign.differences[0].detail
+    drawn = compare(results, values="brackets", test="randomization", samples=4000)
+    for one, other in zip(
+        compare(results, values="brackets").differences, drawn.differences, strict=True
+    ):
+        assert other.test == "randomization"
+        assert abs(one.p - other.p) < 0.02
+        assert other.p >= 1 / 4001  # (k + 1) / (n + 1)
+    with pytest.raises(SettingsError, match="right or wrong in each unit"):
+        compare(results, values="brackets", test="mcnemar")
+
+
+def test_one_sided(results):
+    """That the system is better than the baseline; of an error rate, that it is lower."""
+    better = compare(results, baseline="worse", one_sided=True, correction="none")
+    worse = compare(results, baseline="right", one_sided=True, correction="none")
+    for spec in ("brackets", "crossing", "complete"):
+        there = [one for one in better.differences if one.metric == spec and one.system == "right"]
+        back = [one for one in worse.differences if one.metric == spec and one.system == "worse"]
+        assert there[0].p < 0.05
+        assert back[0].p > 0.95
+
+
+def test_scores_that_are_no_ratio_are_randomised(texts):
+    systems = {name: texts[name] for name in ("worse", "better")}
+    results = score_systems(
+        texts["gold"], systems, metrics="brackets", params="none", average="sentence"
+    )
+    found = compare(results, samples=2000)
+    assert found.differences[0].test == "randomization"
+    assert found.score("worse", "brackets", "f1").score == results["worse"]["brackets"]["f1"]
+    # The same seed, the same table; another seed, another.
+    assert compare(results, samples=2000) == found
+    assert compare(results, samples=2000, seed=2) != found
+    with pytest.raises(SettingsError, match="no exact test"):
+        compare(results, test="exact")
+
+
+def test_one_unit_has_no_p():
+    gold = "(S (NP (PRP it)) (VP (VBZ rains)))"
+    results = score_systems(
+        gold, {"a": gold, "b": "(S (PRP it) (VP (VBZ rains)))"}, metrics="brackets"
+    )
+    found = compare(results)
+    assert found.differences[0].p is None
+    assert found.differences[0].interval is None
+    assert json.loads(found.render("json"))["differences"][0]["p"] is None
+    assert "too few" in found.notes[-1]
+
+
+def test_what_a_policy_took_is_left_out_for_both(texts):
+    """A sentence that one system failed on counts for neither."""
+    lines = texts["worse"].splitlines(keepends=True)
+    lines[3] = "(TOP)\n"
+    failed = "".join(lines)
+    options = {"metrics": "brackets", "params": "none", "on_error": "skip"}
+    results = score_systems(texts["gold"], {"failed": failed, "better": texts["better"]}, **options)
+    found = compare(results)
+    assert (
+        "1 sentence that not all systems have scores for is left out for all; 39 are compared"
+        in found.notes
+    )
+    assert found.differences[0].units == 39
+    # The score of the other system is that of the 39 sentences, too.
+    rest = {
+        name: "".join(text.splitlines(keepends=True)[:3] + text.splitlines(keepends=True)[4:])
+        for name, text in (("gold", texts["gold"]), ("better", texts["better"]))
+    }
+    alone = score(rest["gold"], rest["better"], metrics="brackets", params="none")
+    assert found.score("better", "brackets", "f1").score == alone["brackets"]["f1"]
+
+
+def documents(text: str, size: int, count: int) -> list[str]:
+    lines = text.splitlines(keepends=True)
+    return ["".join(lines[at * size : (at + 1) * size]) for at in range(count)]
+
+
+@pytest.fixture
+def folders(texts, tmp_path):
+    for name in ("gold", "worse", "better"):
+        (tmp_path / name).mkdir()
+        for number, part in enumerate(documents(texts[name], 1, 40)):
+            (tmp_path / name / f"{number:02}.mrg").write_text(part)
+    return tmp_path
+
+
+def test_units(folders):
+    given = ("compare", folders / "gold", folders / "worse", folders / "better", *ARGUMENTS)
+    assert "units are documents (40)" in run(*given).out  # at least 30 of them
+    # Asked for, and not said.
+    assert "units are" not in run(*given, "--unit", "sentence").out
+    found = json.loads(run(*given, "-f", "json").out)
+    assert {one["unit"] for one in found["differences"]} == {"document"}
+    for path in sorted((folders / "gold").iterdir())[8:]:
+        for name in ("gold", "worse", "better"):
+            (folders / name / path.name).unlink()
+    told = " ".join(run(*given, "--unit", "document").out.split())
+    assert "8 documents are too few for an interval to mean much" in told
+    assert "no two-sided p can be below 0.0078" in told
+
+
+def test_a_unit_that_is_too_fine_is_refused():
+    gold = "1\tit\t_\t_\t_\t_\t2\tnsubj\t_\t_\n2\train\t_\t_\t_\t_\t0\troot\t_\t_\n\n"
+    results = score_systems(
+        gold * 3, {"a": gold * 3, "b": (gold * 3).replace("nsubj", "obj")}, metrics="bag,las"
+    )
+    with pytest.raises(
+        SettingsError, match="bag: adds up by document only, so its unit cannot be the sentence"
+    ):
+        compare(results, unit="sentence")
+    found = compare(results)
+    units = {one.metric: one.unit for one in found.differences}
+    assert units == {"bag": "document", "las": "sentence"}
+    assert "warning: bag: adds up by document only, so units are documents" in found.notes
+
+
+def test_chunks_that_differ_between_systems_are_put_together():
+    """One system's words are those of gold, the other's are not: what was one chunk for either is a unit."""
+    gold = "".join(f"(S (NP (PRP it)) (VP (VBZ {verb})))\n" for verb in ("rains", "snows", "hails"))
+    merged = "(S (S (NP (PRP it)) (VP (VBZ rains))) (S (NP (PRP it)) (VP (VBZ snows))))\n"
+    merged += "(S (NP (PRP it)) (VP (VBZ hails)))\n"
+    results = score_systems(gold, {"same": gold, "merged": merged}, metrics="boundaries,brackets")
+    found = compare(results)
+    assert {(one.metric, one.unit, one.units) for one in found.differences} == {
+        ("boundaries", "chunk", 1),
+        ("brackets", "sentence", 3),
+    }
+    assert found.score("merged", "boundaries", "f1").score == pytest.approx(0.8)
+
+
+def test_an_average_that_a_metric_does_not_have():
+    gold = "".join(f"(S (NP (PRP it)) (VP (VBZ {verb})))\n" for verb in ("rains", "snows"))
+    merged = "(S (S (NP (PRP it)) (VP (VBZ rains))) (S (NP (PRP it)) (VP (VBZ snows))))\n"
+    systems = {"a": gold, "b": merged}
+    results = score_systems(
+        gold,
+        systems,
+        metrics="boundaries,brackets",
+        average="sentence",
+        align="edit",
+        chunks="document",
+    )
+    found = compare(results, samples=100)
+    assert found.score("a", "boundaries", "f1").score is None
+    assert {one.metric for one in found.differences} == {"brackets"}
+    assert any("no sentence average" in note for note in found.notes)
+
+
+def test_pooled_bags_have_no_units():
+    gold = "1\tit\t_\t_\t_\t_\t2\tnsubj\t_\t_\n2\train\t_\t_\t_\t_\t0\troot\t_\t_\n\n"
+    results = score_systems(gold * 2, {"a": gold * 2, "b": gold * 2}, metrics="bag:pooled,las")
+    found = compare(results)
+    assert found.score("a", "bag:pooled", "f1").interval is None
+    assert any("bag:pooled is counted over everything at once" in note for note in found.notes)
+
+
+FORMATS = ("text", "markdown", "latex", "tsv", "csv", "json")
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_formats(results, name):
+    found = compare(results, by="length")
+    text = found.render(name)
+    assert text == found.render(name)
+    for system in results:
+        assert system in text
+    assert str(results["worse"].signature).split("|")[0] in text
+
+
+def test_json_fits_its_schema(results, texts):
+    for found in (
+        compare(results, by="length"),
+        compare(results, baseline="worse", test="sign"),
+        compare({"a": results["right"], "b": results["right"]}),
+    ):
+        data = json.loads(found.render("json"))
+        jsonschema.validate(data, SCHEMA)
+        for one in data["differences"]:
+            assert {"difference", "interval", "p", "test", "units"} <= one.keys()
+
+
+def test_csv_is_read_back(results):
+    found = compare(results)
+    lines = [line for line in found.render("csv").splitlines() if not line.startswith("#")]
+    rows = list(csv.reader(io.StringIO("\n".join(lines))))
+    assert rows[0][:4] == ["metric", "value", "system", "score"]
+    assert float(rows[1][3]) == results["worse"]["brackets"]["f1"]
+
+
+def test_best_and_significance_are_marked(results):
+    found = compare(results, values="brackets")
+    shown = f"{100 * results['right']['brackets']['f1']:.2f}"
+    assert f"{shown}*ᵃᵇ" in found.render("text")
+    assert f"**{shown}**<sup>ab</sup>" in found.render("markdown")
+    assert rf"\textbf{{{shown}}}\textsuperscript{{ab}}" in found.render("latex")
+
+
+def test_small_p_is_a_bound():
+    """60 sentences that one system alone has right: 2 / 2**60."""
+    gold = "(S (NP (PRP it)) (VP (VBZ rains)))\n" * 60
+    flat = "(S (PRP it) (VBZ rains))\n" * 60
+    results = score_systems(gold, {"flat": flat, "right": gold}, metrics="brackets")
+    found = compare(results)
+    assert found.differences[0].below
+    assert "< 1e-11" in found.render("text")
+    assert json.loads(found.render("json"))["differences"][0]["p"] == 1e-11
+
+
+@pytest.mark.parametrize("systems", [2, 3, 5, 30])
+def test_nothing_wraps_at_80_columns(results, systems):
+    names = [f"a-system-with-quite-a-long-name-{number}" for number in range(systems)]
+    given = {name: list(results.values())[place % 3] for place, name in enumerate(names)}
+    found = compare(given, baseline=names[0], samples=200, by="length")
+    assert max(map(len, found.render("text").splitlines())) <= 80
+
+
+def test_no_long_metric_wraps(texts):
+    metrics = "brackets:unlabeled:sparseval-spans,t-dice:delete(NP)=2:insert(NP)=2:moved,leaf-ancestor:unlabeled"
+    systems = {"x" * 100: texts["worse"], "two": texts["better"]}
+    found = compare(
+        score_systems(texts["gold"], systems, metrics=metrics, params="none"), samples=200
+    )
+    text = found.render("text")
+    assert max(map(len, text.splitlines())) <= 80
+    assert "leaf-ancestor" in text
+
+
+@pytest.mark.skipif(not shutil.which("pdflatex"), reason="LaTeX is not installed")
+def test_latex_compiles(results, tmp_path):
+    names = ["plain", "t_w&o|%", "50 % < #{x}~^\\"]
+    given = dict(zip(names, results.values(), strict=True))
+    body = compare(given, by="length", samples=200).render("latex")
+    page = (
+        "\\documentclass{article}\n\\usepackage{booktabs}\n\\usepackage[T1]{fontenc}\n"
+        f"\\begin{{document}}\n{body}\\end{{document}}\n"
+    )
+    (tmp_path / "page.tex").write_text(page)
+    done = subprocess.run(
+        ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "page.tex"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-2000:]
+
+
+def test_attributes_from_comments_and_tables(tmp_path):
+    """``# genre`` of each sentence, ``# meta::`` of a whole document, and a table beside."""
+
+    def sentence(name: str, comments: str, relation: str) -> str:
+        return (
+            f"{comments}# sent_id = {name}\n1\tit\tit\tPRON\t_\t_\t2\t{relation}\t_\t_\n"
+            "2\trains\train\tVERB\t_\t_\t0\troot\t_\t_\n\n"
+        )
+
+    heads = ["# newdoc id = x\n# meta::place = sea\n# genre = news\n", "# genre = chat\n"]
+    heads += ["# newdoc id = y\n# meta::place = land\n# genre = news\n", ""]
+    gold = "".join(sentence(f"s{n}", head, "nsubj") for n, head in enumerate(heads))
+    test = "".join(
+        sentence(f"s{n}", head, "nsubj" if n % 2 else "obj") for n, head in enumerate(heads)
+    )
+    (tmp_path / "gold.conllu").write_text(gold)
+    (tmp_path / "a.conllu").write_text(test)
+    (tmp_path / "b.conllu").write_text(gold)
+    (tmp_path / "told.tsv").write_text("sent_id\tmood\ns0\tgood\ns1\tgood\ns2\tbad\n")
+    done = run(
+        "compare", *(tmp_path / f"{name}.conllu" for name in ("gold", "a", "b")),
+        "-m", "las", "--by", "genre,place,mood", "--attributes", tmp_path / "told.tsv", "-f", "json",
+    )  # fmt: skip
+    found = {
+        table["by"]: {group["name"]: (group["size"], group["scores"]) for group in table["groups"]}
+        for table in json.loads(done.out)["breakdowns"]
+    }
+    # Sentences 0 and 2 have one of two words wrong in a.
+    assert found["genre"] == {
+        "chat": (1, [1.0, 1.0]),
+        "news": (2, [0.5, 1.0]),
+        "(none)": (1, [1.0, 1.0]),
+    }
+    assert found["place"] == {"land": (2, [0.75, 1.0]), "sea": (2, [0.75, 1.0])}
+    assert found["mood"]["good"] == (2, [0.75, 1.0])
+    unknown = run(
+        "compare", *(tmp_path / f"{n}.conllu" for n in ("gold", "a", "b")), "--by", "colour"
+    )
+    assert unknown.code == 2
+    assert "not 'colour'" in unknown.err
+    (tmp_path / "bad.tsv").write_text("name\tmood\n")
+    bad = run(
+        "compare", *(tmp_path / f"{n}.conllu" for n in ("gold", "a", "b")),
+        "--by", "mood", "--attributes", tmp_path / "bad.tsv",
+    )  # fmt: skip
+    assert bad.code == 2
+    assert "bad.tsv:1" in bad.err
+
+
+def test_breakdowns_of_items_side_by_side(texts):
+    systems = {name: texts[name] for name in ("worse", "right")}
+    results = score_systems(
+        texts["gold"], systems, metrics="brackets", params="none", by="label,depth"
+    )
+    found = compare(results, by="label,depth,document")
+    label, depth, document = found.groups
+    assert (label.by, depth.by, document.by) == ("label", "depth", "document")
+    cells = results["worse"].by_label("brackets")
+    for group in label.groups:
+        if group.name in cells:
+            assert group.scores[0] == cells[group.name]["f1"]
+            assert group.size == cells[group.name]["gold"]
+            assert group.small == (group.size < 30)
+    assert sum(group.size for group in depth.groups) == results["worse"]["brackets"]["gold"]
+    small = found.render("text")
+    assert "?: fewer than 30" in small
+
+
+def test_the_power_note(results):
+    """(1.96 + 0.84) standard errors of the difference (see test_other_tests)."""
+    one = compare(results, values="brackets").differences[0]
+    low, high = one.interval
+    # A 95 % interval is 3.92 standard errors wide, about.
+    assert one.detectable == pytest.approx(2.8016 * (high - low) / 3.92, rel=0.15)
+
+
+def test_functions_not_modules():
+    """The package's names are functions, whatever was imported before."""
+    import treegauge.comparing
+    import treegauge.correlating
+
+    assert treegauge.compare is treegauge.comparing.compare
+    assert treegauge.correlate is treegauge.correlating.correlate

@@ -1,0 +1,96 @@
+"""Too little memory is one message and exit code 2, in every command and classic program."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+
+import pytest
+from commands import CONLL07, RUNS
+
+from treegauge.cli import dispatch
+from treegauge.inputs import in_parallel
+
+MESSAGE = b"treegauge: not enough memory for this input\n"
+CLASSIC = {
+    "evalb": "gold gold",
+    "sparseval": "gold gold",
+    "eval07": "-g arcs -s arcs",
+    "udeval": "arcs arcs",
+    "tedeval": "-g gold -p gold -format bracketed",
+    "score": "gold gold",
+    "validate": "gold",
+    "align": "gold gold",
+    "convert": "gold --to ptb",
+}
+# Memory beyond what the interpreter itself takes; the files have some 7 MB each.
+LIMITED = """
+import resource, sys
+import treegauge._core, treegauge.commands.score, treegauge.reports.text
+with open("/proc/self/statm") as file:
+    now = int(file.read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (now + 12_000_000, now + 12_000_000))
+from treegauge.cli import entry
+entry()
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    made = tmp_path_factory.mktemp("memory")
+    tree = "(TOP (S (NP (PRP we{})) (VP (VBD left)) (. .)))\n"
+    (made / "gold").write_text("".join(tree.format(n) for n in range(130_000)))
+    arcs = "1\twe{}\t_\tPRON\tPRP\t_\t2\tnsubj\t_\t_\n2\tleft\t_\tVERB\tVBD\t_\t0\troot\t_\t_\n\n"
+    (made / "arcs").write_text("".join(arcs.format(n) for n in range(100_000)))
+    return made
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited as Linux does it")
+@pytest.mark.parametrize("name", CLASSIC)
+def test_a_file_that_does_not_fit(folder, name):
+    command = [sys.executable, "-c", LIMITED, name, *CLASSIC[name].split()]
+    done = subprocess.run(command, cwd=folder, capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (2, b"", MESSAGE)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in RUNS if "-" not in name and name not in {"explain", "metrics"}]
+)
+def test_memory_that_ends_in_the_core(name, monkeypatch, tmp_path):
+    """Whatever a command does first, there is no memory for it."""
+    from treegauge import _core, file_bytes
+
+    def full(*arguments, **named):
+        raise MemoryError
+
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "conll07").write_text(CONLL07)
+    for program in ("evalb", "eval07", "eval09", "srleval", "udeval", "sparseval"):
+        monkeypatch.setattr(_core, program, full)
+    monkeypatch.setattr(file_bytes, "expand", full)
+    monkeypatch.setattr("treegauge.metrics.get_metric", full)
+    monkeypatch.setattr("treegauge.registry.names", full)
+    outcome = dispatch(RUNS[name])
+    assert (outcome.code, outcome.out, outcome.err) == (2, b"", MESSAGE.decode())
+
+
+def test_a_system_without_threads(monkeypatch):
+    """What cannot run beside runs after."""
+
+    def refused(self):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refused)
+    assert in_parallel([lambda: 1, lambda: 2, lambda: 3]) == [1, 2, 3]
+
+
+def test_not_even_memory_for_a_message():
+    code = (
+        "import treegauge.cli as cli\n"
+        "def full(arguments): raise MemoryError\n"
+        "cli.main = full\n"
+        "cli.entry()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (2, b"", MESSAGE)
