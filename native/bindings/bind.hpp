@@ -32,7 +32,9 @@ void bind_lexemes(nanobind::module_& module);
 void bind_builder(nanobind::module_& module);
 void bind_matches(nanobind::module_& module);
 void bind_causes(nanobind::module_& module);
+void bind_co_optimal(nanobind::module_& module);
 void bind_stats(nanobind::module_& module);
+void bind_repair(nanobind::module_& module);
 
 // Keeps a Python bytes object alive from threads that do not hold the interpreter lock.
 Source source_of(const std::string& name, nanobind::bytes data);

@@ -21,5 +21,7 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_builder(module);
   treegauge::bindings::bind_matches(module);
   treegauge::bindings::bind_causes(module);
+  treegauge::bindings::bind_co_optimal(module);
   treegauge::bindings::bind_stats(module);
+  treegauge::bindings::bind_repair(module);
 }

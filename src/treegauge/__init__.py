@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     )
     from treegauge.params import Params
     from treegauge.pipeline import Scorer, score, score_systems
+    from treegauge.repairs import Repair, repair
     from treegauge.result import Result, merge
     from treegauge.segmentation import join_marked, with_words
     from treegauge.settings import Settings, Signature
@@ -56,6 +57,8 @@ _PLACES = {
     "Scorer": "pipeline",
     "score": "pipeline",
     "score_systems": "pipeline",
+    "Repair": "repairs",
+    "repair": "repairs",
     "Result": "result",
     "merge": "result",
     "join_marked": "segmentation",
@@ -76,6 +79,7 @@ __all__ = [
     "MismatchError",
     "Node",
     "Params",
+    "Repair",
     "Result",
     "Scorer",
     "Sentence",
@@ -91,6 +95,7 @@ __all__ = [
     "join_marked",
     "merge",
     "read",
+    "repair",
     "score",
     "score_systems",
     "with_words",

@@ -890,6 +890,99 @@ def attribute(matched: int, gold: int, test: int, counts: Sequence[tuple[int, in
     (score, score without any error, waterfall, Shapley values) of rows (causes, missed, extra).
     """
 
+class EditAlignments:
+    """
+    All alignments of least edit cost of two sequences of 32-bit numbers.
+
+    Kinds and pairs as in edit_align.
+    """
+
+    def __init__(self, gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, border_bytes: int = 100663296, count_bytes: int = 67108864) -> None: ...
+
+    @property
+    def count(self) -> int:
+        """How many; 2**64 - 1 for that many or more."""
+
+    @property
+    def log_count(self) -> float:
+        """The natural logarithm of their number, however many."""
+
+    @property
+    def cells(self) -> int:
+        """How many cells of the table are held."""
+
+    def slots(self, number: int, symmetric: bool = True) -> bytes:
+        """Alignment `number`, as slots (see edit_align)."""
+
+    def draw(self, seed: int, number: int, symmetric: bool = True) -> bytes:
+        """Draw `number` of a seed, as slots."""
+
+class GroupAlignments:
+    """
+    All alignments of least cost with groups; words, spelling and kinds as in groups_align.
+    """
+
+    def __init__(self, gold: Sequence[int], test: Sequence[int], spelling: Sequence[str], gold_sentences: Sequence[int], test_sentences: Sequence[int], gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, characters: bool = False, small_table: int = 65536, keep_bytes: int = 100663296, count_bytes: int = 67108864) -> None: ...
+
+    @property
+    def count(self) -> int:
+        """How many; 2**64 - 1 for that many or more."""
+
+    @property
+    def log_count(self) -> float:
+        """The natural logarithm of their number, however many."""
+
+    def slots(self, number: int) -> tuple[Any, ...]:
+        """
+        Alignment `number`: slots, the slot of each gold word, of each test word.
+        """
+
+    def draw(self, seed: int, number: int) -> tuple[Any, ...]:
+        """Draw `number` of a seed."""
+
+class CoOptimal:
+    """The alignments of least cost of a comparison's chunks."""
+
+    def __init__(self, comparison: Comparison) -> None: ...
+
+    def add_edit(self, begin: int, end: int, substitution: int, insertion: int, deletion: int, symmetric: bool, punctuation_apart: bool = False) -> None:
+        """
+        Find the alignments of chunks, as Comparison.align_edit would make them.
+        """
+
+    def add_groups(self, begin: int, end: int, characters: bool) -> None:
+        """The same as Comparison.align_groups would make them."""
+
+    @property
+    def chunks(self) -> list[int]:
+        """The chunks with several alignments."""
+
+    @property
+    def counts(self) -> list[int]:
+        """How many each has; 2**64 - 1 for that many or more."""
+
+    @property
+    def log_counts(self) -> list[float]:
+        """The natural logarithms of their numbers."""
+
+    @property
+    def digests(self) -> list[int]:
+        """A number for the words of each."""
+
+    def again(self, chunks: Sequence[int], seeds: Sequence[int], number: int, limit: int) -> Comparison:
+        """
+        The comparison with these chunks alone, aligned by their alignment `number`, or draw `number` where they
+        have more than `limit`.
+        """
+
+def changed_rows(values: Integers, rows: Integers, known: Integers) -> list[int]:
+    """
+    The places in `values` whose value is not that of their row in `known`.
+    """
+
+def draw_below(seed: int, number: int, limit: int) -> int:
+    """Draw `number` of a seed: a number below the limit, all equally likely."""
+
 def exact_test(numerator_a: Integers, denominator_a: Integers, numerator_b: Integers, denominator_b: Integers, one_sided: bool = False, way: str = 'cheapest', most_cells: int = 16777216) -> tuple[float, float, str, int] | None:
     """
     (p, resolution, way, units that differ) of the exact paired permutation test; None where a score is undefined or nothing can be afforded.
@@ -938,3 +1031,52 @@ def mean_ranks(values: Doubles) -> memoryview:
 
 def kendall_pairs(x: Doubles, y: Doubles) -> tuple[int, int, int, int, int]:
     """Pairs: concordant, discordant, tied in x, in y, in both."""
+
+class Repairs:
+    """Answers of a language model, and what became of each."""
+
+    def __len__(self) -> int: ...
+
+    def usable(self, answer: int) -> bool: ...
+
+    def changed(self, answer: int) -> bool: ...
+
+    def unbalanced(self, answer: int) -> bool: ...
+
+    def truncated(self, answer: int) -> bool: ...
+
+    def looping(self, answer: int) -> bool: ...
+
+    def text(self, answer: int) -> bytes:
+        """The analysis, as the strict readers take it."""
+
+    def steps(self, answer: int) -> list[Any]:
+        """What was done: rule, line and column in the answer."""
+
+    def counts(self, answer: int) -> dict[str, Any]:
+        """How often each rule was applied."""
+
+    def corpus(self, answers: Integers) -> Corpus:
+        """A sentence for each of these answers."""
+
+def repair_answers(answers: Sequence[bytes], format: str, bare_words: bool, gold: Corpus | None, rows: Integers) -> Repairs:
+    """
+    Find the parse in each answer and mend it; gold words help to choose between attempts.
+    """
+
+def with_sentences(corpus: Corpus, others: Corpus, rows: Integers) -> Corpus:
+    """A corpus with other sentences in the place of some of its own."""
+
+def count_word_changes(comparison: Comparison) -> tuple[memoryview, ...]:
+    """By unit: words that are missing, extra, repeated, changed, recut."""
+
+def count_unknown_labels(comparison: Comparison) -> memoryview:
+    """By test sentence: labels, tags and relations that gold does not have."""
+
+def chance_trees(gold: Corpus, chance: int, seed: int) -> Corpus:
+    """
+    Uninformed trees on the same words: right-branching, left-branching, flat, random.
+    """
+
+def repair_rules() -> list[str]:
+    """The names of the rules, in the order in which they are tried."""

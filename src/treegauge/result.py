@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from treegauge.attribution import Attribution
     from treegauge.causes import Causes
     from treegauge.cell_rows import CellRows
+    from treegauge.co_optimal import Draws
     from treegauge.confusion import Cell
     from treegauge.counts import Columns, UnitTable
     from treegauge.errors import Issue
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from treegauge.metrics import Metric, Scores
     from treegauge.policy import Coverage
     from treegauge.settings import Signature
+    from treegauge.validity import Validity
 
 LABELS = dict[str, dict[str, dict[str, int]]]
 LENGTH_STEP = 10
@@ -50,6 +52,10 @@ class Result(Record, frozen=False):
     causes: dict[str, Causes] = made(factory=dict)
     #: breakdowns unit by unit, where systems are to be compared: by name, then metric; not saved
     cell_rows: dict[str, dict[str, CellRows]] = made(factory=dict, compare=False)
+    #: what other alignments of least cost count, where they were drawn (``co_optimal=N``)
+    draws: Draws | None = None
+    #: what became of a language model's answers, where that is what was scored
+    validity: Validity | None = None
 
     def __getitem__(self, spec: str) -> Scores:
         return self.metrics[spec]
@@ -128,6 +134,22 @@ class Result(Record, frozen=False):
             return type_scores(metric, list(self.labels[spec].values()))
         return averaged(metric, self.counts[spec], self.units, mask, how, self.unit_of(metric))
 
+    def scores_of(self, spec: str, columns: Columns) -> Scores:
+        """Return what a metric would score with these columns instead of its own."""
+        metric, mask = self.metric(spec), self.units.mask(self.max_length)
+        return averaged(metric, columns, self.units, mask, self.average, self.unit_of(metric))
+
+    def co_optimal(self, spec: str) -> dict[str, Any]:
+        """Return what a metric's main score is under other alignments of least cost.
+
+        ``n``: how many were looked at; ``exhaustive``: whether these are all; ``low``, ``high`` and
+        ``mean`` of the score; ``fixed``: the score of the alignment that the aligner takes.  Needs a
+        result that was made with ``co_optimal=N``; see :mod:`treegauge.co_optimal`.
+        """
+        from treegauge.co_optimal import of_corpus
+
+        return of_corpus(self, spec)
+
     def unit_of(self, metric: Metric) -> str:
         """Return the smallest unit at which a metric's columns add up in this result."""
         if metric.unit == "chunk" and self._every_row_a_chunk:
@@ -152,7 +174,10 @@ class Result(Record, frozen=False):
         return {name: metric.scores(row) for name, row in named.items()}
 
     def by_sentence(self, spec: str) -> list[dict[str, Any]]:
-        """Return the scores of each sentence, with its document, number, key and line."""
+        """Return the scores of each sentence, with its document, number, key and line.
+
+        Where other alignments were drawn, ``co_optimal`` has what they score there.
+        """
         return list(self._sentences(spec))
 
     def _sentences(self, spec: str) -> Iterator[dict[str, Any]]:
@@ -166,10 +191,18 @@ class Result(Record, frozen=False):
                 **units.place(row),
                 "length": units.length[row],
                 **metric.scores({name: values[row] for name, values in columns.items()}),
+                **self._co_optimal_in(spec, row),
             }
             for row in range(len(units))
             if mask[row]
         )
+
+    def _co_optimal_in(self, spec: str, row: int) -> dict[str, Any]:
+        if self.draws is None:
+            return {}
+        from treegauge.co_optimal import of_sentence
+
+        return {"co_optimal": of_sentence(self, spec, row)}
 
     def by_stretch(self, specs: Sequence[str]) -> list[dict[str, Any]]:
         """Return the scores of each stretch: the fewest sentences that hold the same words on both sides.
@@ -389,9 +422,16 @@ class Result(Record, frozen=False):
         return {
             "name": self.name,
             "coverage": self.coverage.as_dict(),
+            **({"validity": self.validity.as_dict()} if self.validity is not None else {}),
             "alignment": self.alignment,
             "issues": [issue.as_dict() for issue in self.issues],
-            "metrics": self.metrics,
+            "metrics": self.metrics if self.draws is None else self._with_co_optimal(),
+        }
+
+    def _with_co_optimal(self) -> dict[str, dict[str, Any]]:
+        return {
+            spec: {**scores, "co_optimal": self.co_optimal(spec)}
+            for spec, scores in self.metrics.items()
         }
 
     def save(self, path: str | os.PathLike[str]) -> None:

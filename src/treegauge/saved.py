@@ -32,7 +32,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from treegauge.causes import Causes
+    from treegauge.co_optimal import Draws
+    from treegauge.counts import Columns
     from treegauge.result import Result
+    from treegauge.validity import Validity
 
 #: 1: without chunk, number in the document and sent_id of units; 2: with them
 FORMAT = 2
@@ -47,10 +50,16 @@ class _DamagedError(Exception):
 def save(result: Result, path: str | os.PathLike[str]) -> None:
     """Write everything, counts included, to a JSON file."""
     units = result.units
+    draws = {}
+    if result.draws is not None:
+        from treegauge.co_optimal import as_data
+
+        draws["draws"] = as_data(result.draws)
     data = {
         HEADER: FORMAT,
         "signature": str(result.signature),
         **result.as_dict(),
+        **({"validity": result.validity.as_dict(sentences=True)} if result.validity else {}),
         "units": {
             "documents": units.documents,
             "document": list(units.document),
@@ -68,6 +77,7 @@ def save(result: Result, path: str | os.PathLike[str]) -> None:
             spec: {name: list(values) for name, values in columns.items()}
             for spec, columns in result.counts.items()
         },
+        **draws,
     }
     write_whole(path, json_text(data))
 
@@ -181,7 +191,27 @@ def _result(kind: type[Result], data: dict[str, Any]) -> Result:
             spec: _causes(_object(found, spec), len(units))
             for spec, found in _object(data["causes"], "causes").items()
         },
+        draws=_draws(_object(data["draws"], "draws"), units, counts) if "draws" in data else None,
+        validity=_validity(data.get("validity")),
     )
+
+
+def _validity(data: Any) -> Validity | None:
+    if data is None:
+        return None
+    from treegauge.validity import Validity
+
+    counts = {
+        name: value
+        for name, value in _object(data, "validity").items()
+        if name not in {"rules", "words", "sentences"}
+    }
+    _whole_numbers(counts, "validity")
+    for name in ("rules", "words"):
+        _whole_numbers(_object(data[name], name), name)
+    for row in _list(data["sentences"], "sentences"):
+        _object(row, "an answer")
+    return Validity(**data)
 
 
 def _declared(spec: str) -> tuple[str, ...] | None:
@@ -190,6 +220,37 @@ def _declared(spec: str) -> tuple[str, ...] | None:
         return get_metric(spec).columns
     except SettingsError:
         return None
+
+
+def _draws(data: dict[str, Any], units: UnitTable, counts: dict[str, Columns]) -> Draws:
+    from treegauge.co_optimal import MOST_DRAWS, Choices, Draws
+
+    _whole_numbers({"n": data["n"]}, "draws")
+    if not 1 <= data["n"] <= MOST_DRAWS:
+        raise _DamagedError("a number of draws that nobody can ask for")
+    draws = Draws(data["n"])
+    for one in _list(data["chunks"], "chunks"):
+        _whole_numbers({"chunk": _object(one, "chunks")["chunk"]}, "chunks")
+        numbers = [one["count"], one["seed"]]
+        if one["chunk"] >= units.chunks or not all(
+            type(number) is int and 0 <= number < 1 << 64 for number in numbers
+        ):
+            raise _DamagedError("draws of a chunk that is not there")
+        if one["count"] < 2:
+            raise _DamagedError("draws of a chunk with one alignment")
+        draws.chunks[one["chunk"]] = Choices(one["count"], float(one["log10"]), one["seed"])
+    for spec, rows in _object(data["rows"], "rows").items():
+        if spec not in counts:
+            raise _DamagedError(f"draws of {spec}, which was not counted")
+        kept = draws.rows.setdefault(spec, {})
+        for one in _list(rows, "rows"):
+            _whole_numbers({"unit": _object(one, "rows")["unit"]}, "rows")
+            values = _list(one["values"], "values")
+            if one["unit"] >= len(units) or len(values) != len(counts[spec]):
+                raise _DamagedError("draws of a unit that is not there")
+            size = draws.size(units.chunk[one["unit"]])
+            kept[one["unit"]] = [_column(column, "draws", size) for column in values]
+    return draws
 
 
 def _units(data: dict[str, Any]) -> UnitTable:

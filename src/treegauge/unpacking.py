@@ -50,7 +50,7 @@ def shown_size(size: float) -> str:
 def _gzip(data: bytes) -> Any:
     import gzip
 
-    return gzip.open(io.BytesIO(data), "rb")  # type: ignore[return-value]
+    return gzip.open(io.BytesIO(data), "rb")
 
 
 def _bzip2(data: bytes) -> Any:
@@ -69,7 +69,7 @@ class _Zstd:
     """A file of one or more zstd frames; unlike the package's reader it says when one is cut short."""
 
     #: packed bytes taken at once; a block of 128 KB may be four bytes
-    INPUT = 1 << 10
+    INPUT = 1 << 8
 
     def __init__(self, data: bytes) -> None:
         try:

@@ -7,6 +7,7 @@ from shared import specs
 
 from treegauge import registry
 from treegauge.contracts import (
+    check_co_optimal,
     check_deleted_words,
     check_documents_apart,
     check_punctuation,
@@ -41,6 +42,12 @@ def test_sentences_apart_equal_the_whole(spec):
 def test_equal_input_gives_equal_results(spec):
     for align in ALIGNERS:
         check_repeatable(spec, align)
+
+
+@pytest.mark.parametrize("spec", specs())
+def test_other_alignments_keep_their_laws(spec):
+    for align in ALIGNERS:
+        check_co_optimal(spec, align)
 
 
 @pytest.mark.parametrize("spec", [spec for spec in specs() if spec.endswith(":nopunct-unicode")])
@@ -146,3 +153,36 @@ def test_a_metric_that_depends_on_the_run_breaks_the_law():
     with pytest.raises(AssertionError, match="differs from run to run"):
         check_repeatable(spoilt("tags", growing), "identity")
     check_repeatable(spoilt("tags", lambda columns: columns), "identity")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [("_told", "is not between"), ("_seed", "other draws"), ("merged", "documents apart")],
+)
+def test_draws_that_break_a_law_are_found(monkeypatch, name, told):
+    """Mutants: the aligner's own left out, draws that begin anywhere, shards whose draws get lost."""
+    from treegauge import co_optimal
+
+    right = getattr(co_optimal, name)
+    calls = iter(range(1000))
+
+    def without_own(values, weights, fixed, n, exhaustive):
+        found = right(values, weights, fixed, n, exhaustive)
+        return found | ({} if found["low"] == found["high"] else {"low": 2.0})
+
+    def anywhere(key, digest):
+        del key, digest
+        return next(calls)
+
+    def short(parts, called):
+        found = right(parts, called)
+        for rows in found.rows.values():
+            rows.clear()
+        return found
+
+    mutants = {"_told": without_own, "_seed": anywhere, "merged": short}
+    monkeypatch.setattr(co_optimal, name, mutants[name])
+    monkeypatch.setattr(co_optimal, "LIMIT", 1)
+    with pytest.raises(AssertionError, match=told):
+        for spec in ("tags", "las", "brackets"):
+            check_co_optimal(spec, "levenshtein")

@@ -184,7 +184,9 @@ def textbook(problem: Problem) -> tuple[int, int, list[tuple[list[int], list[int
             inserted = plus(table[row, column - 1], 0 if test.free(column - 1) else gap)
         if row:
             deleted = plus(table[row - 1, column], 0 if gold.free(row - 1) else gap)
-        grouped = [(plus(table[begin], 0, size), begin) for begin, size in groups.get((row, column), [])]
+        grouped = [
+            (plus(table[begin], 0, size), begin) for begin, size in groups.get((row, column), [])
+        ]
         return diagonal, inserted, deleted, grouped
 
     for row in range(rows + 1):
@@ -210,7 +212,10 @@ def textbook(problem: Problem) -> tuple[int, int, list[tuple[list[int], list[int
             slots += [([], [at]) for at in reversed(theirs) if test.free(at)]
             slots += [([at], []) for at in reversed(ours) if gold.free(at)]
             slots.append(
-                ([at for at in ours if not gold.free(at)], [at for at in theirs if not test.free(at)])
+                (
+                    [at for at in ours if not gold.free(at)],
+                    [at for at in theirs if not test.free(at)],
+                )
             )
             row, column = begin
         else:

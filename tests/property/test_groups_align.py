@@ -4,10 +4,37 @@ from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
-from property.group_textbook import FREE, ONLY, PUNCTUATION, Problem, Side, aligned, is_bare, textbook
+from property.group_textbook import (
+    FREE,
+    ONLY,
+    PUNCTUATION,
+    Problem,
+    Side,
+    aligned,
+    is_bare,
+    textbook,
+)
 
 #: words of few letters, so that many are cut differently; with a hyphen, an apostrophe and bare words
-SPELLINGS = ("a", "b", "aa", "ab", "ba", "aab", "abab", "a-b", "'a", "b'", "-", "'", ".", "..", "a.", ".b", "$")
+SPELLINGS = (
+    "a",
+    "b",
+    "aa",
+    "ab",
+    "ba",
+    "aab",
+    "abab",
+    "a-b",
+    "'a",
+    "b'",
+    "-",
+    "'",
+    ".",
+    "..",
+    "a.",
+    ".b",
+    "$",
+)
 
 
 @st.composite
@@ -49,7 +76,9 @@ def told(problem: Problem, result):
     """Leave out words alone that may be in groups only: where they stand says nothing."""
 
     def is_told(slot) -> bool:
-        kinds = [problem.gold.kinds[at] for at in slot[0]] + [problem.test.kinds[at] for at in slot[1]]
+        kinds = [problem.gold.kinds[at] for at in slot[0]] + [
+            problem.test.kinds[at] for at in slot[1]
+        ]
         return len(kinds) > 1 or not kinds[0] & ONLY
 
     return (*result[:2], [slot for slot in result[2] if is_told(slot)])

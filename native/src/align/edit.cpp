@@ -7,8 +7,10 @@
 #include "gains.hpp"
 #include "level_pairs.hpp"
 #include "numbering.hpp"
+#include "optimal_moves.hpp"
 #include "sweep.hpp"
 #include "trace.hpp"
+#include "treegauge/align/co_optimal.hpp"
 #include "uniform_pairs.hpp"
 
 namespace treegauge::align {
@@ -193,6 +195,38 @@ std::uint64_t edit_cost(const Text& gold, const Text& test, const Equality& equa
     });
   }
   return cost_of(gain, inner, costs, reduced);
+}
+
+// Equal words at the ends stay in: another word may do as well for their partner.
+OptimalCells optimal_cells(const Text& gold, const Text& test, const Equality& equality, Costs costs,
+                           bool punctuation_apart, std::size_t border_bytes) {
+  const Both both{gold, test, equality, punctuation_apart};
+  const Reduced reduced = checked(both, costs);
+  const std::size_t n = gold.words.size();
+  const std::size_t m = test.words.size();
+  if (n == 0 || m == 0) {
+    return OptimalCells::from(n, m, [&](std::size_t row, std::size_t, auto&) {
+      return std::uint8_t{row > 0 ? kUp : kLeft};
+    });
+  }
+  const auto free = [](const Text& text, std::size_t at) { return (Both::kind(text, at) & kFree) != 0; };
+  OptimalCells cells;
+  with_pairs(both, reduced, [&](auto& pairs) {
+    Sweep sweep(pairs);
+    OptimalMoves moves(sweep, border_bytes);
+    moves.fill(lower_bound(sweep));
+    cells = OptimalCells::from(n, m, [&](std::size_t row, std::size_t column, auto&) {
+      const Steps steps = moves.into(row, column);
+      unsigned found = 0;
+      if (steps.up) found |= kUp;
+      if (steps.left) found |= kLeft;
+      if (steps.diagonal && !free(gold, row - 1)) found |= kPaired;
+      // Two free words side by side do as well alone.
+      if (steps.diagonal && free(gold, row - 1) && !free(test, column - 1)) found |= kTakenOut;
+      return static_cast<std::uint8_t>(found);
+    });
+  });
+  return cells;
 }
 
 Alignment edit_align(Words gold, Words test, Costs costs, Ties ties, std::size_t border_bytes) {

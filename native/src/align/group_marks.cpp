@@ -7,6 +7,7 @@
 #include <compare>
 
 #include "print_table.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::align {
 namespace {
@@ -123,6 +124,7 @@ class Marking {
   // Reads on from the word at `next`, with what was read from `first` on.
   void follow(std::size_t first, std::size_t next, Print print, std::size_t length) {
     for (; next < own_.sentence_end(first); ++next) {
+      check_interrupted(16);
       // The word may be left out; it is marked with those behind it.
       if (own_.bare(next) && next + 1 < own_.sentence_end(first)) follow(first, next + 1, print, length);
       const std::u32string_view letters = own_.spelling().letters(own_.word(next));

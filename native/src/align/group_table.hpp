@@ -13,6 +13,7 @@
 #include "group_marks.hpp"
 #include "streams.hpp"
 #include "treegauge/align/groups.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::align {
 
@@ -261,6 +262,7 @@ class GroupTable {
       left = value;
       ++column;
     }
+    check_interrupted(2 * line_.values.size() + 8);
     line_.first = first;
     trim(line_);
     if (beam_ != 0 && floor.at_border) narrow(floor);

@@ -10,8 +10,10 @@
 #include "group_marks.hpp"
 #include "group_table.hpp"
 #include "likeness.hpp"
+#include "lay_links.hpp"
 #include "streams.hpp"
 #include "trace.hpp"
+#include "treegauge/align/co_optimal_groups.hpp"
 
 namespace treegauge::align {
 namespace {
@@ -282,7 +284,8 @@ class Aligner {
     if (same_words()) return side_by_side();
     const Stream gold(gold_, spelling_);
     const Stream test(test_, spelling_);
-    if (columns_ == 0 || rows_ <= rule_.small_table / columns_) return whole(gold, test);
+    const auto traced = [&](auto& table) { return trace(table, gold_, test_); };
+    if (is_small()) return whole<GroupAlignment>(gold, test, traced);
     const GroupMarks marks(gold, test);
     if (has_apart(gold_.text) || has_apart(test_.text)) {
       const OwnText left = without_apart(gold_, gold, marks.gold.member);
@@ -300,7 +303,35 @@ class Aligner {
       const Alignment alignment = edit_align(gold_.text, test_.text, equality_, kSclite, Ties::symmetric, rule_.punctuation_apart);
       return from_pairs(alignment, rows_, columns_);
     }
-    return bounded(gold, test, marks);
+    return bounded<GroupAlignment>(gold, test, marks, traced);
+  }
+
+  // The cells of all alignments of least cost, in the texts that are left when the words of kind kOnlyInGroups are out
+  // that are in no group; those texts, the last ones last, come in `left`.
+  OptimalCells cells(std::vector<std::pair<OwnText, OwnText>>& left) const {
+    const Stream gold(gold_, spelling_);
+    const Stream test(test_, spelling_);
+    const auto all = [&](auto& table) {
+      return OptimalCells::from(rows_, columns_, [&](std::size_t row, std::size_t column, std::vector<Jump>& jumps) {
+        return moves(table, row, column, jumps);
+      });
+    };
+    if (is_small()) return whole<OptimalCells>(gold, test, all);
+    const GroupMarks marks(gold, test);
+    if (has_apart(gold_.text) || has_apart(test_.text)) {
+      OwnText own_gold = without_apart(gold_, gold, marks.gold.member);
+      OwnText own_test = without_apart(test_, test, marks.test.member);
+      if (!own_gold.left_out.empty() || !own_test.left_out.empty()) {
+        const auto& [gold_own, test_own] = left.emplace_back(std::move(own_gold), std::move(own_test));
+        const GroupText gold_text = gold_own.text();
+        const GroupText test_text = test_own.text();
+        return Aligner(gold_text, test_text, equality_, spelling_, rule_).cells(left);
+      }
+    }
+    if (!marks.any() && rule_.likeness == Likeness::none) {
+      return optimal_cells(gold_.text, test_.text, equality_, kSclite, rule_.punctuation_apart);
+    }
+    return bounded<OptimalCells>(gold, test, marks, all);
   }
 
  private:
@@ -321,14 +352,38 @@ class Aligner {
     return alignment;
   }
 
-  [[nodiscard]] GroupAlignment whole(const Stream& gold, const Stream& test) const {
+  [[nodiscard]] bool is_small() const { return columns_ == 0 || rows_ <= rule_.small_table / columns_; }
+
+  template <class Table>
+  [[nodiscard]] std::uint8_t moves(Table& table, std::size_t row, std::size_t column, std::vector<Jump>& jumps) const {
+    const std::uint8_t ways = table.ways(row, column);
+    unsigned found = 0;
+    if ((ways & kGoldAlone) != 0) found |= kUp;
+    if ((ways & kTestAlone) != 0) found |= kLeft;
+    if ((ways & kSideBySide) != 0) {
+      const bool gold_free = (kind_at(gold_.text, row - 1) & kFree) != 0;
+      const bool test_free = (kind_at(test_.text, column - 1) & kFree) != 0;
+      if (!gold_free) found |= kPaired;
+      if (gold_free && !test_free) found |= kTakenOut;
+    }
+    if ((ways & kGroup) != 0) {
+      for (const GroupEdge& edge : table.groups(row, column)) {
+        jumps.push_back({static_cast<std::uint32_t>(row - edge.gold), static_cast<std::uint32_t>(column - edge.test)});
+      }
+    }
+    return static_cast<std::uint8_t>(found);
+  }
+
+  template <class Result, class Use>
+  [[nodiscard]] Result whole(const Stream& gold, const Stream& test, Use use) const {
     const PairCosts pairs(gold_.text, test_.text, equality_, spelling_, rule_);
     GroupTable table(pairs, gold, test, rows_, columns_, nullptr, nullptr, rule_.keep_bytes);
     table.fill(kNever);
-    return trace(table, gold_, test_);
+    return use(table);
   }
 
-  [[nodiscard]] GroupAlignment bounded(const Stream& gold, const Stream& test, const GroupMarks& marks) const {
+  template <class Result, class Use>
+  [[nodiscard]] Result bounded(const Stream& gold, const Stream& test, const GroupMarks& marks, Use use) const {
     const PairCosts pairs(gold_.text, test_.text, equality_, spelling_, rule_);
     const std::uint32_t scale = cost_scale(rule_.likeness);
     GroupFloor floor(for_floor(gold_.text, gold, marks.gold), for_floor(test_.text, test, marks.test),
@@ -340,12 +395,11 @@ class Aligner {
       const std::uint64_t limit = table.best() >> kCostShift;
       floor.make(limit - floor.least());
       table.fill(limit);
-      return trace(table, gold_, test_);
+      return use(table);
     }
     for (std::uint64_t slack = kBeam * scale;; slack *= 4) {
       floor.make(slack);
-      slack = floor.slack();
-      if (table.fill(floor.least() + slack) > rows_) return trace(table, gold_, test_);
+      if (table.fill(floor.least() + std::min(slack, floor.slack())) > rows_) return use(table);
     }
   }
 
@@ -371,8 +425,8 @@ void check(const GroupText& side, const Spelling& spelling, const GroupRule& rul
   const std::size_t count = side.text.words.size();
   if (!side.text.kinds.empty() && side.text.kinds.size() != count) throw std::invalid_argument("a kind is needed for every word");
   if (side.sentences.size() != count) throw std::invalid_argument("a sentence is needed for every word");
-  // Costs have 32 bits.
-  if (count >= kNone / (2 * kGapCost * cost_scale(rule.likeness))) throw std::length_error("too many words to align");
+  // Costs have 31 bits.
+  if (count >= kNone / (4 * kGapCost * cost_scale(rule.likeness))) throw std::length_error("too many words to align");
   for (const std::uint32_t word : side.text.words) {
     if (word >= spelling.size()) throw std::invalid_argument("a word has no letters");
   }
@@ -391,5 +445,69 @@ GroupAlignment groups_align(const GroupText& gold, const GroupText& test, const 
   check(test, spelling, rule);
   return Aligner(gold, test, equality, spelling, rule).run();
 }
+
+// The texts that the alignments are of, and the alignments.
+class CoOptimalGroups::Paths {
+ public:
+  Paths(const GroupText& gold, const GroupText& test, const Equality& equality, const Spelling& spelling, const GroupRule& rule,
+        std::size_t count_bytes)
+      : equality_(equality) {
+    left_.emplace_back(own(gold), own(test));
+    OptimalCells cells = Aligner(gold, test, equality, spelling, rule).cells(left_);
+    const auto& [last_gold, last_test] = left_.back();
+    gold_ = last_gold.text();
+    test_ = last_test.text();
+    alignments_ = std::make_unique<CoOptimal>(std::move(cells), gold_.text, test_.text, equality, count_bytes);
+  }
+
+  [[nodiscard]] CoOptimal& alignments() { return *alignments_; }
+
+  // All words put back; cost and number of grouped words are not counted again.
+  [[nodiscard]] GroupAlignment laid(const std::vector<Link>& links) const {
+    struct Slots : SlotsBack {
+      using SlotsBack::group;
+      const GroupText& gold_text;
+      const GroupText& test_text;
+      Slots(const GroupText& gold, const GroupText& test)
+          : SlotsBack(gold.text.words.size(), test.text.words.size()), gold_text(gold), test_text(test) {}
+      void group(const Link& link) {
+        SlotsBack::group(gold_text, link.gold, link.gold + link.words.gold, test_text, link.test, link.test + link.words.test);
+      }
+    };
+    Slots slots(gold_, test_);
+    LinkLayer<Slots>(gold_.text, test_.text, equality_, Ties::symmetric, slots).lay(links);
+    GroupAlignment alignment = slots.finish(0, 0);
+    for (std::size_t k = left_.size(); k-- > 1;) put_back(alignment, left_[k].first.left_out, left_[k].second.left_out);
+    return alignment;
+  }
+
+ private:
+  static OwnText own(const GroupText& side) {
+    return {{side.text.words.begin(), side.text.words.end()},
+            {side.sentences.begin(), side.sentences.end()},
+            {side.text.kinds.begin(), side.text.kinds.end()},
+            {}};
+  }
+
+  const Equality& equality_;
+  std::vector<std::pair<OwnText, OwnText>> left_;  // first the whole texts
+  GroupText gold_, test_;                          // the last of them
+  std::unique_ptr<CoOptimal> alignments_;
+};
+
+CoOptimalGroups::CoOptimalGroups(const GroupText& gold, const GroupText& test, const Equality& equality, const Spelling& spelling,
+                                 const GroupRule& rule, std::size_t count_bytes) {
+  check(gold, spelling, rule);
+  check(test, spelling, rule);
+  paths_ = std::make_unique<Paths>(gold, test, equality, spelling, rule, count_bytes);
+}
+CoOptimalGroups::CoOptimalGroups(CoOptimalGroups&&) noexcept = default;
+CoOptimalGroups& CoOptimalGroups::operator=(CoOptimalGroups&&) noexcept = default;
+CoOptimalGroups::~CoOptimalGroups() = default;
+
+std::uint64_t CoOptimalGroups::count() const { return paths_->alignments().count(); }
+double CoOptimalGroups::log_count() const { return paths_->alignments().log_count(); }
+GroupAlignment CoOptimalGroups::at(std::uint64_t number) { return paths_->laid(paths_->alignments().at(number)); }
+GroupAlignment CoOptimalGroups::draw(DrawNumbers& numbers) { return paths_->laid(paths_->alignments().draw(numbers)); }
 
 }  // namespace treegauge::align

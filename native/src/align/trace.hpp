@@ -100,7 +100,7 @@ class Trace {
     return {static_cast<std::uint32_t>(row_), static_cast<std::uint32_t>(column_)};
   }
 
- private:
+ protected:
   // A strip's upper border and its checkpoints, in no more memory than they need.
   struct Tiles {
     Border above;

@@ -1,7 +1,6 @@
 #include <algorithm>
 
-#include "treegauge/align/groups.hpp"
-#include "treegauge/compare/steps.hpp"
+#include "group_words.hpp"
 #include "treegauge/parallel.hpp"
 
 namespace treegauge {
@@ -64,8 +63,19 @@ void take_out(ChunkWords& chunk, std::vector<std::uint32_t>& slots, const std::v
   }
 }
 
-// As place_groups wants it: words that do not count and lie in a group have the group's slot, punctuation in no group
-// has none, and slots are numbered anew.
+std::vector<std::uint32_t> sentences_of(const Side& side, const ChunkWords& chunk, Row first) {
+  std::vector<std::uint32_t> sentences;
+  sentences.reserve(chunk.tokens.size());
+  Row sentence = first;
+  for (const Row token : chunk.tokens) {
+    while (token >= side.corpus->token_end(sentence)) ++sentence;
+    sentences.push_back(sentence);
+  }
+  return sentences;
+}
+
+}  // namespace
+
 void make_placeable(VisibleWords& words, align::GroupAlignment& alignment) {
   std::vector<std::uint32_t> in_slot(alignment.slots, 0);
   for (const auto* slots : {&alignment.gold_slot, &alignment.test_slot}) {
@@ -93,23 +103,25 @@ void make_placeable(VisibleWords& words, align::GroupAlignment& alignment) {
   }
 }
 
-std::vector<std::uint32_t> sentences_of(const Side& side, const ChunkWords& chunk, Row first) {
-  std::vector<std::uint32_t> sentences;
-  sentences.reserve(chunk.tokens.size());
-  Row sentence = first;
-  for (const Row token : chunk.tokens) {
-    while (token >= side.corpus->token_end(sentence)) ++sentence;
-    sentences.push_back(sentence);
-  }
-  return sentences;
+GroupWords group_words(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks& punctuation) {
+  GroupWords found;
+  found.words = visible_words(comparison, chunk, &punctuation);
+  take_in(found.words.gold, comparison.gold);
+  take_in(found.words.test, comparison.test);
+  found.gold_sentences = sentences_of(comparison.gold, found.words.gold, chunk.gold_begin);
+  found.test_sentences = sentences_of(comparison.test, found.words.test, chunk.test_begin);
+  return found;
 }
 
-}  // namespace
+align::Spelling spelling_of(const Comparison& comparison) {
+  align::Spelling spelling;
+  for (const std::string_view text : key_texts(comparison)) spelling.add(text);
+  return spelling;
+}
 
 void align_groups(Comparison& comparison, ChunkRange chunks, align::Likeness likeness) {
   need_unplaced(comparison, chunks);
-  align::Spelling spelling;
-  for (const std::string_view text : key_texts(comparison)) spelling.add(text);
+  const align::Spelling spelling = spelling_of(comparison);
   const PunctuationMarks punctuation(comparison);
   const align::GroupRule rule{likeness, true};
   struct Work {
@@ -123,16 +135,10 @@ void align_groups(Comparison& comparison, ChunkRange chunks, align::Likeness lik
     std::vector<Work> batch(count);
     in_ranges(count, comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
       for (std::size_t i = begin; i < end; ++i) {
-        const Chunk& chunk = comparison.chunks[first + i];
+        GroupWords seen = group_words(comparison, comparison.chunks[first + i], punctuation);
         auto& [words, alignment] = batch[i];
-        words = visible_words(comparison, chunk, &punctuation);
-        take_in(words.gold, comparison.gold);
-        take_in(words.test, comparison.test);
-        const auto gold_sentences = sentences_of(comparison.gold, words.gold, chunk.gold_begin);
-        const auto test_sentences = sentences_of(comparison.test, words.test, chunk.test_begin);
-        alignment = align::groups_align({{words.gold.words, words.gold.kinds}, gold_sentences},
-                                        {{words.test.words, words.test.kinds}, test_sentences}, comparison.equality,
-                                        spelling, rule);
+        alignment = align::groups_align(seen.gold(), seen.test(), comparison.equality, spelling, rule);
+        words = std::move(seen.words);
         make_placeable(words, alignment);
       }
     });

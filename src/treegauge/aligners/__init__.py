@@ -9,6 +9,8 @@ An aligner module has
 - ``NORMALIZE``: how it normalises words of its own accord before it compares them;
 - ``COSTS``: (substitution, insertion, deletion) of an aligner by edit cost, None of any other;
 - ``PARTNERS``: False if no word ever gets a partner (optional; only ``none`` is like that);
+- ``co_optimal(found, chunks)``: finds all alignments of least cost of these chunks (``--co-optimal``), or
+  ``NOT_DRAWN``: why it cannot (both optional);
 - ``align(comparison, chunks)``: gives every word of these chunks (a range of numbers) its slot.
 
 Its docstring states costs and tie-break.  Other packages add aligners through the entry-point group

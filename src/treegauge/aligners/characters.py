@@ -19,6 +19,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from treegauge import _core
     from treegauge.comparison import Comparison
 
 TIES = "symmetric"
@@ -33,3 +34,8 @@ def align(comparison: Comparison, chunks: range) -> None:
     """Align every chunk."""
     comparison.core.rank_words()
     comparison.core.align_groups(chunks.start, chunks.stop, characters=True)
+
+
+def co_optimal(found: _core.CoOptimal, chunks: range) -> None:
+    """Find all alignments of least cost, and of these those with the fewest words in groups."""
+    found.add_groups(chunks.start, chunks.stop, characters=True)

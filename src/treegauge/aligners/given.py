@@ -41,6 +41,7 @@ SYMMETRIC = True
 CHUNKS = "document"
 NORMALIZE: tuple[str, ...] = ()
 COSTS = None
+NOT_DRAWN = "the alignment is given, and has no cost"
 # sclite writes words that may be missing in brackets.
 OPTIONAL = re.compile(r"^\(.+\)$", re.DOTALL)
 

@@ -23,6 +23,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from treegauge import _core
     from treegauge.comparison import Comparison
 
 TIES = "symmetric"
@@ -37,3 +38,8 @@ def align(comparison: Comparison, chunks: range) -> None:
     """Align every chunk."""
     comparison.core.rank_words()
     comparison.core.align_groups(chunks.start, chunks.stop, characters=False)
+
+
+def co_optimal(found: _core.CoOptimal, chunks: range) -> None:
+    """Find all alignments of least cost, and of these those with the fewest words in groups."""
+    found.add_groups(chunks.start, chunks.stop, characters=False)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from treegauge import _core
     from treegauge.comparison import Comparison
 
 TIES = ""
@@ -23,3 +24,7 @@ def align(comparison: Comparison, chunks: range) -> None:
     """Put word n beside word n in every chunk."""
     core = comparison.core
     comparison.mismatches += core.align_identity(chunks.start, chunks.stop)
+
+
+def co_optimal(found: _core.CoOptimal, chunks: range) -> None:
+    """Add nothing: word n stands beside word n, and there is no other alignment."""

@@ -25,6 +25,7 @@ SYMMETRIC = True
 COSTS = None
 CHUNKS = "auto"
 NORMALIZE: tuple[str, ...] = ()
+NOT_DRAWN = "it keeps segments inside their words; the choices inside a word are not counted"
 
 
 def align(comparison: Comparison, chunks: range) -> None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from treegauge import _core
     from treegauge.comparison import Comparison
 
 TIES = "diagonal-insertion-deletion"
@@ -25,3 +26,8 @@ COSTS = (1, 1, 1)
 def align(comparison: Comparison, chunks: range) -> None:
     """Align every chunk."""
     comparison.core.align_edit(chunks.start, chunks.stop, *COSTS, False)
+
+
+def co_optimal(found: _core.CoOptimal, chunks: range) -> None:
+    """Find all alignments of least cost."""
+    found.add_edit(chunks.start, chunks.stop, *COSTS, False)

@@ -21,6 +21,7 @@ CHUNKS = "document"
 NORMALIZE: tuple[str, ...] = ()
 COSTS = None
 PARTNERS = False
+NOT_DRAWN = "it gives no word a partner"
 
 
 def align(comparison: Comparison, chunks: range) -> None:

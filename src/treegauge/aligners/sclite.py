@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from treegauge import _core
     from treegauge.comparison import Comparison
 
 TIES = "symmetric"
@@ -21,3 +22,8 @@ def align(comparison: Comparison, chunks: range) -> None:
     """Align every chunk."""
     comparison.core.rank_words()
     comparison.core.align_edit(chunks.start, chunks.stop, *COSTS, True)
+
+
+def co_optimal(found: _core.CoOptimal, chunks: range) -> None:
+    """Find all alignments of least cost."""
+    found.add_edit(chunks.start, chunks.stop, *COSTS, True)

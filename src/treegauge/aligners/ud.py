@@ -31,6 +31,7 @@ SYMMETRIC = False
 CHUNKS = "document"
 NORMALIZE: tuple[str, ...] = ()
 COSTS = None
+NOT_DRAWN = "it puts words together that cover the same characters; that has no cost"
 
 
 def align(comparison: Comparison, chunks: range) -> None:

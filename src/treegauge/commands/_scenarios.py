@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 # A table of scenarios has one value a cell: there is no room for these.
-UNFIT = ("task", "by", "confusion", "save")
+UNFIT = ("task", "by", "confusion", "save", "co_optimal")
 
 
 def named_files(texts: list[str], option: str = "--scenario") -> dict[tuple[str, str], str]:
@@ -39,7 +39,7 @@ def run_scenarios(options: Namespace) -> Outcome:
     from treegauge.resolve import resolve
     from treegauge.sources import read_all
 
-    unfit = [f"--{name}" for name in UNFIT if getattr(options, name)]
+    unfit = [f"--{name.replace('_', '-')}" for name in UNFIT if getattr(options, name)]
     if options.systems or unfit:
         raise SettingsError(f"--scenario does not go with {unfit[0] if unfit else 'further files'}")
     report = get_report(options.format)

@@ -267,6 +267,8 @@ def run(arguments: Sequence[str]) -> Outcome:
     options = parser().parse_args(arguments)
     if options.format != "text" and (options.errors or options.colour == "always"):
         raise SettingsError("--errors and --colour are for --format text")
+    if options.align == "none":
+        raise SettingsError("--align none puts no words side by side: there is nothing to show")
     request = request_of(options, metrics="wer", on_error="zero")
     files = [options.gold, options.test]
     gold, test = read_all(request, files, files, read_argument).corpora

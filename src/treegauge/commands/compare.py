@@ -200,6 +200,8 @@ def _attributes(
     from treegauge.attributes import from_comments, from_table
     from treegauge.file_bytes import read_bytes
 
+    if not found.results:
+        raise SettingsError("give a SYSTEM or a saved result to compare")
     units = next(iter(found.results.values())).units
     told: dict[str, dict[str, str]] = {}
     if found.gold is not None and names:

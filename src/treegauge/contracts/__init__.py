@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from treegauge.contracts.aligners import check_aligner
 from treegauge.contracts.breakdowns import check_breakdowns
+from treegauge.contracts.co_optimal import check_co_optimal
 from treegauge.contracts.formats import check_format
 from treegauge.contracts.inputs import INPUTS, Inputs
 from treegauge.contracts.laws import (
@@ -21,6 +22,7 @@ from treegauge.contracts.laws import (
     check_sentences_apart,
 )
 from treegauge.contracts.metrics import check_metric
+from treegauge.contracts.repair import check_repair
 from treegauge.contracts.reports import check_report
 from treegauge.contracts.transforms import check_transform
 
@@ -29,11 +31,13 @@ __all__ = [
     "Inputs",
     "check_aligner",
     "check_breakdowns",
+    "check_co_optimal",
     "check_deleted_words",
     "check_documents_apart",
     "check_format",
     "check_metric",
     "check_punctuation",
+    "check_repair",
     "check_repeatable",
     "check_report",
     "check_sentences_apart",

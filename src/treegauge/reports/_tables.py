@@ -9,6 +9,7 @@ from treegauge.metrics import Metric, get_metric
 from treegauge.phrases import counted, listed
 from treegauge.records import replaced
 from treegauge.reports import Table
+from treegauge.reports._answers import validity_table
 
 if TYPE_CHECKING:
     from typing import Any
@@ -101,6 +102,21 @@ def score_tables(result: Result) -> list[Table]:
     return [*tables[:-1], with_reasons(tables[-1], result)]
 
 
+def co_optimal_tables(result: Result) -> list[Table]:
+    """Return how far other alignments of least cost change the scores, where they were drawn."""
+    if result.draws is None:
+        return []
+    from treegauge.co_optimal import number_in_words
+
+    rows = []
+    for spec in result.counts:
+        metric, found = get_metric(spec), result.co_optimal(spec)
+        values = (found[name] for name in ("fixed", "low", "high", "mean"))
+        rows.append([spec, *(percent(one) if metric.share else plain(one) for one in values)])
+    title = f"how far the choice of the alignment decides: {number_in_words(result)}"
+    return [Table(title, ["metric", "score", "lowest", "highest", "mean"], rows)]
+
+
 def with_reasons(table: Table, result: Result) -> Table:
     """Return the table with the reasons below it why values are n/a for want of an average."""
     reasons = [f"{UNDEFINED}: {reason}" for reason in result.unaveraged.values()]
@@ -172,10 +188,10 @@ def system_table(report: Report) -> Table:
 
 
 def breakdown_tables(report: Report, result: Result) -> list[Table]:
-    """Return a table for each metric and each breakdown that was asked for."""
+    """Return a table for each metric and each breakdown that was asked for, other alignments first."""
     from treegauge.reports import _speech
 
-    tables = []
+    tables = co_optimal_tables(result)
     for by in report.by:
         specs = list(result.counts)
         shown = 0
@@ -190,20 +206,37 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
             except SettingsError:
                 continue
             shown += 1
+            spread: dict[str, list[str]] = {name: [] for name in cells}
+            drawn = by == "sentence" and result.draws is not None
+            if drawn:
+                spread = {name: _spread(metric, scores) for name, scores in cells.items()}
             if metric.shape == "prf":
                 header = [by, "precision", "recall", "F1", *COUNTS]
                 rows = [
                     [name, *(percent(scores[key]) for key in ("precision", "recall", "f1"))]
                     + [plain(scores[key]) for key in COUNTS]
+                    + spread[name]
                     for name, scores in cells.items()
                 ]
             else:
                 header = [by, "value"]
-                rows = [[name, main_value(metric, scores)] for name, scores in cells.items()]
+                rows = [
+                    [name, main_value(metric, scores), *spread[name]]
+                    for name, scores in cells.items()
+                ]
+            header += ["lowest", "highest", "mean"] if drawn else []
             tables.append(Table(f"{spec} by {by}", header, rows))
+        if by == "sentence" and (answers := validity_table(result)) is not None:
+            tables.append(answers)
         if not shown:
             raise SettingsError(f"none of the metrics can be broken down by {by!r}")
     return tables
+
+
+def _spread(metric: Metric, scores: Any) -> list[str]:
+    """Return the lowest, highest and mean score of a sentence under other alignments."""
+    values = (scores["co_optimal"][name] for name in ("low", "high", "mean"))
+    return [percent(one) if metric.share else plain(one) for one in values]
 
 
 def confusion_tables(report: Report, result: Result) -> list[Table]:
@@ -324,7 +357,8 @@ def coverage_lines(result: Result) -> list[str]:
     from treegauge.reports import _speech
 
     coverage = result.coverage
-    whole = coverage.scored == coverage.gold and not coverage.zeroed and not result.issues
+    changed = coverage.zeroed or coverage.repaired
+    whole = coverage.scored == coverage.gold and not changed and not result.issues
     most = result.max_length
     if whole and most is None and not _speech.fits(result):
         return []
@@ -333,6 +367,8 @@ def coverage_lines(result: Result) -> list[str]:
         text += f", {coverage.skipped} left out"
     if coverage.zeroed:
         text += f", {coverage.zeroed} counted as wholly wrong"
+    if coverage.repaired:
+        text += f", {coverage.repaired} repaired"
     if most is not None:
         short = sum(result.units.mask(most))
         text += f"; of these the {short} of at most {counted(most, 'word')} count"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
 from treegauge.escaping import shown_names, terminal, terminal_lines, tsv_row
@@ -22,6 +22,11 @@ def _rows(report: Report) -> Iterator[tuple[str, ...]]:
     for result in report.results:
         for spec, scores in result.metrics.items():
             yield from _cells(result.name, spec, "", "", scores)
+            if result.draws is not None:
+                found = {"co_optimal": result.co_optimal(spec)}
+                yield from _cells(result.name, spec, "", "", found)
+        if result.validity is not None:
+            yield from _profile(result.name, result.validity.as_dict())
         for by in report.by:
             for spec in result.counts:
                 try:
@@ -30,6 +35,21 @@ def _rows(report: Report) -> Iterator[tuple[str, ...]]:
                     continue
                 for cell, scores in cells:
                     yield from _cells(result.name, spec, by, cell, scores)
+
+
+def _profile(system: str, found: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    """Yield the validity profile of answers, what is counted by name as cells of it."""
+    for name, value in found.items():
+        if isinstance(value, dict):
+            yield from _cells(system, "validity", name, "", value)
+        else:
+            yield system, "validity", "", "", name, str(value)
+
+
+def _sampled(report: Report) -> Iterator[tuple[str, ...]]:
+    for samples in report.samples:
+        for spec, values in samples.values.items():
+            yield from _cells(samples.system, spec, "samples", str(samples.rounds), values)
 
 
 def _confused(report: Report) -> Iterator[tuple[str, ...]]:
@@ -57,6 +77,10 @@ def _cells(
     system: str, spec: str, by: str, cell: str, scores: Mapping[str, object]
 ) -> Iterator[tuple[str, ...]]:
     for name, value in scores.items():
+        if isinstance(value, dict):
+            parts = {f"{name}.{part}": one for part, one in value.items()}
+            yield from _cells(system, spec, by, cell, parts)
+            continue
         yield system, spec, by, cell, name, "" if value is None else str(value)
 
 
@@ -72,9 +96,8 @@ def render_pieces(report: Report) -> Iterator[str]:
 
 def listing(report: Report, line_of: Callable[[Iterable[str]], str]) -> Iterator[str]:
     """Yield a line for each value, many at a time, and the signatures as comments."""
-    rows = iter(
-        map(line_of, chain([HEADER], _rows(report), _confused(report), _attributed(report)))
-    )
+    every = chain([HEADER], _rows(report), _sampled(report), _confused(report), _attributed(report))
+    rows = iter(map(line_of, every))
     while lines := list(islice(rows, MANY)):
         yield "".join(f"{line}\n" for line in lines)
     signatures = by_signature(report.results)
