@@ -225,9 +225,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     runs = planned(request, settings, gold, short_names(options.systems), systems)
     if options.save and len(runs) > 1:
         raise SettingsError(f"--save takes one result, and there are {len(runs)}")
-    with Progress(
-        len(runs) * (1 + len(settings.metrics) + bool(resolved.co_optimal))
-    ) as progress:
+    with Progress(len(runs) * (1 + len(settings.metrics) + bool(resolved.co_optimal))) as progress:
         results = [
             score_corpora(
                 gold,
