@@ -243,8 +243,8 @@ def _read_again(corpus: Corpus, gold: Corpus, reading: Reading) -> Corpus:
     wanted = corpus.format
     if corpus.format != gold.format:
         faulty = _faulty(corpus)
-        rows = corpus.format in FORMATS[1:] and gold.format in FORMATS[1:]
-        if (faulty and rows) or len(faulty) == len(corpus):
+        in_rows = corpus.format in FORMATS[1:] and gold.format in FORMATS[1:]
+        if (faulty and in_rows) or len(faulty) == len(corpus):
             wanted = gold.format
     sources = [corpus.core.source(number) for number in range(corpus.core.sources)]
     fenced = any(fence in data for _, data in sources for fence in FENCES)
