@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         SettingsError,
         TreegaugeError,
     )
+    from treegauge.kinds import error_kinds
     from treegauge.params import Params
     from treegauge.pipeline import Scorer, score, score_systems
     from treegauge.result import Result, merge
@@ -52,6 +53,7 @@ _PLACES = {
     "MismatchError": "errors",
     "SettingsError": "errors",
     "TreegaugeError": "errors",
+    "error_kinds": "kinds",
     "Params": "params",
     "Scorer": "pipeline",
     "score": "pipeline",
@@ -88,6 +90,7 @@ __all__ = [
     "align_corpora",
     "compare",
     "correlate",
+    "error_kinds",
     "join_marked",
     "merge",
     "read",

@@ -23,11 +23,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.causes import CAUSES, find_causes
 from treegauge.corpus import NONE
+from treegauge.kinds.finding import Finder
 from treegauge.kinds.leftovers import Leftovers
 from treegauge.kinds.moves import Moves
-from treegauge.kinds.operations import NOTHING, Operation, in_order
+from treegauge.kinds.operations import Operation, in_order
 from treegauge.kinds.spans import Forest, Words
 
 if TYPE_CHECKING:
@@ -55,40 +55,22 @@ KINDS = (
     "unparsed",
     "other",
 )
-BIT = {name: 1 << place for place, name in enumerate(CAUSES)}
-WORDS = BIT["substituted"] | BIT["deleted"] | BIT["inserted"]
+WORDS = ("substituted", "deleted", "inserted")
 
 
-class Finder:
-    """Finds the operations of one comparison; ``missed`` and ``extra`` are what is not explained yet."""
+class Constituents(Finder):
+    """Finds the operations on brackets."""
 
     def __init__(self, comparison: Comparison, metric: Metric) -> None:
-        matches = metric.matches(comparison)
-        if matches is None:
-            raise TypeError(f"{metric.spec} has no items")
-        counted = comparison.counted
-        self.matches = matches
-        causes = find_causes(comparison, metric)
-        self.causes = {True: causes.column(True), False: causes.column(False)}
-        self.sides = {True: matches.gold, False: matches.test}
-        self.left = {
-            gold: {
-                item
-                for item, (partner, unit) in enumerate(zip(side.partner, side.unit, strict=True))
-                if partner == NONE and counted[unit]
-            }
-            for gold, side in self.sides.items()
-        }
-        self.total = {gold: len(items) for gold, items in self.left.items()}
-        self.operations: list[Operation] = []
+        super().__init__(comparison, metric)
         words = Words(comparison)
         self.forests = {
-            gold: Forest(side, matches, words, gold) for gold, side in self.sides.items()
+            gold: Forest(side, self.matches, words, gold) for gold, side in self.sides.items()
         }
 
     def run(self) -> list[Operation]:
         """Return all operations."""
-        self._unparsed()
+        self.take_unparsed()
         self._labels()
         self._lone_words()
         self._other_labels()
@@ -102,25 +84,9 @@ class Finder:
     def _worded(self) -> dict[bool, set[int]]:
         """Return the items that begin or end with a wrong word."""
         return {
-            gold: {item for item in items if self.causes[gold][item] & WORDS}
+            gold: {item for item in items if self.has_cause(gold, item, *WORDS)}
             for gold, items in self.left.items()
         }
-
-    def _add(self, kind: str, missed: list[int], extra: list[int], *texts: str) -> None:
-        self.left[True].difference_update(missed)
-        self.left[False].difference_update(extra)
-        unit = self.sides[True].unit[missed[0]] if missed else self.sides[False].unit[extra[0]]
-        self.operations.append(
-            Operation(kind, unit, tuple(sorted(missed)), tuple(sorted(extra)), *texts)
-        )
-
-    def _unparsed(self) -> None:
-        units: dict[int, list[int]] = {}
-        for item in sorted(self.left[True]):
-            if self.causes[True][item] & BIT["unparsed"]:
-                units.setdefault(self.sides[True].unit[item], []).append(item)
-        for items in units.values():
-            self._add("unparsed", items, [])
 
     def _labels(self) -> None:
         gold, test = self.forests[True], self.forests[False]
@@ -129,7 +95,7 @@ class Finder:
             other = loose[item]
             if other != NONE and other in self.left[False]:
                 labels = gold.label[item], test.label[other]
-                self._add("different label", [item], [other], "", *labels)
+                self.add("different label", [item], [other], "", *labels)
 
     def _lone_words(self) -> None:
         """Brackets of lone words only, and those that agree without them."""
@@ -137,9 +103,7 @@ class Finder:
             forest = self.forests[side]
             for item in sorted(items):
                 if forest.place[item] is None:
-                    label = forest.label[item]
-                    texts = (label, NOTHING) if side else (NOTHING, label)
-                    self._add("words", [item] if side else [], [] if side else [item], "", *texts)
+                    self.add_lone("words", side, item)
         self._same_place(labelled=True)
 
     def _other_labels(self) -> None:
@@ -161,7 +125,7 @@ class Finder:
                 other = others.pop()
                 texts = gold.label[item], test.label[other]
                 kind = "words" if labelled else "different label"
-                self._add(kind, [item], [other], "", *texts)
+                self.add(kind, [item], [other], "", *texts)
 
     def _boundaries(self) -> None:
         """One operation for each stretch of brackets that touch each other."""
@@ -169,14 +133,14 @@ class Finder:
         for side, items in self.left.items():
             for item in items:
                 place = self.forests[side].place[item]
-                if place is not None and self.causes[side][item] & BIT["boundary"]:
+                if place is not None and self.has_cause(side, item, "boundary"):
                     marked.append((place, side, item))
         marked.sort(key=lambda one: (one[0], not one[1], one[2]))
         stretch: list[tuple[bool, int]] = []
         reach = -1
         for place, side, item in [*marked, ((NONE, NONE), True, NONE)]:
             if stretch and place[0] > reach:
-                self._add(
+                self.add(
                     "sentence boundary",
                     [one for is_gold, one in stretch if is_gold],
                     [one for is_gold, one in stretch if not is_gold],
@@ -188,14 +152,5 @@ class Finder:
     def _segments(self) -> None:
         for side, items in self.left.items():
             for item in sorted(items):
-                if self.causes[side][item] & BIT["segmentation"]:
-                    label = self.forests[side].label[item]
-                    texts = (label, NOTHING) if side else (NOTHING, label)
-                    missed, extra = ([item], []) if side else ([], [item])
-                    self._add("segmentation", missed, extra, "", *texts)
-
-
-def find(comparison: Comparison, metric: Metric) -> tuple[list[Operation], int, int]:
-    """Return the operations that lead from the parse to gold, and how many items are missed and extra."""
-    finder = Finder(comparison, metric)
-    return finder.run(), finder.total[True], finder.total[False]
+                if self.has_cause(side, item, "segmentation"):
+                    self.add_lone("segmentation", side, item)
