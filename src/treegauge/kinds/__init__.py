@@ -123,7 +123,10 @@ def find_kinds(
 
 
 def _of_words(
-    found: Kinds, finder: Dependencies, words: Mapping[str, str], matrices: Sequence[tuple[str, str]]
+    found: Kinds,
+    finder: Dependencies,
+    words: Mapping[str, str],
+    matrices: Sequence[tuple[str, str]],
 ) -> Kinds:
     """Return what concerns words with these attributes, with the matrices."""
     from treegauge.kinds.arcs import conditions_of
@@ -150,9 +153,11 @@ def resolve_kinds(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
     """Resolve a request; metrics are by default all whose errors have kinds here."""
     from treegauge.records import replaced
     from treegauge.resolve import resolve
+    from treegauge.tasks import default_align
 
     if request.metrics is None:
-        request = replaced(request, metrics=default_metrics(gold, *systems))
+        align = default_align(request.task, gold) if request.align == "auto" else request.align
+        request = replaced(request, metrics=default_metrics(gold, *systems), align=align)
     resolved = resolve(request, gold, *systems)
     check_kinds(resolved.settings.metrics)
     return resolved
@@ -179,9 +184,7 @@ def kinds_of_corpora(
         asked = matrices if words or len(metrics) == 1 else ()
         if not words and len(metrics) > 1 and any("." in key for key in where or {}):
             continue
-        found[metric.spec] = find_kinds(
-            comparison, metric, name=name, where=where, matrices=asked
-        )
+        found[metric.spec] = find_kinds(comparison, metric, name=name, where=where, matrices=asked)
     return found
 
 

@@ -21,7 +21,8 @@ Errors that follow from another are part of its operation.  When two words are s
 the root), dependents of the one hang on the other in the parse: the same mistake.  Words that
 move together from one head to another are one operation, too, named after the first.
 
-After MaltEval: Nilsson and Nivre (2008), MaltEval: an evaluation and visualization tool for dependency parsing.
+After MaltEval: Nilsson and Nivre (2008), MaltEval: an evaluation and visualization tool for dependency
+parsing.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ A move of the words d = [b, e) shows in the brackets that lose or gain d at one 
   (adjunction), or missed X[i, e) in the same way.
 
 All brackets of one d are one move.  The d that explains most brackets is taken first, until none is left.
-A d is a run of sister phrases or words on one side at least; where it explains a single bracket it is one
-phrase or word on both sides.
+A d is a run of sister phrases or words on one side at least; where it explains single brackets alone it is
+one phrase or word on both sides.
 """
 
 from __future__ import annotations
@@ -33,11 +33,16 @@ NEAREST = 24
 
 
 class Candidate(Record, frozen=False):
-    """Brackets that a move of one stretch of words would explain."""
+    """Brackets that a move of one stretch of words would explain.
+
+    ``along``: single brackets (of gold: True) around several sisters, which a move explains only if it
+    explains others.
+    """
 
     pairs: list[tuple[int, int]] = made(factory=list)
     missed: list[int] = made(factory=list)
     extra: list[int] = made(factory=list)
+    along: list[tuple[bool, int]] = made(factory=list)
 
 
 class Moves:
@@ -107,6 +112,8 @@ class Moves:
                 if self.gold.one_phrase(*moved) and self.test.one_phrase(*moved):
                     known = self.found.setdefault(moved, Candidate())
                     (known.missed if missed else known.extra).append(item)
+                elif moved in self.found:
+                    self.found[moved].along.append((missed, item))
 
     def _explained(self, place: Place) -> tuple[set[int], set[int]]:
         """Return the missed and extra brackets that a move explains now."""
@@ -114,11 +121,19 @@ class Moves:
         missed: set[int] = set()
         extra: set[int] = set()
         for left, right in one.pairs:
-            if left in self.missed and right in self.extra and left not in missed and right not in extra:
+            if (
+                left in self.missed
+                and right in self.extra
+                and left not in missed
+                and right not in extra
+            ):
                 missed.add(left)
                 extra.add(right)
         missed.update(item for item in one.missed if item in self.missed)
         extra.update(item for item in one.extra if item in self.extra)
+        if missed or extra:
+            missed.update(item for gold, item in one.along if gold and item in self.missed)
+            extra.update(item for gold, item in one.along if not gold and item in self.extra)
         return missed, extra
 
     def _rank(self, place: Place) -> tuple[int, int, int, int]:

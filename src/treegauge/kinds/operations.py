@@ -120,7 +120,7 @@ class Kinds(Record, frozen=False):
         """Return a tally for each kind and ``what``, ``gold``, ``test`` or ``detail``."""
         if name not in {*DETAILS, "detail"}:
             raise SettingsError(f"kinds are listed by detail, {', '.join(DETAILS)}, not by {name}")
-        return self.tally(lambda one: (one.kind, str(getattr(one, name)) or NOTHING))
+        return self.tally(lambda one: (one.kind, str(getattr(one, name))))
 
     def explained(self) -> float | None:
         """Return the share of missed and extra items whose kind is not ``other``."""
@@ -155,8 +155,7 @@ class Kinds(Record, frozen=False):
     def as_dict(self) -> dict[str, Any]:
         """Return everything as JSON-ready data."""
         return {
-            "name": self.name,
-            "metric": self.metric,
+            "item": self.item,
             "missed": self.missed,
             "extra": self.extra,
             "explained": self.explained(),

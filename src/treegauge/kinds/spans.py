@@ -26,7 +26,7 @@ class Words:
         gold, test = core.column("slot.gold"), core.column("slot.test")
         gold_keep, test_keep = (core.side_column(side, "keep") for side in (True, False))
         paired = [
-            g != NONE and t != NONE and gold_keep[g] and test_keep[t]
+            NONE not in {g, t} and gold_keep[g] and test_keep[t]
             for g, t in zip(gold, test, strict=True)
         ]
         #: how many words that both sides have stand before each slot, and before the end
@@ -116,7 +116,12 @@ class Forest:
         item = self.above[begin]
         while item != NONE:
             place = self.place[item]
-            if place is not None and place[0] <= begin and end <= place[1] and place != (begin, end):
+            if (
+                place is not None
+                and place[0] <= begin
+                and end <= place[1]
+                and place != (begin, end)
+            ):
                 return item
             item = self.parent[item]
         return NONE
