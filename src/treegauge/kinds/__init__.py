@@ -210,5 +210,6 @@ def error_kinds(
     shown = name or shown_name(system)
     names = [shown_name(gold, "gold"), shown]
     corpora = read_all(request, [gold, system], names, partial(as_corpus, text=False)).corpora
-    resolved = resolve_kinds(request, *corpora)
-    return kinds_of_corpora(*corpora, resolved, name=shown, where=where, matrices=matrices)
+    first, second = corpora
+    resolved = resolve_kinds(request, first, second)
+    return kinds_of_corpora(first, second, resolved, name=shown, where=where, matrices=matrices)

@@ -43,6 +43,10 @@ class Finder:
         self.total = {gold: len(items) for gold, items in self.left.items()}
         self.operations: list[Operation] = []
 
+    def run(self) -> list[Operation]:
+        """Return all operations."""
+        raise NotImplementedError
+
     def add(self, kind: str, missed: list[int], extra: list[int], *texts: str) -> None:
         """Add an operation; the items that it explains are not left any more."""
         self.left[True].difference_update(missed)
