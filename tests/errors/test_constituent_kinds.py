@@ -105,6 +105,20 @@ def test_modifier() -> None:
     assert named(gold, test) == [("modifier attachment", "ADVP: S, not VP", 1, 1)]
 
 
+def test_left_edge() -> None:
+    gold = "(S (ADVP (RB soon)) (NP (PRP we)) (VP (VBD left)))"
+    test = "(S (NP (ADVP (RB soon)) (PRP we)) (VP (VBD left)))"
+    # NP[0,2) for NP[1,2).
+    assert named(gold, test) == [("modifier attachment", "ADVP: S, not NP", 1, 1)]
+
+
+def test_beside_a_conjunction_is_no_conjunct() -> None:
+    # "in town" hangs on the coordination in test, beside "and", which joins noun phrases.
+    gold = "(S (NP (NP (NP (NNS bars)) (PP (IN in) (NP (NN town)))) (CC and) (NP (NNS pubs))) (VP (VBP close)))"
+    test = "(S (NP (NP (NNS bars)) (PP (IN in) (NP (NN town))) (CC and) (NP (NNS pubs))) (VP (VBP close)))"
+    assert named(gold, test) == [("PP attachment", "PP: NP, not NP", 1, 0)]
+
+
 def test_coordination() -> None:
     # "and cats" is part of the object in gold, and beside the verb phrase in test.
     gold = "(S (NP (PRP I)) (VP (VBP like) (NP (NP (NNS dogs)) (CC and) (NP (NNS cats)))))"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
 import pytest
 from data import shared_data
@@ -11,7 +12,9 @@ from hypothesis import strategies as st
 
 import treegauge
 from treegauge.errors import SettingsError
-from treegauge.kinds import Kinds
+
+if TYPE_CHECKING:
+    from treegauge.kinds import Kinds
 
 
 def rows(*words: str) -> str:

@@ -170,30 +170,34 @@ class Moves:
         return f"{group_of(what, word)} attachment", what
 
     def _joins(self, place: Place, parts: list[tuple[str, bool]]) -> bool:
-        """Tell whether what is moved begins or ends with a conjunction, or is a conjunct on either side."""
+        """Tell whether what is moved begins or ends with a conjunction, or is a conjunct on a side."""
         if is_conjunction(parts[0][0]) or is_conjunction(parts[-1][0]):
             return True
         return any(is_conjunct(side, place) for side in (self.gold, self.test))
 
 
 def is_conjunct(side: Forest, place: Place) -> bool:
-    """Tell whether a conjunction stands directly before or behind a stretch, under the same node."""
+    """Tell whether a conjunction joins a stretch to a phrase or word of the same sort, under one node."""
     around = side.around(*place)
     if around == NONE:
         return False
-    outer = side.place[around]
-    if outer is None:
-        return False
     begin, end = place
-    for word, inside in ((begin - 1, outer[0] < begin), (end, end < outer[1])):
-        # A phrase such as CONJP stands between the node and its words.
-        if not inside:
+    sisters = side.children(around)
+    inside = [number for number, one in enumerate(sisters) if begin <= one[0] and one[1] <= end]
+    if not inside:
+        return False
+    for own, step in ((inside[0], -1), (inside[-1], 1)):
+        join, other = own + step, own + 2 * step
+        if not (0 <= other < len(sisters) and is_conjunction(sisters[join][2])):
             continue
-        item = side.above[word]
-        label = side.words.tag(side.gold, word)
-        while item not in {around, NONE}:
-            label = side.label[item]
-            item = side.parent[item]
-        if is_conjunction(label):
+        if sort_of(side, sisters[own]) == sort_of(side, sisters[other]):
             return True
     return False
+
+
+def sort_of(side: Forest, sister: tuple[int, int, str]) -> str:
+    """Return what a phrase or word is, for comparing conjuncts; a lone word counts as its phrase would."""
+    begin, end, label = sister
+    word = end - begin == 1 and (begin, end) not in side.at
+    group = group_of(label, word)
+    return label if group == "other" else group

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from treegauge.corpus import NONE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from treegauge.comparison import Comparison
     from treegauge.matches import Matches, Side
@@ -70,6 +70,7 @@ class Forest:
         self.above: list[int] = [NONE] * len(words)
         self.starting: dict[int, list[int]] = {}
         self.at: dict[tuple[int, int], list[int]] = {}
+        self._below: dict[int, list[int]] = {}
         self._nest()
 
     def _nest(self) -> None:
@@ -94,6 +95,7 @@ class Forest:
                 above[word] = around
             filled = max(filled, begin)
             self.parent[item] = around
+            self._below.setdefault(around, []).append(item)
             stack.append((end, item))
             self.starting.setdefault(begin, []).append(item)
             self.at.setdefault((begin, end), []).append(item)
@@ -170,21 +172,14 @@ class Forest:
         place = self.place[item]
         if place is None:
             return []
-        begin, end = place
+        at, end = place
         found = []
-        while begin < end:
-            for below in self.starting.get(begin, ()):
-                if self.parent[below] == item:
-                    inner = self.place[below] or (begin, begin + 1)
-                    found.append((begin, inner[1], self.label[below]))
-                    begin = inner[1]
-                    break
-            else:
-                found.append((begin, begin + 1, self.words.tag(self.gold, begin)))
-                begin += 1
+        for below in self._below.get(item, ()):
+            begin, behind = self.place[below] or (at, at)
+            found += [
+                (word, word + 1, self.words.tag(self.gold, word)) for word in range(at, begin)
+            ]
+            found.append((begin, behind, self.label[below]))
+            at = behind
+        found += [(word, word + 1, self.words.tag(self.gold, word)) for word in range(at, end)]
         return found
-
-
-def stretch_of(places: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """Return the words from the first to the last of some places."""
-    return min(begin for begin, _ in places), max(end for _, end in places)
