@@ -25,6 +25,7 @@ void bind_distance(nanobind::module_& module);
 void bind_ud(nanobind::module_& module);
 void bind_ted(nanobind::module_& module);
 void bind_conll(nanobind::module_& module);
+void bind_timed(nanobind::module_& module);
 void bind_characters(nanobind::module_& module);
 void bind_roles(nanobind::module_& module);
 void bind_lexemes(nanobind::module_& module);
@@ -33,6 +34,7 @@ void bind_matches(nanobind::module_& module);
 void bind_causes(nanobind::module_& module);
 void bind_co_optimal(nanobind::module_& module);
 void bind_stats(nanobind::module_& module);
+void bind_repair(nanobind::module_& module);
 
 // Keeps a Python bytes object alive from threads that do not hold the interpreter lock.
 Source source_of(const std::string& name, nanobind::bytes data);

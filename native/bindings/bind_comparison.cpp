@@ -333,6 +333,12 @@ void bind_comparison(nb::module_& module) {
                                    owned(std::move(columns.gold_only)), owned(std::move(columns.test_only)),
                                    owned(std::move(columns.gold_grouped)), owned(std::move(columns.test_grouped)));
            })
+      .def("count_timed_pairs",
+           [](const Comparison& comparison) {
+             need(comparison, Stage::finished);
+             TimedPairs columns = unlocked([&] { return count_timed_pairs(comparison); });
+             return nb::make_tuple(owned(std::move(columns.pairs)), owned(std::move(columns.overlapping)));
+           })
       .def("count_word_errors",
            [](const Comparison& comparison) {
              need(comparison, Stage::finished);

@@ -73,6 +73,9 @@ std::optional<Tested> exact_test(const Counts& numerator_a, const Counts& denomi
   return Tested{found->p, found->resolution, name_of(found->way), found->differing};
 }
 
+// What is made at once: more is refused before memory is asked for.
+constexpr std::size_t kMostValues = std::size_t{1} << 30;
+
 using Sums = std::vector<std::vector<double>> (*)(const stats::ColumnsOfUnits&, std::size_t, std::uint64_t, unsigned);
 
 template <Sums sums>
@@ -80,6 +83,8 @@ std::vector<View<double>> sampled(const std::vector<Doubles>& columns, std::size
                                   std::uint64_t jobs) {
   stats::ColumnsOfUnits spans;
   for (const Doubles& column : columns) spans.push_back(span_like(column, columns.front()));
+  const std::size_t wide = std::max<std::size_t>(columns.size(), 1);
+  if (samples > kMostValues / wide) throw std::invalid_argument("so many samples of so many columns do not fit");
   const unsigned threads = threads_of(jobs == 0 ? std::thread::hardware_concurrency() : jobs);
   auto found = unlocked([&] { return sums(spans, samples, seed, threads); });
   std::vector<View<double>> views;
@@ -121,6 +126,7 @@ void bind_stats(nb::module_& module) {
   module.def(
       "resample",
       [](std::size_t units, std::uint64_t seed, std::uint64_t sample) {
+        if (units > kMostValues) throw std::invalid_argument("there are no samples of so many units");
         return owned(stats::resample(units, seed, sample));
       },
       nb::arg("units"), nb::arg("seed"), nb::arg("sample"), "How often each unit is drawn in a sample.");

@@ -14,6 +14,7 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_ud(module);
   treegauge::bindings::bind_ted(module);
   treegauge::bindings::bind_conll(module);
+  treegauge::bindings::bind_timed(module);
   treegauge::bindings::bind_characters(module);
   treegauge::bindings::bind_roles(module);
   treegauge::bindings::bind_lexemes(module);
@@ -22,4 +23,5 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_causes(module);
   treegauge::bindings::bind_co_optimal(module);
   treegauge::bindings::bind_stats(module);
+  treegauge::bindings::bind_repair(module);
 }

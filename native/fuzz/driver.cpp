@@ -69,8 +69,11 @@ int replay(int count, char** arguments) {
 
 }  // namespace
 
-// Of the sanitizers, where there are some.
-extern "C" __attribute__((weak)) void __sanitizer_set_death_callback(void (*callback)());
+// The sanitizers abort, as everything else that finds something does.
+extern "C" const char* __asan_default_options();
+extern "C" const char* __ubsan_default_options();
+const char* __asan_default_options() { return "abort_on_error=1"; }
+const char* __ubsan_default_options() { return "abort_on_error=1:print_stacktrace=1"; }
 
 int main(int count, char** arguments) {
   char* end = nullptr;
@@ -81,12 +84,10 @@ int main(int count, char** arguments) {
   std::string name = arguments[0];
   name.erase(0, name.rfind('/') + 1);
   kept = "fuzz-input-" + name;
-  if (__sanitizer_set_death_callback != nullptr) {
-    __sanitizer_set_death_callback(keep);
-    std::signal(SIGABRT, on_signal);
-  } else {
-    for (const int number : {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL}) std::signal(number, on_signal);
-  }
+  std::signal(SIGABRT, on_signal);
+#ifndef __SANITIZE_ADDRESS__
+  for (const int number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL}) std::signal(number, on_signal);
+#endif
   const auto sound = samples();
   const auto parts = pieces();
   for (const std::string_view sample : sound) tried(std::string(sample));

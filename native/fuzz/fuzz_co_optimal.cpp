@@ -1,13 +1,13 @@
-// Reads bytes as two lines of words, a letter each, and looks at all their alignments of least cost: each once, each as
+// Reads bytes as two texts of words, a letter each, and looks at all their alignments of least cost: each once, each as
 // cheap as the aligner's own, which is one of them.
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "samples.hpp"
+#include "input.hpp"
+#include "target.hpp"
 #include "treegauge/align/co_optimal.hpp"
 
 using namespace treegauge::align;
@@ -15,17 +15,14 @@ using namespace treegauge::align;
 // A letter is a word. A capital letter is a word that does not count, a sign is punctuation; `x` and `y` are equal.
 std::vector<std::string_view> samples() {
   return {
-      "abc\nabd\n", "aab\nab\n", "a.b,\nab.\n", "aAbB\nbaab\n", "xyx\nyxy\n", "aaaaaaaa\naaa\n", "abcdefgh\nijklmno\n", "\nabc\n",
+      "abc" NEXT "abd", "aab" NEXT "ab", "a.b," NEXT "ab.", "aAbB" NEXT "baab", "xyx" NEXT "yxy", "aaaaaaaa" NEXT "aaa",
+      "abcdefgh" NEXT "ijklmno", NEXT "abc",
   };
 }
 
-std::vector<std::string_view> pieces() { return {"a", "b", "x", "y", "A", "B", ".", ",", "\n", "aa", "ab", "ba"}; }
+std::vector<std::string_view> pieces() { return {"a", "b", "x", "y", "A", "B", ".", ",", NEXT, "aa", "ab", "ba"}; }
 
 namespace {
-
-void require(bool holds) {
-  if (!holds) std::abort();
-}
 
 struct Side {
   std::vector<std::uint32_t> words;
@@ -73,8 +70,8 @@ struct Problem {
     std::uint32_t next_gold = 0;
     std::uint32_t next_test = 0;
     for (const auto& [g, t] : slots) {
-      require(g == kNone || g == next_gold++);
-      require(t == kNone || t == next_test++);
+      REQUIRE(g == kNone || g == next_gold++);
+      REQUIRE(t == kNone || t == next_test++);
       const bool gold_free = g != kNone && (gold.kinds[g] & kFree) != 0;
       const bool test_free = t != kNone && (test.kinds[t] & kFree) != 0;
       if (t == kNone) {
@@ -82,12 +79,12 @@ struct Problem {
       } else if (g == kNone) {
         sum += test_free ? 0 : costs.insertion;
       } else if (!equality.same(gold.words[g], test.words[t])) {
-        require(!gold_free && !test_free);
-        require(!apart || gold.kinds[g] == test.kinds[t]);
+        REQUIRE(!gold_free && !test_free);
+        REQUIRE(!apart || gold.kinds[g] == test.kinds[t]);
         sum += costs.substitution;
       }
     }
-    require(next_gold == gold.words.size() && next_test == test.words.size());
+    REQUIRE(next_gold == gold.words.size() && next_test == test.words.size());
     return sum;
   }
 };
@@ -97,7 +94,7 @@ void look(const Side& gold, const Side& test, const Equality& equality, Costs co
   const Alignment own = edit_align(gold.text(), test.text(), equality, costs, Ties::symmetric, apart);
   CoOptimal all(optimal_cells(gold.text(), test.text(), equality, costs, apart), gold.text(), test.text(), equality);
   CoOptimal small(optimal_cells(gold.text(), test.text(), equality, costs, apart, 0), gold.text(), test.text(), equality, 0);
-  require(all.count() >= 1 && all.count() == small.count() && all.log_count() == small.log_count());
+  REQUIRE(all.count() >= 1 && all.count() == small.count() && all.log_count() == small.log_count());
   const auto slots = [&](const std::vector<Link>& links) {
     return slots_of(links, gold.text(), test.text(), equality, Ties::symmetric);
   };
@@ -105,18 +102,18 @@ void look(const Side& gold, const Side& test, const Equality& equality, Costs co
     std::set<Partners> seen;
     for (std::uint64_t number = 0; number < all.count(); ++number) {
       const std::vector<Link> links = all.at(number);
-      require(links == small.at(number));
-      require(problem.cost(slots(links)) == own.cost);
-      require(seen.insert(partners(slots(links), gold, test)).second);
+      REQUIRE(links == small.at(number));
+      REQUIRE(problem.cost(slots(links)) == own.cost);
+      REQUIRE(seen.insert(partners(slots(links), gold, test)).second);
     }
-    require(seen.count(partners(own.slots, gold, test)) == 1);
+    REQUIRE(seen.count(partners(own.slots, gold, test)) == 1);
   }
   for (std::uint64_t number = 0; number < 3; ++number) {
     DrawNumbers one(7, number);
     DrawNumbers other(7, number);
     const std::vector<Link> links = all.draw(one);
-    require(links == small.draw(other));
-    require(problem.cost(slots(links)) == own.cost);
+    REQUIRE(links == small.draw(other));
+    REQUIRE(problem.cost(slots(links)) == own.cost);
   }
 }
 
@@ -124,10 +121,9 @@ void look(const Side& gold, const Side& test, const Equality& equality, Costs co
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  const std::size_t end = std::min(text.find('\n'), text.size());
-  const Side gold = side_of(text.substr(0, end));
-  const std::string_view rest = text.substr(std::min(end + 1, text.size()));
-  const Side test = side_of(rest.substr(0, std::min(rest.find('\n'), rest.size())));
+  const auto texts = fuzz::texts(text, 2);
+  const Side gold = side_of(texts[0]);
+  const Side test = side_of(texts[1]);
   const Equality equality({{'x', 'y'}});
   look(gold, test, equality, kLevenshtein, false);
   look(gold, test, equality, kSclite, size % 2 == 0);

@@ -22,13 +22,14 @@ void Corpus::check_may_grow() const {
 
 void Corpus::check_may_read(WordColumns columns) const {
   check_may_grow();
-  const bool heads = columns != WordColumns::none;
+  const bool heads = columns == WordColumns::conll || columns == WordColumns::roles;
   const bool conll = columns == WordColumns::conll;
   const auto fits = [&](const std::vector<Row>& column, bool filled) { return column.size() == (filled ? tokens.size() : 0); };
   const bool whole = fits(tokens.lemma, heads) && fits(tokens.feats, heads) && fits(tokens.deprel, heads) &&
                      fits(tokens.head, heads) && fits(tokens.upos, conll) && fits(tokens.deps, conll) &&
                      fits(tokens.misc, conll) && fits(tokens.predicate, columns == WordColumns::roles) &&
-                     (fits(tokens.others, columns == WordColumns::roles) || (conll && fits(tokens.others, true)));
+                     (fits(tokens.others, columns == WordColumns::roles) || (conll && fits(tokens.others, true))) &&
+                     (fits(tokens.start, columns == WordColumns::timed) || (conll && fits(tokens.start, true)));
   if (!whole) throw std::invalid_argument("files of different formats cannot be in one corpus");
 }
 
@@ -63,7 +64,7 @@ void Corpus::empty_last_sentence(SentenceState state) {
   const Row node = sentences.first_node.back();
   for (auto* column : {&tokens.form, &tokens.tag, &tokens.parent, &tokens.lemma, &tokens.upos,
                        &tokens.feats, &tokens.deprel, &tokens.deps, &tokens.misc, &tokens.predicate, &tokens.others,
-                       &tokens.head}) {
+                       &tokens.head, &tokens.start, &tokens.end}) {
     if (column->size() > token) {
       column->resize(token);
     }

@@ -47,7 +47,15 @@ class Appending {
         sources_(from.sources.size(), kNowhere) {}
 
   void run() {
-    const Ranges ranges = ranges_of(from_, begin_, end_);
+    const Row sentence_shift = static_cast<Row>(to_.sentences.size()) - begin_;  // may wrap
+    add_documents(sentence_shift);
+    copy(begin_, end_);
+    add_issues(sentence_shift);
+  }
+
+  // The rows of these sentences, without documents and issues.
+  void copy(Row first, Row last) {
+    const Ranges ranges = ranges_of(from_, first, last);
     Ranges before;
     for (std::size_t table = 0; table < kTables; ++table) before[table] = {rows_in(to_, static_cast<Table>(table)), 0};
     const auto shift = [&](Table table) {
@@ -57,7 +65,6 @@ class Appending {
     const Row token_shift = shift(Table::tokens);
     const Row node_shift = shift(Table::nodes);
     const Row sentence_shift = shift(Table::sentences);
-    add_documents(sentence_shift);
     each_column(
         [&](const ColumnInfo& info, auto& into, const auto& column) {
           if (info.table == Table::documents) return;
@@ -83,7 +90,26 @@ class Appending {
           }
         },
         to_, from_);
-    add_issues(sentence_shift);
+  }
+
+  void copy_documents() {
+    to_.documents = from_.documents;
+    for (StringId& name : to_.documents.name) name = string(name);
+    for (std::uint32_t& file : to_.documents.source) file = source(file);
+  }
+
+  // Those of sentences that are not marked.
+  void copy_issues(const std::vector<char>& left_out) {
+    for (const Issue& found : from_.issues) {
+      if (found.sentence != kNowhere && left_out[found.sentence] != 0) continue;
+      to_.issues.push_back(found);
+      if (found.source != kNowhere) to_.issues.back().source = source(found.source);
+    }
+  }
+
+  StringId string(StringId id) {
+    if (strings_[id] == kNoString) strings_[id] = to_.strings.intern(from_.strings[id]);
+    return strings_[id];
   }
 
  private:
@@ -98,11 +124,6 @@ class Appending {
       case Holds::figures: break;
     }
     return value;
-  }
-
-  StringId string(StringId id) {
-    if (strings_[id] == kNoString) strings_[id] = to_.strings.intern(from_.strings[id]);
-    return strings_[id];
   }
 
   std::uint32_t source(std::uint32_t number) {
@@ -174,6 +195,42 @@ class Appending {
 };
 
 }  // namespace
+
+Corpus with_sentences(const Corpus& from, const Corpus& others, const std::vector<Row>& rows) {
+  if (rows.size() > others.sentences.size()) throw std::invalid_argument("there are not so many sentences");
+  Corpus to;
+  const auto size = static_cast<Row>(from.sentences.size());
+  Appending kept(to, from, 0, size);
+  Appending added(to, others, 0, static_cast<Row>(rows.size()));
+  std::vector<char> left_out(size, 0);
+  Row done = 0;
+  for (Row next = 0; next < rows.size(); ++next) {
+    const Row row = rows[next];
+    if (row < done || row >= size) throw std::invalid_argument("rows of sentences rise");
+    kept.copy(done, row);
+    const std::size_t tokens = to.tokens.size();
+    const std::size_t nodes = to.nodes.size();
+    const std::size_t surfaces = to.surfaces.first.size();
+    added.copy(next, next + 1);
+    const std::uint64_t offset = from.sentences.offset[row];
+    to.sentences.offset.back() = offset;
+    to.sentences.line.back() = from.sentences.line[row];
+    to.sentences.starts_block.back() = from.sentences.starts_block[row];
+    if (const StringId name = from.sentences.name[row]; name != kNoString) to.sentences.name.back() = kept.string(name);
+    const auto from_here = [offset](std::vector<std::uint64_t>& column, std::size_t first) {
+      std::fill(column.begin() + static_cast<std::ptrdiff_t>(first), column.end(), offset);
+    };
+    from_here(to.tokens.offset, tokens);
+    from_here(to.nodes.offset, nodes);
+    from_here(to.surfaces.offset, surfaces);
+    left_out[row] = 1;
+    done = row + 1;
+  }
+  kept.copy(done, size);
+  kept.copy_documents();
+  kept.copy_issues(left_out);
+  return to;
+}
 
 void append_sentences(Corpus& to, const Corpus& from, Row begin, Row end) {
   if (begin > end || end > from.sentences.size()) throw std::invalid_argument("these sentences are not in the corpus");

@@ -126,6 +126,9 @@ TEST(huge_costs) {
     const Owned one = reference::random_tree(random, 1, 1);
     check_pair(reference::random_tree(random, nodes, 3), one, found);
     check_pair(one, reference::random_tree(random, nodes, 3), found);
+    // A side without nodes: what is never inserted has no part in the sums.
+    check_pair(reference::random_tree(random, nodes, 3), Owned{}, found);
+    check_pair(Owned{}, reference::random_tree(random, nodes, 3), found);
   }
   constexpr std::int64_t kDear[] = {1'000'000'000, (1LL << 30) - 3, (1LL << 29) + 1, 1LL << 40, 1LL << 56};
   for (const std::int64_t dear : kDear) {

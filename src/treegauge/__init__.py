@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from treegauge.kinds import error_kinds
     from treegauge.params import Params
     from treegauge.pipeline import Scorer, score, score_systems
+    from treegauge.repairs import Repair, repair
     from treegauge.result import Result, merge
     from treegauge.segmentation import join_marked, with_words
     from treegauge.settings import Settings, Signature
@@ -58,6 +59,8 @@ _PLACES = {
     "Scorer": "pipeline",
     "score": "pipeline",
     "score_systems": "pipeline",
+    "Repair": "repairs",
+    "repair": "repairs",
     "Result": "result",
     "merge": "result",
     "join_marked": "segmentation",
@@ -78,6 +81,7 @@ __all__ = [
     "MismatchError",
     "Node",
     "Params",
+    "Repair",
     "Result",
     "Scorer",
     "Sentence",
@@ -94,6 +98,7 @@ __all__ = [
     "join_marked",
     "merge",
     "read",
+    "repair",
     "score",
     "score_systems",
     "with_words",

@@ -316,6 +316,8 @@ class Comparison:
 
     def count_aligned(self) -> tuple[memoryview, ...]: ...
 
+    def count_timed_pairs(self) -> tuple[memoryview, ...]: ...
+
     def count_word_errors(self) -> tuple[memoryview, ...]: ...
 
     def count_boundaries(self) -> tuple[memoryview, ...]: ...
@@ -681,6 +683,14 @@ def write_conll(corpus: Corpus, universal: bool, comments: bool = True) -> bytes
 def contents(corpus: Corpus) -> list[str]:
     """What a corpus holds beside words and tags."""
 
+def read_timed(corpus: Corpus, name: str, data: bytes, segments: bool) -> None:
+    """
+    Read one file of words with times into a corpus: STM (segments) or CTM.
+    """
+
+def write_timed(corpus: Corpus, segments: bool) -> bytes:
+    """All good sentences as STM or CTM."""
+
 def align_characters(comparison: Comparison, begin: int, end: int) -> tuple[int, int]:
     """
     Align chunks by character spans: (edited characters, characters in gold).
@@ -1021,3 +1031,52 @@ def mean_ranks(values: Doubles) -> memoryview:
 
 def kendall_pairs(x: Doubles, y: Doubles) -> tuple[int, int, int, int, int]:
     """Pairs: concordant, discordant, tied in x, in y, in both."""
+
+class Repairs:
+    """Answers of a language model, and what became of each."""
+
+    def __len__(self) -> int: ...
+
+    def usable(self, answer: int) -> bool: ...
+
+    def changed(self, answer: int) -> bool: ...
+
+    def unbalanced(self, answer: int) -> bool: ...
+
+    def truncated(self, answer: int) -> bool: ...
+
+    def looping(self, answer: int) -> bool: ...
+
+    def text(self, answer: int) -> bytes:
+        """The analysis, as the strict readers take it."""
+
+    def steps(self, answer: int) -> list[Any]:
+        """What was done: rule, line and column in the answer."""
+
+    def counts(self, answer: int) -> dict[str, Any]:
+        """How often each rule was applied."""
+
+    def corpus(self, answers: Integers) -> Corpus:
+        """A sentence for each of these answers."""
+
+def repair_answers(answers: Sequence[bytes], format: str, bare_words: bool, gold: Corpus | None, rows: Integers) -> Repairs:
+    """
+    Find the parse in each answer and mend it; gold words help to choose between attempts.
+    """
+
+def with_sentences(corpus: Corpus, others: Corpus, rows: Integers) -> Corpus:
+    """A corpus with other sentences in the place of some of its own."""
+
+def count_word_changes(comparison: Comparison) -> tuple[memoryview, ...]:
+    """By unit: words that are missing, extra, repeated, changed, recut."""
+
+def count_unknown_labels(comparison: Comparison) -> memoryview:
+    """By test sentence: labels, tags and relations that gold does not have."""
+
+def chance_trees(gold: Corpus, chance: int, seed: int) -> Corpus:
+    """
+    Uninformed trees on the same words: right-branching, left-branching, flat, random.
+    """
+
+def repair_rules() -> list[str]:
+    """The names of the rules, in the order in which they are tried."""

@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "align": "show or write the alignment of two files",
     "heads": "print trees with lexical heads, or head dependencies as CoNLL-U",
     "lattice": "count the analyses in a lattice, and find trees that are off it",
+    "repair": "find and mend the parses in a language model's answers",
     "merge": "put saved results of shards together",
     "compare": "compare systems: tables, intervals, exact significance tests",
     "attribute": "where the points go: wrong words, boundaries, tags, structure",

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 #: up to so many alignments all are scored
 LIMIT = 10_000
+#: nobody needs more, and each is a whole scoring
+MOST_DRAWS = 1_000_000
 
 
 class Choices(Record):

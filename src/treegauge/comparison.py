@@ -132,7 +132,7 @@ class Comparison(Record, frozen=False):
         return self.once("with trees", self._with_trees)
 
     def _with_trees(self) -> Comparison:
-        core = _core.without_treeless(self.core, self.settings.on_error == "zero")
+        core = _core.without_treeless(self.core, self.settings.counts_failures)
         return replaced(self, core=core, cache={})
 
     @property

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterable, Iterator, Sequence
 
+    from treegauge.repairs import AnswerNotes
     from treegauge.tree import Tree
 
 NONE = _core.NONE
@@ -63,6 +64,13 @@ class Corpus:
         self.origin: array[int] | None = None
         #: the names of the transforms that made this corpus, in order
         self.transforms: tuple[str, ...] = ()
+
+        #: what became of each answer of a language model (see :mod:`treegauge.repairs`)
+        self.answers: AnswerNotes | None = None
+        #: the corpus before it was repaired
+        self.as_read: Corpus | None = None
+        #: further samples: the other answers for the same sentences, a corpus for each round
+        self.samples: tuple[Corpus, ...] = ()
 
     def __len__(self) -> int:
         return self.core.sentences

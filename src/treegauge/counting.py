@@ -55,6 +55,11 @@ def alignment_of(comparison: Comparison) -> dict[str, Any]:
         found["word_errors"] = sum(
             _core.total(values, scored) for values in comparison.word_errors[1:]
         )
+    pairs, overlapping = (
+        _core.total(values, scored) for values in comparison.core.count_timed_pairs()
+    )
+    if pairs:
+        found |= {"timed_pairs": pairs, "overlapping_pairs": overlapping}
     return found | comparison.told
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from treegauge.co_optimal import Draws
     from treegauge.result import LABELS, Result
     from treegauge.settings import Signature
+    from treegauge.validity import Validity
 
 SHOWN_NAMES = 3
 ALIGNMENT = "alignment"
@@ -54,6 +55,7 @@ def merge(results: Iterable[Result], names: Sequence[str] = ()) -> Result:
         {by: _cells([part.cells[by] for part in parts]) for by in first.cells},
         _confusions(parts),
         _causes(parts),
+        validity=_validity(parts),
         draws=_draws(parts, called),
     )
 
@@ -64,6 +66,16 @@ def _draws(parts: Sequence[Result], called: Sequence[str]) -> Draws | None:
     from treegauge.co_optimal import merged
 
     return merged(parts, called)
+
+
+def _validity(parts: Sequence[Result]) -> Validity | None:
+    """Return the profile of all answers; parts without one scored no answers."""
+    found = [part.validity for part in parts if part.validity is not None]
+    if not found:
+        return None
+    from treegauge.validity import total
+
+    return total(found)
 
 
 def _shared(signature: Signature) -> dict[str, str]:

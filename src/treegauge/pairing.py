@@ -230,11 +230,14 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
     """Return what is put side by side, in the order of gold.
 
     A file without a partner stops the run, see above.  A document without a partner inside two files
-    that belong together is an issue: an error unless the policy is ``skip`` (left out) or ``zero``
-    (a gold one counts as wholly wrong, a test one is left out).
+    that belong together is an issue: an error unless the policy is ``skip`` (left out), ``zero`` or
+    ``repair`` (a gold one counts as wholly wrong, a test one is left out).
     """
     if gold.given == test.given == "items":
         return [DocumentPair("<list>", (0, len(gold)), (0, len(test)), items=True)]
+    if test.given == "answers":
+        # A sentence for each of gold's, whatever is in it.
+        return [replaced(pair, items=True) for pair in pair_documents(gold, gold, settings)]
     pairs: list[DocumentPair] = []
     stops: list[Issue] = []
     for number, (name, one, other) in enumerate(

@@ -18,6 +18,7 @@ from treegauge.needs import check_needs
 from treegauge.plan import decide
 from treegauge.policy import leave_out_documents
 from treegauge.resolve import Request, resolve
+from treegauge.runs import planned
 from treegauge.sources import as_corpus, read_all, shown_name
 
 if TYPE_CHECKING:
@@ -79,6 +80,10 @@ def score_corpora(
         by_unit=by_unit,
         step=step,
     )
+    if test.answers is not None:
+        from treegauge.validity import add_profile
+
+        add_profile(result, comparison, test.answers)
     if co_optimal:
         from treegauge.co_optimal import draw
 
@@ -120,6 +125,8 @@ def score(
     columns: str = "auto",
     ext: str | None = None,
     max_size: int | str | None = None,
+    field: str | None = None,
+    baseline: str | None = None,
     jobs: int = 0,
     name: str | None = None,
 ) -> Result:
@@ -133,9 +140,12 @@ def score(
     CoNLL-U, those of srleval for CoNLL-2009 and CoNLL-2008.  ``max_wer`` leaves out documents above
     that word error rate, in percent.  ``co_optimal`` draws so many other alignments of least cost and
     scores them too (:meth:`Result.co_optimal`).  ``transforms`` change both sides before they are compared
-    (:mod:`treegauge.transforms`).  ``words`` are maps from words to segments, one for gold and one
-    for the system.  ``attribute`` counts why items were missed (:meth:`Result.attribution`).
-    ``max_size`` is what a compressed file may unpack to (``"20G"``).  ``name`` is what the system is
+    (:mod:`treegauge.transforms`).  ``on_error="repair"`` mends what a language model wrote
+    (:mod:`treegauge.repairs`): a list of texts is a list of answers then, one for each gold sentence, and
+    ``field`` names the field of JSONL, JSON, CSV and Parquet files that holds the answer.  ``words`` are
+    maps from words to segments, one for gold and one for the system.  ``attribute`` counts why items
+    were missed (:meth:`Result.attribution`).  ``max_size`` is what a compressed file may unpack to
+    (``"20G"``).  ``name`` is what the system is
     called in reports.
 
     Several systems: :func:`score_systems`.
@@ -146,11 +156,26 @@ def score(
     # Every keyword but the name is a field of the request.
     given = {key: value for key, value in locals().items() if key in Request.__fields__}
     shown = name or shown_name(system)
-    return score_request(gold, {shown: system}, Request(**given))[shown]
+    if on_error == "all" or baseline is not None:
+        asked = "on_error='all'" if on_error == "all" else f"baseline={baseline!r}"
+        raise SettingsError(
+            f"{asked} gives several results: score_systems(gold, {{name: system}}, {asked})"
+        )
+    found = score_request(gold, {shown: system}, Request(**given))
+    if len(found) > 1:
+        raise SettingsError(
+            f"{shown} has several answers for one sentence: score_systems(gold, {{name: system}}) has a "
+            "result for each round of samples"
+        )
+    return found[shown]
 
 
 def score_systems(gold: Any, systems: Mapping[str, Any], **options: Any) -> dict[str, Result]:
     """Score several systems, by their names, against one gold; the options are those of :func:`score`.
+
+    ``on_error="all"`` gives a result for each of zero, skip and repair; several answers for one sentence
+    give one for each round of samples; ``baseline="chance"`` adds uninformed trees on gold's words.  They
+    are named as in the table of ``treegauge score``.
 
     >>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))"
     >>> results = score_systems(gold, {"one": gold, "other": "(S (PRP it) (VP (VBZ rains)))"})
@@ -182,14 +207,15 @@ def score_request(
     """
     names = [shown_name(gold, "gold"), *systems]
     sources = [gold, *systems.values()]
-    gold_corpus, *others = read_all(request, sources, names, partial(as_corpus, text=text)).corpora
+    read_one = partial(as_corpus, text=text)
+    gold_corpus, *others = read_all(request, sources, names, read_one, samples=True).corpora
     resolved = resolve(request, gold_corpus, *others)
     return {
-        name: score_corpora(
+        run.name: score_corpora(
             gold_corpus,
-            other,
-            resolved.settings,
-            name=name,
+            run.corpus,
+            run.settings,
+            name=run.name,
             by=resolved.by,
             confusion=resolved.confusion,
             attribute=resolved.attribute,
@@ -197,7 +223,7 @@ def score_request(
             co_optimal=resolved.co_optimal,
             jobs=resolved.jobs,
         )
-        for name, other in zip(systems, others, strict=True)
+        for run in planned(request, resolved.settings, gold_corpus, list(systems), others)
     }
 
 

@@ -1,19 +1,20 @@
 """The plan: which aligner puts a document's words side by side, and what it takes as one piece.
 
 ``auto`` is a written rule about one document at a time, so that documents scored anywhere add up.
-Its version is in the signature.  Rule 1, for each document:
+Its version is in the signature.  Rule 2, for each document:
 
 1. Metrics that need no partners (bags of relations): ``none``.
 2. Equally many sentences, with the same words that count and the same multiword tokens in every pair:
    ``identity``, sentence by sentence.
 3. Metrics that put words together by themselves (TedEval, SegEval): ``lattice``; sentence by sentence
    where every pair of sentences spells the same characters, or as in 5.
-4. CoNLL-U: ``ud``; over the whole document where the characters of both sides agree, else as in 5.
-5. Anything else: ``edit``; sentence by sentence where sentences go in pairs, else over the document.
+4. CoNLL-U where the characters of both sides agree: ``ud``, over the whole document.
+5. Anything else: ``groups``; sentence by sentence where sentences go in pairs, else over the document.
 
 Sentences *go in pairs* if both sides have equally many, the pairs share at least half of the shorter
 side's words, at most 1 word in 50 stands in a neighbouring sentence instead, and no sentence end has
 moved: two words or more, or a whole sentence, from before it to behind it or the other way round.
+They do as well if every pair spells the same characters.
 
 Where CoNLL-U documents differ in their characters but the whole files agree, the file is the
 document, as in udeval.
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from treegauge.settings import Settings
 
 #: the rule's name and version, as the signature has it
-RULE = "auto-1"
+RULE = "auto-2"
 #: one word in so many may stand in a neighbouring sentence by chance
 CHANCE = 50
 
@@ -151,14 +152,11 @@ def _choice(prepared: Prepared, pair: DocumentPair, unaligned: str) -> tuple[str
         differ = "segments differ" if own else "words differ"
         if survey.equal_surfaces:
             differ = f"whole {settings.chunks}s as asked"
-    if own:
-        in_pairs = _same_spelling(prepared, pairs) or _in_pairs(prepared, pairs, survey)
-        return _by_sentence("lattice", differ, in_pairs)
-    if gold.format == test.format == "conllu":
-        if _core.same_characters(gold.core, pair.gold, test.core, pair.test):
-            return "ud", "document", f"{differ}, characters agree"
-        return _by_sentence("ud", differ, _in_pairs(prepared, pairs, survey))
-    return _by_sentence("edit", differ, _in_pairs(prepared, pairs, survey))
+    universal = not own and gold.format == test.format == "conllu"
+    if universal and _core.same_characters(gold.core, pair.gold, test.core, pair.test):
+        return "ud", "document", f"{differ}, characters agree"
+    in_pairs = _in_pairs(prepared, pairs, survey) or _same_spelling(prepared, pairs)
+    return _by_sentence("lattice" if own else "groups", differ, in_pairs)
 
 
 def _by_sentence(aligner: str, differ: str, in_pairs: bool) -> tuple[str, str, str]:

@@ -1,4 +1,7 @@
-"""Sentences that cannot be scored: ``error`` stops, ``skip`` leaves out, ``zero`` counts gold."""
+"""Sentences that cannot be scored: ``error`` stops, ``skip`` leaves out, ``zero`` counts gold.
+
+``repair`` is ``zero`` for what could not be repaired when it was read (:mod:`treegauge.repairs`).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,10 @@ if TYPE_CHECKING:
     from treegauge.corpus import Corpus
     from treegauge.plan import DocumentPlan
 
-ADVICE = "choose --on-error skip (leave such sentences out) or zero (count them as wholly wrong)"
+ADVICE = (
+    "choose --on-error skip (leave such sentences out), zero (count them as wholly wrong) or repair "
+    "(mend what can be mended)"
+)
 
 
 class Coverage(Record, frozen=False):
@@ -186,7 +192,7 @@ def set_aside(comparison: Comparison, gold_row: int, unit: int, test_row: int | 
     """Take a pair of sentences out (``skip``), or its test side alone (``zero``)."""
     if test_row is not None:
         comparison.core.set_use(False, test_row, False)
-    if comparison.settings.on_error == "zero":
+    if comparison.settings.counts_failures:
         comparison.coverage.zeroed += 1
         return
     comparison.core.set_use(True, gold_row, False)

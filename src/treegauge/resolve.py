@@ -16,7 +16,7 @@ from treegauge.metrics import get_metric
 from treegauge.params import Params
 from treegauge.phrases import names_in
 from treegauge.records import Record, made
-from treegauge.settings import Settings
+from treegauge.settings import ASKED, Settings
 from treegauge.tasks import OPTIONS, TASKS, default_align, default_params, task_metrics, task_name
 
 if TYPE_CHECKING:
@@ -69,6 +69,9 @@ class Request(Record):
     columns: str = "auto"
     ext: str | None = None
     max_size: int | str | None = None
+    field: str | None = None
+    # what is scored beside the systems
+    baseline: str | None = None
     # how it is computed
     jobs: int = 0
 
@@ -99,11 +102,15 @@ class Request(Record):
             )
         if self.tag_map and not self.lattice:
             raise SettingsError("--tag-map names the tags of a --lattice, and there is none")
-        if self.co_optimal is not None and not 1 <= self.co_optimal < MOST:
-            shown = self.co_optimal if abs(self.co_optimal) < MOST else "a number this large"
-            raise SettingsError(f"co_optimal is a number of draws, not {shown}")
+        if self.co_optimal is not None:
+            from treegauge.co_optimal import MOST_DRAWS
+
+            if not 1 <= self.co_optimal <= MOST_DRAWS:
+                raise SettingsError(f"co_optimal is a number of draws, from 1 to {MOST_DRAWS:,}")
         if self.co_optimal is not None and self.average == "type":
             raise SettingsError("--co-optimal has no averages over types: leave out --average type")
+        if self.on_error not in ASKED:
+            raise SettingsError(f"on_error is one of {', '.join(ASKED)}, not {self.on_error!r}")
         if not 0 <= self.jobs < MOST:
             shown = self.jobs if abs(self.jobs) < MOST else "a number this large"
             raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {shown}")
@@ -158,7 +165,8 @@ def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
         align=align,
         chunks=_first(request.chunks, of_task.get("chunks"), "auto"),
         transforms=tuple(request.transforms),
-        on_error=request.on_error,
+        # All policies: runs.planned makes the others of this one.
+        on_error="repair" if request.on_error == "all" else request.on_error,
         average=request.average,
         max_length=request.max_length,
         max_wer=request.max_wer,
@@ -166,6 +174,7 @@ def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
         bare_words=request.bare_words,
         blank_lines=request.reading.blank_lines,
         format=request.reading.format,
+        field=request.field,
     )
     notes = [
         f"note: {option} has no effect here: {why}"
@@ -197,6 +206,8 @@ def idle_options(
         yield "--bare-words", "these files are no bracketings"
     if request.ext and not any(corpus.given == "directory" for corpus in corpora):
         yield "--ext", "no directory was given"
+    if request.field and not any(corpus.given == "answers" for corpus in corpora):
+        yield "--field", "these files hold no records"
     tedeval = any(metric.name == "tedeval" for metric in settings.metrics)
     if request.lattice_arcs == "strict" and not tedeval:
         yield "--lattice-arcs", "it is for the metric tedeval"

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from treegauge.metrics import Metric, Scores
     from treegauge.policy import Coverage
     from treegauge.settings import Signature
+    from treegauge.validity import Validity
 
 LABELS = dict[str, dict[str, dict[str, int]]]
 LENGTH_STEP = 10
@@ -53,6 +54,8 @@ class Result(Record, frozen=False):
     cell_rows: dict[str, dict[str, CellRows]] = made(factory=dict, compare=False)
     #: what other alignments of least cost count, where they were drawn (``co_optimal=N``)
     draws: Draws | None = None
+    #: what became of a language model's answers, where that is what was scored
+    validity: Validity | None = None
 
     def __getitem__(self, spec: str) -> Scores:
         return self.metrics[spec]
@@ -419,6 +422,7 @@ class Result(Record, frozen=False):
         return {
             "name": self.name,
             "coverage": self.coverage.as_dict(),
+            **({"validity": self.validity.as_dict()} if self.validity is not None else {}),
             "alignment": self.alignment,
             "issues": [issue.as_dict() for issue in self.issues],
             "metrics": self.metrics if self.draws is None else self._with_co_optimal(),

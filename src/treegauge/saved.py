@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from treegauge.co_optimal import Draws
     from treegauge.counts import Columns
     from treegauge.result import Result
+    from treegauge.validity import Validity
 
 #: 1: without chunk, number in the document and sent_id of units; 2: with them
 FORMAT = 2
@@ -58,6 +59,7 @@ def save(result: Result, path: str | os.PathLike[str]) -> None:
         HEADER: FORMAT,
         "signature": str(result.signature),
         **result.as_dict(),
+        **({"validity": result.validity.as_dict(sentences=True)} if result.validity else {}),
         "units": {
             "documents": units.documents,
             "document": list(units.document),
@@ -190,7 +192,26 @@ def _result(kind: type[Result], data: dict[str, Any]) -> Result:
             for spec, found in _object(data["causes"], "causes").items()
         },
         draws=_draws(_object(data["draws"], "draws"), units, counts) if "draws" in data else None,
+        validity=_validity(data.get("validity")),
     )
+
+
+def _validity(data: Any) -> Validity | None:
+    if data is None:
+        return None
+    from treegauge.validity import Validity
+
+    counts = {
+        name: value
+        for name, value in _object(data, "validity").items()
+        if name not in {"rules", "words", "sentences"}
+    }
+    _whole_numbers(counts, "validity")
+    for name in ("rules", "words"):
+        _whole_numbers(_object(data[name], name), name)
+    for row in _list(data["sentences"], "sentences"):
+        _object(row, "an answer")
+    return Validity(**data)
 
 
 def _declared(spec: str) -> tuple[str, ...] | None:
@@ -202,9 +223,11 @@ def _declared(spec: str) -> tuple[str, ...] | None:
 
 
 def _draws(data: dict[str, Any], units: UnitTable, counts: dict[str, Columns]) -> Draws:
-    from treegauge.co_optimal import Choices, Draws
+    from treegauge.co_optimal import MOST_DRAWS, Choices, Draws
 
     _whole_numbers({"n": data["n"]}, "draws")
+    if not 1 <= data["n"] <= MOST_DRAWS:
+        raise _DamagedError("a number of draws that nobody can ask for")
     draws = Draws(data["n"])
     for one in _list(data["chunks"], "chunks"):
         _whole_numbers({"chunk": _object(one, "chunks")["chunk"]}, "chunks")
@@ -213,6 +236,8 @@ def _draws(data: dict[str, Any], units: UnitTable, counts: dict[str, Columns]) -
             type(number) is int and 0 <= number < 1 << 64 for number in numbers
         ):
             raise _DamagedError("draws of a chunk that is not there")
+        if one["count"] < 2:
+            raise _DamagedError("draws of a chunk with one alignment")
         draws.chunks[one["chunk"]] = Choices(one["count"], float(one["log10"]), one["seed"])
     for spec, rows in _object(data["rows"], "rows").items():
         if spec not in counts:

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 #: no number of words is so large
 MOST = 2**31
-POLICIES = ("error", "skip", "zero")
+POLICIES = ("error", "skip", "zero", "repair")
+#: what may be asked for: ``all`` is zero, skip and repair side by side
+ASKED = (*POLICIES, "all")
 AVERAGES = ("corpus", "document", "sentence", "type")
 CHUNKS = ("auto", "sentence", "block", "document", "file")
 NORMALIZERS = ("lower", "punct", "hyphens")
@@ -39,7 +41,8 @@ class Settings(Record):
     ``columns``: which columns of CoNLL-2009 were read; ``heads``: the head table, where a metric
     needs one; ``transforms``: changes of both sides before they
     are compared; ``bare_words``: whether words without a tag were read beside constituents;
-    ``blank_lines``, ``format``: how files were read, where that was not left to their content.
+    ``blank_lines``, ``format``: how files were read, where that was not left to their content;
+    ``field``: which field of a record is the answer.
 
     >>> Settings(metrics=("brackets", "tags")).specs
     ('brackets', 'tags')
@@ -60,6 +63,7 @@ class Settings(Record):
     bare_words: bool = False
     blank_lines: str = "auto"
     format: str | None = None
+    field: str | None = None
 
     def __post_init__(self) -> None:
         from treegauge.metrics import get_metric
@@ -85,6 +89,11 @@ class Settings(Record):
         return tuple(metric.spec for metric in self.metrics)
 
     @property
+    def counts_failures(self) -> bool:
+        """Whether everything in the gold sentence of a parse that cannot be used counts as missed."""
+        return self.on_error in {"zero", "repair"}
+
+    @property
     def strict_arcs(self) -> bool:
         """Whether a metric compares the states of lattices."""
         return any(metric.has("strict") for metric in self.metrics)
@@ -106,6 +115,10 @@ class Settings(Record):
         if self.normalize:
             fields["normalize"] = ",".join(self.normalize)
         fields["on-error"] = self.on_error
+        if self.on_error == "repair":
+            from treegauge.repair_rules import VERSION
+
+            fields["on-error"] = f"repair-{VERSION}"
         fields["average"] = self.average
         if self.heads is not None:
             fields["heads"] = self.heads.identity
@@ -121,6 +134,8 @@ class Settings(Record):
             fields["blank-lines"] = self.blank_lines
         if self.format is not None:
             fields["format-in"] = self.format
+        if self.field is not None:
+            fields["field"] = self.field
         fields |= given or {}
         return Signature(fields)
 

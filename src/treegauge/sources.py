@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from treegauge.resolve import Request
 
 SHOWN = 5
+#: endings of files that hold records, one answer each
+RECORDS = (".jsonl", ".ndjson", ".json", ".csv", ".parquet")
+PACKED = (".gz", ".bz2", ".xz", ".zst")
 
 
 def is_text(source: Any) -> bool:
@@ -77,10 +80,13 @@ def read_all(
     sources: Sequence[Any],
     names: Sequence[str],
     read_one: Callable[[Any, Reading, str | None], Corpus] = as_corpus,
+    *,
+    samples: bool = False,
 ) -> Sources:
     """Read gold and systems side by side, with the words of their maps, marks or lattice.
 
-    ``names`` are what they are called in notes; ``read_one`` reads one of the sources.
+    ``names`` are what they are called in notes; ``read_one`` reads one of the sources.  ``samples``: a source
+    may have several answers for a sentence (``Corpus.samples``); otherwise that is an error.
     """
     from functools import partial
 
@@ -96,13 +102,34 @@ def read_all(
     # What can be gone through once is gone through once.
     sources = [items if (items := items_of(one)) is not None else one for one in sources]
     _same_lengths(sources, names)
+    apart = _answers_among(sources, request)
     # Where unreadable sentences stop the run, so does a file in which nothing can be read.
     how = read_one if request.on_error == "error" else partial(_tried, read_one)
     tried: list[Corpus | InputError] = in_parallel(
-        [partial(how, one, reading, request.ext) for one in sources]
+        [
+            partial(how, one, reading, request.ext)
+            for place, one in enumerate(sources)
+            if place not in apart
+        ]
     )
-    corpora = []
-    for source, found in zip(sources, tried, strict=True):
+    waiting = iter(tried)
+    corpora: list[Corpus] = []
+    told: list[str] = []
+    for place, (source, name) in enumerate(zip(sources, names, strict=True)):
+        if place in apart:
+            from treegauge.answers import read_systems, told_missing
+
+            first, *others = read_systems(source, corpora[0], request, name)
+            if others and not samples:
+                raise SettingsError(
+                    f"{name} has several answers for one sentence: treegauge score (score_systems) has a "
+                    "result for each round of samples"
+                )
+            first.samples = tuple(others)
+            told += told_missing([first], name) if not others else []
+            corpora.append(first)
+            continue
+        found = next(waiting)
         if isinstance(found, Corpus):
             corpora.append(found)
         elif corpora:
@@ -111,8 +138,50 @@ def read_all(
             corpora.append(read_one(source, otherwise, request.ext))
         else:
             raise found
+    if request.on_error in {"repair", "all"}:
+        from treegauge.repairs import repaired_corpus
+
+        gold = corpora[0]
+        corpora[1:] = [
+            one if one.given == "answers" else repaired_corpus(one, gold, reading)
+            for one in corpora[1:]
+        ]
     attach_words(corpora, request.words, request.join, lattices)
-    return Sources(corpora, lattices, _off_lattice(request, lattices, corpora, names))
+    return Sources(corpora, lattices, told + _off_lattice(request, lattices, corpora, names))
+
+
+def _answers_among(sources: Sequence[Any], request: Request) -> set[int]:
+    """Return which systems are answers of a language model, joined with gold one by one."""
+    return {
+        place
+        for place, one in enumerate(sources)
+        if place and are_answers(one, request, sources[0])
+    }
+
+
+def ending_of(name: str) -> str:
+    """Return the ending of a file's name, without that of a compression."""
+    for packed in PACKED:
+        name = name.removesuffix(packed)
+    return os.path.splitext(name)[1].lower()  # noqa: PTH122
+
+
+def are_answers(source: Any, request: Request, gold: Any) -> bool:
+    """Tell whether a source holds answers that are joined with gold one by one (see answers.py)."""
+    if isinstance(source, list):
+        return request.on_error in {"repair", "all"}
+    if not isinstance(source, str | os.PathLike) or is_text(source):
+        return False
+    name = os.fspath(source)
+    if request.field is not None or ending_of(name) in RECORDS:
+        return True
+    # Several files of a directory against one file: a file for each sentence.
+    single = isinstance(gold, str | os.PathLike) and not is_text(gold)
+    if not (single and os.path.isdir(name) and os.path.isfile(gold)):  # noqa: PTH112, PTH113
+        return False
+    from treegauge.inputs import files_of
+
+    return len(files_of(name, request.ext)) > 1
 
 
 def _tried(

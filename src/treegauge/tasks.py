@@ -38,6 +38,8 @@ ENHANCED: Final = ("elas", "eulas")
 # Of speech in dependency files: what their words and heads can tell.
 SPEECH_DEPENDENCIES: Final = ("las", "uas", "bag", "boundaries", "wer", "su-error")
 BY_FORMAT: Final = {"conllu": "ud", "conllx": "dependency", "conll09": "srl", "conll08": "srl"}
+# Formats that hold words and no analysis: there is no task for them.
+WORDS_ONLY: Final = frozenset({"ctm", "stm"})
 # Options that a task sets where they are not given: a chunk of speech is a side, a show or a story.
 OPTIONS: Final[dict[str, dict[str, str]]] = {
     "speech": {"params": "speech", "normalize": "lower,hyphens", "chunks": "document"}
@@ -52,6 +54,8 @@ def task_metrics(task: str | None, gold: Corpus, *systems: Corpus) -> tuple[str,
     The enhanced graphs of CoNLL-U are scored where gold and a system have them; of speech in dependency
     files, heads and relations instead of brackets and lexical heads.
     """
+    if task is None and gold.format in WORDS_ONLY:
+        return ("wer",)
     name = task_name(task, gold)
     if name == "speech" and kinds_of(gold) == {"dependencies"}:
         return SPEECH_DEPENDENCIES
@@ -76,7 +80,7 @@ def task_name(task: str | None, gold: Corpus) -> str:
 
 def default_params(gold: Corpus) -> str:
     """Return the parameter set: evalb's rules for bracketings, everything counts elsewhere."""
-    return "wsj" if gold.format not in BY_FORMAT else "none"
+    return "wsj" if gold.format not in {*BY_FORMAT, *WORDS_ONLY} else "none"
 
 
 def default_align(task: str | None, gold: Corpus) -> str:

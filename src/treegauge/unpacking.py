@@ -69,7 +69,7 @@ class _Zstd:
     """A file of one or more zstd frames; unlike the package's reader it says when one is cut short."""
 
     #: packed bytes taken at once; a block of 128 KB may be four bytes
-    INPUT = 1 << 10
+    INPUT = 1 << 8
 
     def __init__(self, data: bytes) -> None:
         try:

@@ -45,6 +45,25 @@ def test_two_alignments_by_pencil():
     assert result["brackets"]["f1"] == 4 / 7
 
 
+@pytest.mark.parametrize("align", ["groups", "characters"])
+def test_two_groups_by_pencil(align):
+    """`x y x y` against `xy`: the first two words or the last two are a group, the others are deleted.
+
+    Of S, NP and VP only VP can match, if the group is the last two words: F1 is 0 or 2 * 1 / (3 + 1).
+    """
+    gold = "(S (NP (X x) (X y)) (VP (X x) (X y)))"
+    found = treegauge.score(
+        gold, "(VP (X xy))", params="none", metrics="brackets", align=align, co_optimal=9
+    ).co_optimal("brackets")
+    assert {name: found[name] for name in ("n", "exhaustive", "low", "high", "mean")} == {
+        "n": 2,
+        "exhaustive": True,
+        "low": 0.0,
+        "high": 0.5,
+        "mean": 0.25,
+    }
+
+
 def all_links(
     gold: list[str], test: list[str], costs: tuple[int, int, int]
 ) -> list[list[tuple[int, int]]]:
@@ -240,6 +259,8 @@ def test_a_damaged_file_is_told(tmp_path):
             Result.load(path)
 
     refused(n="5")
+    refused(n=0)
+    refused(chunks=[{"chunk": 0, "count": 1, "log10": 0.0, "seed": 1}])
     refused(chunks=[{"chunk": 7, "count": 2, "log10": 0.3, "seed": 1}])
     refused(chunks=[])
     refused(rows={"tags": []})
@@ -273,12 +294,13 @@ def test_the_command_tells_it(tmp_path, capsys):
 
 def test_json_fits_its_schema(tmp_path):
     jsonschema = pytest.importorskip("jsonschema")
-    from treegauge.reports import Report
-    from treegauge.reports.json import SCHEMA, as_data
+    from treegauge.reports import Report, render
+    from treegauge.reports.json import SCHEMA
 
     schema = json.loads(SCHEMA.read_text(encoding="utf-8"))
     result = treegauge.score(STUTTER, FLUENT, metrics="brackets,wer,crossing", co_optimal=5)
-    data = as_data(Report("gold", [result], ("sentence",)))
+    report = Report("gold", [result], ("sentence",))
+    data = json.loads(render(report, "json"))
     jsonschema.validate(data, schema)
     del data["systems"][0]["metrics"]["wer"]["co_optimal"]["fixed"]
     with pytest.raises(jsonschema.ValidationError):

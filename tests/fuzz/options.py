@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from random import Random
 
 NUMBERS = ("0", "1", "2", "5", "40", "-1", "999999999999999999999999", "1e400", "nan", "x", "")
-ODD = ("", ",", "x", "é", "\x1b[1m", "a,b", "../x", "--", "no-such-name", "\ud8ff", "a\nb")
+ODD = ("", ",", "x", "é", "\x1b[1m", "a,b", "../x", "--", "no-such-name", "\udcff", "a\nb")
 
 
 def _names(random: Random, names: list[str]) -> str:
@@ -34,7 +34,7 @@ def _known() -> dict[str, list[str]]:
         "confusion": list(KINDS),
         "params": Params.names(),
         "heads": HeadTable.names(),
-        "align": registry.names("aligners") + ["auto"],
+        "align": [*registry.names("aligners"), "auto"],
         "normalize": ["lower", "punct", "hyphens"],
         "transforms": registry.names("transforms"),
         "format_in": registry.names("formats"),

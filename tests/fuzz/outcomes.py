@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-import contextlib
-import io
 import json
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from treegauge.cli import dispatch
+from treegauge.commands import Finished
+from treegauge.escaping import CONTROLS, DIRECTIONS, SEPARATORS
 from treegauge.reports.json import SCHEMA
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+#: what must not reach a screen; lines and columns are made of the two that are left out
+HARMFUL = frozenset(map(chr, (*CONTROLS, *DIRECTIONS, *SEPARATORS))) - {"\n", "\t"}
+#: commands whose standard output is a file of some format, with all that its words hold
+FILES = {"convert", "align", "heads"}
 
 
 class Ran(NamedTuple):
@@ -24,18 +30,15 @@ class Ran(NamedTuple):
 
 
 def run(arguments: Sequence[str]) -> Ran:
-    """Run ``treegauge ARGUMENTS`` in this process; an exception other than argparse's is a finding."""
-    told = io.StringIO()
-    said = io.StringIO()
-    with contextlib.redirect_stderr(told), contextlib.redirect_stdout(said):
-        try:
-            outcome = dispatch(list(arguments))
-        except SystemExit as stopped:
-            code = stopped.code if isinstance(stopped.code, int) else 2
-            return Ran(said.getvalue().encode(), told.getvalue().encode("utf-8", "replace"), code)
+    """Run ``treegauge ARGUMENTS`` in this process; an exception is a finding."""
+    try:
+        outcome = dispatch(list(arguments))
+    except Finished as finished:
+        outcome = finished.outcome
+    pieces = outcome.out if isinstance(outcome.out, str | bytes) else "".join(outcome.out)
     out, err = (
         text if isinstance(text, bytes) else text.encode("utf-8", "surrogateescape")
-        for text in (outcome.out, outcome.err)
+        for text in (pieces, outcome.err)
     )
     return Ran(out, err, outcome.code)
 
@@ -49,7 +52,17 @@ def check(arguments: Sequence[str], *, may_miss: bool = False) -> Ran:
     assert b"Traceback" not in ran.err, ran.err.decode("utf-8", "replace")
     if ran.code == 2 and ran.err and not ran.err.startswith((b"treegauge", b"usage: ")):
         raise AssertionError(f"a message from nowhere: {ran.err!r}")
+    check_harmless(ran.err)
+    if arguments[0] not in FILES:
+        check_harmless(ran.out)
     return ran
+
+
+def check_harmless(text: bytes) -> None:
+    """Nothing that steers a terminal comes out, whatever went in."""
+    if not text.isascii() or b"\x1b" in text or b"\r" in text or b"\x00" in text:
+        found = HARMFUL.intersection(text.decode("utf-8", "replace"))
+        assert not found, f"{found} in {text[:2000]!r}"
 
 
 def strict_json(text: bytes) -> Any:

@@ -12,6 +12,7 @@ from shared import GOLD, run
 import treegauge
 from treegauge import SettingsError, registry, score
 from treegauge.contracts import check_metric, check_report
+from treegauge.escaping import terminal
 from treegauge.metrics import PrfMetric
 
 DOC = """How many brackets begin alike (an example).
@@ -73,12 +74,12 @@ def names_report() -> ModuleType:
 
     def render(report):
         lines = [f"{one.name}: {', '.join(one)} [{one.signature}]" for one in report.results]
-        return "\n".join(lines) + "\n"
+        return "\n".join(map(terminal, lines)) + "\n"
 
     def render_tables(tables):
         cells = [cell for part in tables.parts if not isinstance(part, str)
                  for row in part.rows for cell in row]  # fmt: skip
-        return " ".join([*cells, *tables.signatures]) + "\n"
+        return terminal(" ".join([*cells, *tables.signatures])) + "\n"
 
     module.render, module.render_tables = render, render_tables
     return module

@@ -127,7 +127,7 @@ def test_a_longer_test_side_under_identity():
 
 def test_other_numbers_of_sentences_are_aligned_unless_asked():
     result = score(GOLD, f"{GOOD}\n{OTHER}\n")
-    assert result.alignment["aligner"] == "edit"
+    assert result.alignment["aligner"] == "groups"
     assert result["brackets"]["matched"] == 6
 
 

@@ -17,7 +17,17 @@ from treegauge.metrics import get_metric
 from treegauge.resolve import Request, make_settings
 
 # What the command does with results, and what it calls its files.
-OUTPUT = {"help", "gold", "systems", "scenario", "format", "save", "fail_under", "fail_over"}
+OUTPUT = {
+    "help",
+    "gold",
+    "systems",
+    "scenario",
+    "format",
+    "save",
+    "table",
+    "fail_under",
+    "fail_over",
+}
 
 
 def test_options_of_the_command_are_the_keywords_of_score():

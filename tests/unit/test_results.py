@@ -252,7 +252,7 @@ def test_scorer_adds_batches_that_were_aligned_differently():
     result = scorer.compute()
     assert (result["brackets"]["matched"], result["wer"]["numerator"]) == (2, 1)
     chosen = {one["aligner"]: one["documents"] for one in result.alignment["chosen"]}
-    assert chosen == {"identity": 1, "edit": 1}
+    assert chosen == {"identity": 1, "groups": 1}
 
 
 def test_scorer_refuses_batches_that_were_scored_in_other_ways():
@@ -260,7 +260,7 @@ def test_scorer_refuses_batches_that_were_scored_in_other_ways():
 
     scorer = Scorer(metrics="brackets")
     scorer.update(["(S (X a))"], ["(S (X a))"])
-    with pytest.raises(InputError, match="chunks auto-1, those before it sentence"):
+    with pytest.raises(InputError, match="chunks auto-2, those before it sentence"):
         scorer.update("(S (X a))", "(S (X b))")
 
 

@@ -61,6 +61,8 @@ void each_column(Visit&& visit, Corpora&... corpus) {
   TREEGAUGE_COLUMN(tokens, misc, strings, optional);
   TREEGAUGE_COLUMN(tokens, predicate, strings, optional);
   TREEGAUGE_COLUMN(tokens, others, strings, optional);
+  TREEGAUGE_COLUMN(tokens, start, figures, optional);
+  TREEGAUGE_COLUMN(tokens, end, figures, optional);
   TREEGAUGE_COLUMN(nodes, label, strings, given);
   TREEGAUGE_COLUMN(nodes, parent, nodes, filled);
   TREEGAUGE_COLUMN(nodes, first, tokens, given);

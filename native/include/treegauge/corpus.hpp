@@ -20,6 +20,8 @@ using Row = std::uint32_t;
 inline constexpr Row kNoRow = 0xFFFFFFFFu;
 // The head of a root word: present, but no word.
 inline constexpr Row kRootRow = 0xFFFFFFFEu;
+// When a word was said, where nobody knows it.
+inline constexpr std::uint32_t kNoTime = 0xFFFFFFFFu;
 
 // A file's bytes (decompressed), kept so that errors and pictures can point at them.
 struct Source {
@@ -71,6 +73,7 @@ struct Tokens {
   std::vector<StringId> deps, misc;    // as they stand, for writing back
   std::vector<StringId> predicate;     // the sense of a predicate (CoNLL-2009 PRED), else kNoString
   std::vector<StringId> others;        // columns that only CoNLL-U Plus has, with the tabs between them
+  std::vector<std::uint32_t> start, end;  // when the word was said, in milliseconds; kNoTime where it is not known
   [[nodiscard]] std::size_t size() const { return form.size(); }
 
   // The columns that are always filled.
@@ -79,6 +82,14 @@ struct Tokens {
     tag.push_back(word_tag);
     parent.push_back(above);
     offset.push_back(at);
+  }
+  // The times of the last word. There are no columns for them before a word has some.
+  void add_times(std::uint32_t from, std::uint32_t to) {
+    if (start.empty() && from == kNoTime && to == kNoTime) return;
+    start.resize(form.size() - 1, kNoTime);
+    end.resize(form.size() - 1, kNoTime);
+    start.push_back(from);
+    end.push_back(to);
   }
   void reserve(std::size_t rows) {
     form.reserve(rows);
@@ -157,7 +168,7 @@ struct OddHeads {
 };
 
 // Which columns of words a reader fills beside those that are always there.
-enum class WordColumns : std::uint8_t { none, conll, roles };
+enum class WordColumns : std::uint8_t { none, conll, roles, timed };
 
 // Who reads the tables where they stand: views in Python, comparisons. Tables that grow move, so nothing may be
 // read into a corpus as long as there is one.

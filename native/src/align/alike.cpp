@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "likeness.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::align {
 namespace {
@@ -79,6 +80,7 @@ std::vector<Equality::Pair> alike_words(std::span<const std::uint32_t> gold, std
       const std::size_t own_seen = std::min(own, kSeenLetters);
       const std::size_t other_seen = std::min(length, kSeenLetters);
       if (first == last || needed > own_seen || needed > other_seen) continue;
+      check_interrupted(last - first);
       found.clear();
       filter_sets(right.sets.data(), first, last, left.sets[g], static_cast<int>(own_seen - needed),
                   static_cast<int>(other_seen - needed), found);

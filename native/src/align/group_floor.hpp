@@ -5,13 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <memory>
 #include <span>
 #include <vector>
 
 #include "explore.hpp"
-#include "level_pairs.hpp"
-#include "numbering.hpp"
+#include "group_pairs.hpp"
 #include "sweep.hpp"
 #include "treegauge/align/groups.hpp"
 
@@ -35,8 +33,8 @@ struct FloorRow {
   }
 };
 
-// Edit costs with every word free that may be in a group: a path of the table with its groups taken apart
-// costs no more. A free word opposite an equal word that counts gains 2 units of 2, which is 1 more than what is
+// Edit costs with the first words of a group equal and all its other words free: a path of the table with its groups
+// taken apart so costs no more. A free word opposite an equal word that counts gains 2 units of 2, which is 1 more than what is
 // right: then all gains are multiples of 2, and the sweep is as fast as that of `edit`.
 class GroupFloor {
   using Levels = FixedLevels<1, 2, 3>;
@@ -44,34 +42,37 @@ class GroupFloor {
   static constexpr std::uint64_t kGap = 3;
 
  public:
-  // Texts with kFree on all words that may be in groups; `equality` with all pairs that may cost less than a substitution.
-  GroupFloor(const Text& gold, const Text& test, const Equality& equality, bool punctuation_apart, std::uint32_t scale)
-      : scale_(scale), gold_(gold), test_(test), numbering_(gold_.words, test_.words) {
-    numbering_.link(gold_.words, test_.words, equality);
-    pairs_ = std::make_unique<LevelPairs<Levels>>(numbering_, Levels{}, kReduced, gold_.kinds, test_.kinds, punctuation_apart);
-    sweep_ = std::make_unique<Sweep<LevelPairs<Levels>>>(*pairs_);
-    known_ = lower_bound(*sweep_);
+  // Texts from the end to the start, with kFree on the words that may be in groups and not their first ones; `equality` with
+  // all pairs that may cost less than a substitution.
+  GroupFloor(const PairText& gold, const PairText& test, const Equality& equality, bool punctuation_apart, std::uint32_t scale)
+      : scale_(scale), gold_counting_(counting(gold)), test_counting_(counting(test)),
+        pairs_(gold, test, equality, Levels{}, kReduced, punctuation_apart), sweep_(pairs_) {
+    known_ = lower_bound(sweep_);
   }
+  GroupFloor(const GroupFloor&) = delete;
+  GroupFloor& operator=(const GroupFloor&) = delete;
 
   // The bound of the whole.
   [[nodiscard]] std::uint64_t least() const { return least_; }
 
-  // Makes bounds for alignments that cost at most `least() + slack`.
+  // Makes bounds for alignments that cost at most `least() + slack`. Some more slack is made at once, as the bound is
+  // often a hundredth too low.
   void make(std::uint64_t slack) {
     if (!borders_.empty() && slack <= slack_) return;
-    Gain margin = 64 + static_cast<Gain>(slack / scale_ / kReduced.unit);
-    Gain floor = std::max<Gain>(0, known_ - margin);
+    const std::uint64_t wanted = std::max(slack, cost(sweep_.rows(), sweep_.columns(), known_) / 64);
+    const Gain margin = 64 + static_cast<Gain>(wanted / scale_ / kReduced.unit);
+    const Gain floor = std::max<Gain>(0, known_ - margin);
     borders_.clear();
-    Border above = sweep_->start(floor);
+    Border above = sweep_.start(floor);
     Border below;
     keep(0, above);
-    for (std::size_t strip = 0; strip < sweep_->strips(); ++strip) {
-      sweep_->next(strip, above, floor, sweep_->columns(), below, nullptr);
-      keep(std::min((strip + 1) * kStripRows, sweep_->rows()), below);
+    for (std::size_t strip = 0; strip < sweep_.strips(); ++strip) {
+      sweep_.next(strip, above, floor, sweep_.columns(), below, nullptr);
+      keep(std::min((strip + 1) * kStripRows, sweep_.rows()), below);
       std::swap(above, below);
     }
     const Gain gain = above.last_gain;
-    least_ = cost(sweep_->rows(), sweep_->columns(), gain);
+    least_ = cost(sweep_.rows(), sweep_.columns(), gain);
     // Everything that gains at least `floor` was looked at.
     slack_ = floor == 0 ? kNever / 2 : scale_ * kReduced.unit * static_cast<std::uint64_t>(gain - floor);
     known_ = std::max(known_, gain);
@@ -81,7 +82,7 @@ class GroupFloor {
 
   // The bounds for row `row` of the table: the first border below it.
   [[nodiscard]] FloorRow below(std::size_t row) const {
-    const std::size_t left = sweep_->rows() - row;
+    const std::size_t left = sweep_.rows() - row;
     const std::size_t number = left / kStripRows;
     const bool at_border = left % kStripRows == 0;
     const Bounds& bounds = borders_[number];
@@ -89,18 +90,12 @@ class GroupFloor {
   }
 
  private:
-  // Of one side from the end to the start: words, kinds, and how many words count in the first ones.
-  struct Reversed {
-    explicit Reversed(const Text& text) : words(text.words.rbegin(), text.words.rend()), kinds(text.kinds.rbegin(), text.kinds.rend()) {
-      counting.push_back(0);
-      for (std::size_t k = 0; k < words.size(); ++k) {
-        counting.push_back(counting.back() + (kinds.empty() || (kinds[k] & kFree) == 0 ? 1 : 0));
-      }
-    }
-    std::vector<std::uint32_t> words;
-    std::vector<std::uint8_t> kinds;
-    std::vector<std::uint64_t> counting;
-  };
+  // How many words count in the first ones.
+  static std::vector<std::uint64_t> counting(const PairText& text) {
+    std::vector<std::uint64_t> counts{0};
+    for (const std::uint8_t kind : text.kinds) counts.push_back(counts.back() + ((kind & kFree) == 0 ? 1 : 0));
+    return counts;
+  }
 
   struct Bounds {
     std::size_t first;
@@ -109,7 +104,7 @@ class GroupFloor {
   };
 
   [[nodiscard]] std::uint64_t cost(std::size_t row, std::size_t column, Gain gain) const {
-    const auto all = static_cast<std::int64_t>(kGap * (gold_.counting[row] + test_.counting[column]));
+    const auto all = static_cast<std::int64_t>(kGap * (gold_counting_[row] + test_counting_[column]));
     const std::int64_t left = all - static_cast<std::int64_t>(kReduced.unit) * gain;
     return scale_ * static_cast<std::uint64_t>(std::max<std::int64_t>(0, left));
   }
@@ -117,7 +112,7 @@ class GroupFloor {
   void keep(std::size_t row, const Border& border) {
     Bounds bounds;
     const std::size_t count = border.last - border.first + 1;
-    bounds.first = sweep_->columns() - border.last;
+    bounds.first = sweep_.columns() - border.last;
     bounds.values.resize(count);
     bounds.reached.resize(count);
     Gain gain = border.first_gain;
@@ -132,11 +127,10 @@ class GroupFloor {
   }
 
   std::uint32_t scale_;
-  Reversed gold_;
-  Reversed test_;
-  Numbering numbering_;
-  std::unique_ptr<LevelPairs<Levels>> pairs_;
-  std::unique_ptr<Sweep<LevelPairs<Levels>>> sweep_;
+  std::vector<std::uint64_t> gold_counting_;
+  std::vector<std::uint64_t> test_counting_;
+  GroupPairs<Levels> pairs_;
+  Sweep<GroupPairs<Levels>> sweep_;
   std::vector<Bounds> borders_;
   Gain known_ = 0;
   std::uint64_t least_ = 0;

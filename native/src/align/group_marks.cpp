@@ -1,156 +1,131 @@
-// A group begins with a word that is a proper prefix of the other side's word. So every word is read on,
+// A group begins with a word that is a proper prefix of the other side's first word. So every word is read on,
 // letter by letter over the words behind it, as long as some word of the other side begins so. Where that word ends
-// together with one read, the two may be a group; where it ends inside one, the word behind it must begin with the next letters.
+// together with one read, the two are a group; where it ends inside one, the letters behind it must agree for some more.
 #include "group_marks.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <compare>
+
+#include "print_table.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::align {
 namespace {
 
-// Prints, each with some bits.
-class PrintTable {
- public:
-  PrintTable() : entries_(std::size_t{1} << bits_) {}
-
-  std::uint32_t& operator[](Print print) {
-    std::size_t place = find(print);
-    if (entries_[place].print != print) {
-      if (2 * ++count_ > entries_.size()) {
-        grow();
-        place = find(print);
-      }
-      entries_[place].print = print;
-    }
-    return entries_[place].value;
-  }
-  // 0 for a print that is not there.
-  [[nodiscard]] std::uint32_t at(Print print) const { return entries_[find(print)].value; }
-
- private:
-  static constexpr Print kNoPrint = ~Print{0};
-  struct Entry {
-    Print print = kNoPrint;
-    std::uint32_t value = 0;
-  };
-  [[nodiscard]] std::size_t find(Print print) const {
-    const std::size_t mask = entries_.size() - 1;
-    std::size_t place = (print * 0x9E3779B97F4A7C15) >> (64 - bits_);
-    while (entries_[place].print != print && entries_[place].print != kNoPrint) place = (place + 1) & mask;
-    return place;
-  }
-  void grow() {
-    std::vector<Entry> old(std::size_t{1} << ++bits_);
-    std::swap(old, entries_);
-    for (const Entry& entry : old) {
-      if (entry.print != kNoPrint) entries_[find(entry.print)] = entry;
-    }
-  }
-
-  unsigned bits_ = 6;
-  std::size_t count_ = 0;
-  std::vector<Entry> entries_;
-};
-
 // Letters that are followed at most; a word that is longer may be in a group with anything that begins like it.
 constexpr std::size_t kFollowed = 256;
-// Bare words in a row that are looked at, and letters that are read from one word on. Beyond that no word is told
-// apart: all may be in groups.
-constexpr std::size_t kBareRun = 8;
+// Letters that are read from one word on, with all that bare words may mean. Beyond that no word is told apart: all
+// may be in groups.
 constexpr std::size_t kRead = 4096;
 // Letters that must agree behind a word of the other side.
-constexpr std::size_t kBehind = 3;
+constexpr std::size_t kBehind = 4;
+// Pairs of words that are tried, for each word.
+constexpr std::size_t kTries = 16;
+// Ways to read them, beyond which again no word is told apart.
+constexpr std::size_t kPaths = 256;
 
 constexpr std::uint32_t kBegins = 1;  // some word begins so and goes on
 constexpr std::uint32_t kWhole = 2;   // some word is so
 constexpr std::uint32_t kHit = 4;     // and it may be in a group
 
-// Two words, one after the other: the first and some letters of the second.
+// Of words that are marked to the end of a sentence, as one does not know where the group ends.
+constexpr std::uint8_t kPerhaps = 2;
+
+// A word and the letters behind it.
 constexpr std::uint32_t kFirstLetters = 1;
-constexpr std::uint32_t kAllLetters = 2;  // the second has no more
+constexpr std::uint32_t kWordEnds = 8;    // with them a word ends: the group may end there
+constexpr std::uint32_t kAllLetters = 2;  // then the sentence is over
 
 class Marking {
  public:
-  Marking(const Stream& own, const Stream& other, std::vector<std::uint8_t>& own_marks,
-          std::vector<std::uint8_t>& other_marks)
+  Marking(const Stream& own, const Stream& other, SideMarks& own_marks, SideMarks& other_marks)
       : own_(own), other_(other), own_marks_(own_marks), other_marks_(other_marks) {
     const Spelling& spelling = other.spelling();
     for (std::size_t place = 0; place < other.size(); ++place) {
       const std::uint32_t word = other.word(place);
       const std::size_t length = spelling.length(word);
-      if (length <= kFollowed) {
-        std::uint32_t& entry = words_[spelling.whole(word)];
-        if ((entry & kWhole) == 0) {
-          entry |= kWhole;
-          for (std::size_t count = 1; count < length; ++count) words_[spelling.prefix(word, count)] |= kBegins;
-        }
+      std::uint32_t& entry = words_[spelling.prefix(word, std::min(length, kFollowed))];
+      const bool seen = (entry & kWhole) != 0;
+      entry |= length > kFollowed ? kBegins : kWhole;
+      if (length > kFollowed) {
+        long_words_.push_back(word);
+      } else if (!seen) {
+        whole_[spelling.whole(word)] = word;
       } else {
-        for (std::size_t count = 1; count <= kFollowed; ++count) words_[spelling.prefix(word, count)] |= kBegins;
+        if (whole_.at(spelling.whole(word)) != word) same_letters_.push_back(word);
+        continue;
       }
-      for_each_next(place, [&](std::size_t next) {
-        const std::size_t second = spelling.length(other.word(next));
-        for (std::size_t count = 1; count <= std::min(second, kBehind); ++count) {
-          pairs_[pair_print(word, other.word(next), count)] |= count == second ? kAllLetters : kFirstLetters;
-        }
-      });
+      for (std::size_t count = 1; count < std::min(length, kFollowed); ++count) words_[spelling.prefix(word, count)] |= kBegins;
+    }
+    for (auto* words : {&long_words_, &same_letters_}) {
+      std::sort(words->begin(), words->end());
+      words->erase(std::unique(words->begin(), words->end()), words->end());
     }
   }
 
   // False where all words may be in groups.
   bool run() {
     for (std::size_t place = 0; place < own_.size() && !gave_up_; ++place) {
-      const std::uint32_t word = own_.word(place);
-      const Print print = own_.spelling().whole(word);
-      if (own_.length(place) < kFollowed && (words_.at(print) & kBegins) != 0 && place + 1 < own_.sentence_end(place)) {
-        left_ = kRead;
-        follow(place, place + 1, print, own_.length(place));
-      }
+      const Print print = own_.spelling().whole(own_.word(place));
+      if (own_.length(place) >= kFollowed || place + 1 == own_.sentence_end(place)) continue;
+      if ((words_.at(print) & kBegins) == 0) continue;
+      left_ = kRead;
+      follow(place, place + 1, print, own_.length(place));
     }
+    if (!gave_up_) settle();
+    if (gave_up_) return false;
     const Spelling& spelling = other_.spelling();
     for (std::size_t place = 0; place < other_.size(); ++place) {
       const std::uint32_t word = other_.word(place);
-      const std::size_t length = spelling.length(word);
-      const bool hit = length <= kFollowed && (words_.at(spelling.whole(word)) & kHit) != 0;
-      if (hit) other_marks_[place] = 1;
-      bool open = length > kFollowed && (words_.at(spelling.prefix(word, kFollowed)) & kHit) != 0;
-      for_each_next(place, [&](std::size_t next) {
-        for (std::size_t count = 1; count <= std::min(spelling.length(other_.word(next)), kBehind); ++count) {
-          open = open || (pairs_.at(pair_print(word, other_.word(next), count)) & kHit) != 0;
-        }
-      });
-      if (open) mark_rest(other_marks_, other_, place);
+      const std::size_t length = std::min(spelling.length(word), kFollowed);
+      const bool hit = (words_.at(spelling.prefix(word, length)) & kHit) != 0;
+      if (hit) other_marks_.member[place] = 1;
+      if (hit && spelling.length(word) > kFollowed) mark_behind(other_marks_, other_, place);
     }
-    return !gave_up_;
+    return true;
   }
 
  private:
-  // Words that may come next in a group: bare ones may be left out.
-  template <class Use>
-  void for_each_next(std::size_t place, Use use) {
-    for (std::size_t next = place + 1; next < other_.sentence_end(place); ++next) {
-      if (next > place + kBareRun) {
-        gave_up_ = true;
-        return;
-      }
-      use(next);
-      if (!other_.bare(next)) return;
+  // Some letters behind a word.
+  struct Path {
+    std::uint32_t letters;
+    Print prints[kBehind + 1];  // of the word with none, one, ... of them
+    bool ends[kBehind + 1];     // a word ends behind them
+  };
+  // A word of the other side that ends inside one of this side.
+  struct Inside {
+    std::uint32_t first;
+    std::uint32_t word;
+    Path path;
+  };
+
+  static void mark(SideMarks& marks, std::size_t first, std::size_t behind) {
+    for (std::size_t k = first; k < behind; ++k) {
+      marks.member[k] = 1;
+      if (k > first) marks.later[k] = 1;
     }
   }
-
-  [[nodiscard]] Print pair_print(std::uint32_t first, std::uint32_t second, std::size_t count) const {
-    const Spelling& spelling = other_.spelling();
-    return print_joined(spelling.whole(first), spelling.prefix(second, count), count);
+  static void mark_behind(SideMarks& marks, const Stream& stream, std::size_t place) {
+    for (std::size_t k = place; k < stream.sentence_end(place); ++k) {
+      marks.member[k] = 1;
+      if (k > place && marks.later[k] == 0) marks.later[k] = kPerhaps;
+    }
   }
-
-  static void mark_rest(std::vector<std::uint8_t>& marks, const Stream& stream, std::size_t place) {
-    for (std::size_t k = place; k < stream.sentence_end(place); ++k) marks[k] = 1;
+  // Hands over the words of the other side with these letters.
+  template <class Use>
+  void for_each_word(Print print, Use use) const {
+    use(whole_.at(print));
+    for (const std::uint32_t word : same_letters_) {
+      if (other_.spelling().whole(word) == print) use(word);
+    }
   }
+  void begins(std::size_t first, std::uint32_t word) { own_marks_.longer.emplace_back(static_cast<std::uint32_t>(first), word); }
 
   // Reads on from the word at `next`, with what was read from `first` on.
   void follow(std::size_t first, std::size_t next, Print print, std::size_t length) {
     for (; next < own_.sentence_end(first); ++next) {
-      // The word may be left out; then it is marked with those behind it.
+      check_interrupted(16);
+      // The word may be left out; it is marked with those behind it.
       if (own_.bare(next) && next + 1 < own_.sentence_end(first)) follow(first, next + 1, print, length);
       const std::u32string_view letters = own_.spelling().letters(own_.word(next));
       for (std::size_t k = 0; k < letters.size(); ++k) {
@@ -158,85 +133,201 @@ class Marking {
         const std::uint32_t entry = words_.at(print);
         if (left_-- == 0) gave_up_ = true;
         if (gave_up_) return;
+        if ((entry & kWhole) != 0) ends(first, next, k + 1, print);
+        if ((entry & kBegins) == 0) return;
         if (++length == kFollowed) {
-          if (entry != 0) {
-            words_[print] |= kHit;
-            mark_rest(own_marks_, own_, first);
+          words_[print] |= kHit;
+          mark_behind(own_marks_, own_, first);
+          for (const std::uint32_t word : long_words_) {
+            if (own_.spelling().prefix(word, kFollowed) == print) begins(first, word);
           }
           return;
         }
-        if ((entry & kWhole) != 0) ends(first, next, letters, k + 1, print);
-        if ((entry & kBegins) == 0) return;
       }
     }
   }
 
   // A word of the other side ends behind `used` letters of the word at `next`.
-  void ends(std::size_t first, std::size_t next, std::u32string_view letters, std::size_t used, Print print) {
+  void ends(std::size_t first, std::size_t next, std::size_t used, Print print) {
+    const std::u32string_view letters = own_.spelling().letters(own_.word(next));
     if (used == letters.size()) {
       words_[print] |= kHit;
-      std::fill(own_marks_.begin() + static_cast<std::ptrdiff_t>(first), own_marks_.begin() + static_cast<std::ptrdiff_t>(next + 1), 1);
+      for_each_word(print, [&](std::uint32_t word) { begins(first, word); });
+      mark(own_marks_, first, next + 1);
       return;
     }
-    const std::size_t rest = std::min(letters.size() - used, kBehind);
-    for (std::size_t count = 1; count <= rest; ++count) {
-      print = print_joined(print, letters[used + count - 1]);
-      const std::uint32_t entry = pairs_.at(print);
-      if ((entry & (count == rest ? kFirstLetters | kAllLetters : kAllLetters)) == 0) continue;
-      pairs_[print] |= kHit;
-      mark_rest(own_marks_, own_, first);
+    Path path{0, {print}, {}};
+    left_paths_ = kPaths;
+    letters_behind(own_, next, used, path, [&] {
+      for_each_word(print, [&](std::uint32_t word) { inside_.push_back({static_cast<std::uint32_t>(first), word, path}); });
+    });
+  }
+
+  // Reads the next letters of a stream until there are enough or the sentence is over, in every way in which bare words
+  // may be read.
+  template <class Use>
+  void letters_behind(const Stream& stream, std::size_t place, std::size_t used, Path& path, Use use) {
+    if (left_paths_-- == 0) gave_up_ = true;
+    if (gave_up_) return;
+    const std::uint32_t before = path.letters;
+    const std::size_t end = stream.sentence_end(place);
+    for (; place < end && path.letters < kBehind; ++place, used = 0) {
+      if (used == 0 && stream.bare(place) && place + 1 < end) letters_behind(stream, place + 1, 0, path, use);
+      const std::u32string_view letters = stream.spelling().letters(stream.word(place));
+      for (; used < letters.size() && path.letters < kBehind; ++used) {
+        path.prints[path.letters + 1] = print_joined(path.prints[path.letters], letters[used]);
+        path.ends[++path.letters] = used + 1 == letters.size();
+      }
+    }
+    if (path.letters > 0) use();
+    path.letters = before;
+  }
+
+  // Looks up the letters that come behind words of the other side that end inside a word of this one.
+  void settle() {
+    if (inside_.empty()) return;
+    PrintTable wanted;  // words that are asked for
+    for (const Inside& one : inside_) wanted[Print{one.word}] = 1;
+    PrintTable behind;
+    // The word itself is part of what must agree.
+    const auto keyed = [](Print print, std::uint32_t word) { return print_joined(print, Print{word} + 1, 1); };
+    const auto each = [&](std::size_t place, auto use) {
+      const std::uint32_t word = other_.word(place);
+      if (wanted.at(Print{word}) == 0 || place + 1 == other_.sentence_end(place)) return;
+      Path path{0, {other_.spelling().whole(word)}, {}};
+      left_paths_ = kPaths;
+      letters_behind(other_, place + 1, 0, path, [&] {
+        for (std::size_t count = 1; count <= path.letters; ++count) {
+          use(keyed(path.prints[count], word), kFirstLetters | (path.ends[count] ? kWordEnds : 0));
+        }
+        if (path.letters < kBehind) use(keyed(path.prints[path.letters], word), kAllLetters);
+      });
+    };
+    for (std::size_t place = 0; place < other_.size(); ++place) {
+      each(place, [&](Print print, std::uint32_t bits) { behind[print] |= bits; });
+    }
+    std::vector<Hit> own_hits;
+    for (std::size_t k = 0; k < inside_.size(); ++k) {
+      const Inside& one = inside_[k];
+      for (std::size_t count = 1; count <= one.path.letters; ++count) {
+        const Print print = keyed(one.path.prints[count], one.word);
+        const std::uint32_t entry = behind.at(print);
+        const std::uint32_t wanted_bits = kAllLetters | (count == one.path.letters ? kFirstLetters : 0) | (one.path.ends[count] ? kWordEnds : 0);
+        if ((entry & wanted_bits) == 0) continue;
+        behind[print] |= kHit;
+        own_hits.push_back({print, one.first});
+      }
+    }
+    std::vector<Hit> other_hits;
+    for (std::size_t place = 0; place < other_.size(); ++place) {
+      each(place, [&](Print print, std::uint32_t) {
+        if ((behind.at(print) & kHit) != 0) other_hits.push_back({print, static_cast<std::uint32_t>(place)});
+      });
+    }
+    try_hits(own_hits, other_hits);
+  }
+
+  struct Hit {
+    Print print;
+    std::uint32_t place;
+    friend auto operator<=>(const Hit&, const Hit&) = default;
+  };
+
+  // Looks for the groups themselves where words and the letters behind them agree. Where there are too many such
+  // words, all behind them may be in groups.
+  void try_hits(std::vector<Hit>& own_hits, std::vector<Hit>& other_hits) {
+    for (auto* hits : {&own_hits, &other_hits}) {
+      std::sort(hits->begin(), hits->end());
+      hits->erase(std::unique(hits->begin(), hits->end()), hits->end());
+    }
+    GroupFinder finder(own_, other_);
+    std::size_t tries = kTries * (own_.size() + other_.size());
+    auto other_begin = other_hits.begin();
+    for (auto own_begin = own_hits.begin(); own_begin != own_hits.end();) {
+      const Print print = own_begin->print;
+      const auto own_end = std::find_if(own_begin, own_hits.end(), [&](const Hit& hit) { return hit.print != print; });
+      while (other_begin != other_hits.end() && other_begin->print < print) ++other_begin;
+      const auto other_end = std::find_if(other_begin, other_hits.end(), [&](const Hit& hit) { return hit.print != print; });
+      const auto pairs = static_cast<std::size_t>((own_end - own_begin) * (other_end - other_begin));
+      for (auto own = own_begin; own != own_end; ++own) {
+        for (auto other = other_begin; other != other_end; ++other) {
+          if (pairs > tries) {
+            begins(own->place, other_.word(other->place));
+            mark_behind(own_marks_, own_, own->place);
+            mark_behind(other_marks_, other_, other->place);
+            continue;
+          }
+          finder.find(own->place, other->place, [&](std::size_t own_behind, std::size_t other_behind) {
+            begins(own->place, other_.word(other->place));
+            mark(own_marks_, own->place, own_behind);
+            mark(other_marks_, other->place, other_behind);
+          });
+        }
+      }
+      tries -= std::min(tries, pairs);
+      own_begin = own_end;
     }
   }
 
   const Stream& own_;
   const Stream& other_;
-  std::vector<std::uint8_t>& own_marks_;
-  std::vector<std::uint8_t>& other_marks_;
+  SideMarks& own_marks_;
+  SideMarks& other_marks_;
   PrintTable words_;
-  PrintTable pairs_;
+  PrintTable whole_;  // the word behind a print
+  std::vector<std::uint32_t> long_words_;
+  std::vector<std::uint32_t> same_letters_;  // words with the letters of another one
+  std::vector<Inside> inside_;
   std::size_t left_ = 0;  // letters that may still be read from the current word on
+  std::size_t left_paths_ = 0;
   bool gave_up_ = false;
 };
 
-// The same words with the same neighbours get the same marks, so that equal stretches of both sides have them alike.
+// The same words behind the same words get the same marks, so that equal stretches of both sides have them alike.
 class Contexts {
  public:
-  void note(const Stream& stream, const std::vector<std::uint8_t>& marks) {
-    for (std::size_t place = 0; place < stream.size(); ++place) {
-      if (marks[place] != 0) table_[print(stream, place)] = 1;
+  void note(const Stream& stream, const SideMarks& marks) {
+    for (std::size_t place = 1; place < stream.size(); ++place) {
+      if (marks.later[place] == 1) table_[print(stream, place)] = 1;
     }
   }
-  void mark(const Stream& stream, std::vector<std::uint8_t>& marks) const {
-    for (std::size_t place = 0; place < stream.size(); ++place) {
-      if (marks[place] == 0 && table_.at(print(stream, place)) != 0) marks[place] = 1;
+  void mark(const Stream& stream, SideMarks& marks) const {
+    for (std::size_t place = 1; place < stream.size(); ++place) {
+      if (marks.later[place] == 0 && table_.at(print(stream, place)) != 0) marks.later[place] = 1;
     }
   }
 
  private:
   static Print print(const Stream& stream, std::size_t place) {
-    const std::size_t last = stream.size() - 1;
     const auto with = [](Print print, std::uint32_t word) { return print_joined(print, Print{word} + 1, 1); };
-    const Print found = with(with(0, stream.word(place)), place > 0 ? stream.word(place - 1) : kNone);
-    return with(found, place < last ? stream.word(place + 1) : kNone);
+    return with(with(0, stream.word(place - 1)), stream.word(place));
   }
   PrintTable table_;
 };
 
 }  // namespace
 
-GroupMarks::GroupMarks(const Stream& gold_stream, const Stream& test_stream)
-    : gold(gold_stream.size(), 0), test(test_stream.size(), 0) {
-  const bool told_apart = Marking(gold_stream, test_stream, gold, test).run() &&
-                          Marking(test_stream, gold_stream, test, gold).run();
-  if (!told_apart) {
-    std::fill(gold.begin(), gold.end(), 1);
-    std::fill(test.begin(), test.end(), 1);
+GroupMarks::GroupMarks(const Stream& gold_stream, const Stream& test_stream) {
+  for (const auto& [stream, marks] : {std::pair(&gold_stream, &gold), std::pair(&test_stream, &test)}) {
+    marks->member.assign(stream->size(), 0);
+    marks->later.assign(stream->size(), 0);
   }
-  const auto marked = [](const std::vector<std::uint8_t>& marks) {
-    return std::find(marks.begin(), marks.end(), 1) != marks.end();
-  };
-  any_ = marked(gold) || marked(test);
-  if (!any_ || !told_apart) return;
+  told_apart_ = Marking(gold_stream, test_stream, gold, test).run() &&
+                Marking(test_stream, gold_stream, test, gold).run();
+  if (!told_apart_) {
+    for (SideMarks* marks : {&gold, &test}) {
+      std::fill(marks->member.begin(), marks->member.end(), 1);
+      std::fill(marks->later.begin(), marks->later.end(), 1);
+    }
+    any_ = true;
+    return;
+  }
+  any_ = !gold.longer.empty() || !test.longer.empty();
+  if (!any_) return;
+  for (SideMarks* marks : {&gold, &test}) {
+    std::sort(marks->longer.begin(), marks->longer.end());
+    marks->longer.erase(std::unique(marks->longer.begin(), marks->longer.end()), marks->longer.end());
+  }
   Contexts contexts;
   contexts.note(gold_stream, gold);
   contexts.note(test_stream, test);

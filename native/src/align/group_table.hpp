@@ -10,14 +10,17 @@
 #include <vector>
 
 #include "group_floor.hpp"
+#include "group_marks.hpp"
 #include "streams.hpp"
 #include "treegauge/align/groups.hpp"
+#include "treegauge/interrupt.hpp"
 
 namespace treegauge::align {
 
 // Cost, and below it the number of grouped words.
 using Value = std::uint64_t;
-inline constexpr Value kOut = ~Value{0};
+// No value; with a cost added it is still none.
+inline constexpr Value kOut = Value{1} << 63;
 inline constexpr unsigned kCostShift = 32;
 
 // The ways into a cell that are optimal.
@@ -29,32 +32,39 @@ struct GroupEdge {
   std::uint32_t gold, test;   // where it begins
 };
 
-// `Pairs`: cost(gold, test) of two words side by side, or kNever; gold_gap(word), test_gap(word).
+// `Pairs`: row(r)(test) is what the gold word before row r costs beside a test word, as a Value, kOut where they may not
+// stand so; gold_gap(word), test_gap(word) what words cost alone.
 template <class Pairs>
 class GroupTable {
  public:
   // No floor: the table is computed whole.
-  GroupTable(const Pairs& pairs, const Stream& gold, const Stream& test, const std::vector<std::uint8_t>& gold_marks,
-             const std::vector<std::uint8_t>& test_marks, std::size_t rows, std::size_t columns, const GroupFloor* floor,
-             std::size_t keep_bytes)
+  GroupTable(const Pairs& pairs, const Stream& gold, const Stream& test, std::size_t rows, std::size_t columns,
+             const GroupFloor* floor, const GroupMarks* marks, std::size_t keep_bytes)
       : pairs_(pairs), gold_(gold), test_(test), rows_(rows), columns_(columns), floor_(floor), keep_bytes_(keep_bytes),
         finder_(gold, test) {
-    const auto fill = [](const Stream& stream, const std::vector<std::uint8_t>& marks, std::size_t count, auto& letters) {
+    const auto fill_letters = [](const Stream& stream, std::size_t count, auto& letters) {
       letters.assign(count, kNone);
       for (std::size_t place = 0; place < stream.size(); ++place) {
-        if (marks[place] != 0) letters[stream.at(place)] = stream.spelling().letters(stream.word(place)).front();
+        letters[stream.at(place)] = stream.spelling().letters(stream.word(place)).front();
       }
     };
-    fill(gold, gold_marks, rows, gold_letter_);
-    fill(test, test_marks, columns, test_letter_);
+    for (std::size_t word = 0; word < columns; ++word) test_gaps_.push_back(Value{pairs.test_gap(word)} << kCostShift);
+    fill_letters(gold, rows, gold_letter_);
+    fill_letters(test, columns, test_letter_);
     // A letter that starts no group of the other side.
     for (auto& letter : test_letter_) letter = letter == kNone ? kNone - 1 : letter;
+    fill_shorter(gold, marks != nullptr && marks->told_apart() ? &marks->gold : nullptr, rows, gold_shorter_);
+    fill_shorter(test, marks != nullptr && marks->told_apart() ? &marks->test : nullptr, columns, test_shorter_);
   }
 
   // Fills the table as far as alignments cost no more than `limit`. Returns how many rows were reached: rows() + 1
   // where there is an alignment.
-  std::size_t fill(std::uint64_t limit) {
+  //
+  // With a beam, only cells are kept that are not so much worse than the best one of the last border: a quick way to some
+  // good alignment, and no table for a trace.
+  std::size_t fill(std::uint64_t limit, std::uint64_t beam = 0) {
     limit_ = limit;
+    beam_ = beam;
     blocks_.clear();
     kept_bytes_ = 0;
     end_ = rows_ + 1;
@@ -72,7 +82,7 @@ class GroupTable {
     }
     if (front.last.values.empty() || front.last.first + front.last.values.size() != columns_ + 1) return rows_;
     best_ = front.last.values.back();
-    return best_ == kOut ? rows_ : rows_ + 1;
+    return best_ >= kOut ? rows_ : rows_ + 1;
   }
   [[nodiscard]] Value best() const { return best_; }
 
@@ -94,6 +104,13 @@ class GroupTable {
   }
 
  private:
+  // Which words may be the shorter of the two that begin a group; without marks all.
+  static void fill_shorter(const Stream& stream, const SideMarks* marks, std::size_t count, std::vector<std::uint8_t>& shorter) {
+    shorter.assign(count, marks == nullptr ? 1 : 0);
+    if (marks == nullptr) return;
+    for (const auto& [place, word] : marks->longer) shorter[stream.at(place)] = 1;
+  }
+
   static constexpr std::size_t kBlockBytes = std::size_t{1} << 22;
 
   struct Line {
@@ -154,69 +171,123 @@ class GroupTable {
     const std::size_t row = front.row;
     const FloorRow floor = floor_ != nullptr ? floor_->below(row) : FloorRow{};
     const Line& above = front.last;
-    Line line;
     std::vector<Pending>& pending = front.pending;
     const auto ends_here = [&] { return !pending.empty() && pending.front().edge.row == row; };
-    std::size_t column = row == 0 ? 0 : above.first;
-    if (above.values.empty() && row > 0) column = columns_ + 1;
-    if (ends_here()) column = std::min<std::size_t>(column, pending.front().edge.column);
-    line.first = column;
-    const std::size_t reach = row == 0 ? 0 : above.first + above.values.size();  // the last column from above
-    block.rows.push_back({column, block.ways.size()});
+    // Columns that can be reached from above, or by a group that ends there.
+    std::size_t column = row == 0 ? 0 : above.values.empty() ? columns_ + 1 : above.first;
+    const std::size_t reach = row == 0 ? 0 : above.values.empty() ? 0 : above.first + above.values.size();
+    std::size_t waits = ends_here() ? pending.front().edge.column : columns_ + 1;
+    column = std::min(column, waits);
+    const std::size_t first = column;
+    const std::size_t offset = block.ways.size();
+    block.rows.push_back({first, offset});
     const Value gold_gap = row == 0 ? 0 : Value{pairs_.gold_gap(row - 1)} << kCostShift;
+    const bool may_begin = row < rows_;
+    const std::uint32_t letter = may_begin ? gold_letter_[row] : kNone;
+    const bool gold_shorter = may_begin && gold_shorter_[row] != 0;
+    line_.values.clear();
     Value left = kOut;
-    for (; column <= columns_; ++column) {
-      const bool waits = ends_here();
-      if (left == kOut && (above.values.empty() || column > reach) && !(row == 0 && column == 0)) {
-        if (!waits) break;
+    Value corner = column > 0 ? above.at(column - 1) : kOut;  // above the cell to the left
+    const Value* const test_gaps = test_gaps_.data();
+    const auto costs = pairs_.row(row);
+    // One cell by all ways but groups; then what it is worth.
+    Value up = kOut;
+    Value diagonal = kOut;
+    const auto reached_by = [&](Value from_above) {
+      diagonal = corner < kOut ? corner + costs(column - 1) : kOut;
+      corner = from_above;
+      up = from_above + gold_gap;
+      left += column > 0 ? test_gaps[column - 1] : 0;
+      return std::min({diagonal, up, left});
+    };
+    const auto ways_into = [&](Value value) {
+      return static_cast<std::uint8_t>((diagonal == value ? kSideBySide : 0) | (up == value ? kGoldAlone : 0) |
+                                       (left == value ? kTestAlone : 0));
+    };
+    const auto begins = [&](Value value) {
+      if (may_begin && column < columns_ && letter == test_letter_[column] && (gold_shorter || test_shorter_[column] != 0)) {
+        begin(row, column, value, pending);
       }
-      Value value = row == 0 && column == 0 ? 0 : kOut;
-      Value diagonal = kOut;
-      Value up = above.at(column);
-      if (up != kOut) value = std::min(value, up += gold_gap);
-      if (row > 0 && column > 0) {
-        diagonal = above.at(column - 1);
-        if (diagonal != kOut) {
-          const std::uint64_t cost = pairs_.cost(row - 1, column - 1);
-          diagonal = cost == kNever ? kOut : diagonal + (cost << kCostShift);
-          value = std::min(value, diagonal);
+    };
+    while (column <= columns_) {
+      // Where no group ends and cells lie above there is little to ask.
+      const std::size_t plain_end = std::min(waits, reach);
+      if (column >= above.first && column < plain_end && row > 0) {
+        const std::size_t count = plain_end - column;
+        const std::size_t at = line_.values.size();
+        line_.values.resize(at + count);
+        block.ways.resize(offset + at + count);
+        Value* const values = line_.values.data() + at;
+        std::uint8_t* const ways = block.ways.data() + offset + at;
+        const Value* const from_above = above.values.data() + (column - above.first);
+        for (std::size_t k = 0; k < count; ++k, ++column) {
+          Value value = reached_by(from_above[k]);
+          if (value >= kOut || (value >> kCostShift) + floor(column) > limit_) {
+            ways[k] = 0;
+            left = values[k] = kOut;
+            continue;
+          }
+          ways[k] = ways_into(value);
+          left = values[k] = value;
+          begins(value);
         }
+        continue;
       }
-      if (left != kOut) value = std::min(value, left += Value{pairs_.test_gap(column - 1)} << kCostShift);
+      if (left >= kOut && column > reach && waits > columns_ && row + column > 0) break;
+      Value value = reached_by(above.at(column));
+      if (row == 0 && column == 0) value = 0;
       const std::size_t first_edge = block.edges.size();
       Value grouped = kOut;
-      while (ends_here() && pending.front().edge.column == column) {
-        const Pending& top = pending.front();
-        if (top.value <= value) {
+      if (column == waits) {
+        for (; ends_here() && pending.front().edge.column == column; drop_first(pending)) {
+          const Pending& top = pending.front();
+          if (top.value > value) continue;
           if (top.value < grouped) block.edges.resize(first_edge);
-          if (top.value <= grouped) block.edges.push_back(top.edge);
-          grouped = std::min(grouped, top.value);
-          value = grouped;
+          block.edges.push_back(top.edge);
+          value = grouped = top.value;
         }
-        std::pop_heap(pending.begin(), pending.end(), std::greater<>());
-        pending.pop_back();
+        waits = ends_here() ? pending.front().edge.column : columns_ + 1;
       }
-      if (value != kOut && (value >> kCostShift) + floor(column) > limit_) value = kOut;
       std::uint8_t ways = 0;
-      if (value != kOut) {
-        ways = static_cast<std::uint8_t>((diagonal == value ? kSideBySide : 0) | (up == value ? kGoldAlone : 0) |
-                                         (left == value ? kTestAlone : 0) | (grouped == value ? kGroup : 0));
-        if (row < rows_ && column < columns_ && gold_letter_[row] == test_letter_[column]) begin(row, column, value, pending);
+      if (value >= kOut || (value >> kCostShift) + floor(column) > limit_) {
+        value = kOut;
+        block.edges.resize(first_edge);
+      } else {
+        ways = static_cast<std::uint8_t>(ways_into(value) | (grouped == value ? kGroup : 0));
+        if ((ways & kGroup) == 0) block.edges.resize(first_edge);
+        begins(value);
       }
-      if ((ways & kGroup) == 0) block.edges.resize(first_edge);
       block.ways.push_back(ways);
-      line.values.push_back(value);
+      line_.values.push_back(value);
       left = value;
+      ++column;
     }
-    trim(line);
-    front.last = std::move(line);
+    check_interrupted(2 * line_.values.size() + 8);
+    line_.first = first;
+    trim(line_);
+    if (beam_ != 0 && floor.at_border) narrow(floor);
+    std::swap(front.last, line_);
     ++front.row;
   }
 
+  void narrow(const FloorRow& floor) {
+    std::uint64_t best = kNever;
+    for (std::size_t k = 0; k < line_.values.size(); ++k) {
+      if (line_.values[k] < kOut) best = std::min(best, (line_.values[k] >> kCostShift) + floor(line_.first + k));
+    }
+    limit_ = best + beam_;
+  }
+
+  static void drop_first(std::vector<Pending>& pending) {
+    std::pop_heap(pending.begin(), pending.end(), std::greater<>());
+    pending.pop_back();
+  }
+
   static void trim(Line& line) {
-    while (!line.values.empty() && line.values.back() == kOut) line.values.pop_back();
+    while (!line.values.empty() && line.values.back() >= kOut) line.values.pop_back();
     std::size_t out = 0;
-    while (out < line.values.size() && line.values[out] == kOut) ++out;
+    while (out < line.values.size() && line.values[out] >= kOut) ++out;
+    if (out == 0) return;
     line.values.erase(line.values.begin(), line.values.begin() + static_cast<std::ptrdiff_t>(out));
     line.first += out;
   }
@@ -243,7 +314,11 @@ class GroupTable {
   GroupFinder finder_;
   std::vector<std::uint32_t> gold_letter_;  // by word: its first letter where it may begin a group
   std::vector<std::uint32_t> test_letter_;
+  std::vector<std::uint8_t> gold_shorter_, test_shorter_;
+  std::vector<Value> test_gaps_;  // what test words cost alone
+  Line line_;
   std::uint64_t limit_ = kNever;
+  std::uint64_t beam_ = 0;
   std::vector<Block> blocks_;
   std::size_t kept_bytes_ = 0;
   std::size_t end_ = 0;  // the row behind the last block

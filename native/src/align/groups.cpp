@@ -1,6 +1,7 @@
 #include "treegauge/align/groups.hpp"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <stdexcept>
 
@@ -25,31 +26,55 @@ class PairCosts {
  public:
   PairCosts(const Text& gold, const Text& test, const Equality& equality, const Spelling& spelling, const GroupRule& rule)
       : gold_(gold.words), test_(test.words), gold_kinds_(kinds_of(gold)), test_kinds_(kinds_of(test)), equality_(equality),
-        punctuation_apart_(rule.punctuation_apart), scale_(cost_scale(rule.likeness)) {
+        has_pairs_(!equality.empty()), punctuation_apart_(rule.punctuation_apart), scale_(cost_scale(rule.likeness)) {
     if (rule.likeness == Likeness::none) return;
     for (const std::uint32_t word : gold_) gold_letters_.emplace_back(spelling, word);
     for (const std::uint32_t word : test_) test_letters_.emplace_back(spelling, word);
   }
 
-  [[nodiscard]] std::uint64_t cost(std::size_t gold, std::size_t test) const {
-    const std::uint32_t g = gold_[gold];
-    const std::uint32_t t = test_[test];
-    const std::uint8_t a = gold_kinds_[gold];
-    const std::uint8_t b = test_kinds_[test];
-    if (((a | b) & kOnlyInGroups) != 0) return kNever;
-    if (g == t || equality_.same(g, t)) return 0;
-    if (((a | b) & kFree) != 0) return kNever;
-    if (punctuation_apart_ && ((a ^ b) & kPunctuation) != 0) return kNever;
-    const std::uint32_t unlike = kSubstitutionCost * scale_;
-    return gold_letters_.empty() ? unlike : gold_letters_[gold].cost(test_letters_[test], unlike);
-  }
+  // The costs of one gold word beside any test word.
+  class Row {
+   public:
+    Row(const PairCosts& all, std::size_t gold)
+        : all_(all), gold_(gold), word_(all.gold_.empty() ? 0 : all.gold_[gold]), test_(all.test_.data()),
+          kinds_(all.test_kinds_.data()) {
+      if (all.gold_.empty()) return;
+      for (std::uint8_t kind = 0; kind < unlike_.size(); ++kind) unlike_[kind] = all.unlike(all.gold_kinds_[gold], kind);
+    }
+    [[nodiscard]] Value operator()(std::size_t test) const {
+      const Value unlike = unlike_[kinds_[test]];
+      if (word_ == test_[test] || (all_.has_pairs_ && all_.equality_.same(word_, test_[test]))) {
+        return ((all_.gold_kinds_[gold_] | kinds_[test]) & kOnlyInGroups) != 0 ? kOut : 0;
+      }
+      if (all_.gold_letters_.empty() || unlike >= kOut) return unlike;
+      const std::uint32_t most = kSubstitutionCost * all_.scale_;
+      return Value{all_.gold_letters_[gold_].cost(all_.test_letters_[test], most)} << kCostShift;
+    }
+
+   private:
+    const PairCosts& all_;
+    std::size_t gold_;
+    std::uint32_t word_;
+    const std::uint32_t* test_;
+    const std::uint8_t* kinds_;
+    std::array<Value, 8> unlike_{};
+  };
+  // Of the gold word before a row of the table; nothing is asked of row 0.
+  [[nodiscard]] Row row(std::size_t row) const { return {*this, row == 0 ? 0 : row - 1}; }
   [[nodiscard]] std::uint32_t gold_gap(std::size_t word) const { return gap(gold_kinds_[word]); }
   [[nodiscard]] std::uint32_t test_gap(std::size_t word) const { return gap(test_kinds_[word]); }
 
  private:
+  // What words of these kinds cost side by side where they differ and no letters are looked at.
+  [[nodiscard]] Value unlike(std::uint8_t gold, std::uint8_t test) const {
+    if (((gold | test) & (kFree | kOnlyInGroups)) != 0) return kOut;
+    if (punctuation_apart_ && ((gold ^ test) & kPunctuation) != 0) return kOut;
+    return Value{kSubstitutionCost * scale_} << kCostShift;
+  }
   static std::vector<std::uint8_t> kinds_of(const Text& text) {
-    if (text.kinds.empty()) return std::vector<std::uint8_t>(text.words.size(), 0);
-    return {text.kinds.begin(), text.kinds.end()};
+    std::vector<std::uint8_t> kinds(text.words.size(), 0);
+    for (std::size_t k = 0; k < text.kinds.size(); ++k) kinds[k] = text.kinds[k] & (kFree | kPunctuation | kOnlyInGroups);
+    return kinds;
   }
   [[nodiscard]] std::uint32_t gap(std::uint8_t kind) const { return (kind & kFree) != 0 ? 0 : kGapCost * scale_; }
 
@@ -57,6 +82,7 @@ class PairCosts {
   std::vector<std::uint8_t> gold_kinds_, test_kinds_;
   const Equality& equality_;
   std::vector<Letters> gold_letters_, test_letters_;
+  bool has_pairs_;
   bool punctuation_apart_;
   std::uint32_t scale_;
 };
@@ -230,15 +256,22 @@ void put_back(GroupAlignment& alignment, const std::vector<std::uint32_t>& gold_
   alignment.slots += static_cast<std::uint32_t>(words.size());
 }
 
-// Words that may be in groups cost nothing.
-std::vector<std::uint8_t> freed(const Text& text, const Stream& stream, const std::vector<std::uint8_t>& marks) {
-  std::vector<std::uint8_t> kinds(text.words.size(), 0);
-  for (std::size_t at = 0; at < kinds.size(); ++at) {
-    kinds[at] = kind_at(text, at) & (kFree | kPunctuation);
+// A side for the bound: from the end to the start, words free that may be in groups and not their first ones.
+PairText for_floor(const Text& text, const Stream& stream, const SideMarks& marks) {
+  PairText made;
+  const std::size_t count = text.words.size();
+  made.words.assign(text.words.rbegin(), text.words.rend());
+  for (std::size_t at = count; at-- > 0;) {
+    std::uint8_t kind = kind_at(text, at) & (kFree | kPunctuation);
     const std::uint32_t place = stream.place(at);
-    if (place != kNone && marks[place] != 0) kinds[at] |= kFree;
+    if (place != kNone && marks.later[place] != 0) kind |= kFree;
+    made.kinds.push_back(kind);
   }
-  return kinds;
+  for (auto mark = marks.longer.rbegin(); mark != marks.longer.rend(); ++mark) {
+    made.longer.emplace_back(static_cast<std::uint32_t>(count - 1 - stream.at(mark->first)), mark->second);
+  }
+  std::sort(made.longer.begin(), made.longer.end());
+  return made;
 }
 
 class Aligner {
@@ -255,8 +288,8 @@ class Aligner {
     if (is_small()) return whole<GroupAlignment>(gold, test, traced);
     const GroupMarks marks(gold, test);
     if (has_apart(gold_.text) || has_apart(test_.text)) {
-      const OwnText left = without_apart(gold_, gold, marks.gold);
-      const OwnText right = without_apart(test_, test, marks.test);
+      const OwnText left = without_apart(gold_, gold, marks.gold.member);
+      const OwnText right = without_apart(test_, test, marks.test.member);
       if (!left.left_out.empty() || !right.left_out.empty()) {
         const GroupText gold_text = left.text();
         const GroupText test_text = right.text();
@@ -286,8 +319,8 @@ class Aligner {
     if (is_small()) return whole<OptimalCells>(gold, test, all);
     const GroupMarks marks(gold, test);
     if (has_apart(gold_.text) || has_apart(test_.text)) {
-      OwnText own_gold = without_apart(gold_, gold, marks.gold);
-      OwnText own_test = without_apart(test_, test, marks.test);
+      OwnText own_gold = without_apart(gold_, gold, marks.gold.member);
+      OwnText own_test = without_apart(test_, test, marks.test.member);
       if (!own_gold.left_out.empty() || !own_test.left_out.empty()) {
         const auto& [gold_own, test_own] = left.emplace_back(std::move(own_gold), std::move(own_test));
         const GroupText gold_text = gold_own.text();
@@ -344,8 +377,7 @@ class Aligner {
   template <class Result, class Use>
   [[nodiscard]] Result whole(const Stream& gold, const Stream& test, Use use) const {
     const PairCosts pairs(gold_.text, test_.text, equality_, spelling_, rule_);
-    GroupTable table(pairs, gold, test, std::vector<std::uint8_t>(gold.size(), 1), std::vector<std::uint8_t>(test.size(), 1),
-                     rows_, columns_, nullptr, rule_.keep_bytes);
+    GroupTable table(pairs, gold, test, rows_, columns_, nullptr, nullptr, rule_.keep_bytes);
     table.fill(kNever);
     return use(table);
   }
@@ -354,21 +386,20 @@ class Aligner {
   [[nodiscard]] Result bounded(const Stream& gold, const Stream& test, const GroupMarks& marks, Use use) const {
     const PairCosts pairs(gold_.text, test_.text, equality_, spelling_, rule_);
     const std::uint32_t scale = cost_scale(rule_.likeness);
-    const std::vector<std::uint8_t> gold_kinds = freed(gold_.text, gold, marks.gold);
-    const std::vector<std::uint8_t> test_kinds = freed(test_.text, test, marks.test);
-    const Text gold_text{gold_.text.words, gold_kinds};
-    const Text test_text{test_.text.words, test_kinds};
-    GroupFloor floor(gold_text, test_text, rule_.likeness == Likeness::none ? equality_ : with_alike(), rule_.punctuation_apart, scale);
-    GroupTable table(pairs, gold, test, marks.gold, marks.test, rows_, columns_, &floor, rule_.keep_bytes);
-    std::uint64_t slack = kFirstSlack * scale;
-    while (true) {
+    GroupFloor floor(for_floor(gold_.text, gold, marks.gold), for_floor(test_.text, test, marks.test),
+                     rule_.likeness == Likeness::none ? equality_ : with_alike(), rule_.punctuation_apart, scale);
+    GroupTable table(pairs, gold, test, rows_, columns_, &floor, &marks, rule_.keep_bytes);
+    // Some alignment gives a limit that is sure to be enough, often the least one.
+    floor.make(0);
+    if (table.fill(floor.least() + kBeam * scale, kBeam * scale) > rows_) {
+      const std::uint64_t limit = table.best() >> kCostShift;
+      floor.make(limit - floor.least());
+      table.fill(limit);
+      return use(table);
+    }
+    for (std::uint64_t slack = kBeam * scale;; slack *= 4) {
       floor.make(slack);
-      slack = std::min(std::max(slack, kFirstSlack * scale), floor.slack());
-      const std::size_t reached = table.fill(floor.least() + slack);
-      if (reached > rows_) return use(table);
-      // As the limit was used up by the rows so far, it would be by the others.
-      const std::uint64_t wanted = slack * (rows_ + 1) / (reached + 1);
-      slack = std::max(2 * slack, std::min(wanted + wanted / 4, 16 * slack));
+      if (table.fill(floor.least() + std::min(slack, floor.slack())) > rows_) return use(table);
     }
   }
 
@@ -379,7 +410,7 @@ class Aligner {
     return Equality(std::move(pairs));
   }
 
-  static constexpr std::uint64_t kFirstSlack = 24;
+  static constexpr std::uint64_t kBeam = 64;
 
   const GroupText& gold_;
   const GroupText& test_;
@@ -394,8 +425,8 @@ void check(const GroupText& side, const Spelling& spelling, const GroupRule& rul
   const std::size_t count = side.text.words.size();
   if (!side.text.kinds.empty() && side.text.kinds.size() != count) throw std::invalid_argument("a kind is needed for every word");
   if (side.sentences.size() != count) throw std::invalid_argument("a sentence is needed for every word");
-  // Costs have 32 bits.
-  if (count >= kNone / (2 * kGapCost * cost_scale(rule.likeness))) throw std::length_error("too many words to align");
+  // Costs have 31 bits.
+  if (count >= kNone / (4 * kGapCost * cost_scale(rule.likeness))) throw std::length_error("too many words to align");
   for (const std::uint32_t word : side.text.words) {
     if (word >= spelling.size()) throw std::invalid_argument("a word has no letters");
   }

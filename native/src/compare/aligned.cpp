@@ -115,6 +115,39 @@ AlignedColumns count_aligned(const Comparison& comparison) {
   return columns;
 }
 
+TimedPairs count_timed_pairs(const Comparison& comparison) {
+  const Column zeros(comparison.units.size(), 0);
+  TimedPairs found{zeros, zeros};
+  const auto has_times = [](const Side& side) { return !side.corpus->tokens.start.empty(); };
+  if (!has_times(comparison.gold) || !has_times(comparison.test)) return found;
+  struct Span {
+    std::uint32_t start = kNoTime, end = kNoTime;
+  };
+  const auto span = [](const Side& side, Row first, Row last) {
+    return Span{side.corpus->tokens.start[first], side.corpus->tokens.end[last]};
+  };
+  GroupsInOrder groups(comparison);
+  for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
+    const Row gold = comparison.slot_gold[slot];
+    const Row test = comparison.slot_test[slot];
+    if (!counts(comparison.gold, gold) || !counts(comparison.test, test)) continue;
+    const Group* group = groups.at(slot);
+    const Span one = group != nullptr ? span(comparison.gold, group->gold_begin, group->gold_end - 1)
+                                      : span(comparison.gold, gold, gold);
+    const Span other = group != nullptr ? span(comparison.test, group->test_begin, group->test_end - 1)
+                                        : span(comparison.test, test, test);
+    if (one.start == kNoTime || one.end == kNoTime || other.start == kNoTime || other.end == kNoTime) continue;
+    const Row unit = comparison.gold.home[gold];
+    const std::uint32_t from = std::max(one.start, other.start);
+    const std::uint32_t to = std::min(one.end, other.end);
+    // A word without length overlaps what it lies in.
+    const bool a_point = one.start == one.end || other.start == other.end;
+    ++found.pairs[unit];
+    found.overlapping[unit] += from < to || (a_point && from == to);
+  }
+  return found;
+}
+
 ErrorColumns count_word_errors(const Comparison& comparison) {
   const Column zeros(comparison.units.size(), 0);
   ErrorColumns columns{zeros, zeros, zeros, zeros};

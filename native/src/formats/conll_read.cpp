@@ -8,6 +8,7 @@
 #include "line_ends.hpp"
 #include "treegauge/formats/conll.hpp"
 #include "treegauge/formats/encoding.hpp"
+#include "treegauge/formats/times.hpp"
 #include "treegauge/interrupt.hpp"
 
 namespace treegauge::formats {
@@ -260,6 +261,8 @@ class Reader {
     tokens.misc.push_back(narrow ? kNoString : text(kMisc));
     if (!layout_.others.empty()) add_others();
     else if (!tokens.others.empty()) tokens.others.push_back(kNoString);
+    const Times times = narrow ? Times{} : times_in(value(kMisc));
+    tokens.add_times(times.start, times.end);
     heads_.push_back(read_head());
   }
 

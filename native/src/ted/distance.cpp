@@ -1,5 +1,6 @@
 #include "treegauge/ted/distance.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <exception>
 #include <mutex>
@@ -126,8 +127,9 @@ class Runner {
     const Value relabel_weight =
         never ? kUnreachable<Value> : static_cast<Value>(costs_.relabel) * scale + relabel;
     if (costs_.by_operation()) {
-      const UniformWeights<Value> weights{static_cast<Value>(costs_.remove) * scale + single,
-                                          static_cast<Value>(costs_.insert) * scale + single,
+      // The sum of all costs has nothing of a side without nodes: what is never done may be too large to be written.
+      const UniformWeights<Value> weights{static_cast<Value>(std::min(costs_.remove, total_)) * scale + single,
+                                          static_cast<Value>(std::min(costs_.insert, total_)) * scale + single,
                                           relabel_weight, gold_.labels, test_.labels};
       solve(weights, packed, options, result);
       return;

@@ -33,6 +33,12 @@ def add_reading(parser: ArgumentParser) -> None:
         "--ext", metavar="ENDING", help="of a directory, read only files that end in this"
     )
     group.add_argument(
+        "--field",
+        metavar="NAME",
+        help="of records (JSONL, JSON, CSV, Parquet): the field that holds the answer, a.b for one inside "
+        "another (default answer); id or sent_id joins it with gold",
+    )
+    group.add_argument(
         "--blank-lines",
         choices=BLANK_LINES,
         default="auto",

@@ -9,7 +9,18 @@ if TYPE_CHECKING:
 
 #: what a command that shows scores in its own way has no use for
 OWN = frozenset(
-    {"help", "gold", "systems", "scenario", "by", "confusion", "format", "save", "table"}
+    {
+        "help",
+        "gold",
+        "systems",
+        "scenario",
+        "by",
+        "confusion",
+        "format",
+        "save",
+        "table",
+        "baseline",
+    }
 )
 
 

@@ -124,29 +124,37 @@ def _scored(options: Namespace, by: Sequence[str]) -> Systems:
     from treegauge.inputs import read_argument
     from treegauge.pipeline import score_corpora
     from treegauge.resolve import resolve
+    from treegauge.runs import CHANCE, planned
     from treegauge.sources import read_all
 
     names, files = named_systems(options.files)
-    request = request_of(options, by=tuple(by))
+    if options.on_error == "all":
+        raise SettingsError(
+            "systems are compared under one policy: choose --on-error zero, skip or repair"
+        )
+    # What others are compared with is a system here, unless uninformed trees are added as systems.
+    chance = CHANCE if getattr(options, "baseline", None) == CHANCE else None
+    request = request_of(options, by=tuple(by), baseline=chance)
     sources = read_all(request, files, files, read_argument)
     gold, *corpora = sources.corpora
     resolved = resolve(request, gold, *corpora)
     settings = resolved.settings
-    with Progress(len(corpora) * (1 + len(settings.metrics))) as progress:
+    runs = planned(request, settings, gold, names, corpora)
+    with Progress(len(runs) * (1 + len(settings.metrics))) as progress:
         results = [
             score_corpora(
                 gold,
-                corpus,
-                settings,
-                name=name,
+                run.corpus,
+                run.settings,
+                name=run.name,
                 by=resolved.by,
                 by_unit=True,
                 attribute=resolved.attribute,
                 jobs=resolved.jobs,
                 step=progress.step,
             )
-            for name, corpus in zip(names, corpora, strict=True)
+            for run in runs
         ]
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
     warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
-    return Systems(_distinct(names, results), warnings, gold)
+    return Systems(_distinct([run.name for run in runs], results), warnings, gold)

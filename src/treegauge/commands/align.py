@@ -127,12 +127,13 @@ def _groups(comparison: Comparison) -> dict[int, Step]:
     ranges = core.column("group.gold"), core.column("group.test")
     for place, slot in enumerate(core.column("group.slot")):
         sides = []
-        for gold, corpus, ends in zip((True, False), (comparison.gold, comparison.test), ranges):
+        corpora = (comparison.gold, comparison.test)
+        for gold, corpus, ends in zip((True, False), corpora, ranges, strict=True):
             slots, forms = core.side_column(gold, "slot"), corpus.columns["tokens.form"]
             rows = range(ends[2 * place], ends[2 * place + 1])
             sides.append([corpus.text(forms[row]) for row in rows if slots[row] == slot])
         equal = level("".join(sides[0])) == level("".join(sides[1]))
-        found[slot] = Step.group(*sides, equal=equal)
+        found[slot] = Step.group(sides[0], sides[1], equal=equal)
     return found
 
 
@@ -164,7 +165,7 @@ def _cells(chunk: AlignedChunk) -> Iterator[tuple[tuple[str, str, str], str]]:
         if operation == "-":
             shown = ["" if word is None else f"({word})" for word in words]
         elif step.parts is not None:
-            shown = [" ".join(side) for side in step.parts]
+            shown = [" ".join(map(terminal, side)) for side in step.parts]
         else:
             shown = [(word or "") if operation == "C" else (word or "").upper() for word in words]
         width = max(map(len, shown))
@@ -239,8 +240,10 @@ def _told_of_groups(groups: int, name: str) -> list[str]:
         return []
     are = "group is" if groups == 1 else "groups are"
     return [
-        f"note: {name} cannot hold groups: {groups} {are} written as words side by side and alone "
-        "(json, pharaoh and sparseval can)"
+        (
+            f"note: {name} cannot hold groups: {groups} {are} written as words side by side and "
+            "alone (json, pharaoh and sparseval can)"
+        )
     ]
 
 
@@ -264,6 +267,8 @@ def run(arguments: Sequence[str]) -> Outcome:
     options = parser().parse_args(arguments)
     if options.format != "text" and (options.errors or options.colour == "always"):
         raise SettingsError("--errors and --colour are for --format text")
+    if options.align == "none":
+        raise SettingsError("--align none puts no words side by side: there is nothing to show")
     request = request_of(options, metrics="wer", on_error="zero")
     files = [options.gold, options.test]
     gold, test = read_all(request, files, files, read_argument).corpora

@@ -43,7 +43,8 @@ def parser() -> argparse.ArgumentParser:
     how.add_argument(
         "--baseline",
         metavar="NAME",
-        help="compare all others with this system (default: all pairs)",
+        help="compare all others with this system (default: all pairs); chance: add uninformed trees on "
+        "gold's words as systems",
     )
     how.add_argument(
         "--value",
@@ -142,10 +143,11 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.phrases import names_in
     from treegauge.reports import get_report
     from treegauge.reports._compared import tables
+    from treegauge.runs import CHANCE
 
     options = parser().parse_args(arguments)
     report = get_report(options.format)
-    if options.fail_worse and options.baseline is None:
+    if options.fail_worse and options.baseline in {None, CHANCE}:
         raise SettingsError("--fail-worse needs a --baseline NAME")
     if options.cite and options.format not in {"text", "markdown", "latex"}:
         raise SettingsError("--cite goes with --format text, markdown or latex")
@@ -153,7 +155,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     found = systems_of(options, [one for one in by if one in BREAKDOWNS])
     compared = compare(
         found.results,
-        baseline=options.baseline,
+        baseline=None if options.baseline == CHANCE else options.baseline,
         values=options.value,
         unit=options.unit,
         level=options.level,
@@ -200,6 +202,8 @@ def _attributes(
     from treegauge.attributes import from_comments, from_table
     from treegauge.file_bytes import read_bytes
 
+    if not found.results:
+        raise SettingsError("give a SYSTEM or a saved result to compare")
     units = next(iter(found.results.values())).units
     told: dict[str, dict[str, str]] = {}
     if found.gold is not None and names:

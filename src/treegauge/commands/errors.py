@@ -130,10 +130,11 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.commands._progress import Progress
     from treegauge.commands._systems import named_systems
     from treegauge.inputs import read_argument
-    from treegauge.kinds import kinds_of_corpora, resolve_kinds
+    from treegauge.kinds import kinds_of_run, resolve_kinds
     from treegauge.phrases import names_in
     from treegauge.reports import get_report
     from treegauge.reports._kinds import check_listed, kinds_tables
+    from treegauge.runs import planned
     from treegauge.sources import read_all
 
     options = parser().parse_args(arguments)
@@ -148,15 +149,16 @@ def run(arguments: Sequence[str]) -> Outcome:
     report = get_report(options.format)
     names, files = named_systems([options.gold, *options.systems])
     request = request_of(options, by=())
-    sources = read_all(request, files, files, read_argument)
+    sources = read_all(request, files, files, read_argument, samples=True)
     gold, *corpora = sources.corpora
     resolved = resolve_kinds(request, gold, *corpora)
     found = {}
-    with Progress(len(corpora)) as progress:
-        for name, corpus in zip(names, corpora, strict=True):
-            progress.step(f"looking for errors of {name}")
-            found[name] = kinds_of_corpora(
-                gold, corpus, resolved, name=name, where=where, matrices=asked
+    runs = planned(request, resolved.settings, gold, names, corpora)
+    with Progress(len(runs)) as progress:
+        for run_of in runs:
+            progress.step(f"looking for errors of {run_of.name}")
+            found[run_of.name] = kinds_of_run(
+                gold, run_of, jobs=resolved.jobs, where=where, matrices=asked
             )
     tables = kinds_tables(found, by, options.listed, options.top)
     warnings = [f"warning: {issue}" for issue in resolved.settings.params.warnings]

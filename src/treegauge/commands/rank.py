@@ -75,7 +75,8 @@ def parser() -> argparse.ArgumentParser:
         default="error",
         choices=POLICIES,
         help="what happens to sentences without a parse that can be used: error (the default) stops, skip "
-        "leaves them out, zero counts everything in their gold sentences as missed",
+        "leaves them out, zero counts everything in their gold sentences as missed, repair mends what can be "
+        "mended and counts the rest as missed",
     )
     made.add_argument(
         "--format",

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+    from treegauge.result import Result
+    from treegauge.runs import Run
+    from treegauge.samples import Samples
+
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
@@ -33,7 +37,7 @@ def parser() -> argparse.ArgumentParser:
     from treegauge.confusion import KINDS
     from treegauge.heads import HeadTable
     from treegauge.registry import names
-    from treegauge.settings import AVERAGES, POLICIES
+    from treegauge.settings import ASKED, AVERAGES
     from treegauge.tasks import TASKS
 
     made = new_parser(
@@ -136,9 +140,16 @@ def parser() -> argparse.ArgumentParser:
     counts.add_argument(
         "--on-error",
         default="error",
-        choices=POLICIES,
+        choices=ASKED,
         help="what happens to sentences without a parse that can be used: error (the default) stops, skip "
-        "leaves them out, zero counts everything in their gold sentences as missed",
+        "leaves them out, zero counts everything in their gold sentences as missed, repair mends what can be "
+        "mended (docs/language-models.md) and counts the rest as missed, all shows zero, skip and repair "
+        "side by side",
+    )
+    made.add_argument(
+        "--baseline",
+        choices=("chance",),
+        help="chance: also score uninformed trees on gold's words, right- and left-branching, flat, random",
     )
     aligning = made.add_argument_group("aligning words that differ")
     add_alignment(aligning, "; task srl: levenshtein")
@@ -185,6 +196,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.pipeline import score_corpora
     from treegauge.reports import Report, get_report, render_pieces
     from treegauge.resolve import resolve
+    from treegauge.runs import planned
     from treegauge.sources import read_all
 
     options = parser().parse_args(arguments)
@@ -206,19 +218,21 @@ def run(arguments: Sequence[str]) -> Outcome:
     names = [options.gold, *options.systems]
     if names.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
-    sources = read_all(request, names, names, read_argument)
+    sources = read_all(request, names, names, read_argument, samples=True)
     gold, *systems = sources.corpora
     resolved = resolve(request, gold, *systems)
     settings = resolved.settings
-    with Progress(
-        len(systems) * (1 + len(settings.metrics) + bool(resolved.co_optimal))
-    ) as progress:
+    runs = planned(request, settings, gold, short_names(options.systems), systems)
+    if options.save and len(runs) > 1:
+        raise SettingsError(f"--save takes one result, and there are {len(runs)}")
+    steps = 1 + len(settings.metrics) + bool(resolved.co_optimal)
+    with Progress(len(runs) * steps) as progress:
         results = [
             score_corpora(
                 gold,
-                system,
-                settings,
-                name=name,
+                run.corpus,
+                run.settings,
+                name=run.name,
                 by=resolved.by,
                 confusion=resolved.confusion,
                 attribute=resolved.attribute,
@@ -226,10 +240,11 @@ def run(arguments: Sequence[str]) -> Outcome:
                 jobs=resolved.jobs,
                 step=progress.step,
             )
-            for name, system in zip(short_names(options.systems), systems, strict=True)
+            for run in runs
         ]
     if options.save is not None:
         results[0].save(options.save)
+    samples = _samples(runs, results)
     if options.table:
         from treegauge.whole_file import write_whole
 
@@ -253,7 +268,32 @@ def run(arguments: Sequence[str]) -> Outcome:
         named = dict(zip(short_names(options.systems), systems, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(gold, named)]
     return Outcome(
-        out=render_pieces(Report(options.gold, results, resolved.by, resolved.confusion), report),
+        out=render_pieces(
+            Report(
+                options.gold,
+                results,
+                resolved.by,
+                resolved.confusion,
+                samples,
+                request.on_error == "all",
+            ),
+            report,
+        ),
         err=message(*warnings, *missed),
         code=1 if missed else 0,
     )
+
+
+def _samples(runs: Sequence[Run], results: Sequence[Result]) -> tuple[Samples, ...]:
+    """Return what the rounds of samples of each system, under each policy, have in common."""
+    rounds: dict[str, list[Result]] = {}
+    policies = len({run.policy for run in runs if run.sample}) > 1
+    for run, result in zip(runs, results, strict=True):
+        if run.sample:
+            name = f"{run.system} {run.policy}" if policies else run.system
+            rounds.setdefault(name, []).append(result)
+    if not rounds:
+        return ()
+    from treegauge.samples import samples_of
+
+    return tuple(samples_of(name, found) for name, found in rounds.items())

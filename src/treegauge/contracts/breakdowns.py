@@ -61,7 +61,7 @@ def check_breakdowns(metric: str | Metric, align: str = "edit", chunks: str = "a
 
 def _check(metric: Metric, result: Result, by: str, wanted: dict[str, int]) -> None:
     try:
-        cells = result.breakdown(metric.spec, by)
+        cells: dict[str, Any] = dict(result.breakdown(metric.spec, by))
     except SettingsError:
         has = by in metric.cells or (by in UNIT_BREAKDOWNS and metric.unit == "sentence")
         assert not has, f"{metric.spec} has no breakdown by {by}, though it declares one"

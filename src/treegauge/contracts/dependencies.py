@@ -112,6 +112,17 @@ def lose(text: Text) -> Iterator[Text]:
             yield [*text[:row], kept, *text[row + 1 :]]
 
 
+def cut(text: Text) -> Iterator[Text]:
+    """Cut a word in two; the second part hangs on the first, and all else stays where it was."""
+    for row, sentence in enumerate(text):
+        for place, word in enumerate(sentence, 1):
+            moved = [replaced(other, head=other.head + (other.head > place)) for other in sentence]
+            first = replaced(moved[place - 1], form=word.form[:2])
+            second = replaced(word, form=word.form[2:], head=place, relation="flat", label="flat")
+            moved[place - 1 : place] = [first, second]
+            yield [*text[:row], moved, *text[row + 1 :]]
+
+
 def join(text: Text) -> Iterator[Text]:
     """Make two sentences one; the second root hangs on the first."""
     for row in range(len(text) - 1):
@@ -149,6 +160,7 @@ CHANGES: dict[str, Callable[[Text], Iterator[Text]]] = {
     "lemma": change(lemma="zebrano"),
     "word": change(form="zebrano"),
     "lost": lose,
+    "cut": cut,
     "end": join,
 }
 

@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from treegauge.metrics import Metric
 
 Text = list[Any]
-# Changes of words and sentence ends, which need an alignment: a word is another one or lost, two
-# sentences are joined.
-ELSEWHERE = frozenset({"word", "lost", "end"})
+# Changes of words and sentence ends, which need an alignment: a word is another one or lost, a word is
+# cut in two, two sentences are joined.
+ELSEWHERE = frozenset({"word", "lost", "cut", "end"})
+# The aligner that a change is looked at with.
+ALIGNERS = {"cut": "groups"}
 
 
 class Inputs(Record):
@@ -151,6 +153,17 @@ def _lose(tree: Tree, place: int) -> bool:
     return found is not None
 
 
+def _cut(tree: Tree, place: int) -> bool:
+    """Cut a word in two; both have its tag."""
+    pairs = ((node, at) for node in _brackets(tree) for at in range(1, len(node)))
+    found = _nth(((node, at) for node, at in pairs if _leaf(node[at])), place)
+    if found is not None:
+        node, at = found
+        tag, word = node[at]
+        node[at : at + 1] = [[tag, word[:2]], [tag, word[2:]]]
+    return found is not None
+
+
 def _remove(tree: Tree, place: int) -> bool:
     below = ((node, at) for node in _brackets(tree) for at in range(1, len(node)))
     found = _nth(((node, at) for node, at in below if not _leaf(node[at])), place)
@@ -206,6 +219,7 @@ BRACKETINGS = Inputs(
         "tag": lambda text: _changed(text, _retag),
         "word": lambda text: _changed(text, _reword),
         "lost": lambda text: _changed(text, _lose),
+        "cut": lambda text: _changed(text, _cut),
         "end": _join_sentences,
     },
     show=_show_trees,

@@ -71,7 +71,7 @@ def _draw(rng: Random, inputs: Inputs, align: str) -> tuple[list[Any], list[Any]
     gold = inputs.draw(rng, 5)
     test = inputs.disturb(rng, gold)
     if align != "identity":
-        for kind in ("word", "lost", "word", "end"):
+        for kind in ("word", "lost", "cut", "word", "end"):
             changed = list(inputs.changes[kind](test))
             if changed:
                 test = rng.choice(changed)

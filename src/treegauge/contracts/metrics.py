@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, get_args
 
 from treegauge.comparison import Comparison, align_corpora
-from treegauge.contracts.inputs import ELSEWHERE, Inputs, Text, inputs_for
+from treegauge.contracts.inputs import ALIGNERS, ELSEWHERE, Inputs, Text, inputs_for
 from treegauge.corpus import Corpus, Reading, read_into
 from treegauge.counts import Columns, column, totals
 from treegauge.matches import NONE
@@ -95,7 +95,21 @@ class Bench:
             yield self.compare(left, self.corpus(self.inputs.show(test)))
             for kind in sorted(self.inputs.changes.keys() & ELSEWHERE):
                 changed = next(iter(self.inputs.changes[kind](gold)))
-                yield self.compare(left, self.corpus(self.inputs.show(changed)), "edit")
+                right = self.corpus(self.inputs.show(changed))
+                yield self.compare(left, right, ALIGNERS.get(kind, "edit"))
+            for one, other in self.cut(gold, test):
+                left, right = (self.corpus(self.inputs.show(side)) for side in (one, other))
+                yield self.compare(left, right, ALIGNERS["cut"])
+
+    def cut(self, gold: Text, test: Text) -> Iterator[tuple[Text, Text]]:
+        """Yield the two texts with words cut differently: on one side, on the other, and on both."""
+        if "cut" not in self.inputs.changes:
+            return
+        in_gold = list(islice(self.inputs.changes["cut"](gold), 0, 7, 3))
+        in_test = list(islice(self.inputs.changes["cut"](test), 1, 8, 3))
+        yield in_gold[0], test
+        yield gold, in_test[-1]
+        yield from zip(in_gold, in_test, strict=False)
 
     def texts(self, count: int) -> list[tuple[Text, Text]]:
         """Return pairs of gold and disturbed sentences, some seeds of them."""
@@ -148,7 +162,7 @@ def check_perfect(bench: Bench) -> None:
     """A file against itself is perfect."""
     for gold, _ in bench.texts(6):
         corpus = bench.corpus(bench.inputs.show(gold))
-        for align in ("identity", "edit"):
+        for align in ("identity", "edit", "groups"):
             scores = bench.scores(corpus, corpus, align)
             found, best = scores[bench.metric.main], bench.metric.best
             assert found == best, f"a file against itself gets {found} (best is {best}): {scores}"
@@ -168,7 +182,7 @@ def check_changes(bench: Bench) -> None:
     corpus = bench.corpus(shown)
     before = bench.scores(corpus, corpus)
     for kind in sorted(inputs.changes):
-        align = "edit" if kind in ELSEWHERE else "identity"
+        align = ALIGNERS.get(kind, "edit") if kind in ELSEWHERE else "identity"
         tried = 0
         for changed in inputs.changes[kind](gold):
             tried += 1
@@ -192,9 +206,14 @@ def check_swapped(bench: Bench) -> None:
     for gold, test in bench.texts(8):
         others = [(test, "identity")] if bench.metric.sees - ELSEWHERE else []
         for kind in sorted(bench.metric.sees & ELSEWHERE):
-            others += [(changed, "edit") for changed in islice(inputs.changes[kind](gold), 4)]
-        for other, align in others:
-            left, right = (bench.corpus(inputs.show(side)) for side in (gold, other))
+            align = ALIGNERS.get(kind, "edit")
+            others += [(changed, align) for changed in islice(inputs.changes[kind](gold), 4)]
+        pairs = [(gold, other, align) for other, align in others]
+        if bench.metric.sees - ELSEWHERE:
+            # Other analyses of words that are cut differently.
+            pairs += [(*pair, ALIGNERS["cut"]) for pair in bench.cut(gold, test)]
+        for one, other, align in pairs:
+            left, right = (bench.corpus(inputs.show(side)) for side in (one, other))
             there = bench.scores(left, right, align)
             assert there[bench.metric.main] != bench.metric.best, "the other text is no test"
             _check_turned(bench, left, right, align)
@@ -268,6 +287,12 @@ def check_cells(bench: Bench) -> None:
                 # Matches counted from the test side are as many as from the gold side.
                 expected = whole["matched" if name == "matched_test" else name]
                 assert found == expected, f"by {by}, {name} adds up to {found}, not {expected}"
+            for name, cell in (cells or {}).items():
+                if "matched" in cell:
+                    sides = (cell["matched"], cell.get("matched_test", cell["matched"]))
+                    assert sides[0] <= cell["gold"] and sides[1] <= cell["test"], (  # noqa: PT018
+                        f"by {by}, {name} has more matches than items: {cell}"
+                    )
             rows = metric.cell_rows(comparison, by)
             if rows is not None:
                 by_unit = {
@@ -275,12 +300,6 @@ def check_cells(bench: Bench) -> None:
                     for name, counts in rows.counts.items()
                 }
                 assert by_unit == cells, f"by {by}, units add up to {by_unit}, not {cells}"
-            for name, cell in (cells or {}).items():
-                if "matched" in cell:
-                    sides = (cell["matched"], cell.get("matched_test", cell["matched"]))
-                    assert sides[0] <= cell["gold"] and sides[1] <= cell["test"], (  # noqa: PT018
-                        f"by {by}, {name} has more matches than items: {cell}"
-                    )
 
 
 def check_ratios(bench: Bench) -> None:

@@ -116,6 +116,24 @@ def lose(text: Text) -> Iterator[Text]:
                 yield [*text[:row], kept, *text[row + 1 :]]
 
 
+def cut(text: Text) -> Iterator[Text]:
+    """Cut a word in two; the second part hangs on the first, which keeps all roles."""
+    for row, sentence in enumerate(text):
+        for place, word in enumerate(sentence, 1):
+            moved = [
+                replaced(
+                    other,
+                    head=other.head + (other.head > place),
+                    arguments={at + (at > place): role for at, role in other.arguments.items()},
+                )
+                for other in sentence
+            ]
+            first = replaced(moved[place - 1], form=word.form[:2])
+            second = Word(word.form[2:], place, "NAME", word.tag, word.lemma)
+            moved[place - 1 : place] = [first, second]
+            yield [*text[:row], moved, *text[row + 1 :]]
+
+
 def join(text: Text) -> Iterator[Text]:
     """Make two sentences one; the second root hangs on the first."""
     for row in range(len(text) - 1):
@@ -155,5 +173,6 @@ CHANGES: dict[str, Callable[[Text], Iterator[Text]]] = {
     "lemma": change(lemma="zebrano"),
     "word": change(form="zebrano"),
     "lost": lose,
+    "cut": cut,
     "end": join,
 }

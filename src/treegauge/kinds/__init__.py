@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from treegauge.kinds.finding import Finder
     from treegauge.metrics import Metric
     from treegauge.resolve import Request, Resolved
+    from treegauge.runs import Run
 
 __all__ = ["Kinds", "Operation", "Tally", "error_kinds", "find_kinds"]
 
@@ -163,20 +164,19 @@ def resolve_kinds(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
     return resolved
 
 
-def kinds_of_corpora(
+def kinds_of_run(
     gold: Corpus,
-    test: Corpus,
-    resolved: Resolved,
+    run: Run,
     *,
-    name: str,
+    jobs: int = 0,
     where: Mapping[str, str] | None = None,
     matrices: Sequence[tuple[str, str]] = (),
 ) -> dict[str, Kinds]:
     """Return the kinds of error of one system, by metric."""
     from treegauge.pipeline import compare_corpora
 
-    comparison = compare_corpora(gold, test, resolved.settings, jobs=resolved.jobs)
-    metrics = resolved.settings.metrics
+    comparison = compare_corpora(gold, run.corpus, run.settings, jobs=jobs)
+    metrics = run.settings.metrics
     found: dict[str, Kinds] = {}
     for metric in metrics:
         words = metric.name in {"las", "uas"}
@@ -184,7 +184,9 @@ def kinds_of_corpora(
         asked = matrices if words or len(metrics) == 1 else ()
         if not words and len(metrics) > 1 and any("." in key for key in where or {}):
             continue
-        found[metric.spec] = find_kinds(comparison, metric, name=name, where=where, matrices=asked)
+        found[metric.spec] = find_kinds(
+            comparison, metric, name=run.name, where=where, matrices=asked
+        )
     return found
 
 
@@ -204,6 +206,7 @@ def error_kinds(
     :func:`find_kinds`.
     """
     from treegauge.pipeline import request_from
+    from treegauge.runs import planned
     from treegauge.sources import as_corpus, read_all, shown_name
 
     request = request_from(options, "error_kinds")
@@ -212,4 +215,7 @@ def error_kinds(
     corpora = read_all(request, [gold, system], names, partial(as_corpus, text=False)).corpora
     first, second = corpora
     resolved = resolve_kinds(request, first, second)
-    return kinds_of_corpora(first, second, resolved, name=shown, where=where, matrices=matrices)
+    runs = planned(request, resolved.settings, first, [shown], [second])
+    if len(runs) > 1:
+        raise SettingsError("errors are looked at under one policy: on_error zero, skip or repair")
+    return kinds_of_run(first, runs[0], jobs=resolved.jobs, where=where, matrices=matrices)

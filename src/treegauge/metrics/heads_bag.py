@@ -2,7 +2,8 @@
 
 The dependencies of :mod:`heads <treegauge.metrics.heads>` in the order of their dependents' words,
 chunk by chunk (conversation side, show, story): matched is the length of a longest common subsequence
-of both sides.  So no alignment is needed, and the score is never below the aligned one.
+of both sides.  So no alignment is needed, and the score is never below the aligned one (unless words
+are in groups: those are one word for ``heads``, and stay what they are in a bag).
 ``unlabeled`` does not ask for the labels.
 
 Roark et al. (2006), SParseval: evaluation metrics for parsing speech.  The original looks only near

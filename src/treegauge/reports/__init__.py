@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from treegauge.result import Result
+    from treegauge.samples import Samples
 
 
 class Report(Record):
@@ -32,6 +33,10 @@ class Report(Record):
     results: list[Result]
     by: tuple[str, ...] = ()
     confusion: tuple[str, ...] = ()
+    #: what rounds of samples have in common
+    samples: tuple[Samples, ...] = ()
+    #: results are those of several failure policies
+    policies: bool = False
 
 
 class Marked(str):

@@ -9,6 +9,7 @@ from treegauge.metrics import Metric, get_metric
 from treegauge.phrases import counted, listed
 from treegauge.records import replaced
 from treegauge.reports import Table
+from treegauge.reports._answers import validity_table
 
 if TYPE_CHECKING:
     from typing import Any
@@ -225,6 +226,8 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
                 ]
             header += ["lowest", "highest", "mean"] if drawn else []
             tables.append(Table(f"{spec} by {by}", header, rows))
+        if by == "sentence" and (answers := validity_table(result)) is not None:
+            tables.append(answers)
         if not shown:
             raise SettingsError(f"none of the metrics can be broken down by {by!r}")
     return tables
@@ -302,8 +305,18 @@ def alignment_lines(result: Result) -> list[str]:
             f"  sentence boundaries precision {percent(scores[0])}, recall {percent(scores[1])}, "
             f"F1 {percent(scores[2])}"
         ),
+        *time_lines(found),
         *(f"  {line}" for line in doubts(found["equal"], words, found["test_words"])),
     ]
+
+
+def time_lines(found: dict[str, Any]) -> list[str]:
+    """Return how many aligned words overlap in time, where both sides have times."""
+    pairs = found.get("timed_pairs", 0)
+    if not pairs:
+        return []
+    share = found["overlapping_pairs"] / pairs
+    return [f"  {100 * share:.2f} % of {counted(pairs, 'aligned pair')} overlap in time"]
 
 
 def grouped_words(found: dict[str, Any], sides: tuple[str, ...]) -> str:
@@ -344,7 +357,8 @@ def coverage_lines(result: Result) -> list[str]:
     from treegauge.reports import _speech
 
     coverage = result.coverage
-    whole = coverage.scored == coverage.gold and not coverage.zeroed and not result.issues
+    changed = coverage.zeroed or coverage.repaired
+    whole = coverage.scored == coverage.gold and not changed and not result.issues
     most = result.max_length
     if whole and most is None and not _speech.fits(result):
         return []
@@ -353,6 +367,8 @@ def coverage_lines(result: Result) -> list[str]:
         text += f", {coverage.skipped} left out"
     if coverage.zeroed:
         text += f", {coverage.zeroed} counted as wholly wrong"
+    if coverage.repaired:
+        text += f", {coverage.repaired} repaired"
     if most is not None:
         short = sum(result.units.mask(most))
         text += f"; of these the {short} of at most {counted(most, 'word')} count"

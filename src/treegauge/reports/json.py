@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.errors import SettingsError
 from treegauge.escaping import json_text
 from treegauge.json_pieces import Rows, pieces
+from treegauge.reports._answers import more_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +30,8 @@ def as_data(report: Report) -> dict[str, Any]:
         if result.unaveraged:
             entry["unaveraged"] = result.unaveraged
         if report.by:
+            if "sentence" in report.by and result.validity is not None:
+                entry["validity"] = result.validity.as_dict(sentences=True)
             entry["breakdowns"] = {by: {} for by in report.by}
             for by in report.by:
                 for spec in result.counts:
@@ -44,7 +47,8 @@ def as_data(report: Report) -> dict[str, Any]:
         if report.confusion:
             entry["confusions"] = {kind: result.confusion(kind) for kind in report.confusion}
         systems.append(entry)
-    return {"signature": str(report.results[0].signature), "gold": report.gold, "systems": systems}
+    found = {"signature": str(report.results[0].signature), "gold": report.gold, "systems": systems}
+    return found | more_data(report)
 
 
 def render(report: Report) -> str:

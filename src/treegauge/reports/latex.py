@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from treegauge.escaping import latex, latex_comment, latex_row, terminal, terminal_lines
 from treegauge.reports import Marked
+from treegauge.reports._answers import more_tables, validity_lines
 from treegauge.reports._tables import (
     detail_tables,
     score_tables,
@@ -53,7 +54,11 @@ def render(report: Report) -> str:
     else:
         for table in score_tables(report.results[0]):
             lines += table_lines(table)
+    for table in more_tables(report):
+        lines += table_lines(table)
     for result in report.results:
+        for line in validity_lines(result):
+            lines += latex_comment(f"{result.name}: {line.strip()}")
         for table in detail_tables(report, result):
             lines += table_lines(table)
     return "\n".join(lines) + "\n"

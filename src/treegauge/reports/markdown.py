@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from treegauge.escaping import markdown, markdown_block, markdown_code, markdown_line
 from treegauge.reports import Marked
+from treegauge.reports._answers import head_lines, more_tables
 from treegauge.reports._tables import (
-    alignment_lines,
-    coverage_lines,
     detail_tables,
     score_tables,
     system_table,
@@ -45,10 +44,12 @@ def render(report: Report) -> str:
     many = len(report.results) > 1
     if many:
         lines += table_lines(system_table(report))
+    for table in more_tables(report):
+        lines += table_lines(table)
     for result in report.results:
         if many:
             lines += [f"## {markdown(result.name)}", ""]
-        for line in coverage_lines(result) + alignment_lines(result):
+        for line in head_lines(result, report):
             lines += [markdown_line(line) + "  "]
         if lines and lines[-1]:
             lines.append("")

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from treegauge.escaping import shown_names, terminal, terminal_lines
 from treegauge.reports import by_signature
+from treegauge.reports._answers import head_lines, more_tables
 from treegauge.reports._tables import (
-    alignment_lines,
-    coverage_lines,
     detail_tables,
     score_tables,
     system_table,
@@ -37,7 +36,8 @@ def render(report: Report) -> str:
     lines: list[str] = []
     many = len(report.results) > 1
     for result in report.results:
-        head = coverage_lines(result) + alignment_lines(result)
+        head = head_lines(result, report)
+        before = len(lines)
         if many and (head or report.by or report.confusion or result.draws):
             lines.append(f"== {terminal(result.name)}")
         lines += map(terminal, head)
@@ -46,10 +46,12 @@ def render(report: Report) -> str:
             tables = score_tables(result) + tables
         for table in tables:
             lines += ["", *table_lines(table)] if lines else table_lines(table)
-        if many and lines:
+        if many and len(lines) > before:
             lines.append("")
     if many:
         lines += table_lines(system_table(report))
+    for table in more_tables(report):
+        lines += ["", *table_lines(table)]
     signatures = by_signature(report.results)
     several = len(signatures) > 1
     lines.append("")

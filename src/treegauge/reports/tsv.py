@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
 from treegauge.escaping import shown_names, terminal, terminal_lines, tsv_row
@@ -25,6 +25,8 @@ def _rows(report: Report) -> Iterator[tuple[str, ...]]:
             if result.draws is not None:
                 found = {"co_optimal": result.co_optimal(spec)}
                 yield from _cells(result.name, spec, "", "", found)
+        if result.validity is not None:
+            yield from _profile(result.name, result.validity.as_dict())
         for by in report.by:
             for spec in result.counts:
                 try:
@@ -33,6 +35,21 @@ def _rows(report: Report) -> Iterator[tuple[str, ...]]:
                     continue
                 for cell, scores in cells:
                     yield from _cells(result.name, spec, by, cell, scores)
+
+
+def _profile(system: str, found: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    """Yield the validity profile of answers, what is counted by name as cells of it."""
+    for name, value in found.items():
+        if isinstance(value, dict):
+            yield from _cells(system, "validity", name, "", value)
+        else:
+            yield system, "validity", "", "", name, str(value)
+
+
+def _sampled(report: Report) -> Iterator[tuple[str, ...]]:
+    for samples in report.samples:
+        for spec, values in samples.values.items():
+            yield from _cells(samples.system, spec, "samples", str(samples.rounds), values)
 
 
 def _confused(report: Report) -> Iterator[tuple[str, ...]]:
@@ -79,9 +96,8 @@ def render_pieces(report: Report) -> Iterator[str]:
 
 def listing(report: Report, line_of: Callable[[Iterable[str]], str]) -> Iterator[str]:
     """Yield a line for each value, many at a time, and the signatures as comments."""
-    rows = iter(
-        map(line_of, chain([HEADER], _rows(report), _confused(report), _attributed(report)))
-    )
+    every = chain([HEADER], _rows(report), _sampled(report), _confused(report), _attributed(report))
+    rows = iter(map(line_of, every))
     while lines := list(islice(rows, MANY)):
         yield "".join(f"{line}\n" for line in lines)
     signatures = by_signature(report.results)

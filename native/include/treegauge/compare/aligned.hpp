@@ -10,6 +10,13 @@ struct AlignedColumns {
 };
 AlignedColumns count_aligned(const Comparison& comparison);
 
+// Pairs of words that count and have times on both sides, and those of them whose times overlap. A group is one
+// pair, from the start of its first word to the end of its last.
+struct TimedPairs {
+  Column pairs, overlapping;
+};
+TimedPairs count_timed_pairs(const Comparison& comparison);
+
 // Per unit: words that are right, substituted, deleted and inserted in the alignment with the fewest
 // errors (levenshtein's, with its ties) of each chunk's words, whatever aligned the comparison.
 struct ErrorColumns {

@@ -19,7 +19,7 @@ struct Tally {
     hyp += other.hyp;
     return *this;
   }
-  friend Tally operator+(Tally left, const Tally& right) { return left += right; }
+  friend Tally operator+(Tally one, const Tally& other) { return one += other; }
 };
 
 struct Counts {

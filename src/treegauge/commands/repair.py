@@ -1,0 +1,112 @@
+"""``treegauge repair FILE [GOLD] -o OUT``: write what was understood, and list what was done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from treegauge.commands import Outcome, guarded
+from treegauge.commands._options import add_reading, request_of
+from treegauge.commands._parser import new_parser
+from treegauge.errors import SettingsError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Iterable, Sequence
+
+    from treegauge.corpus import Corpus
+    from treegauge.repairs import AnswerNotes
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    made = new_parser(
+        "repair",
+        "Find the parses in a language model's answers, mend them by a table of rules, and write them as a "
+        "file that can be read. What was done is listed. What can be read as it stands is not changed.",
+        epilog="An answer without a parse is written as an empty line (bracketings), and left out of "
+        "other formats. Exit codes: 0 fine, 2 bad input or usage.",
+    )
+    made.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help="the answers: bracketings or CoNLL as a parser would write them, records (JSONL, JSON, CSV, "
+        "Parquet; --field), or a directory with a file for each answer; - is standard input",
+    )
+    made.add_argument(
+        "gold",
+        metavar="GOLD",
+        nargs="?",
+        help="the gold analyses: answers are written in their order; their words help to choose between "
+        "several attempts at one sentence, and for nothing else",
+    )
+    made.add_argument("--output", "-o", metavar="OUT", help="write the analyses to a file")
+    made.add_argument("--rules", action="store_true", help="print the table of rules")
+    add_reading(made)
+    return made
+
+
+@guarded
+def run(arguments: Sequence[str]) -> Outcome:
+    """Repair and write."""
+    from treegauge.escaping import terminal
+    from treegauge.repairs import AnswerNotes
+    from treegauge.whole_file import write_whole
+
+    options = parser().parse_args(arguments)
+    if options.rules:
+        from treegauge.repair_rules import rule_lines
+
+        return Outcome(out="".join(f"{line}\n" for line in rule_lines()))
+    if not options.file:
+        raise SettingsError("give a FILE of answers, or --rules for the table of rules")
+    corpus = _repaired(options)
+    notes = corpus.answers or AnswerNotes()
+    told = "".join(f"{terminal(line)}\n" for line in _told(corpus, notes))
+    out = corpus.write()
+    if options.output:
+        write_whole(options.output, out)
+        return Outcome(out=told)
+    return Outcome(out=out, err=told)
+
+
+def _repaired(options: argparse.Namespace) -> Corpus:
+    """Return the answers, as many sentences as gold has where there is gold."""
+    from treegauge.answers import alone
+    from treegauge.inputs import read_argument
+    from treegauge.sources import are_answers, read_all
+
+    request = request_of(options, on_error="repair")
+    if options.gold:
+        if [options.file, options.gold].count("-") > 1:
+            raise SettingsError("standard input (-) can be read only once")
+        names = [options.gold, options.file]
+        return read_all(request, names, names, read_argument).corpora[1]
+    if are_answers(options.file, request, None) or Path(options.file).is_dir():
+        return alone(options.file, request)
+    from treegauge.repairs import repaired_corpus
+
+    corpus = read_argument(options.file, request.reading, options.ext)
+    return repaired_corpus(corpus, corpus, request.reading)
+
+
+def _told(corpus: Corpus, notes: AnswerNotes) -> Iterable[str]:
+    """Yield what was done to each answer, and how many there are of each kind."""
+    from treegauge.repairs import AS_IT_STANDS, REPAIRED, STATES
+
+    for row, state in enumerate(notes.states):
+        if state == AS_IT_STANDS:
+            continue
+        sentence = corpus[row]
+        place = (
+            f"{corpus.source_of(row)}:{sentence.line}" if sentence.line else corpus.source_of(row)
+        )
+        name = f" ({sentence.sent_id})" if sentence.sent_id else ""
+        steps = notes.repairs[row].steps if state == REPAIRED else ()
+        done = ": " + ", ".join(map(str, steps)) if steps else ""
+        yield f"{place}{name}: {STATES[state]}{done}"
+    counts = [notes.states.count(number) for number in range(len(STATES))]
+    yield f"{len(notes)} answers: " + ", ".join(
+        f"{number} {name}" for name, number in zip(STATES, counts, strict=True) if number
+    )

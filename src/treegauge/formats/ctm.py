@@ -1,0 +1,54 @@
+"""CTM, NIST's format of recognised words: file, channel, start, duration and word, a word a line.
+
+Words have times (columns ``tokens.start`` and ``tokens.end``, in milliseconds) and nothing else: there is
+no tree, and each channel of a file is a document of one sentence.  Of alternatives the first is read;
+confidences are not kept.
+
+Fiscus (1998), SCTK, the NIST scoring toolkit: ctm format for recognised transcripts.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from treegauge import _core
+
+if TYPE_CHECKING:
+    from treegauge.formats import ReadOptions
+
+HOLDS = frozenset[str]()
+#: dropped without harm when something is written in this format
+DROPS = frozenset({"comments"})
+SAMPLES = (
+    b";; two channels\nharbour 1 0.50 0.21 the\nharbour 1 0.71 0.4 ferry\nharbour 2 3.125 0.20 yes 0.97\n",
+)
+TIME = re.compile(rb"[0-9]*\.?[0-9]+\.?$")
+LOOKED_AT = 100
+
+
+def lines(head: bytes) -> list[list[bytes]]:
+    """Return the fields of the first lines that are no comments; the last one may be cut."""
+    found = [line.split() for line in head.removeprefix(b"\xef\xbb\xbf").split(b"\n")[:LOOKED_AT]]
+    return [line for line in found if line and not line[0].startswith(b";;")]
+
+
+def likelihood(head: bytes) -> float:
+    """How surely these first bytes are CTM: third and fourth field are times, and few follow."""
+    found = lines(head)[: LOOKED_AT - 1]
+    fitting = [
+        5 <= len(line) <= 8 and all(TIME.match(field) or field == b"*" for field in line[2:4])
+        for line in found
+    ]
+    return 0.9 if found and sum(fitting) >= 0.9 * len(found) else 0.0
+
+
+def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> None:
+    """Append one file."""
+    del options
+    _core.read_timed(core, name, data, False)
+
+
+def write(core: _core.Corpus) -> bytes:
+    """Return the words of all good sentences; a word without times is at 0."""
+    return _core.write_timed(core, False)

@@ -1,0 +1,48 @@
+"""STM, NIST's format of reference transcripts: file, channel, speaker, start, end, words, a segment a line.
+
+A segment is a sentence without a tree, and all its words have its times (columns ``tokens.start`` and
+``tokens.end``, in milliseconds): when it was said, not when each word was.  Of alternatives ``{ a / b }``
+the first is read; segments without words, and those that are to be ignored in scoring, are left out.
+
+Fiscus (1998), SCTK, the NIST scoring toolkit: stm format for reference transcripts.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge import _core
+from treegauge.formats.ctm import LOOKED_AT, TIME, lines
+
+if TYPE_CHECKING:
+    from treegauge.formats import ReadOptions
+
+HOLDS = frozenset({"comments"})
+SAMPLES = (
+    b""";; two speakers
+harbour 1 ida 0.50 2.00 <o,f0> the ferry { is / @ } late
+harbour 1 otto 2.10 3.125 again
+harbour 2 otto 4.00 5.00 yes
+""",
+)
+
+
+def likelihood(head: bytes) -> float:
+    """How surely these first bytes are STM: fourth and fifth field are times, the third is none."""
+    found = lines(head)[: LOOKED_AT - 1]
+    fitting = [
+        len(line) >= 5 and all(map(TIME.match, line[3:5])) and not TIME.match(line[2])
+        for line in found
+    ]
+    return 0.9 if found and sum(fitting) >= 0.9 * len(found) else 0.0
+
+
+def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> None:
+    """Append one file."""
+    del options
+    _core.read_timed(core, name, data, True)
+
+
+def write(core: _core.Corpus) -> bytes:
+    """Return a segment for each good sentence, from its first word's start to its last one's end."""
+    return _core.write_timed(core, True)

@@ -1,0 +1,78 @@
+"""What is scored in one go: every system, under every policy, every round of samples, and baselines.
+
+``--on-error all`` scores a system three times, ``zero``, ``skip`` and ``repair``; several answers for one
+sentence are scored round by round; ``--baseline chance`` adds uninformed trees.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from treegauge.errors import SettingsError
+from treegauge.records import Record, replaced
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.corpus import Corpus
+    from treegauge.resolve import Request
+    from treegauge.settings import Settings
+
+#: the policies of ``all``, in the order of the table
+ALL = ("zero", "skip", "repair")
+#: the baseline that is no system: uninformed trees
+CHANCE = "chance"
+
+
+class Run(Record):
+    """One system as it is scored: its name in the table, whose it is, the policy, the round of samples."""
+
+    name: str
+    system: str
+    corpus: Any
+    settings: Settings
+    policy: str
+    sample: int = 0
+
+
+def planned(
+    request: Request,
+    settings: Settings,
+    gold: Corpus,
+    names: Sequence[str],
+    corpora: Sequence[Corpus],
+) -> list[Run]:
+    """Return all runs, in the order of the table."""
+    every = request.on_error == "all"
+    policies = ALL if every else (settings.on_error,)
+    found: list[Run] = []
+    for name, corpus in zip(names, corpora, strict=True):
+        rounds = (corpus, *corpus.samples)
+        for number, one in enumerate(rounds, 1):
+            sampled = len(rounds) > 1
+            own = f"{name} #{number}" if sampled else name
+            for policy in policies:
+                # As many policies as columns: one system needs no name in front of them.
+                called = own
+                if every:
+                    called = policy if len(corpora) == 1 and not sampled else f"{own} {policy}"
+                read = one if policy == "repair" else one.as_read or one
+                found.append(
+                    Run(
+                        called,
+                        name,
+                        read,
+                        replaced(settings, on_error=policy),
+                        policy,
+                        number if sampled else 0,
+                    )
+                )
+    if request.baseline not in {None, CHANCE, *names}:
+        known = ", ".join([CHANCE, *names])
+        raise SettingsError(f"--baseline is one of {known}, not {request.baseline!r}")
+    if request.baseline == CHANCE:
+        from treegauge.baselines import chance_corpora
+
+        for name, corpus in chance_corpora(gold).items():
+            found.append(Run(name, name, corpus, settings, settings.on_error))
+    return found

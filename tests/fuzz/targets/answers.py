@@ -1,0 +1,69 @@
+"""Answers of a language model: every answer has a score, gold counts, repair twice is repair once."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from fuzz import samples
+from fuzz.mutations import noise, spoilt
+from fuzz.outcomes import check_counts
+
+import treegauge
+from treegauge.repairs import FORMATS, repair
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from random import Random
+
+GOLD = {
+    "ptb": samples.TREES[0].split(b"\n")[0],
+    "conllu": samples.CONLLX,
+    "conllx": samples.CONLLX,
+    "conll09": samples.CONLL09,
+    "conll08": samples.CONLL08,
+}
+PIECES = (
+    *samples.PIECES,
+    b"```\n",
+    b'{"a": "',
+    b"<think>",
+    b"</think>",
+    b"\\n",
+    b"[",
+    b"]",
+    b"| ",
+    b"Sure: ",
+)
+AROUND = (b"", b"", b"Sure!\n", b"```\n", b'{"parse": "', b"1. ", b"<think>so</think>\n")
+
+
+def check(random: Random, folder: Path) -> None:
+    """Repair, score and write a few answers in one format."""
+    name = random.choice(FORMATS)
+    gold = GOLD[name]
+    answers = [
+        noise(random, PIECES)
+        if random.random() < 0.2
+        else random.choice(AROUND) + spoilt(random, gold * random.randrange(1, 3), PIECES, 5)
+        for _ in range(4)
+    ]
+    for answer in answers:
+        once = repair(answer, format=name, gold=gold.decode() if random.random() < 0.5 else None)
+        if once.usable:
+            again = repair(once.text or "", format=name)
+            assert (again.text, again.changed) == (once.text, False)
+    texts = [answer.decode("utf-8", "replace") for answer in answers]
+    records = "".join(f"{json.dumps({'id': n, 'answer': t})}\n" for n, t in enumerate(texts, 1))
+    (folder / "answers.jsonl").write_text(records)
+    whole = [gold.decode()] * len(texts)
+    perfect = treegauge.score(whole, whole, format=name)
+    for system in (texts, str(folder / "answers.jsonl")):
+        found = treegauge.score_systems(whole, {"model": system}, on_error="all", format=name)
+        check_counts([one.metrics for one in found.values()])
+        for spec, scores in found["repair"].metrics.items():
+            if "gold" in scores:
+                assert scores["gold"] == perfect[spec]["gold"], spec
+        validity = found["repair"].validity
+        assert validity is not None
+        assert validity.answers == len(texts) == validity.usable + validity.unusable
