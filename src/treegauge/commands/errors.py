@@ -18,6 +18,7 @@ BY = ("detail", "what", "gold", "test")
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
+    from treegauge.commands._numbers import whole_number
     from treegauge.commands._scoring import OWN, add_scoring
     from treegauge.kinds import ITEMS
     from treegauge.kinds.arcs import ATTRIBUTES
@@ -68,7 +69,11 @@ def parser() -> argparse.ArgumentParser:
         help="count two attributes of all words against each other: gold.deprel,test.deprel",
     )
     how.add_argument(
-        "--top", type=int, default=20, metavar="N", help="how many cells are listed (default 20)"
+        "--top",
+        type=whole_number(1),
+        default=20,
+        metavar="N",
+        help="how many cells are listed (default 20)",
     )
     add_scoring(made, without=OWN | {"attribute", "average", "co_optimal", "weight"})
     output = made.add_argument_group("output ")
@@ -138,8 +143,6 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.sources import read_all
 
     options = parser().parse_args(arguments)
-    if options.top < 1:
-        raise SettingsError(f"--top is a number of cells, 1 at least, not {options.top}")
     by = names_in(options.by)
     for one in by:
         if one not in BY:

@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from treegauge.errors import SettingsError
 from treegauge.kinds.operations import Kinds, Operation, Tally
-from treegauge.metrics import get_metric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -92,6 +91,7 @@ def find_kinds(
     """
     from treegauge.counting import signature_of
     from treegauge.counts import UnitTable
+    from treegauge.metrics import get_metric
 
     metric = get_metric(metric) if isinstance(metric, str) else metric
     check_kinds([metric])
