@@ -112,6 +112,13 @@ def test_left_edge() -> None:
     assert named(gold, test) == [("modifier attachment", "ADVP: S, not NP", 1, 1)]
 
 
+def test_conjunct_without_its_conjunction() -> None:
+    # "vans" is joined to "cars" in gold, and hangs on the verb in test: NP[2,4) for NP[2,5).
+    gold = "(S (NP (PRP she)) (VP (VBZ sells) (NP (NNS cars) (CC and) (NNS vans))))"
+    test = "(S (NP (PRP she)) (VP (VBZ sells) (NP (NNS cars) (CC and)) (NNS vans)))"
+    assert named(gold, test) == [("coordination", "NNS: NP, not VP", 1, 1)]
+
+
 def test_beside_a_conjunction_is_no_conjunct() -> None:
     # "in town" hangs on the coordination in test, beside "and", which joins noun phrases.
     gold = "(S (NP (NP (NP (NNS bars)) (PP (IN in) (NP (NN town)))) (CC and) (NP (NNS pubs))) (VP (VBP close)))"

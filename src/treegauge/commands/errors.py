@@ -131,6 +131,10 @@ def matrices(texts: Sequence[str]) -> list[tuple[str, str]]:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Find the kinds of error of all systems, and report them."""
+    return _reported(parser().parse_args(arguments))
+
+
+def _reported(options: argparse.Namespace) -> Outcome:
     from treegauge.commands._options import odd_lines, request_of
     from treegauge.commands._progress import Progress
     from treegauge.commands._systems import named_systems
@@ -142,7 +146,6 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.runs import planned
     from treegauge.sources import read_all
 
-    options = parser().parse_args(arguments)
     by = names_in(options.by)
     for one in by:
         if one not in BY:
