@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import defaultdict
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import ceil
@@ -36,7 +37,7 @@ class Problem(NamedTuple):
     gold: Side
     test: Side
     spelling: list[str]
-    pairs: list[tuple[int, int]] = []
+    pairs: Sequence[tuple[int, int]] = ()
     apart: bool = False
     characters: bool = False
 
