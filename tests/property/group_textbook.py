@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections import defaultdict
-from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import ceil
@@ -37,7 +36,7 @@ class Problem(NamedTuple):
     gold: Side
     test: Side
     spelling: list[str]
-    pairs: Sequence[tuple[int, int]] = ()
+    pairs: tuple[tuple[int, int], ...] = ()
     apart: bool = False
     characters: bool = False
 
