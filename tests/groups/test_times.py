@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from inspect import signature
+
 import pytest
 from data import shared_data
+from shared import run
 
 import treegauge
 from treegauge import _core, registry
@@ -114,6 +117,21 @@ def test_what_is_written_can_be_read(data, name, to, written):
     assert not again.issues
     forms = [[word for word, _, _ in times(one)] for one in (corpus, again)]
     assert forms[0] == forms[1]
+
+
+@pytest.mark.parametrize("name", registry.names("formats"))
+def test_what_is_dropped_can_be_left_out_by_the_writer(name):
+    """``convert`` tells a writer by keyword what the format has no place for."""
+    module = registry.plugin("formats", name)
+    drops = getattr(module, "DROPS", frozenset())
+    assert drops <= set(signature(module.write).parameters)
+
+
+def test_segments_become_words(tmp_path):
+    (tmp_path / "in.stm").write_bytes(b"a 1 s 0 1 yes no\n")
+    told = run("convert", tmp_path / "in.stm", "--to", "ctm")
+    assert told.out == "a 1 0.00 1.00 yes\na 1 0.00 1.00 no\n"
+    assert "ctm has no comments; they were left out" in told.err
 
 
 def test_files_with_and_without_times_cannot_be_in_one_corpus():
