@@ -18,7 +18,9 @@ std::vector<std::string_view> samples() {
           bytes("\x02" "affect know do n't a b ab | effect zebra no dont ab a b"),
           bytes("\x03" "well !- known . . . . ' em | wellknown ... 'em"),
           bytes("\x07" "aa a aaa a a aa | a aaaa aa aaa"),
-          bytes("\x0F" "\xC3\xA9t\xC3\xA9 l' eau | \xC3\xA9 t\xC3\xA9 l'eau / \xC3\xA9")};
+          bytes("\x0F" "\xC3\xA9t\xC3\xA9 l' eau | \xC3\xA9 t\xC3\xA9 l'eau / \xC3\xA9"),
+          bytes("\x04" "it 's ~uh don't !- go | it's do ~uh n't go"),
+          bytes("\x05" "\xE6\x80\xBB\xE7\xBB\x9F \xE8\xAE\xBF | \xE6\x80\xBB \xE7\xBB\x9F\xE8\xAE\xBF")};
 }
 
 std::vector<std::string_view> pieces() {

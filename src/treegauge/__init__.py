@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         SettingsError,
         TreegaugeError,
     )
+    from treegauge.kinds import error_kinds
     from treegauge.params import Params
     from treegauge.pipeline import Scorer, score, score_systems
     from treegauge.repairs import Repair, repair
@@ -53,6 +54,7 @@ _PLACES = {
     "MismatchError": "errors",
     "SettingsError": "errors",
     "TreegaugeError": "errors",
+    "error_kinds": "kinds",
     "Params": "params",
     "Scorer": "pipeline",
     "score": "pipeline",
@@ -92,6 +94,7 @@ __all__ = [
     "align_corpora",
     "compare",
     "correlate",
+    "error_kinds",
     "join_marked",
     "merge",
     "read",

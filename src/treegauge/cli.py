@@ -29,6 +29,7 @@ COMMANDS: Final = {
     "merge": "put saved results of shards together",
     "compare": "compare systems: tables, intervals, exact significance tests",
     "attribute": "where the points go: wrong words, boundaries, tags, structure",
+    "errors": "kinds of error: attachment, coordination, unary, labels, roles",
     "correlate": "how far metrics agree over sentences, documents or systems",
     "metrics": "list all metrics",
     "explain": "say what a metric is: definition, formula, citation, example",

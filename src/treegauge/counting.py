@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from treegauge.causes import Causes
     from treegauge.comparison import Comparison
+    from treegauge.settings import Signature
 
 
 def alignment_of(comparison: Comparison) -> dict[str, Any]:
@@ -62,6 +63,11 @@ def alignment_of(comparison: Comparison) -> dict[str, Any]:
     return found | comparison.told
 
 
+def signature_of(comparison: Comparison) -> Signature:
+    """Return what says how everything in a comparison was made."""
+    return comparison.settings.signature(in_force(comparison.prepared), _given(comparison))
+
+
 def result_of(
     comparison: Comparison,
     *,
@@ -98,7 +104,7 @@ def result_of(
     labels = broken_down.pop("label", {})
     result = Result(
         name,
-        settings.signature(in_force(comparison.prepared), _given(comparison)),
+        signature_of(comparison),
         comparison.coverage,
         comparison.issues,
         UnitTable.of(comparison),

@@ -24,11 +24,33 @@ from treegauge.sources import as_corpus, read_all, shown_name
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from treegauge.comparison import Comparison
     from treegauge.corpus import Corpus
     from treegauge.heads import HeadTable
     from treegauge.params import Params
     from treegauge.result import Result
     from treegauge.settings import Settings
+
+
+def compare_corpora(
+    gold: Corpus,
+    test: Corpus,
+    settings: Settings,
+    *,
+    co_optimal: int | None = None,
+    jobs: int = 0,
+) -> Comparison:
+    """Put a system's corpus beside gold, as everything that is counted needs it."""
+    check_needs(settings.metrics, gold, test)
+    prepared = prepare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
+    plan = decide(prepared)
+    if co_optimal:
+        from treegauge.co_optimal import check_drawn
+
+        check_drawn(plan)
+    comparison = align(prepared, plan)
+    leave_out_documents(comparison)
+    return comparison
 
 
 def score_corpora(
@@ -48,15 +70,7 @@ def score_corpora(
     """Score one system's corpus against gold; ``step`` is told what begins."""
     if step:
         step(f"aligning {name}")
-    check_needs(settings.metrics, gold, test)
-    prepared = prepare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
-    plan = decide(prepared)
-    if co_optimal:
-        from treegauge.co_optimal import check_drawn
-
-        check_drawn(plan)
-    comparison = align(prepared, plan)
-    leave_out_documents(comparison)
+    comparison = compare_corpora(gold, test, settings, co_optimal=co_optimal, jobs=jobs)
     result = result_of(
         comparison,
         name=name,
@@ -168,10 +182,11 @@ def score_systems(gold: Any, systems: Mapping[str, Any], **options: Any) -> dict
     >>> [round(result["brackets"]["f1"], 2) for result in results.values()]
     [1.0, 0.8]
     """
-    return score_request(gold, systems, _request(options, "score_systems"), by_unit=True)
+    return score_request(gold, systems, request_from(options, "score_systems"), by_unit=True)
 
 
-def _request(options: dict[str, Any], who: str) -> Request:
+def request_from(options: dict[str, Any], who: str) -> Request:
+    """Return the request that keywords make; ``who`` takes them."""
     unknown = sorted(options.keys() - set(Request.__fields__))
     if unknown:
         raise TypeError(f"{who} takes what score() takes by name, not {unknown[0]!r}")
@@ -223,7 +238,7 @@ class Scorer:
 
     def __init__(self, *, name: str = "system", **options: Any) -> None:
         # What is wrong is told here, not after hours of training.
-        self._request = _request(options, "a Scorer")
+        self._request = request_from(options, "a Scorer")
         self._name = name
         self._results: list[Result] = []
 

@@ -55,10 +55,9 @@ KINDS = {
             {},
         ),
     ),
-    # can and not were written as one word; NP is the same.  `cannot` stands opposite `not`, so S is the same
-    # and VP begins a word late.
+    # can and not were written as one word, and share a slot with it: S, NP and VP are the same.
     "re-tokenised": (
-        *(STAY, STAY.replace("(MD can) (RB not)", "(MD cannot)"), (2, 3, 3), "as it stands"),
+        *(STAY, STAY.replace("(MD can) (RB not)", "(MD cannot)"), (3, 3, 3), "as it stands"),
         *([], [], {"recut": 2}),
     ),
     # Other words in the same places: the brackets are the same, and every word is another one.

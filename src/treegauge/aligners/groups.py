@@ -11,8 +11,8 @@ fewest words in groups; so equal words stand one to one, and no group holds two 
 - A word without a letter or digit (``-``, ``'``, ``.``) stands for itself (*3 . 5* and *3.5*), or for nothing
   between two words of its side of the group that have one (*well - known* and *well-known*).  At the edge of
   a group it must agree, so that a lost ``'`` is not free.
-- A group lies within one sentence on each side.  A word that does not count is in no group; it may stand alone
-  between the words of one.
+- A group lies within one sentence on each side.  A word that does not count is in no group; it may stand
+  alone between the words of one.
 
 Ties are broken as in ``edit``, read from the end: side by side, then a group (of several the smallest), then
 the word that sorts later (by bytes) is left alone first.  So swapping the sides mirrors the alignment.

@@ -106,6 +106,20 @@ def _distinct(names: Sequence[str], results: Sequence[Result]) -> dict[str, Resu
     return found
 
 
+def named_systems(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return what the systems of ``GOLD SYSTEM…`` are called, and all files, gold first."""
+    gold, *systems = arguments
+    given = [split_name(one) for one in systems]
+    shown = without_common_ending(short_names([path for _, path in given]))
+    names = [name or other for (name, _), other in zip(given, shown, strict=True)]
+    if len(set(names)) < len(names):
+        raise SettingsError("two systems have the same name: call them NAME=FILE")
+    files = [gold, *(path for _, path in given)]
+    if files.count("-") > 1:
+        raise SettingsError("standard input (-) can be read only once")
+    return names, files
+
+
 def _scored(options: Namespace, by: Sequence[str]) -> Systems:
     from treegauge.inputs import read_argument
     from treegauge.pipeline import score_corpora
@@ -113,15 +127,7 @@ def _scored(options: Namespace, by: Sequence[str]) -> Systems:
     from treegauge.runs import CHANCE, planned
     from treegauge.sources import read_all
 
-    gold_name, *systems = options.files
-    given = [split_name(one) for one in systems]
-    shown = without_common_ending(short_names([path for _, path in given]))
-    names = [name or other for (name, _), other in zip(given, shown, strict=True)]
-    if len(set(names)) < len(names):
-        raise SettingsError("two systems have the same name: call them NAME=FILE")
-    files = [gold_name, *(path for _, path in given)]
-    if files.count("-") > 1:
-        raise SettingsError("standard input (-) can be read only once")
+    names, files = named_systems(options.files)
     if options.on_error == "all":
         raise SettingsError(
             "systems are compared under one policy: choose --on-error zero, skip or repair"

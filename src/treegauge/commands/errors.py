@@ -1,0 +1,175 @@
+"""``treegauge errors GOLD SYSTEM…``: of what kind are the errors?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.commands import Outcome, guarded
+from treegauge.commands._parser import new_parser
+from treegauge.errors import SettingsError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+#: what the tables can be listed by
+BY = ("detail", "what", "gold", "test")
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    from treegauge.commands._numbers import whole_number
+    from treegauge.commands._scoring import OWN, add_scoring
+    from treegauge.kinds import ITEMS
+    from treegauge.kinds.arcs import ATTRIBUTES
+    from treegauge.registry import names
+
+    made = new_parser(
+        "errors",
+        "Name the errors of a parser: wrong attachment, coordination, unary nodes, labels; swapped heads, "
+        "roots and relations; predicates, senses and roles. Errors are the fewest operations that were "
+        "found to lead from the parse to gold; each explains some missed and extra items.",
+        epilog=f"Metrics (-m) are {', '.join(ITEMS)}; by default all that the files hold. "
+        "Exit codes: 0 fine, 2 bad input or usage.",
+    )
+    made.add_argument("gold", metavar="GOLD", help="the gold analyses")
+    made.add_argument(
+        "systems", metavar="SYSTEM", nargs="+", help="the systems' parses; may be called NAME=FILE"
+    )
+    how = made.add_argument_group("kinds of error")
+    how.add_argument(
+        "--by",
+        action="append",
+        default=[],
+        metavar="NAMES",
+        help="list each kind by detail (what it is about, what gold has, what the parse has), or by one "
+        "of these: what, gold, test; comma-separated or repeated",
+    )
+    how.add_argument(
+        "--where",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE,…",
+        help="only errors with these values: kind, what, gold, test; of dependencies also gold. or test. "
+        f"with {', '.join(ATTRIBUTES)} (gold.deprel=obl,test.deprel=nmod)",
+    )
+    how.add_argument(
+        "--list",
+        dest="listed",
+        action="append",
+        default=[],
+        metavar="KIND",
+        help="list all errors of a kind with their sentences: number, sent_id and line",
+    )
+    how.add_argument(
+        "--matrix",
+        action="append",
+        default=[],
+        metavar="NAME,NAME",
+        help="count two attributes of all words against each other: gold.deprel,test.deprel",
+    )
+    how.add_argument(
+        "--top",
+        type=whole_number(1),
+        default=20,
+        metavar="N",
+        help="how many cells are listed (default 20)",
+    )
+    add_scoring(made, without=OWN | {"attribute", "average", "co_optimal", "weight"})
+    output = made.add_argument_group("output ")
+    output.add_argument(
+        "--format",
+        "-f",
+        default="text",
+        metavar="NAME",
+        help=f"how tables are shown: {', '.join(names('reports'))}, or a report of another package",
+    )
+    return made
+
+
+def conditions(texts: Sequence[str]) -> dict[str, str]:
+    """Return the values that ``--where`` asks for, by name.
+
+    >>> conditions(["gold.deprel=obl,test.deprel=nmod", "kind=root"])
+    {'gold.deprel': 'obl', 'test.deprel': 'nmod', 'kind': 'root'}
+    """
+    found: dict[str, str] = {}
+    for text in texts:
+        name = ""
+        for piece in text.split(","):
+            before, equals, value = piece.partition("=")
+            if equals and before.strip():
+                name = before.strip()
+                if name in found:
+                    raise SettingsError(f"--where: {name} is there twice")
+                found[name] = value
+            elif name:
+                # A comma in a value, as in "attachment, relation".
+                found[name] += f",{piece}"
+            else:
+                raise SettingsError(f"--where wants NAME=VALUE, not {text!r}")
+    return found
+
+
+def matrices(texts: Sequence[str]) -> list[tuple[str, str]]:
+    """Return the two attributes of each ``--matrix``."""
+    from treegauge.kinds.arcs import attribute_of
+
+    found = []
+    for text in texts:
+        names = [one.strip() for one in text.split(",")]
+        if len(names) != 2:
+            raise SettingsError(
+                f"--matrix wants two attributes (gold.deprel,test.deprel), not {text!r}"
+            )
+        for name in names:
+            attribute_of(name)
+        found.append((names[0], names[1]))
+    return found
+
+
+@guarded
+def run(arguments: Sequence[str]) -> Outcome:
+    """Find the kinds of error of all systems, and report them."""
+    return _reported(parser().parse_args(arguments))
+
+
+def _reported(options: argparse.Namespace) -> Outcome:
+    from treegauge.commands._options import odd_lines, request_of
+    from treegauge.commands._progress import Progress
+    from treegauge.commands._systems import named_systems
+    from treegauge.inputs import read_argument
+    from treegauge.kinds import kinds_of_run, resolve_kinds
+    from treegauge.phrases import names_in
+    from treegauge.reports import get_report
+    from treegauge.reports._kinds import check_listed, kinds_tables
+    from treegauge.runs import planned
+    from treegauge.sources import read_all
+
+    by = names_in(options.by)
+    for one in by:
+        if one not in BY:
+            raise SettingsError(f"--by is one of {', '.join(BY)}, not {one!r}")
+    where, asked = conditions(options.where), matrices(options.matrix)
+    check_listed(options.listed)
+    report = get_report(options.format)
+    names, files = named_systems([options.gold, *options.systems])
+    request = request_of(options, by=())
+    sources = read_all(request, files, files, read_argument, samples=True)
+    gold, *corpora = sources.corpora
+    resolved = resolve_kinds(request, gold, *corpora)
+    found = {}
+    runs = planned(request, resolved.settings, gold, names, corpora)
+    with Progress(len(runs)) as progress:
+        for run_of in runs:
+            progress.step(f"looking for errors of {run_of.name}")
+            found[run_of.name] = kinds_of_run(
+                gold, run_of, jobs=resolved.jobs, where=where, matrices=asked
+            )
+    tables = kinds_tables(found, by, options.listed, options.top)
+    warnings = [f"warning: {issue}" for issue in resolved.settings.params.warnings]
+    warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
+    return Outcome(
+        out=report.render_tables(tables),
+        err="".join(f"treegauge: {line}\n" for line in warnings),
+    )
