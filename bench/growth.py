@@ -146,12 +146,24 @@ def conll08(rng: Random, words: list[str]) -> str:
     return "".join(rows) + "\n"
 
 
+def ctm(rng: Random, words: list[str]) -> str:
+    rows = [f"call 1 {rng.randrange(10**6)} 0.25 {word}\n" for word in words]
+    return "".join(rows)
+
+
+def stm(rng: Random, words: list[str]) -> str:
+    start = rng.randrange(10**6 - 1)
+    return f"call 1 ida {start} {start + 1} {' '.join(words)}\n"
+
+
 WRITERS = {
     "ptb": lambda rng, words: tree(rng, words) + "\n",
     "conllu": conllu,
     "conllx": conllx,
     "conll09": conll09,
     "conll08": conll08,
+    "ctm": ctm,
+    "stm": stm,
 }
 
 

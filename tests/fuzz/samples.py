@@ -40,6 +40,10 @@ TREE_PIECES = (
     b"# newdoc\n",
     b"# sent_id = a\n",
 )
+TIMED = tuple(
+    sample for name in ("ctm", "stm") for sample in registry.plugin("formats", name).SAMPLES
+)
+
 ROW_PIECES = (
     b"\t",
     b"\n",
@@ -74,7 +78,7 @@ def example(*parts: str) -> bytes:
 
 @cache
 def texts() -> dict[str, tuple[bytes, ...]]:
-    """Return sound analyses by kind: trees, dependencies, roles."""
+    """Return sound texts by kind: trees, dependencies, roles, words with times."""
     ud = [path.read_bytes() for path in sorted((EXAMPLES / "ud").glob("*.conllu"))]
     constituency = [path.read_bytes() for path in sorted((EXAMPLES / "constituency").glob("*.mrg"))]
     auto = [path.read_bytes() for path in sorted((EXAMPLES / "auto").glob("*.*"))]
@@ -89,6 +93,7 @@ def texts() -> dict[str, tuple[bytes, ...]]:
         "trees": (*TREES, *constituency, *hebrew, *speech),
         "dependencies": (CONLLX, *ud, *auto),
         "roles": (CONLL09, CONLL08, *roles),
+        "times": TIMED,
     }
 
 

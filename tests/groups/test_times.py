@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from inspect import signature
+
 import pytest
 from data import shared_data
+from shared import run
 
 import treegauge
-from treegauge import _core
+from treegauge import _core, registry
 
 CTM = b"""\
 ;; a comment
@@ -77,6 +80,8 @@ def test_times_in_misc():
         (b"a 1 x 1.0\n", "stm", 1, 7, "4 fields"),
         (b"a 1 x . 2.0 y\n", "stm", 1, 7, "«.» is no time; expected seconds"),
         (b"a 1 1234567.0 0.1 x\n", "ctm", 1, 5, "is no time"),
+        # Rounded it would have a seventh digit, and could not be read again.
+        (b"a 1 999999.9996 0.1 x\n", "ctm", 1, 5, "is no time"),
     ],
 )
 def test_lines_that_cannot_be_read(data, name, line, column, told):
@@ -86,6 +91,47 @@ def test_lines_that_cannot_be_read(data, name, line, column, told):
     assert told in issue.message
     assert [sentence.state for sentence in corpus] == ["broken"]
     assert not _core.what_is_wrong(corpus.core)
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "to", "written"),
+    [
+        # The last word ends before the first begins.
+        (b"a 1 5.0 0.5 late\na 1 1.0 0.5 early\n", "ctm", "stm", b"a 1 unknown 5.00 5.00 late early\n"),
+        # The end is beyond what can be read.
+        (b"a 1 999999.5 600000 x\n", "ctm", "stm", b"a 1 unknown 999999.50 999999.999 x\n"),
+        # The first word is not taken for a label, or for an order to ignore the segment.
+        (b"a 1 s 0 1 { @ / b } <x> y\n", "stm", "stm", b"a 1 s 0.00 1.00 <o> <x> y\n"),
+        (
+            b"a 1 s 0 1 { @ / b } ignore_time_segment_in_scoring y\n", "stm", "stm",
+            b"a 1 s 0.00 1.00 { ignore_time_segment_in_scoring / @ } y\n",
+        ),
+        # A mark that belongs to the document's name.
+        (b"\xef\xbb\xbf\xef\xbb\xbfa 1 0 1 x\n", "ctm", "ctm", b"\xef\xbb\xbf\xef\xbb\xbfa 1 0.00 1.00 x\n"),
+    ],
+)  # fmt: skip
+def test_what_is_written_can_be_read(data, name, to, written):
+    corpus = treegauge.read(data, format=name)
+    assert registry.plugin("formats", to).write(corpus.core) == written
+    again = treegauge.read(written, format=to)
+    assert not again.issues
+    forms = [[word for word, _, _ in times(one)] for one in (corpus, again)]
+    assert forms[0] == forms[1]
+
+
+@pytest.mark.parametrize("name", registry.names("formats"))
+def test_what_is_dropped_can_be_left_out_by_the_writer(name):
+    """``convert`` tells a writer by keyword what the format has no place for."""
+    module = registry.plugin("formats", name)
+    drops = getattr(module, "DROPS", frozenset())
+    assert drops <= set(signature(module.write).parameters)
+
+
+def test_segments_become_words(tmp_path):
+    (tmp_path / "in.stm").write_bytes(b"a 1 s 0 1 yes no\n")
+    told = run("convert", tmp_path / "in.stm", "--to", "ctm")
+    assert told.out == "a 1 0.00 1.00 yes\na 1 0.00 1.00 no\n"
+    assert "ctm has no comments; they were left out" in told.err
 
 
 def test_files_with_and_without_times_cannot_be_in_one_corpus():

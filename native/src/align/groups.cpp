@@ -195,14 +195,22 @@ struct OwnText {
 // Without the words of kind kOnlyInGroups that are in no group.
 OwnText without_apart(const GroupText& side, const Stream& stream, const std::vector<std::uint8_t>& marks) {
   OwnText own;
+  // No group holds a word that is left out, so none goes on behind it: there a sentence ends.
+  std::uint32_t sentence = 0;
+  bool ends = false;
+  std::uint32_t last = 0;
   for (std::size_t at = 0; at < side.text.words.size(); ++at) {
     const std::uint8_t kind = kind_at(side.text, at);
     if ((kind & kOnlyInGroups) != 0 && (stream.place(at) == kNone || marks[stream.place(at)] == 0)) {
       own.left_out.push_back(static_cast<std::uint32_t>(at));
+      ends = ends || (kind & kFree) == 0;
       continue;
     }
+    if (ends || (!own.words.empty() && side.sentences[at] != last)) ++sentence;
+    ends = false;
+    last = side.sentences[at];
     own.words.push_back(side.text.words[at]);
-    own.sentences.push_back(side.sentences[at]);
+    own.sentences.push_back(sentence);
     own.kinds.push_back(kind);
   }
   return own;

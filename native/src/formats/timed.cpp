@@ -12,6 +12,11 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\f\v";
 
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::string_view kIgnored = "ignore_time_segment_in_scoring";
+
+bool is_label(std::string_view field) { return field.starts_with('<') && field.ends_with('>'); }
+
 class Reader {
  public:
   Reader(Corpus& corpus, Source source, Timed kind) : corpus_(corpus), kind_(kind) {
@@ -22,7 +27,7 @@ class Reader {
 
   void read() {
     corpus_.start_document(corpus_.sources[source_].name, source_);
-    std::size_t at = text_.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+    std::size_t at = text_.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
     for (; at < text_.size(); ++line_) {
       const std::size_t end = std::min(text_.find('\n', at), text_.size());
       split(text_.substr(at, end - at));
@@ -123,9 +128,9 @@ class Reader {
       }
       return;
     }
-    const bool labelled = fields_.size() > 5 && fields_[5].starts_with('<') && fields_[5].ends_with('>');
+    const bool labelled = fields_.size() > 5 && is_label(fields_[5]);
     const std::size_t first = labelled ? 6 : 5;
-    if (fields_.size() == first || lower(fields_[first]) == "ignore_time_segment_in_scoring") return;
+    if (fields_.size() == first || lower(fields_[first]) == kIgnored) return;
     open_document();
     open_sentence();
     std::string comments = "# speaker = " + std::string(fields_[2]);
@@ -163,7 +168,7 @@ class Reader {
 };
 
 std::string seconds(std::uint32_t time) {
-  const std::uint32_t known = time == kNoTime ? 0 : time;
+  const std::uint32_t known = time == kNoTime ? 0 : std::min(time, kLastTime);
   const std::uint32_t rest = known % 1000;
   std::string digits = std::to_string(1000 + rest).substr(1);
   if (rest % 10 == 0) digits.pop_back();
@@ -195,7 +200,10 @@ std::string write_timed(const Corpus& corpus, Timed kind) {
     const Row first = corpus.sentences.first_token[s];
     const Row end = corpus.token_end(s);
     if (corpus.sentences.state[s] != SentenceState::good || first == end) continue;
-    const std::string head = one_field(corpus.strings[corpus.documents.name[corpus.document_of(s)]]) + " 1 ";
+    std::string head = one_field(corpus.strings[corpus.documents.name[corpus.document_of(s)]]) + " 1 ";
+    // No comment, and no mark that would be taken off.
+    if (head.starts_with(";;")) head[0] = '_';
+    if (out.empty() && head.starts_with(kByteOrderMark)) out += kByteOrderMark;
     if (kind == Timed::stm) {
       std::string speaker = "unknown";
       std::string label;
@@ -204,14 +212,19 @@ std::string write_timed(const Corpus& corpus, Timed kind) {
       while (!rest.empty()) {
         const std::size_t line = std::min(rest.find('\n'), rest.size());
         if (const auto value = comment_value(rest.substr(0, line), "speaker")) speaker = one_field(*value);
-        if (const auto value = comment_value(rest.substr(0, line), "label")) label = one_field(*value) + " ";
+        if (const auto value = comment_value(rest.substr(0, line), "label"); value && is_label(*value)) label = one_field(*value) + " ";
         rest.remove_prefix(std::min(line + 1, rest.size()));
       }
-      out += head + speaker + " " + seconds(time(tokens.start, first)) + " " + seconds(time(tokens.end, end - 1)) + " " + label;
+      if (label.empty() && is_label(one_field(corpus.strings[tokens.form[first]]))) label = "<o> ";
+      const auto known = [](std::uint32_t at) { return at == kNoTime ? 0 : at; };
+      const std::uint32_t start = known(time(tokens.start, first));
+      out += head + speaker + " " + seconds(start) + " " + seconds(std::max(start, known(time(tokens.end, end - 1)))) + " " + label;
     }
     for (Row token = first; token < end; ++token) {
-      const std::string form = one_field(corpus.strings[tokens.form[token]]);
+      std::string form = one_field(corpus.strings[tokens.form[token]]);
       if (kind == Timed::stm) {
+        // The first of two alternatives is not taken for an order to leave the segment out.
+        if (token == first && lower(form) == kIgnored) form = "{ " + form + " / @ }";
         out += form + (token + 1 < end ? " " : "\n");
       } else {
         const std::uint32_t start = time(tokens.start, token);

@@ -30,7 +30,9 @@ std::optional<std::uint32_t> milliseconds(std::string_view seconds) {
   }
   const bool any = digits > 0 || at > 1;
   if (at != seconds.size() || !any) return std::nullopt;
-  return static_cast<std::uint32_t>(whole * 1000 + fraction + (round_up ? 1 : 0));
+  const std::uint64_t time = whole * 1000 + fraction + (round_up ? 1 : 0);
+  if (time > kLastTime) return std::nullopt;
+  return static_cast<std::uint32_t>(time);
 }
 
 Times times_in(std::string_view misc) {

@@ -49,6 +49,7 @@ def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> No
     _core.read_timed(core, name, data, False)
 
 
-def write(core: _core.Corpus) -> bytes:
-    """Return the words of all good sentences; a word without times is at 0."""
+def write(core: _core.Corpus, *, comments: bool = False) -> bytes:
+    """Return the words of all good sentences; a word without times is at 0. There are never comments."""
+    del comments
     return _core.write_timed(core, False)

@@ -12,6 +12,9 @@ struct Times {
   std::uint32_t start = kNoTime, end = kNoTime;
 };
 
+// The last millisecond that can be read: six digits of whole seconds.
+inline constexpr std::uint32_t kLastTime = 999'999'999;
+
 // Seconds as they are written (12.34) in milliseconds; nothing for anything else.
 [[nodiscard]] std::optional<std::uint32_t> milliseconds(std::string_view seconds);
 
@@ -29,7 +32,8 @@ enum class Timed : std::uint8_t {
 // that are to be ignored in scoring are left out. A line that cannot be read breaks its sentence.
 void read_timed(Corpus& corpus, Source source, Timed kind);
 
-// All good sentences; a word without times is at 0.
+// All good sentences; a word without times is at 0. A segment whose last word ends before its first begins ends where it
+// begins, one without a label whose first word would be taken for one (<x>) has the label <o>.
 [[nodiscard]] std::string write_timed(const Corpus& corpus, Timed kind);
 
 }  // namespace treegauge::formats
