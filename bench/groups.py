@@ -2,8 +2,9 @@
 
     python bench/groups.py [--quick]
 
-Words have letters, some are cut in two, others are spoilt at the rate named.  A time is the least of some rounds of
-processor time.  Memory is the peak of a fresh process that makes the words and aligns them once.
+Words have letters, some are cut in two, others are spoilt at the rate named.  A time is the least of
+some rounds of processor time.  Memory is the peak of a fresh process that makes the words and aligns
+them once.
 """
 
 from __future__ import annotations

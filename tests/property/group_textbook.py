@@ -36,7 +36,7 @@ class Problem(NamedTuple):
     gold: Side
     test: Side
     spelling: list[str]
-    pairs: list[tuple[int, int]] = []
+    pairs: list[tuple[int, int]]
     apart: bool = False
     characters: bool = False
 

@@ -1,17 +1,17 @@
-"""As ``groups``, and different words cost less the more letters they share: *affect* stands opposite *effect*.
+"""As ``groups``, and different words cost less the more letters they share: *affect* beside *effect*.
 
-An insertion or deletion costs 24, a substitution 32 (the weights of ``edit``, times 8).  But two different
-words that share at least two thirds of their letters cost 4 + 48 x (letters not shared) / (letters of both),
-rounded up, which is between 4 and 20.  Letters are shared if they stand in the same order in both words (a longest
-common subsequence); hyphens and apostrophes are left out as in ``groups``, and letters behind the 64th are not
-shared.
+An insertion or deletion costs 24, a substitution 32 (the weights of ``edit``, times 8).  But two
+different words that share at least two thirds of their letters cost
+4 + 48 x (letters not shared) / (letters of both), rounded up, which is between 4 and 20.  Letters are
+shared if they stand in the same order in both words (a longest common subsequence); hyphens and
+apostrophes are left out as in ``groups``, and letters behind the 64th are not shared.
 
-An example: *affect* has 6 letters and *effect* has 6, of which 5 are shared (``ffect``).  2 of 12 letters are
-not, so the two cost 4 + 48 x 2 / 12 = 12.  *know* and *no* share ``no``, 4 of 6 letters: 4 + 48 x 2 / 6 = 20.
-*its* and *it's* have the same letters: 4.  *cat* and *dog* cost 32.
+An example: *affect* has 6 letters and *effect* has 6, of which 5 are shared (``ffect``).  2 of 12
+letters are not, so the two cost 4 + 48 x 2 / 12 = 12.  *know* and *no* share ``no``, 4 of 6 letters:
+4 + 48 x 2 / 6 = 20.  *its* and *it's* have the same letters: 4.  *cat* and *dog* cost 32.
 
-Groups cost nothing, and ties are broken as in ``groups``; words of punctuation only never stand opposite words
-with a letter or digit.  Swapping the sides mirrors the alignment.
+Groups cost nothing, and ties are broken as in ``groups``; words of punctuation only never stand
+opposite words with a letter or digit.  Swapping the sides mirrors the alignment.
 """
 
 from __future__ import annotations
