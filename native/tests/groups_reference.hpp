@@ -33,7 +33,7 @@ struct Case {
 };
 
 // Two texts as `can not / go ~uh | cannot`: words by spaces, `/` between sentences, `~` before a word that does not
-// count, `!` before one that may be in groups only, `|` between the sides. Numbers are in the order of the words.
+// count, `!` before punctuation that may be in groups only, `|` between the sides. Numbers are in the order of the words.
 inline Case parsed(std::string_view line) {
   Case made;
   std::vector<std::string> known;
@@ -52,7 +52,7 @@ inline Case parsed(std::string_view line) {
         continue;
       }
       if (word.size() > 1 && word[0] == '~') kind = kFree;
-      if (word.size() > 1 && word[0] == '!') kind = kOnlyInGroups;
+      if (word.size() > 1 && word[0] == '!' && treegauge::is_punctuation(word.substr(1))) kind = kOnlyInGroups;
       if (kind != 0) word.erase(0, 1);
       if (treegauge::is_punctuation(word)) kind |= kPunctuation;
       if (numbering) {

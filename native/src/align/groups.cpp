@@ -192,7 +192,7 @@ struct OwnText {
   [[nodiscard]] GroupText text() const { return {{words, kinds}, sentences}; }
 };
 
-// Without the words of kind kOnlyInGroups that are in no group.
+// Without the bare words of kind kOnlyInGroups that are in no group.
 OwnText without_apart(const GroupText& side, const Stream& stream, const std::vector<std::uint8_t>& marks) {
   OwnText own;
   // No group holds a word that is left out, so none goes on behind it: there a sentence ends.
@@ -437,6 +437,11 @@ void check(const GroupText& side, const Spelling& spelling, const GroupRule& rul
   if (count >= kNone / (4 * kGapCost * cost_scale(rule.likeness))) throw std::length_error("too many words to align");
   for (const std::uint32_t word : side.text.words) {
     if (word >= spelling.size()) throw std::invalid_argument("a word has no letters");
+  }
+  for (std::size_t at = 0; at < side.text.kinds.size(); ++at) {
+    if ((side.text.kinds[at] & kOnlyInGroups) != 0 && !spelling.bare(side.text.words[at])) {
+      throw std::invalid_argument("a word with a letter or digit may not be for groups only");
+    }
   }
 }
 

@@ -7,7 +7,7 @@ namespace treegauge {
 namespace {
 
 // Punctuation that was taken out comes back: it may be in groups.
-void take_in(ChunkWords& chunk, const Side& side) {
+void take_in(ChunkWords& chunk, const Side& side, const align::Spelling& spelling) {
   if (std::find(chunk.pairable.begin(), chunk.pairable.end(), 1) == chunk.pairable.end()) return;
   ChunkWords all;
   const auto kind = [&](std::size_t i) { return chunk.kinds.empty() ? std::uint8_t{0} : chunk.kinds[i]; };
@@ -20,9 +20,9 @@ void take_in(ChunkWords& chunk, const Side& side) {
     }
   };
   for (std::size_t i = 0; i < chunk.out.size(); ++i) {
-    if (chunk.pairable[i] == 0) {
+    if (chunk.pairable[i] == 0 || !spelling.bare(word_key(side, chunk.out[i]))) {
       all.out.push_back(chunk.out[i]);
-      all.pairable.push_back(0);
+      all.pairable.push_back(chunk.pairable[i]);
       continue;
     }
     keep_before(chunk.out[i]);
@@ -103,11 +103,11 @@ void make_placeable(VisibleWords& words, align::GroupAlignment& alignment) {
   }
 }
 
-GroupWords group_words(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks& punctuation) {
+GroupWords group_words(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks& punctuation, const align::Spelling& spelling) {
   GroupWords found;
   found.words = visible_words(comparison, chunk, &punctuation);
-  take_in(found.words.gold, comparison.gold);
-  take_in(found.words.test, comparison.test);
+  take_in(found.words.gold, comparison.gold, spelling);
+  take_in(found.words.test, comparison.test, spelling);
   found.gold_sentences = sentences_of(comparison.gold, found.words.gold, chunk.gold_begin);
   found.test_sentences = sentences_of(comparison.test, found.words.test, chunk.test_begin);
   return found;
@@ -135,7 +135,7 @@ void align_groups(Comparison& comparison, ChunkRange chunks, align::Likeness lik
     std::vector<Work> batch(count);
     in_ranges(count, comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
       for (std::size_t i = begin; i < end; ++i) {
-        GroupWords seen = group_words(comparison, comparison.chunks[first + i], punctuation);
+        GroupWords seen = group_words(comparison, comparison.chunks[first + i], punctuation, spelling);
         auto& [words, alignment] = batch[i];
         alignment = align::groups_align(seen.gold(), seen.test(), comparison.equality, spelling, rule);
         words = std::move(seen.words);

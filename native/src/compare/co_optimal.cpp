@@ -114,7 +114,7 @@ void CoOptimalChunks::add_groups(ChunkRange chunks, align::Likeness likeness) {
   const align::Spelling spelling = spelling_of(comparison_);
   const PunctuationMarks punctuation(comparison_);
   add(chunks, [&](const Chunk& chunk) -> std::unique_ptr<Alternatives> {
-    GroupWords words = group_words(comparison_, chunk, punctuation);
+    GroupWords words = group_words(comparison_, chunk, punctuation, spelling);
     if (all_equal(comparison_, words.words)) return nullptr;
     return std::make_unique<GroupAlternatives>(comparison_, std::move(words), spelling, align::GroupRule{likeness, true});
   });

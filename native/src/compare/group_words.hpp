@@ -16,7 +16,7 @@ struct GroupWords {
   [[nodiscard]] align::GroupText gold() const { return {{words.gold.words, words.gold.kinds}, gold_sentences}; }
   [[nodiscard]] align::GroupText test() const { return {{words.test.words, words.test.kinds}, test_sentences}; }
 };
-[[nodiscard]] GroupWords group_words(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks& punctuation);
+[[nodiscard]] GroupWords group_words(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks& punctuation, const align::Spelling& spelling);
 
 // The letters of all words, by key.
 [[nodiscard]] align::Spelling spelling_of(const Comparison& comparison);

@@ -43,7 +43,7 @@
 
 namespace treegauge::align {
 
-// Beside the kinds of edit.hpp: stands opposite nothing, but may be in a group.
+// Beside the kinds of edit.hpp: stands opposite nothing, but may be in a group. For bare words only.
 inline constexpr std::uint8_t kOnlyInGroups = 4;
 
 struct GroupText {
