@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from property.group_textbook import (
     FREE,
@@ -84,16 +84,19 @@ def told(problem: Problem, result):
     return (*result[:2], [slot for slot in result[2] if is_told(slot)])
 
 
+@settings(deadline=None)
 @given(problems())
 def test_as_the_book_says(problem):
     assert told(problem, aligned(problem)) == told(problem, textbook(problem))
 
 
+@settings(deadline=None)
 @given(problems())
 def test_bounds_leave_nothing_out(problem):
     assert told(problem, aligned(problem, small_table=0)) == told(problem, textbook(problem))
 
 
+@settings(deadline=None)
 @given(problems())
 def test_swapped_sides_mirror(problem):
     def linked(result):
