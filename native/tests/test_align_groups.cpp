@@ -138,6 +138,18 @@ TEST(sentences_and_free_words) {
   CHECK_EQ(pinned("well !- known | well known"), "3/0: 0-0 2-1");
 }
 
+// A word that may be in groups only and is in none ends what could be one, whether it is looked at or left out before.
+TEST(no_group_goes_on_behind_a_word_that_is_in_none) {
+  for (const std::size_t small_table : {GroupRule{}.small_table, std::size_t{0}}) {
+    GroupRule rule;
+    rule.small_table = small_table;
+    // A word with letters is not left out between others, a bare one only between two with letters.
+    CHECK_EQ(pinned("well !ab known | wellknown", rule), "10/0: 0- 2-0");
+    CHECK_EQ(pinned("$ !- $ | $$", rule), "10/0: 0- 2-0");
+    CHECK_EQ(pinned("well !- known | wellknown", rule), "0/4: 0+1+2-0");
+  }
+}
+
 TEST(like_letters) {
   // affect / effect share 5 of 6 letters: 4 + 48 * 2 / 12 = 12; a gap costs 24, two unlike words 32.
   CHECK_EQ(pinned("affect | effect zebra", kCharacters), "36/0: 0-0 -1");
