@@ -106,7 +106,9 @@ class Request(Record):
             from treegauge.co_optimal import MOST_DRAWS
 
             if not 1 <= self.co_optimal <= MOST_DRAWS:
-                raise SettingsError(f"co_optimal is a number of draws, from 1 to {MOST_DRAWS:,}")
+                raise SettingsError(
+                    f"co_optimal (--co-optimal) is a number of draws, from 1 to {MOST_DRAWS:,}"
+                )
         if self.co_optimal is not None and self.average == "type":
             raise SettingsError("--co-optimal has no averages over types: leave out --average type")
         if self.on_error not in ASKED:

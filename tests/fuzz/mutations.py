@@ -105,9 +105,9 @@ def spoil_json(random: Random, value: Any) -> Any:
         container.insert(key, container[key])
     elif kind == 3:
         other, place = random.choice(inside)
-        container[key] = other[place]
-        if container[key] is container or _holds(container[key], container):
-            container[key] = None
+        taken = other[place]
+        # A value inside itself has no end: looked for before it is put there.
+        container[key] = None if taken is container or _holds(taken, container) else taken
     elif kind == 4 and isinstance(container, dict):
         container[random.choice(["", "x", "gold", "brackets", "chunks"])] = container.pop(key)
     elif isinstance(container[key], int) and not isinstance(container[key], bool):

@@ -70,9 +70,8 @@ def test_words_that_nobody_spelt_compare_with_each_other(tmp_path):
     gold = conllu("1 b+ ADP 2 case", "2 bit NOUN 0 root")
     (tmp_path / "gold.conllu").write_text(gold)
     (tmp_path / "test.conllu").write_text(gold.replace("bit", "byt"))
-    done = run(
-        "score", tmp_path / "gold.conllu", tmp_path / "test.conllu", "--join", "+", "-m", "words"
-    )
+    files = (tmp_path / "gold.conllu", tmp_path / "test.conllu")
+    done = run("score", *files, "--join", "+", "-m", "words", "--align", "ud")
     assert done.code == 0
     # One of the four characters of «bbit».
     assert "1 character differs (25.00 %)" in done.out
