@@ -50,4 +50,5 @@ def check(random: Random, folder: Path) -> None:
     except TreegaugeError:
         return
     other = treegauge.read(folder / "out", format=form)
-    assert len(one) == len(other)
+    # CTM holds words with times, and no sentences.
+    assert len(one) == len(other) or form == "ctm"
