@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from treegauge import _core
 from treegauge.errors import SettingsError
 from treegauge.phrases import listed
 
@@ -50,6 +51,15 @@ def kinds_of(corpus: Corpus) -> frozenset[str]:
     return frozenset(found)
 
 
+def _has(corpus: Corpus, column: str) -> bool:
+    """Tell whether a file has a column of words; untagged words (CTM, STM) have no tags."""
+    values = corpus.core.column(column)
+    if column != "tokens.tag" or not len(values):
+        return bool(len(values))
+    # Most words have tags: the first word tells as a rule.
+    return values[0] != _core.NONE or bool(bytes(values).strip(b"\xff"))
+
+
 def unmet(metric: Metric, gold: Corpus, test: Corpus) -> str:
     """Return why a metric has nothing to compare in these files; nothing if it has."""
     sides = (("gold", gold), ("test", test))
@@ -57,9 +67,7 @@ def unmet(metric: Metric, gold: Corpus, test: Corpus) -> str:
         if need in COLUMNS:
             what, column, hint = COLUMNS[need]
             lacking = [
-                (side, one)
-                for side, one in sides
-                if one.core.tokens and not len(one.core.column(column))
+                (side, one) for side, one in sides if one.core.tokens and not _has(one, column)
             ]
         elif need == "nodes":
             what, hint = "constituents", CONSTITUENTS
