@@ -18,7 +18,7 @@ NAMES = [
     if not name.endswith((".py", ".mrg", ".md", ".hpp", ".cpp"))
 ]
 LONGEST = 40
-TERMS = ["slot", "home", "unit", "key", "chunk", "stretch"]
+TERMS = ["slot", "group", "home", "unit", "key", "chunk", "stretch"]
 
 
 def test_the_page_names_functions():
