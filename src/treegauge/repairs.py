@@ -153,16 +153,21 @@ def _repair(found: _core.Repairs, place: int, format: str) -> Repair:  # noqa: A
     )
 
 
+def _check_repairable(corpus: Corpus) -> None:
+    if corpus.format not in FORMATS:
+        raise SettingsError(
+            f"answers in {corpus.format} cannot be repaired; {', '.join(FORMATS)} can"
+        )
+
+
 def repaired_corpus(corpus: Corpus, gold: Corpus, reading: Reading) -> Corpus:
     """Return a corpus in which sentences that could not be read are mended, where that can be done.
 
     Sentences that were read well stay as they are.  The corpus as it was read is its ``as_read``.
     """
-    if gold.format not in FORMATS:
-        raise SettingsError(
-            f"answers in {gold.format} cannot be repaired; {', '.join(FORMATS)} can"
-        )
+    _check_repairable(gold)
     corpus = _read_again(corpus, gold, reading)
+    _check_repairable(corpus)
     if len(gold) == 1 and len(corpus) != 1 and corpus.core.sources == 1:
         # All of it is one answer.
         from treegauge.answers import Answer, corpus_of

@@ -231,8 +231,9 @@ class Result(Record, frozen=False):
         ]
         if "sentences" in metrics:
             raise SettingsError("sentences is also the number of sentences: it has no column here")
-        rows = []
-        for start, behind in zip(starts, [*starts[1:], len(units)], strict=True):
+        rows: list[dict[str, Any]] = []
+        ends = [*starts[1:], len(units)] if starts else []
+        for start, behind in zip(starts, ends, strict=True):
             inside = [row for row in range(start, behind) if mask[row]]
             rows.append(
                 {
