@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -46,6 +47,10 @@ def folder(tmp_path_factory):
     return made
 
 
+@pytest.mark.skipif(
+    "asan" in os.environ.get("LD_PRELOAD", ""),
+    reason="the address sanitizer ends a program without memory itself",
+)
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is limited as Linux does it")
 @pytest.mark.parametrize("name", CLASSIC)
 def test_a_file_that_does_not_fit(folder, name):

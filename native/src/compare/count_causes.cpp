@@ -145,12 +145,19 @@ std::vector<WordError> harmful_words(const Comparison& comparison, const Matches
 }
 
 Attribution attribute(const ItemTotals& totals, std::span<const CauseCount> counts) {
+  // Sums of two of them stay far below 64 bits.
+  constexpr std::int64_t kMost = std::int64_t{1} << 60;
+  const auto is_count = [](std::int64_t number) { return number >= 0 && number <= kMost; };
+  if (!is_count(totals.matched) || !is_count(totals.gold) || !is_count(totals.test)) {
+    throw std::invalid_argument("counts of items cannot be negative, or so large");
+  }
   CauseSet present = 0;
   ItemTotals lost;
   for (const CauseCount& count : counts) {
-    if (count.missed < 0 || count.extra < 0 || count.causes >= (1U << kCauses)) {
-      throw std::invalid_argument("counts of causes cannot be negative");
+    if (!is_count(count.missed) || !is_count(count.extra) || count.causes >= (1U << kCauses)) {
+      throw std::invalid_argument("counts of causes cannot be negative, or so large");
     }
+    if (lost.gold > kMost || lost.test > kMost) throw std::invalid_argument("more items are missed or extra than there are");
     present |= count.causes;
     lost.gold += count.missed;
     lost.test += count.extra;
