@@ -293,3 +293,15 @@ def test_a_command_names_it_too():
     wanted = run("score", GOLD, TEST, "-m", "broken")
     assert wanted.code == 2
     assert "treegauge: metric 'broken': no_such_package:Metric cannot be loaded: " in wanted.err
+
+
+@pytest.mark.parametrize("command", ["compare", "correlate", "attribute", "errors"])
+@pytest.mark.parametrize("option", [["--co-optimal", "5"], ["--attribute"]])
+def test_what_a_command_does_not_show_it_does_not_offer(command, option, capsys):
+    """These commands score as ``score`` does, but have no place for draws or for its table of causes."""
+    from treegauge.cli import dispatch
+
+    outcome = dispatch([command, "gold.mrg", "a.mrg", "b.mrg", *option])
+    told = outcome.err if isinstance(outcome.err, bytes) else outcome.err.encode()
+    assert outcome.code == 2
+    assert option[0].encode() in told + capsys.readouterr().err.encode()

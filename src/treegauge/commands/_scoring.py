@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 OWN = frozenset(
     {
         "help",
+        "attribute",
+        "co_optimal",
         "gold",
         "systems",
         "scenario",
@@ -39,3 +41,18 @@ def add_scoring(made: argparse.ArgumentParser, *, without: frozenset[str] = OWN)
         own = made.add_argument_group(group.title, group.description)
         for one in actions:
             own._add_action(one)  # noqa: SLF001
+
+
+def add_format(made: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+    """Add the option that says how tables are shown; return its group for further options."""
+    from treegauge.registry import names
+
+    group = made.add_argument_group("output ")
+    group.add_argument(
+        "--format",
+        "-f",
+        default="text",
+        metavar="NAME",
+        help=f"how tables are shown: {', '.join(names('reports'))}, or a report of another package",
+    )
+    return group

@@ -21,9 +21,8 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.attribution import BY
     from treegauge.commands._scoring import OWN as OTHERS
-    from treegauge.commands._scoring import add_scoring
+    from treegauge.commands._scoring import add_format, add_scoring
     from treegauge.conditions import CONDITIONS
-    from treegauge.registry import names
 
     made = new_parser(
         "attribute",
@@ -65,14 +64,7 @@ def parser() -> argparse.ArgumentParser:
         + ", ".join(f"{name} ({what})" for name, what in CONDITIONS.items()),
     )
     add_scoring(made, without=OTHERS | OWN | {"words"})
-    output = made.add_argument_group("output ")
-    output.add_argument(
-        "--format",
-        "-f",
-        default="text",
-        metavar="NAME",
-        help=f"how tables are shown: {', '.join(names('reports'))}, or a report of another package",
-    )
+    add_format(made)
     return made
 
 

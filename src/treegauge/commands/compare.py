@@ -19,9 +19,8 @@ if TYPE_CHECKING:
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.breakdowns import BREAKDOWNS
-    from treegauge.commands._scoring import add_scoring
+    from treegauge.commands._scoring import add_format, add_scoring
     from treegauge.comparing import TESTS
-    from treegauge.registry import names
     from treegauge.stats.bootstrap import METHODS
     from treegauge.stats.multiple import CORRECTIONS
     from treegauge.stats.paired import MANY_DOCUMENTS, UNITS
@@ -113,14 +112,7 @@ def parser() -> argparse.ArgumentParser:
         help="a table of attributes of sentences, with tabs: sent_id (or key) and a column for each",
     )
     add_scoring(made)
-    output = made.add_argument_group("output ")
-    output.add_argument(
-        "--format",
-        "-f",
-        default="text",
-        metavar="NAME",
-        help=f"how tables are shown: {', '.join(names('reports'))}, or a report of another package",
-    )
+    output = add_format(made)
     output.add_argument(
         "--fail-worse",
         action="store_true",

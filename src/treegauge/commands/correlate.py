@@ -15,9 +15,8 @@ if TYPE_CHECKING:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.commands._scoring import add_scoring
+    from treegauge.commands._scoring import add_format, add_scoring
     from treegauge.correlating import OVER
-    from treegauge.registry import names
 
     made = new_parser(
         "correlate",
@@ -46,14 +45,7 @@ def parser() -> argparse.ArgumentParser:
         "--level", type=share, default=0.95, metavar="L", help="of intervals (default 0.95)"
     )
     add_scoring(made)
-    output = made.add_argument_group("output ")
-    output.add_argument(
-        "--format",
-        "-f",
-        default="text",
-        metavar="NAME",
-        help=f"how tables are shown: {', '.join(names('reports'))}",
-    )
+    add_format(made)
     return made
 
 

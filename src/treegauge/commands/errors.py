@@ -19,10 +19,9 @@ BY = ("detail", "what", "gold", "test")
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.commands._numbers import whole_number
-    from treegauge.commands._scoring import OWN, add_scoring
+    from treegauge.commands._scoring import OWN, add_format, add_scoring
     from treegauge.kinds import ITEMS
     from treegauge.kinds.arcs import ATTRIBUTES
-    from treegauge.registry import names
 
     made = new_parser(
         "errors",
@@ -76,14 +75,7 @@ def parser() -> argparse.ArgumentParser:
         help="how many cells are listed (default 20)",
     )
     add_scoring(made, without=OWN | {"attribute", "average", "co_optimal", "weight"})
-    output = made.add_argument_group("output ")
-    output.add_argument(
-        "--format",
-        "-f",
-        default="text",
-        metavar="NAME",
-        help=f"how tables are shown: {', '.join(names('reports'))}, or a report of another package",
-    )
+    add_format(made)
     return made
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from treegauge.causes import CAUSES, find_causes
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 BIT = {name: 1 << place for place, name in enumerate(CAUSES)}
 
 
-class Finder:
+class Finder(ABC):
     """Finds the operations of one comparison.
 
     ``left``: the missed (True) and extra (False) items that are not explained yet.
@@ -43,9 +44,9 @@ class Finder:
         self.total = {gold: len(items) for gold, items in self.left.items()}
         self.operations: list[Operation] = []
 
+    @abstractmethod
     def run(self) -> list[Operation]:
         """Return all operations."""
-        raise NotImplementedError
 
     def add(self, kind: str, missed: list[int], extra: list[int], *texts: str) -> None:
         """Add an operation; the items that it explains are not left any more."""
