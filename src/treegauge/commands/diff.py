@@ -169,13 +169,15 @@ def _unit(
             if number == options.number:
                 return row
         raise SettingsError(
-            f"there is no sentence {options.number}: gold has {max(table.sentence, default=0)}"
+            f"-n {options.number}: there is no such sentence, gold has {max(table.sentence, default=0)}"
         )
     if options.sent_id is not None:
         for names in (table.names, table.keys):
             if options.sent_id in names:
                 return names.index(options.sent_id)
-        raise SettingsError(f"no gold sentence is called {options.sent_id!r} (-n takes its number)")
+        raise SettingsError(
+            f"--id: no gold sentence is called {options.sent_id!r} (-n takes its number)"
+        )
     return _first_error(comparison, table, specs)
 
 
