@@ -200,9 +200,12 @@ def _first_error(comparison: Comparison, table: UnitTable, specs: Sequence[str])
 
 
 def _layer(view: SentenceView, shown: str) -> Layer | None:
-    if shown == "tree":
-        return view.layer("bars", nested=True)
-    return view.layer(shown) or next(iter(view.layers.values()), None)
+    """Return what is reckoned under a drawing: what it shows, or else the first metric."""
+    from treegauge.drawings.svg import chosen_layer
+
+    if shown in {"bars", "tree", "arcs", "roles"}:
+        return chosen_layer(view, shown, None)
+    return next(iter(view.layers.values()), None)
 
 
 def _title(view: SentenceView) -> str:
