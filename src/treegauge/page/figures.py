@@ -336,7 +336,9 @@ def matrix(
     most = max((count for gold, test, count in shown if gold != test), default=1)
     left, top = 84, 78
     width, height = left + CELL * len(names) + 4, top + CELL * len(names) + 4
-    drawn = [_open(height, title, max(width, 200))]
+    side = CELL * len(names)
+    frame = f'<rect class="frame" x="{left - 1}" y="{top - 1}" width="{side}" height="{side}"/>'
+    drawn = [_open(height, title, max(width, 200)), frame]
     for name, number_ in place.items():
         at = CELL * (number_ + 0.5)
         drawn.append(
