@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 from treegauge.drawings.bars import shown_label
 from treegauge.drawings.marks import ITEM_CLASS
 from treegauge.drawings.sentence_view import BEFORE, BEHIND, INSIDE, MATCHED, NO_HEAD, ROOT
-from treegauge.drawings.widths import label_width
+from treegauge.drawings.texts import escaped, label_width
 from treegauge.drawings.word_line import LEAST, WordLine
-from treegauge.escaping import html
 
 if TYPE_CHECKING:
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView
@@ -26,6 +25,8 @@ APART = 7
 RADIUS = 4
 #: room for arrow heads below the first arc
 FOOT = 8
+#: an arrow that comes down to a word, or up
+ARROWS = {-1: "m-3-4l3 4 3-4", 1: "m-3 4l3-4 3 4"}
 STUBS = frozenset({ROOT, NO_HEAD, INSIDE})
 
 
@@ -144,22 +145,25 @@ def draw(view: SentenceView, layer: Layer, parts: list[str]) -> tuple[int, int]:
     test, depth = lay_out(layer.test, size)
     above += 4
     below = above + line.height
+    # Labels come behind all lines, so that none is crossed out.
+    labels: list[str] = []
     for arcs, base, way in ((gold, above, -1), (test, below, 1)):
         anchor(arcs, line, view.rtl)
         for arc in arcs:
-            _draw_arc(arc, base, way, parts)
+            _draw_arc(arc, base, way, parts, labels)
+    parts += labels
     line.draw(above, parts)
     return line.width, below + depth + 4
 
 
-def _draw_arc(arc: Arc, base: int, way: int, parts: list[str]) -> None:
+def _draw_arc(arc: Arc, base: int, way: int, parts: list[str], labels: list[str]) -> None:
     """Draw one arc, from its head to an arrow at its dependent."""
     item = arc.item
     kind = ITEM_CLASS[item.state]
     # Thick arcs have their label on the far side of the line.
     y = base + way * (arc.height - arc.thick + FOOT + (2 if arc.thick > THIN else 0))
     x, start = arc.ends, arc.starts
-    arrow = f"V{base + way}m-3 {way * 4}l3 {-way * 4}l3 {way * 4}"
+    arrow = f"V{base + way}{ARROWS[way]}"
     label = shown_label(item)
     if item.head in STUBS:
         middle = x
@@ -168,12 +172,12 @@ def _draw_arc(arc: Arc, base: int, way: int, parts: list[str]) -> None:
         turn = 1 if x > start else -1
         radius = min(RADIUS, abs(x - start) // 2)
         bend, back = turn * radius, -way * radius
-        foot = f"M{start} {base}V{y + back}Q{start} {y} {start + bend} {y}"
+        foot = f"M{start} {base}V{y + back}q0 {-back} {bend} {-back}"
         if item.head in {BEFORE, BEHIND}:
             foot = f"M{start} {y}"
-        shape = f"{foot}H{x - bend}Q{x} {y} {x} {y + back}{arrow}"
+        shape = f"{foot}H{x - bend}q{bend} 0 {bend} {back}{arrow}"
         middle = (x + start) // 2
-    told = html(label)
+    told = escaped(label)
     if item.state == MATCHED:
         parts.append(f'<path class="i m" d="{shape}"><title>{told}</title></path>')
         return
@@ -181,5 +185,5 @@ def _draw_arc(arc: Arc, base: int, way: int, parts: list[str]) -> None:
     text = y - 3 if way < 0 else y + 11
     parts.append(
         f'<path class="i {kind}" d="{shape}"><title>{item.state} {told}{why}</title></path>'
-        f'<text class="k" x="{middle}" y="{text}">{told}</text>'
     )
+    labels.append(f'<text class="k h" x="{middle}" y="{text}">{told}</text>')

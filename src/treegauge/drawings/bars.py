@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 from treegauge.drawings.marks import ITEM_CLASS
 from treegauge.drawings.sentence_view import CROSSING, MATCHED, RELABELLED
-from treegauge.drawings.widths import label_width
+from treegauge.drawings.texts import escaped, label_width
 from treegauge.drawings.word_line import LEAST, WordLine
-from treegauge.escaping import html
 
 if TYPE_CHECKING:
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView
@@ -100,12 +99,12 @@ def _draw_bar(item: Item, line: WordLine, y: int, way: int, thick: int, parts: l
         y += way * 2
         parts.append(
             f'<path class="i m" d="M{left} {y - way * tick}V{y}H{right}v{-way * tick}">'
-            f"<title>{html(item.label)}</title></path>"
+            f"<title>{escaped(item.label)}</title></path>"
         )
         if thick > THIN:
             text = y + (10 if way > 0 else -3)
             parts.append(
-                f'<text class="c" x="{(left + right) // 2}" y="{text}">{html(item.label)}</text>'
+                f'<text class="c" x="{(left + right) // 2}" y="{text}">{escaped(item.label)}</text>'
             )
         return
     top = y + 2 if way > 0 else y - BOX - 2
@@ -115,8 +114,8 @@ def _draw_bar(item: Item, line: WordLine, y: int, way: int, thick: int, parts: l
     why = f" ({', '.join(item.causes)})" if item.causes else ""
     label = shown_label(item)
     parts.append(
-        f'<path class="i f {kind}" d="{shape}"><title>{item.state} {html(label)}{why}</title></path>'
-        f'<text class="k" x="{(left + right) // 2}" y="{top + 11}">{html(label)}</text>'
+        f'<path class="i f {kind}" d="{shape}"><title>{item.state} {escaped(label)}{why}</title></path>'
+        f'<text class="k" x="{(left + right) // 2}" y="{top + 11}">{escaped(label)}</text>'
     )
 
 

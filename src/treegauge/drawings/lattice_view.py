@@ -6,14 +6,12 @@ run together.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 from treegauge import _core
 from treegauge.drawings.marks import ITEM_CLASS
 from treegauge.drawings.sentence_view import EXTRA, MATCHED, MISSING
-from treegauge.drawings.widths import label_width, text_width
-from treegauge.escaping import html
+from treegauge.drawings.texts import escaped, label_width, text_width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -79,29 +77,25 @@ class _Words:
         self.tags = coarse if len(coarse) else columns["tokens.tag"]
         self.forms = columns["tokens.form"]
 
-    def of(self, sentence: int) -> list[tuple[str, range]]:
-        """Return the words of a sentence, each with the rows of its segments."""
-        row, end = self.firsts[sentence], self.firsts[sentence + 1]
-        found = []
-        while row < end:
+    def of(self, rows: Sequence[int]) -> list[tuple[str, list[int]]]:
+        """Return the words that these segments make up, each with its rows."""
+        found: list[tuple[str, list[int]]] = []
+        behind = -1
+        for row in rows:
+            if row < behind:
+                found[-1][1].append(row)
+                continue
             behind, form = self.surfaces.get(row, (row + 1, ""))
-            found.append(
-                (
-                    form or "".join(self.segment(one)[0] for one in range(row, behind)),
-                    range(row, behind),
-                )
-            )
-            row = behind
-        return found
+            found.append((form, [row]))
+        return [
+            (form or "".join(self.segment(row)[0] for row in inside), inside)
+            for form, inside in found
+        ]
 
     def segment(self, row: int) -> tuple[str, str]:
         """Return form and tag."""
         tag = self.tags[row] if len(self.tags) else NONE
         return self.corpus.text(self.forms[row]), "" if tag == NONE else self.corpus.text(tag)
-
-    def sentence_of(self, row: int) -> int:
-        """Return the sentence that a row is in."""
-        return bisect_right(self.firsts, row) - 1
 
 
 def add_lattices(
@@ -115,38 +109,31 @@ def add_lattices(
 
         find = lattice_finder(comparison.gold, lattices)
     sentences = comparison.core.column("unit.sentence")
-    beside = _test_sentences(comparison, test)
+    beside: dict[int, list[int]] = {unit: [] for unit in views}
+    for row, unit in enumerate(comparison.core.side_column(False, "home")):
+        if unit in beside:
+            beside[unit].append(row)
     for unit, view in views.items():
-        row = sentences[unit]
-        others = beside.get(unit, set())
-        if row == NONE or len(others) > 1:
+        sentence = sentences[unit]
+        if sentence == NONE:
             continue
-        left = gold.of(row)
-        right = test.of(others.pop()) if others else []
-        lattice = find(row) if find else None
+        left = gold.of(range(gold.firsts[sentence], gold.firsts[sentence + 1]))
+        right = test.of(beside[unit])
+        lattice = find(sentence) if find else None
         if lattice is not None and len(lattice.words) != len(left):
             lattice = None
         if right and len(right) != len(left):
-            right = []
+            continue
         if lattice is None and all(len(rows) < 2 for _, rows in (*left, *right)):
             continue
         view.lattice = _joined(gold, left, test, right, lattice, rtl=view.rtl)
 
 
-def _test_sentences(comparison: Comparison, test: _Words) -> dict[int, set[int]]:
-    """Return the test sentences that have words in each unit."""
-    found: dict[int, set[int]] = {}
-    for row, unit in enumerate(comparison.core.side_column(False, "home")):
-        if unit != NONE:
-            found.setdefault(unit, set()).add(test.sentence_of(row))
-    return found
-
-
 def _joined(
     gold: _Words,
-    left: Sequence[tuple[str, range]],
+    left: Sequence[tuple[str, list[int]]],
     test: _Words,
-    right: Sequence[tuple[str, range]],
+    right: Sequence[tuple[str, list[int]]],
     lattice: Lattice | None,
     *,
     rtl: bool,
@@ -271,7 +258,7 @@ def draw(view: LatticeView, parts: list[str]) -> tuple[int, int]:
         low, high = sorted((xs[begin], xs[end]))
         parts.append(
             f'<path class="y" d="M{low + 7} {base + 10}v4H{high - 7}v-4"/>'
-            f'<text x="{(low + high) // 2}" y="{base + 28}">{html(form)}</text>'
+            f'<text x="{(low + high) // 2}" y="{base + 28}">{escaped(form)}</text>'
         )
     return width, base + 38
 
@@ -288,9 +275,9 @@ def _draw_segment(
         shape = f"M{start} {base - 5}L{start + turn * 8} {y}H{end - turn * 8}L{end} {base - 5}"
     else:
         shape = f"M{start + turn * 5} {y}H{end - turn * 5}"
-    told = f"{html(label)}: {TOLD[state]}"
+    told = f"{escaped(label)}: {TOLD[state]}"
     style = "c" if state is None else "k"
     parts.append(
         f'<path class="{kind}" d="{shape}"><title>{told}</title></path>'
-        f'<text class="{style}" x="{(start + end) // 2}" y="{y - 4}">{html(label)}</text>'
+        f'<text class="{style}" x="{(start + end) // 2}" y="{y - 4}">{escaped(label)}</text>'
     )

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 from treegauge.drawings.marks import ITEM_CLASS
 from treegauge.drawings.sentence_view import EXTRA, MATCHED, MISSING, RELABELLED
-from treegauge.drawings.widths import label_width
-from treegauge.escaping import html
+from treegauge.drawings.texts import escaped, label_width
 
 if TYPE_CHECKING:
     from treegauge.comparison import Comparison
@@ -118,7 +117,7 @@ def _draw_node(node: MappedNode, text: str, x: int, y: int, parts: list[str]) ->
     style = "k s" if node.kind != "word" else "k s q"
     parts.append(
         f'<path class="i{frame} {kind}" d="{shape}"/>'
-        f'<text class="{style}" x="{x}" y="{y + 4}">{html(text)}</text>'
+        f'<text class="{style}" x="{x}" y="{y + 4}">{escaped(text)}</text>'
     )
 
 

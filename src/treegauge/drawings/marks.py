@@ -7,6 +7,8 @@ contrast of at least 3 to the background; text has the colour of text.
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import Final
 
 from treegauge.drawings.sentence_view import (
@@ -57,6 +59,7 @@ background:var(--tg-b);max-width:none}
 .tg path,.tg rect,.tg circle{fill:none;stroke:var(--tg-m);stroke-width:1}
 .tg .k{font-size:11px}
 .tg .c{font-size:9px;fill:var(--tg-q)}
+.tg .h{paint-order:stroke;stroke:var(--tg-b);stroke-width:3px;stroke-linejoin:round}
 .tg .s{text-anchor:start}
 .tg .z{text-anchor:end}
 .tg .m{stroke:var(--tg-m)}
@@ -92,3 +95,23 @@ def stylesheet() -> str:
         f'[data-theme="light"] .tg{{{light}}}\n'
         f'@media screen{{[data-theme="dark"] .tg{{{dark}}}}}\n{STYLES}'
     )
+
+
+@cache
+def plain_stylesheet(*, dark: bool = False) -> str:
+    """Return the styles with their colours put in, for programs that know no variables."""
+    colours = DARK if dark else LIGHT
+    mixed = re.compile(r"color-mix\(in srgb,var\(--tg-(\w)\) (\d+)%,var\(--tg-b\)\)")
+
+    def mix(found: re.Match[str]) -> str:
+        share = int(found[2]) / 100
+        pairs = zip(_parts(colours[found[1]]), _parts(colours["b"]), strict=True)
+        return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
+
+    return re.sub(r"var\(--tg-(\w)\)", lambda found: colours[found[1]], mixed.sub(mix, STYLES))
+
+
+def _parts(colour: str) -> list[int]:
+    """Return red, green and blue."""
+    digits = colour[1:] if len(colour) == 7 else "".join(2 * one for one in colour[1:])
+    return [int(digits[place : place + 2], 16) for place in (0, 2, 4)]

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from treegauge.drawings.bars import in_order, shown_label
 from treegauge.drawings.marks import ITEM_CLASS
 from treegauge.drawings.sentence_view import CROSSING, MATCHED
-from treegauge.drawings.widths import label_width
+from treegauge.drawings.texts import escaped, label_width
 from treegauge.drawings.word_line import LEAST, WordLine
-from treegauge.escaping import html
 
 if TYPE_CHECKING:
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView
@@ -78,9 +77,9 @@ def _draw_edges(node: Node, line: WordLine, base: int, way: int, parts: list[str
     item = node.item
     why = f" ({', '.join(item.causes)})" if item.causes else ""
     told = (
-        html(shown_label(item))
+        escaped(shown_label(item))
         if item.state == MATCHED
-        else f"{item.state} {html(shown_label(item))}{why}"
+        else f"{item.state} {escaped(shown_label(item))}{why}"
     )
     parts.append(
         f'<path class="i {ITEM_CLASS[item.state]}" d="{shape}"><title>{told}</title></path>'
@@ -99,4 +98,4 @@ def _draw_label(node: Node, base: int, way: int, parts: list[str]) -> None:
             shape += f"M{left + 2} {top + 2}H{right - 2}v{BOX - 4}H{left + 2}z"
         parts.append(f'<path class="f {ITEM_CLASS[item.state]}" d="{shape}"/>')
     text = "k q" if item.state == MATCHED else "k"
-    parts.append(f'<text class="{text}" x="{node.x}" y="{middle + 4}">{html(label)}</text>')
+    parts.append(f'<text class="{text}" x="{node.x}" y="{middle + 4}">{escaped(label)}</text>')

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from treegauge.drawings.bars import shown_label
 from treegauge.drawings.marks import ITEM_CLASS
 from treegauge.drawings.sentence_view import MATCHED, NO_HEAD
-from treegauge.drawings.widths import label_width
+from treegauge.drawings.texts import escaped, label_width
 from treegauge.drawings.word_line import LEAST, WordLine
-from treegauge.escaping import html
 
 if TYPE_CHECKING:
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView
@@ -90,7 +89,7 @@ def _draw_role(
 ) -> None:
     x = (left + right) // 2
     label = shown_label(item)
-    told = html(label)
+    told = escaped(label)
     kind = ITEM_CLASS[item.state]
     if height == FLAT:
         square = item.head == NO_HEAD

@@ -157,10 +157,12 @@ class SentenceView:
     @property
     def drawings(self) -> list[str]:
         """The drawings that it has, the one to show first in front."""
-        kinds = dict.fromkeys(layer.kind for layer in self.layers.values())
-        found: list[str] = [kind for kind in ("bars", "arcs", "roles") if kind in kinds]
+        kinds = {layer.kind for layer in self.layers.values()}
+        found: list[str] = []
         if self.layer("bars", nested=True) is not None:
-            found.insert(found.index("bars") + 1, "tree")
+            found += ["bars", "tree"]
+        # Bars of tags come last: an arc says more.
+        found += [kind for kind in ("arcs", "roles", "bars") if kind in kinds and kind not in found]
         if self.mapping is not None:
             found.append("mapping")
         if self.lattice is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.drawings.marks import stylesheet
+from treegauge.drawings.marks import plain_stylesheet, stylesheet
 from treegauge.drawings.sentence_view import MATCHED
 from treegauge.errors import SettingsError
 from treegauge.escaping import html
@@ -73,7 +73,7 @@ def draw_svg(
 
 def wrapped(parts: list[str], width: int, height: int, told: str, *, alone: bool) -> str:
     """Return the elements as one picture."""
-    style = f"<style>{stylesheet()}</style>" if alone else ""
+    style = f"<style>{plain_stylesheet()}</style>" if alone else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="tg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}" role="img" aria-label="{html(told)}">{style}'

@@ -12,8 +12,7 @@ from treegauge.drawings.sentence_view import (
     GROUPED,
     INSERTED,
 )
-from treegauge.drawings.widths import text_width
-from treegauge.escaping import html
+from treegauge.drawings.texts import escaped, text_width
 
 if TYPE_CHECKING:
     from treegauge.drawings.sentence_view import SentenceView, Slot
@@ -105,7 +104,7 @@ class WordLine:
 
 
 def _shown(words: tuple[str, ...]) -> str:
-    return html(words[0]) if len(words) == 1 else html(" ".join(words))
+    return escaped(words[0]) if len(words) == 1 else escaped(" ".join(words))
 
 
 TOLD = {
@@ -121,4 +120,4 @@ def _told(slot: Slot) -> str:
     """Return what became of words, in words."""
     gold, test = "+".join(slot.gold), "+".join(slot.test)
     both = f"{gold} / {test}" if gold and test else gold or test
-    return html(f"{both}: {TOLD[slot.state]}{'' if slot.counts else ', does not count'}")
+    return escaped(f"{both}: {TOLD[slot.state]}{'' if slot.counts else ', does not count'}")
