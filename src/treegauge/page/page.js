@@ -12,7 +12,7 @@
  *   correlations: [string, string, string, string, number|null, number|null, number|null, number][],
  *   documents: {names: string[], scores: (number|null)[][][]}}} PageData
  * @typedef {[number, string, number, number, number, number, string, number]} Item
- * @typedef {[string, string, Record<string, number>, Record<string, number>, Item[]]} Layer
+ * @typedef {[string, string, string[], Record<string, number>, Item[]]} Layer
  * @typedef {{d: [string, string][], w: [string, string][], l: Layer[], t: Record<string, number>}} Entry
  * @typedef {{name: string, metric: string, system: number, values: string[], first: Uint32Array, rows: Uint32Array}} Facet
  */
@@ -514,19 +514,12 @@
   }
 
   /** How the score of a metric is counted, item by item. @param {Entry} entry @param {Layer} layer */
-  function reckoning(entry, [spec, kind, counts, tally, items]) {
+  function reckoning(entry, [spec, kind, sums, tally, items]) {
     const made = element("section", { class: "reckoning", "data-metric": spec, "data-tally": JSON.stringify(tally) });
     made.append(element("h3", {}, [`${spec}: how it is counted`]));
-    if ("matched" in counts && "gold" in counts && "test" in counts) {
-      const { matched, gold, test } = counts;
-      const share = (/** @type {number} */ top, /** @type {number} */ all) => (all ? number(top / all, true) : "n/a");
-      made.append(element("p", { class: "sum" }, [
-        `${matched} of ${gold} in gold and ${test} in the system match: recall ${matched}/${gold} = ${share(matched, gold)}, ` +
-        `precision ${matched}/${test} = ${share(matched, test)}, F1 2·${matched}/(${gold} + ${test}) = ${share(2 * matched, gold + test)}`,
-      ]));
-    }
+    made.append(...sums.map((line) => element("p", { class: "sum" }, [line])));
     const wrong = items.filter((item) => item[2] !== 0);
-    const right = items.filter((item) => item[2] === 0 && item[0] === 0);
+    const right = items.filter((item) => item[2] === 0);
     if (wrong.length) made.append(itemTable(entry, kind, wrong));
     if (right.length) {
       const more = element("details", {}, [element("summary", {}, [`${right.length} matched`])]);
@@ -555,7 +548,7 @@
       const name = data.states[status];
       const why = data.causes.filter((_, place) => (causes >> place) & 1).join(", ");
       return element("tr", { "data-k": String(status) }, [
-        element("td", {}, [name === "matched" ? "both" : side ? "system" : "gold"]),
+        element("td", {}, [side ? "system" : name === "matched" ? "both" : "gold"]),
         element("td", {}, [name === "relabelled" ? "another label" : name]),
         element("td", {}, [label]),
         element("td", { dir: "auto" }, [words]),

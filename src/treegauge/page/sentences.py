@@ -25,6 +25,9 @@ BLOCK, BLOCKS = 200, 120
 BATCH = 2000
 #: pages of more sentences have no mappings of trees, unless a tree distance was asked for
 MAPPED = 400
+#: pages of more drawings have one drawing for each sentence and kind of item, or they would not open
+DRAWN = 10_000
+SECOND = frozenset({"tree", "mapping"})
 #: the entries of an item: side (0 gold, 1 test), label, state, first column, one behind the last,
 #: column of the head, the partner's label, causes as bits
 ITEM = ("side", "label", "state", "begin", "end", "head", "other", "causes")
@@ -84,20 +87,22 @@ def _entries(system: System, rows: Rows, place: int) -> Iterator[Any]:
         for _ in range(len(rows)):
             yield None
         return
-    mapping = mapping_of(comparison, len(rows))
+    many = len(rows) * len(rows.paired.results) > DRAWN
+    mapping = None if many else mapping_of(comparison, len(rows))
     for begin in range(0, len(rows), BATCH):
         batch = [rows.row(place, one) for one in range(begin, min(begin + BATCH, len(rows)))]
         units = [one for one in batch if one >= 0]
         views = iter(make_views(comparison, units=units, system=system.name, mapping=mapping))
         for one in batch:
-            yield _entry(next(views)) if one >= 0 else None
+            yield _entry(next(views), many) if one >= 0 else None
 
 
-def _entry(view: SentenceView) -> dict[str, Any]:
+def _entry(view: SentenceView, many: bool) -> dict[str, Any]:
     from treegauge.drawings import draw_svg
 
+    wanted = [which for which in view.drawings if not (many and which in SECOND)]
     return {
-        "d": [[which, draw_svg(view, which)] for which in view.drawings],
+        "d": [[which, draw_svg(view, which)] for which in wanted],
         "w": [[" ".join(one.gold), " ".join(one.test)] for one in view.slots],
         "l": [_layer(layer) for layer in view.layers.values()],
         "t": view.tally(),
@@ -105,8 +110,11 @@ def _entry(view: SentenceView) -> dict[str, Any]:
 
 
 def _layer(layer: Layer) -> list[Any]:
-    from treegauge.drawings.sentence_view import STATES
+    from treegauge.drawings.reckoning import sums
+    from treegauge.drawings.sentence_view import MATCHED, STATES
 
+    # A match is one row; its test item is left out where the gold item is in this sentence.
+    here = {one.number for one in layer.gold}
     items = [
         [
             side,
@@ -120,8 +128,9 @@ def _layer(layer: Layer) -> list[Any]:
         ]
         for side, members in enumerate((layer.gold, layer.test))
         for one in members
+        if not (side and one.state == MATCHED and one.partner in here)
     ]
-    return [layer.spec, layer.kind, layer.counts, layer.tally(), items]
+    return [layer.spec, layer.kind, sums(layer), layer.tally(), items]
 
 
 def texts_of(page: Page, rows: Rows) -> list[str]:
