@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from treegauge.corpus import Corpus
+    from treegauge.lattices import Lattices
     from treegauge.resolve import Resolved
     from treegauge.result import Result
     from treegauge.runs import Run
@@ -134,6 +135,7 @@ class ReadSystems(Record):
     runs: list[Run]
     resolved: Resolved
     warnings: list[str]
+    lattices: Lattices | None = None
 
 
 def read_systems(options: Namespace, by: Sequence[str]) -> ReadSystems:
@@ -157,7 +159,7 @@ def read_systems(options: Namespace, by: Sequence[str]) -> ReadSystems:
     warnings = [f"warning: {issue}" for issue in resolved.settings.params.warnings]
     warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
     runs = planned(request, resolved.settings, gold, names, corpora)
-    return ReadSystems(gold, runs, resolved, warnings)
+    return ReadSystems(gold, runs, resolved, warnings, sources.lattices)
 
 
 def _scored(options: Namespace, by: Sequence[str]) -> Systems:

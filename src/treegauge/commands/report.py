@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from treegauge.commands._systems import Systems
+    from treegauge.page.gathering import Page
 
 
 def parser() -> argparse.ArgumentParser:
@@ -56,21 +57,30 @@ def _reported(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
 
     from treegauge.commands._progress import Progress
     from treegauge.commands._systems import all_saved, loaded_systems, read_systems
-    from treegauge.page import write_page
     from treegauge.page.gathering import Page, System, gathered
 
     command = join(["treegauge", "report", *arguments])
     if all_saved(options.files):
         found: Systems = loaded_systems(options.files)
         systems = [System(one) for one in found.results.values()]
-        write_page(Page("gold", systems, command), options.output)
-        return Outcome()
+        return _written(Page("gold", systems, command), options.output, [])
     if len(options.files) < 2:
         raise SettingsError("give a SYSTEM to compare with gold")
     read = read_systems(options, ())
     with Progress(len(read.runs) + 1) as progress:
         systems = gathered(read.gold, read.runs, jobs=read.resolved.jobs, step=progress.step)
         progress.step("drawing sentences")
-        page = Page(options.files[0], systems, command, read.warnings)
-        write_page(page, options.output)
-    return Outcome(err=message(*read.warnings))
+        page = Page(options.files[0], systems, command, read.warnings, read.lattices)
+        return _written(page, options.output, read.warnings)
+
+
+def _written(page: Page, path: str, warnings: Sequence[str]) -> Outcome:
+    """Write the page and say so."""
+    from treegauge.escaping import terminal
+    from treegauge.page import write_page
+    from treegauge.phrases import counted
+
+    write_page(page, path)
+    sentences = counted(len(page.statistics[1].paired), "sentence")
+    told = f"{terminal(path)}: {sentences}, {counted(len(page.systems), 'system')}\n"
+    return Outcome(out=told, err=message(*warnings))

@@ -46,7 +46,7 @@ def report(
     from treegauge.runs import planned
     from treegauge.sources import as_corpus, read_all, shown_name
 
-    named = dict(systems.items()) if hasattr(systems, "items") else {shown_name(systems): systems}
+    named: dict[str, Any] = dict(systems.items()) if hasattr(systems, "items") else {shown_name(systems): systems}
     if not named:
         raise SettingsError("there is no system to report on")
     request = request_from(options, "report")
@@ -54,10 +54,12 @@ def report(
     shown = shown_name(gold, "gold")
     sources = [gold, *named.values()]
     names = [shown, *named]
-    first, *others = read_all(request, sources, names, partial(as_corpus, text=False)).corpora
+    read = read_all(request, sources, names, partial(as_corpus, text=False))
+    first, *others = read.corpora
     resolved = resolve(request, first, *others)
     runs = planned(request, resolved.settings, first, list(named), others)
-    write_page(Page(shown, gathered(first, runs, jobs=resolved.jobs)), path)
+    found = gathered(first, runs, jobs=resolved.jobs)
+    write_page(Page(shown, found, lattices=read.lattices), path)
 
 
 def check_request(on_error: str) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from treegauge.corpus import Corpus
     from treegauge.counts import Columns
     from treegauge.kinds import Kinds
+    from treegauge.lattices import Lattices
     from treegauge.result import Result
     from treegauge.runs import Run
 
@@ -56,6 +57,8 @@ class Page(Record, frozen=False):
     systems: list[System]
     command: str = ""
     warnings: list[str] = made(factory=list)
+    #: what words could have been, where that was given
+    lattices: Lattices | None = None
 
     @property
     def results(self) -> list[Result]:

@@ -6,23 +6,25 @@ item is a short list (see :data:`ITEM`), for names of fields would be most of th
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from treegauge.causes import CAUSES
 from treegauge.page.packing import deflated_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from treegauge.comparison import Comparison
     from treegauge.drawings import Layer, SentenceView
+    from treegauge.lattices import Lattices
     from treegauge.page.columns import Rows
     from treegauge.page.gathering import Page, System
 
 #: at least so many sentences are in a block, and at most so many blocks in a page
 BLOCK, BLOCKS = 200, 120
-#: sentences that are laid out at once
-BATCH = 2000
+#: sentences whose views are made at once: each time the matches of all are gone through
+BATCH = 10_000
 #: pages of more sentences have no mappings of trees, unless a tree distance was asked for
 MAPPED = 400
 #: pages of more drawings have one drawing for each sentence and kind of item, or they would not open
@@ -58,18 +60,23 @@ def blocks_of(page: Page, rows: Rows, place: int) -> Iterator[str]:
     system = page.systems[place]
     # Deflating needs no interpreter, so it goes on beside the drawing.
     with ThreadPoolExecutor(1) as pool:
-        waiting = []
-        for block in _blocks(system, rows, place, size):
-            waiting.append(pool.submit(deflated_json, block))
+        waiting: list[Callable[[], str]] = []
+        for block in _blocks(system, rows, place, size, page.lattices):
+            try:
+                waiting.append(pool.submit(deflated_json, block).result)
+            except RuntimeError:  # a system without threads
+                waiting.append(partial(deflated_json, block))
             while len(waiting) > 4:
-                yield waiting.pop(0).result()
+                yield waiting.pop(0)()
         for one in waiting:
-            yield one.result()
+            yield one()
 
 
-def _blocks(system: System, rows: Rows, place: int, size: int) -> Iterator[list[Any]]:
+def _blocks(
+    system: System, rows: Rows, place: int, size: int, lattices: Lattices | None
+) -> Iterator[list[Any]]:
     block: list[Any] = []
-    for entry in _entries(system, rows, place):
+    for entry in _entries(system, rows, place, lattices):
         block.append(entry)
         if len(block) == size:
             yield block
@@ -78,7 +85,9 @@ def _blocks(system: System, rows: Rows, place: int, size: int) -> Iterator[list[
         yield block
 
 
-def _entries(system: System, rows: Rows, place: int) -> Iterator[Any]:
+def _entries(
+    system: System, rows: Rows, place: int, lattices: Lattices | None
+) -> Iterator[Any]:
     """Return what each position of the page holds of one system; None where it has nothing."""
     from treegauge.drawings import make_views
 
@@ -92,7 +101,11 @@ def _entries(system: System, rows: Rows, place: int) -> Iterator[Any]:
     for begin in range(0, len(rows), BATCH):
         batch = [rows.row(place, one) for one in range(begin, min(begin + BATCH, len(rows)))]
         units = [one for one in batch if one >= 0]
-        views = iter(make_views(comparison, units=units, system=system.name, mapping=mapping))
+        views = iter(
+            make_views(
+                comparison, units=units, system=system.name, mapping=mapping, lattices=lattices
+            )
+        )
         for one in batch:
             yield _entry(next(views), many) if one >= 0 else None
 
