@@ -7,7 +7,7 @@ another one's end for nothing.  What matched is thin and without a label until s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from treegauge.drawings.bars import shown_label
 from treegauge.drawings.marks import ITEM_CLASS
@@ -35,7 +35,7 @@ class Arc:
 
     __slots__ = ("ends", "height", "high", "item", "low", "starts", "thick")
 
-    def __init__(self, item: Item, size: int) -> None:
+    def __init__(self, item: Item, size: int, thin: int, thick: int) -> None:
         self.item = item
         head = item.head
         if head in STUBS:
@@ -45,34 +45,47 @@ class Arc:
         elif head == BEHIND:
             head = size
         self.low, self.high = min(head, item.begin), max(head, item.begin)
-        self.thick = THIN if item.state == MATCHED else THICK
+        self.thick = thin if item.state == MATCHED else thick
         self.height = 0
         #: where it starts (at the head) and ends (at the dependent), in pixels from the left
         self.starts = self.ends = 0
 
 
-def lay_out(items: list[Item], size: int) -> tuple[list[Arc], int]:
+def lay_out(
+    items: list[Item], size: int, thin: int = THIN, thick: int = THICK
+) -> tuple[list[Arc], int]:
     """Return the arcs of one side with their heights, and the height of all.
 
     There is a cell for each column and one for each gap between two: an arc lies over all cells
     between its ends, an arc to the root over the cell of its word.
     """
-    arcs = [Arc(item, size) for item in items]
+    arcs = [Arc(item, size, thin, thick) for item in items]
     arcs.sort(key=lambda arc: (arc.high - arc.low, arc.low))
     # Cell 2k + 2 is column k; 0 and the last one are outside of the sentence.
     top = [0] * (2 * size + 3)
     for arc in arcs:
         begin, end = 2 * arc.low + 3, 2 * arc.high + 2
         if begin > end:
-            begin, end = begin - 1, end + 1
+            # Where a label stands on it, no arc may lie beside it.
+            room = 1 if arc.thick == THIN else 2
+            begin, end = begin - room, end + room
         at = max(top[begin:end])
         arc.height = at + arc.thick
         top[begin:end] = [arc.height] * (end - begin)
-    return arcs, max(top) + FOOT if arcs else 0
+    return arcs, max(top)
 
 
-def anchor(arcs: list[Arc], line: WordLine, rtl: bool) -> None:
-    """Put the ends of arcs at each word side by side."""
+class Line(Protocol):
+    """Where columns are, in pixels or in letters."""
+
+    left: list[int]
+    right: list[int]
+    middle: list[int]
+    width: int
+
+
+def anchor(arcs: list[Arc], line: Line, rtl: bool, most: int = APART, edge: int = 4) -> None:
+    """Put the ends of arcs at each word side by side, as far apart as there is room, at most ``most``."""
     size = len(line.middle)
     # For each column: (order, arc, whether it starts here)
     at: list[list[tuple[int, Arc, bool]]] = [[] for _ in range(size)]
@@ -92,8 +105,8 @@ def anchor(arcs: list[Arc], line: WordLine, rtl: bool) -> None:
         if not ends:
             continue
         ends.sort(key=lambda one: one[0])
-        room = line.right[column] - line.left[column] - 4
-        apart = min(APART, room / len(ends))
+        room = line.right[column] - line.left[column] - edge
+        apart = min(most, room / len(ends))
         x = line.middle[column] - apart * (len(ends) - 1) / 2
         ordered = reversed(ends) if rtl else ends
         for place, (_, arc, starts) in enumerate(ordered):
@@ -108,8 +121,8 @@ def anchor(arcs: list[Arc], line: WordLine, rtl: bool) -> None:
             arc.starts = 1 if rtl else line.width - 1
 
 
-def widened(view: SentenceView, layer: Layer) -> list[int]:
-    """Return how wide columns must be for the labels of wrong arcs."""
+def widened(view: SentenceView, layer: Layer, *, full: bool) -> list[int]:
+    """Return how wide columns must be for the labels of wrong arcs, or of all."""
     size = len(view.slots)
     least = [LEAST] * size
     for items in (layer.gold, layer.test):
@@ -118,7 +131,7 @@ def widened(view: SentenceView, layer: Layer) -> list[int]:
             degree[item.begin] += 1
             if item.head >= 0:
                 degree[item.head] += 1
-            if item.state == MATCHED:
+            if item.state == MATCHED and not full:
                 continue
             width = label_width(shown_label(item)) + 12
             length = abs(item.head - item.begin) if item.head >= 0 else 1
@@ -137,12 +150,16 @@ def widened(view: SentenceView, layer: Layer) -> list[int]:
     return least
 
 
-def draw(view: SentenceView, layer: Layer, parts: list[str]) -> tuple[int, int]:
-    """Add the drawing and return its width and height."""
+def draw(
+    view: SentenceView, layer: Layer, parts: list[str], *, full: bool = False
+) -> tuple[int, int]:
+    """Add the drawing and return its width and height; ``full``: all arcs have labels."""
     size = len(view.slots)
-    line = WordLine(view, widened(view, layer))
-    gold, above = lay_out(layer.gold, size)
-    test, depth = lay_out(layer.test, size)
+    line = WordLine(view, widened(view, layer, full=full))
+    thin = THICK if full else THIN
+    gold, above = lay_out(layer.gold, size, thin)
+    test, depth = lay_out(layer.test, size, thin)
+    above, depth = (one + FOOT if one else 0 for one in (above, depth))
     above += 4
     below = above + line.height
     # Labels come behind all lines, so that none is crossed out.
@@ -178,11 +195,13 @@ def _draw_arc(arc: Arc, base: int, way: int, parts: list[str], labels: list[str]
         shape = f"{foot}H{x - bend}q{bend} 0 {bend} {back}{arrow}"
         middle = (x + start) // 2
     told = escaped(label)
+    text = y - 3 if way < 0 else y + 11
     if item.state == MATCHED:
         parts.append(f'<path class="i m" d="{shape}"><title>{told}</title></path>')
+        if arc.thick > THIN:
+            labels.append(f'<text class="c h" x="{middle}" y="{text}">{told}</text>')
         return
     why = f" ({', '.join(item.causes)})" if item.causes else ""
-    text = y - 3 if way < 0 else y + 11
     parts.append(
         f'<path class="i {kind}" d="{shape}"><title>{item.state} {told}{why}</title></path>'
     )

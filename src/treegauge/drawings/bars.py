@@ -48,6 +48,16 @@ def landmarks(ordered: list[Item], size: int) -> set[int]:
     return found
 
 
+def named_landmarks(gold: list[Item], test: list[Item], size: int) -> tuple[set[int], set[int]]:
+    """Return the landmarks of both sides, those of either also on the other."""
+    left, right = landmarks(gold, size), landmarks(test, size)
+    from_gold = {item.partner for item in gold if item.number in left}
+    from_test = {item.partner for item in test if item.number in right}
+    left.update(one for one in from_test if one is not None)
+    right.update(one for one in from_gold if one is not None)
+    return left, right
+
+
 def stacked(ordered: list[Item], size: int, named: set[int], full: bool) -> list[tuple[int, int]]:
     """Return for each item how far from the words it begins and how thick it is; and where all ends."""
     top = [0] * size
@@ -71,11 +81,10 @@ def draw(
     size = len(view.slots)
     sides = []
     least = [LEAST] * size
-    for items in (layer.gold, layer.test):
-        ordered = in_order(items)
-        named = landmarks(ordered, size)
+    both = in_order(layer.gold), in_order(layer.test)
+    for ordered, named in zip(both, named_landmarks(*both, size), strict=True):
         sides.append((ordered, stacked(ordered, size, named, full)))
-        for item in items:
+        for item in ordered:
             if item.state != MATCHED and item.end - item.begin == 1:
                 width = label_width(shown_label(item)) + 10
                 least[item.begin] = max(least[item.begin], width)

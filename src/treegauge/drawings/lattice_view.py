@@ -281,3 +281,26 @@ def _draw_segment(
         f'<path class="{kind}" d="{shape}"><title>{told}</title></path>'
         f'<text class="{style}" x="{(start + end) // 2}" y="{y - 4}">{escaped(label)}</text>'
     )
+
+
+def draw_text(view: LatticeView) -> str:
+    """Return both paths for the terminal, a word on each line; ``-`` gold's, ``+`` the system's."""
+    from treegauge.escaping import terminal
+
+    marks = {MATCHED: "", MISSING: "-", EXTRA: "+"}
+    lines = []
+    for form, begin, end in view.words:
+        inside = [one for one in view.segments if begin <= one.begin and one.end <= end]
+        ways = [
+            " ".join(
+                f"{marks[one.state]}{terminal(one.text)}{'/' if one.tag else ''}{terminal(one.tag)}"
+                for one in sorted(inside)
+                if one.state in states and one.state is not None
+            )
+            for states in ((MATCHED, MISSING), (MATCHED, EXTRA))
+        ]
+        others = sum(one.state is None for one in inside)
+        told = f"  ({others} more)" if others else ""
+        both = ways[0] if ways[0] == ways[1] else f"{ways[0]} | {ways[1] or '∅'}"
+        lines.append(f"{terminal(form)}: {both}{told}")
+    return "\n".join(lines)

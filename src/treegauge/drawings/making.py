@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from treegauge.comparison import Comparison
+    from treegauge.corpus import Corpus
     from treegauge.lattices import Lattices
     from treegauge.matches import Matches, Side
 
@@ -122,9 +123,10 @@ def _add_layer(
     if metric.name == "brackets":
         crossing = seen.core.column("brackets.crossing").tolist()
     causes = find_causes(seen, metric) if seen.aligner != "none" else None
+    senses = {True: _senses(seen.gold), False: _senses(seen.test)} if kind == "roles" else {}
     for gold in (True, False):
         masks = causes.column(gold).tolist() if causes is not None else []
-        items[gold] = _items(matches, gold, columns, masks, [] if gold else crossing)
+        items[gold] = _items(matches, gold, columns, masks, [] if gold else crossing, senses)
     for unit, view in views.items():
         row = dict(zip(metric.columns, counts[unit], strict=True))
         view.layers[metric.spec] = Layer(
@@ -132,10 +134,22 @@ def _add_layer(
         )
 
 
+def _senses(corpus: Corpus) -> list[str]:
+    """Return by word what the predicate on it is called, empty where none is."""
+    strings = corpus.core.strings()
+    column = corpus.columns["tokens.predicate"].tolist()
+    return ["" if one == NONE else strings[one] for one in column]
+
+
 def _items(
-    matches: Matches, gold: bool, columns: WordColumns, masks: list[int], crossing: list[int]
+    matches: Matches,
+    gold: bool,
+    columns: WordColumns,
+    masks: list[int],
+    crossing: list[int],
+    senses: dict[bool, list[str]],
 ) -> dict[int, list[Item]]:
-    """Return the items of one side by unit."""
+    """Return the items of one side by unit; senses of predicates are called what they are."""
     side: Side = matches.gold if gold else matches.test
     others: Side = matches.test if gold else matches.gold
     names = matches.names
@@ -158,6 +172,8 @@ def _items(
             continue
         label, partner, loose = labels[number], partners[number], looses[number]
         name = "" if label == NONE else names[label]
+        if senses and heads[number] == NONE:
+            name = senses[gold][tokens[number]] or name
         other = name
         if partner != NONE:
             state = MATCHED
@@ -165,6 +181,8 @@ def _items(
             state = RELABELLED
             other_label = other_labels[loose]
             other = "" if other_label == NONE else names[other_label]
+            if senses and heads[number] == NONE:
+                other = senses[not gold][others.token[loose]] or other
         else:
             state = CROSSING if crossing and crossing[number] else lone
         first, behind = firsts[number], firsts[number + 1]

@@ -35,7 +35,7 @@ def draw_svg(
     parts: list[str] = []
     layer: Layer | None = None
     if which in {"bars", "arcs", "roles", "tree"}:
-        layer = _layer(view, which, spec)
+        layer = chosen_layer(view, which, spec)
         if which == "bars":
             from treegauge.drawings import bars
 
@@ -43,11 +43,11 @@ def draw_svg(
         elif which == "arcs":
             from treegauge.drawings import arcs
 
-            width, height = arcs.draw(view, layer, parts)
+            width, height = arcs.draw(view, layer, parts, full=full)
         elif which == "roles":
             from treegauge.drawings import roles
 
-            width, height = roles.draw(view, layer, parts)
+            width, height = roles.draw(view, layer, parts, full=full)
         else:
             from treegauge.drawings import node_trees
 
@@ -67,7 +67,7 @@ def draw_svg(
         line.draw(4, parts)
         width, height = line.width, line.height + 8
     else:
-        raise _unknown(view, which)
+        raise unknown_drawing(view, which)
     return wrapped(parts, width, height, _told(view, which, layer), alone=alone)
 
 
@@ -81,7 +81,8 @@ def wrapped(parts: list[str], width: int, height: int, told: str, *, alone: bool
     )
 
 
-def _layer(view: SentenceView, which: str, spec: str | None) -> Layer:
+def chosen_layer(view: SentenceView, which: str, spec: str | None) -> Layer:
+    """Return the layer that a drawing shows."""
     if spec is not None:
         if spec not in view.layers:
             raise SettingsError(
@@ -90,11 +91,12 @@ def _layer(view: SentenceView, which: str, spec: str | None) -> Layer:
         return view.layers[spec]
     found = view.layer("bars", nested=True) if which == "tree" else view.layer(which)
     if found is None:
-        raise _unknown(view, which)
+        raise unknown_drawing(view, which)
     return found
 
 
-def _unknown(view: SentenceView, which: str) -> SettingsError:
+def unknown_drawing(view: SentenceView, which: str) -> SettingsError:
+    """Return what to say where a sentence has no such drawing."""
     return SettingsError(
         f"no drawing {which!r} of this sentence; it has {', '.join(view.drawings)}"
     )
@@ -114,3 +116,10 @@ def _told(view: SentenceView, which: str, layer: Layer | None) -> str:
     )
     shown = "; ".join(f"{one.state} {one.label}" for one in wrong[:6])
     return f"{told}: {said or 'nothing'}{': ' if shown else ''}{shown}"
+
+
+def size_of(svg: str) -> tuple[int, int]:
+    """Return width and height of a picture, as :func:`wrapped` wrote them."""
+    head = svg[: svg.index(">")]
+    width, height = (int(head.split(f' {name}="')[1].split('"')[0]) for name in ("width", "height"))
+    return width, height
