@@ -267,9 +267,7 @@ def compared(
     if by:
         from treegauge.stats.groups import group_tables
 
-        groups = group_tables(
-            work, list(dict.fromkeys(wanted)), by, attributes or {}, pairs
-        )
+        groups = group_tables(work, list(dict.fromkeys(wanted)), by, attributes or {}, pairs)
     shown = Compared(
         names,
         baseline,

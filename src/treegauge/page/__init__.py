@@ -46,7 +46,8 @@ def report(
     from treegauge.runs import planned
     from treegauge.sources import as_corpus, read_all, shown_name
 
-    named: dict[str, Any] = dict(systems.items()) if hasattr(systems, "items") else {shown_name(systems): systems}
+    several = hasattr(systems, "items")
+    named: dict[str, Any] = dict(systems) if several else {shown_name(systems): systems}
     if not named:
         raise SettingsError("there is no system to report on")
     request = request_from(options, "report")

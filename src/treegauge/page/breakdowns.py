@@ -70,7 +70,9 @@ def _of_labels(work: _Work, spec: str, value: str) -> Breakdown | None:
     cells = []
     for name, statistic in zip(shown, statistics, strict=True):
         scores = [table.get(name, {}).get(value) for table in tables]
-        found = [None] * len(results) if statistic is None else next(intervals)
+        found: list[Interval | None] = [None] * len(results)
+        if statistic is not None:
+            found = next(intervals)
         cells.append(Cell(name, sizes[name], scores, found))
     return Breakdown(spec, value, "label", "items of gold", cells, len(order) - len(shown))
 
@@ -97,9 +99,7 @@ class _Intervals:
 
     def __init__(self, work: _Work, statistics: Sequence[Statistic]) -> None:
         self.work, self.statistics = work, list(statistics)
-        columns = [
-            values for one in self.statistics for side in one.doubles for values in side
-        ]
+        columns = [values for one in self.statistics for side in one.doubles for values in side]
         many = bool(columns) and self.statistics[0].units.units > 1
         sums = _core.resampled_sums(columns, SAMPLES, work.how.seed) if many else []
         self.sums = iter(sums)

@@ -25,7 +25,8 @@ def figures_of(page: Page) -> list[Figure]:
         share = page.results[0].metric(spec).share
         for by in BY:
             broken_down = breakdown(page, spec, by)
-            found.append(broken_down and dots(broken_down, names, share))
+            if broken_down is not None:
+                found.append(dots(broken_down, names, share))
         found.append(_kinds(page, spec, names))
         for system in page.systems:
             if spec in system.result.causes:
@@ -38,9 +39,7 @@ def _kinds(page: Page, spec: str, names: list[str]) -> Figure | None:
     """Return how many items errors of each kind explain."""
     from treegauge.reports._kinds import names_of
 
-    tallies = [
-        one.kinds[spec].by_kind() if spec in one.kinds else None for one in page.systems
-    ]
+    tallies = [one.kinds[spec].by_kind() if spec in one.kinds else None for one in page.systems]
     if any(one is None for one in tallies):
         return None
     known = [one for one in tallies if one is not None]
@@ -79,8 +78,10 @@ def _matrices(system: System, spec: str, page: Page) -> list[Figure | None]:
     if spec == page.leading[0]:
         for kind, confused in system.result.confusions.items():
             triples = [(shown(one.gold), shown(one.test), one.count) for one in confused]
-            title = f"{kind}s taken for others, {system.name}" if kind == "relation" else (
-                f"{kind} tags taken for others, {system.name}"
+            title = (
+                f"{kind}s taken for others, {system.name}"
+                if kind == "relation"
+                else (f"{kind} tags taken for others, {system.name}")
             )
             made = matrix(title, "confusion", kind, triples, system.name)
             found.append(made and _with_metric(made, spec))

@@ -88,20 +88,24 @@ def pieces(page: Page) -> Iterator[str]:
         f"{figure(one)}</template>"
         for one in figures_of(page)
     )
-    before, after = Template(_file("page.html")).substitute(
-        policy=html(policy(script)),
-        title=html(f"{', '.join(names)} against {page.gold}"),
-        version=html(__version__),
-        style=_file("page.css"),
-        drawing_style=stylesheet(),
-        legend=legend(names),
-        overview=overview(page),
-        figures=templates,
-        data=json_data(page_data(page, rows)),
-        texts=deflated_json({"text": texts_of(page, rows), "id": ids_of(rows)}),
-        blocks="\0",
-        script=script,
-    ).split("\0")
+    before, after = (
+        Template(_file("page.html"))
+        .substitute(
+            policy=html(policy(script)),
+            title=html(f"{', '.join(names)} against {page.gold}"),
+            version=html(__version__),
+            style=_file("page.css"),
+            drawing_style=stylesheet(),
+            legend=legend(names),
+            overview=overview(page),
+            figures=templates,
+            data=json_data(page_data(page, rows)),
+            texts=deflated_json({"text": texts_of(page, rows), "id": ids_of(rows)}),
+            blocks="\0",
+            script=script,
+        )
+        .split("\0")
+    )
     yield before
     for place in range(len(page.systems)):
         for number, block in enumerate(blocks_of(page, rows, place)):

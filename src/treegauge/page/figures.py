@@ -7,22 +7,27 @@ fixed order, shape and colour (:data:`SHAPES`).
 
 from __future__ import annotations
 
-from math import log
+from math import log, log10
 from typing import TYPE_CHECKING
 
 from treegauge.escaping import html, tsv_row
-from treegauge.records import Record, made
+from treegauge.records import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from treegauge.attribution import Attribution
     from treegauge.page.breakdowns import Breakdown
+    from treegauge.stats.bootstrap import Interval
+
+    #: of each system a value, and where its line begins and ends
+    Marks = list[tuple[float | None, Interval | None]]
 
 WIDTH = 340
 #: a place for names at the left, for numbers at the right
 LEFT, RIGHT = 104, 46
-ROW, TOP = 20, 24
+#: the height of a row, and between two systems in it; where rows begin
+ROW, STEP, TOP = 20, 7, 24
 #: paths around 0,0 for each system in turn: circle, square, triangle, diamond, cross, upside-down triangle
 SHAPES = (
     "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
@@ -46,7 +51,6 @@ class Figure(Record):
     metric: str = ""
     system: str = ""
     note: str = ""
-    wide: bool = made(factory=bool)
 
     def table(self) -> str:
         """Return the figures with tabs."""
@@ -87,7 +91,7 @@ def _axis(low: float, high: float) -> list[float]:
     span = high - low
     if span <= 0:
         return [low]
-    step = 10.0 ** int(log(span / 4, 10) // 1)
+    step = 10.0 ** int(log10(span / 4) // 1)
     while span / step > 5:
         step *= 2 if span / step <= 10 else 5
     first = int(low / step) * step
@@ -127,93 +131,119 @@ def _filter(facet: str, *parts: str) -> str:
     return f'class="row go" tabindex="0" role="button" data-f="{value}"'
 
 
+class Line(Record):
+    """A row of a chart: its name, for each system where the mark and the ends of its line are, and texts.
+
+    ``go``: what a click filters by, empty for nothing.
+    """
+
+    name: str
+    marks: list[tuple[float | None, tuple[float, float] | None]]
+    told: str
+    right: str = ""
+    go: tuple[str, ...] = ()
+
+
+def _lines(title: str, lines: Sequence[Line], scale: _Scale, share: bool) -> str:
+    """Return a chart of rows, the systems' marks one below the other in each."""
+    systems = max((len(line.marks) for line in lines), default=1)
+    row = max(ROW, STEP * systems + 8)
+    bottom = TOP + row * len(lines)
+    drawn = [_open(bottom + 6, title), scale.lines(bottom, share)]
+    for place, line in enumerate(lines):
+        middle = TOP + row * (place + 0.5)
+        marks = []
+        for system, (value, ends) in enumerate(line.marks):
+            y = middle + (system - (systems - 1) / 2) * STEP
+            if ends is not None:
+                marks.append(
+                    f'<path class="w s{system % len(SHAPES)}" '
+                    f'd="M{scale(ends[0]):.1f} {y:.1f}H{scale(ends[1]):.1f}"/>'
+                )
+            if value is not None:
+                marks.append(mark(system, scale(value), y))
+        attributes = _filter(*line.go) if line.go else 'class="row" tabindex="0"'
+        drawn.append(
+            f"<g {attributes}><title>{html(f'{line.name}: {line.told}')}</title>"
+            f'<rect class="hit" x="0" y="{middle - row / 2:.1f}" width="{WIDTH}" height="{row}"/>'
+            f'<text class="name" x="{LEFT - 8}" y="{middle + 4:.1f}">{html(_cut(line.name))}</text>'
+            f"{''.join(marks)}"
+        )
+        if line.right:
+            drawn.append(
+                f'<text class="value" x="{WIDTH - 2}" y="{middle + 4:.1f}">{html(line.right)}</text>'
+            )
+        drawn.append("</g>")
+    drawn.append("</svg>")
+    return "".join(drawn)
+
+
+def _scored(name: str, score: float | None, ends: Interval | None, share: bool) -> str:
+    """Return a system's score with its interval, in words."""
+    shown = f"{name} {number(score, share)}"
+    return shown if ends is None else f"{shown} [{', '.join(number(one, share) for one in ends)}]"
+
+
+def _reach(rows: Iterable[Sequence[tuple[float | None, Interval | None]]], right: float) -> _Scale:
+    """Return a scale for all scores and the ends of their intervals."""
+    found = [
+        one
+        for row in rows
+        for score, ends in row
+        if score is not None
+        for one in (score, *(ends or ()))
+    ]
+    return _Scale(min(found, default=0.0), max(found, default=1.0), right)
+
+
 def dots(found: Breakdown, systems: Sequence[str], share: bool) -> Figure:
     """Return scores by group: a row each, a mark with a whisker for each system."""
-    values = [one for cell in found.cells for one in cell.scores if one is not None]
-    ends = [end for cell in found.cells for one in cell.intervals if one for end in one]
-    scale = _Scale(min([*values, *ends], default=0.0), max([*values, *ends], default=1.0))
-    row = max(ROW, 7 * len(systems) + 8)
-    bottom = TOP + row * len(found.cells)
-    title = f"{found.metric} by {found.by}"
-    drawn = [_open(bottom + 6, title), scale.lines(bottom, share)]
-    table = []
-    for place, cell in enumerate(found.cells):
-        middle = TOP + row * (place + 0.5)
-        told = []
-        marks = []
-        for system, (score, interval) in enumerate(zip(cell.scores, cell.intervals, strict=True)):
-            y = middle + (system - (len(systems) - 1) / 2) * 7
-            ends_shown = ["", ""]
-            text = f"{systems[system]} {number(score, share)}"
-            if interval is not None:
-                ends_shown = [number(one, share) for one in interval]
-                text += f" [{', '.join(ends_shown)}]"
-                left, right = scale(interval[0]), scale(interval[1])
-                marks.append(
-                    f'<path class="w s{system % len(SHAPES)}" d="M{left:.1f} {y:.1f}H{right:.1f}"/>'
-                )
-            if score is not None:
-                marks.append(mark(system, scale(score), y))
-            told.append(text)
-            table.append([cell.name, systems[system], number(score, share), *ends_shown, str(cell.size)])
-        shown = f"{cell.name}: {'; '.join(told)}; {cell.size} {found.of}"
-        drawn.append(
-            f"<g {_filter(found.by, found.metric, cell.name)}><title>{html(shown)}</title>"
-            f'<rect class="hit" x="0" y="{middle - row / 2:.1f}" width="{WIDTH}" height="{row}"/>'
-            f'<text class="name" x="{LEFT - 8}" y="{middle + 4:.1f}">{html(_cut(cell.name))}</text>'
-            f"{''.join(marks)}"
-            f'<text class="value" x="{WIDTH - 2}" y="{middle + 4:.1f}">{cell.size}</text></g>'
+    lines, table = [], []
+    for cell in found.cells:
+        marks = list(zip(cell.scores, cell.intervals, strict=True))
+        told = [_scored(name, *one, share=share) for name, one in zip(systems, marks, strict=True)]
+        lines.append(
+            Line(
+                cell.name,
+                marks,
+                f"{'; '.join(told)}; {cell.size} {found.of}",
+                str(cell.size),
+                (found.by, found.metric, cell.name),
+            )
         )
-    drawn.append("</svg>")
+        table += [
+            [cell.name, name, number(score, share), *_ends(ends, share), str(cell.size)]
+            for name, (score, ends) in zip(systems, marks, strict=True)
+        ]
+    title = f"{found.metric} by {found.by}"
+    svg = _lines(title, lines, _reach((line.marks for line in lines), RIGHT), share)
     note = f"right: {found.of}"
     if found.left_out:
         note += f"; {found.left_out} smaller groups are not shown"
     header = [found.by, "system", f"{found.metric}.{found.value}", "low", "high", found.of]
-    return Figure(title, "".join(drawn), header, table, found.metric, note=note)
+    return Figure(title, svg, header, table, found.metric, note=note)
 
 
-def overall(rows: Sequence[tuple[str, list[tuple[float | None, tuple[float, float] | None]], bool]], systems: Sequence[str], level: float) -> Figure:
-    """Return main scores: a row for each metric, a mark with a whisker for each system."""
-    shares = [one for one in rows if one[2]]
-    values = [
-        end
-        for _, scores, _ in shares
-        for score, interval in scores
-        for end in ((score, *(interval or ())) if score is not None else ())
-    ]
-    scale = _Scale(min(values, default=0.0), max(values, default=1.0), right=4)
-    row = max(ROW, 7 * len(systems) + 8)
-    bottom = TOP + row * len(shares)
+def _ends(ends: Interval | None, share: bool) -> list[str]:
+    return ["", ""] if ends is None else [number(one, share) for one in ends]
+
+
+def overall(rows: Sequence[tuple[str, Marks]], systems: Sequence[str], level: float) -> Figure:
+    """Return main scores that are shares: a row for each metric, a mark with a whisker for each system."""
+    lines, table = [], []
+    for name, marks in rows:
+        told = [
+            _scored(system, *one, share=True) for system, one in zip(systems, marks, strict=True)
+        ]
+        lines.append(Line(name, marks, "; ".join(told)))
+        table += [
+            [name, system, number(score), *_ends(ends, share=True)]
+            for system, (score, ends) in zip(systems, marks, strict=True)
+        ]
     title = "main scores"
-    drawn = [_open(bottom + 6, title), scale.lines(bottom, share=True)]
-    table = []
-    for place, (name, scores, _) in enumerate(shares):
-        middle = TOP + row * (place + 0.5)
-        told, marks = [], []
-        for system, (score, interval) in enumerate(scores):
-            y = middle + (system - (len(systems) - 1) / 2) * 7
-            ends = ["", ""] if interval is None else [number(one) for one in interval]
-            text = f"{systems[system]} {number(score)}"
-            if interval is not None:
-                text += f" [{', '.join(ends)}]"
-                marks.append(
-                    f'<path class="w s{system % len(SHAPES)}" '
-                    f'd="M{scale(interval[0]):.1f} {y:.1f}H{scale(interval[1]):.1f}"/>'
-                )
-            if score is not None:
-                marks.append(mark(system, scale(score), y))
-            told.append(text)
-            table.append([name, systems[system], number(score), *ends])
-        drawn.append(
-            f'<g class="row" tabindex="0"><title>{html(name)}: {html("; ".join(told))}</title>'
-            f'<rect class="hit" x="0" y="{middle - row / 2:.1f}" width="{WIDTH}" height="{row}"/>'
-            f'<text class="name" x="{LEFT - 8}" y="{middle + 4:.1f}">{html(_cut(name))}</text>'
-            f"{''.join(marks)}</g>"
-        )
-    drawn.append("</svg>")
+    svg = _lines(title, lines, _reach((marks for _, marks in rows), 4), share=True)
     header = ["metric", "system", "score", "low", "high"]
-    note = f"whiskers: {100 * level:g} % intervals"
-    return Figure(title, "".join(drawn), header, table, note=note)
+    return Figure(title, svg, header, table, note=f"whiskers: {100 * level:g} % intervals")
 
 
 def waterfall(found: Attribution, system: str) -> Figure | None:
@@ -241,10 +271,10 @@ def waterfall(found: Attribution, system: str) -> Figure | None:
     for place, (cause, start, stop) in enumerate(steps, 1):
         y = TOP + ROW * (place + 0.5)
         left, right = sorted((scale(start), scale(stop)))
-        counts = found.causes[cause]
+        items = found.causes[cause]
         told = (
             f"{cause}: {number(stop - start)} points (Shapley {number(found.shapley.get(cause))}); "
-            f"{counts['missed']} missed, {counts['extra']} extra items"
+            f"{items['missed']} missed, {items['extra']} extra items"
         )
         drawn.append(
             f"<g {_filter('cause', found.metric, cause)}><title>{html(told)}</title>"
@@ -256,8 +286,13 @@ def waterfall(found: Attribution, system: str) -> Figure | None:
             f'<text class="value" x="{WIDTH - 2}" y="{y + 4:.1f}">+{number(stop - start)}</text></g>'
         )
         table.append(
-            [cause, number(stop), number(stop - start), number(found.shapley.get(cause))]
-            + [str(counts["missed"] + counts["extra"])]
+            [
+                cause,
+                number(stop),
+                number(stop - start),
+                number(found.shapley.get(cause)),
+                str(items["missed"] + items["extra"]),
+            ]
         )
     drawn.append("</svg>")
     header = ["cause", "score then", "points", "Shapley", "items"]
@@ -273,37 +308,26 @@ def counts(
     systems: Sequence[str],
     note: str = "",
 ) -> Figure:
-    """Return numbers of things, a row for each kind and a mark for each system, from zero."""
-    most = max((one for _, values, _ in rows for one in values), default=1) or 1
-    scale = _Scale(0, most)
-    row = max(ROW, 7 * len(systems) + 8)
-    bottom = TOP + row * len(rows)
-    drawn = [_open(bottom + 6, title), scale.lines(bottom, share=False)]
-    table = []
-    for place, (name, values, details) in enumerate(rows):
-        middle = TOP + row * (place + 0.5)
-        marks = []
-        for system, value in enumerate(values):
-            y = middle + (system - (len(systems) - 1) / 2) * 7
-            marks.append(
-                f'<path class="w s{system % len(SHAPES)}" d="M{scale(0):.1f} {y:.1f}H{scale(value):.1f}"/>'
-                + mark(system, scale(value), y)
-            )
-            table.append([name, systems[system], str(value), details[system]])
+    """Return numbers of things, a row for each kind and a mark for each system, from zero.
+
+    ``rows``: what is counted, and for each system how many and a word on it.
+    """
+    lines, table = [], []
+    for name, values, details in rows:
         told = "; ".join(
             f"{one} {value}{f' ({detail})' if detail else ''}"
             for one, value, detail in zip(systems, values, details, strict=True)
         )
-        drawn.append(
-            f"<g {_filter(facet, metric, name)}><title>{html(f'{name}: {told}')}</title>"
-            f'<rect class="hit" x="0" y="{middle - row / 2:.1f}" width="{WIDTH}" height="{row}"/>'
-            f'<text class="name" x="{LEFT - 8}" y="{middle + 4:.1f}">{html(_cut(name))}</text>'
-            f"{''.join(marks)}"
-            f'<text class="value" x="{WIDTH - 2}" y="{middle + 4:.1f}">'
-            f"{' '.join(map(str, values)) if len(systems) < 3 else max(values)}</text></g>"
-        )
-    drawn.append("</svg>")
-    return Figure(title, "".join(drawn), [facet, "system", "items", "detail"], table, metric, note=note)
+        marks: Marks = [(value, (0.0, value)) for value in values]
+        right = " ".join(map(str, values)) if len(systems) < 3 else str(max(values))
+        lines.append(Line(name, marks, told, right, (facet, metric, name)))
+        table += [
+            [name, one, str(value), detail]
+            for one, value, detail in zip(systems, values, details, strict=True)
+        ]
+    most = max((one for _, values, _ in rows for one in values), default=1) or 1
+    svg = _lines(title, lines, _Scale(0, most), share=False)
+    return Figure(title, svg, [facet, "system", "items", "detail"], table, metric, note=note)
 
 
 #: rows and columns of a matrix

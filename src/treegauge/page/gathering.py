@@ -173,7 +173,9 @@ def _kinds(comparison: Comparison, name: str) -> dict[str, Kinds]:
 
     if comparison.aligner == "none":
         return {}
-    metrics = [one for one in comparison.settings.metrics if one.name in ITEMS and not one.own_words]
+    metrics = [
+        one for one in comparison.settings.metrics if one.name in ITEMS and not one.own_words
+    ]
     labelled = {one.name for one in metrics}
     return {
         one.spec: find_kinds(comparison, one, name=name)
@@ -196,7 +198,5 @@ def _rate(comparison: Comparison) -> dict[str, Columns]:
     except SettingsError:
         return {}
     return {
-        metric.spec: {
-            name: column(one) for name, one in zip(metric.columns, values, strict=True)
-        }
+        metric.spec: {name: column(one) for name, one in zip(metric.columns, values, strict=True)}
     }

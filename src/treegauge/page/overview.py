@@ -1,4 +1,4 @@
-"""The first thing that is seen: scores, differences, what was aligned, coverage, issues, signature, command."""
+"""What is seen first: scores, differences, what was aligned, coverage, issues, signature, command."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from treegauge.escaping import html
 from treegauge.page.figures import SHAPES, Figure, overall, shape
+from treegauge.phrases import counted
 from treegauge.reports import Marked, Table, by_signature
 
 if TYPE_CHECKING:
@@ -66,10 +67,9 @@ def scores_figure(page: Page) -> Figure:
     compared = page.statistics[0]
     rows = []
     for metric, value in compared.values:
-        found = [compared.score(name, metric, value) for name in compared.systems]
-        rows.append(
-            (metric, [(one.score, one.interval) for one in found], metric not in compared.plain)
-        )
+        if metric not in compared.plain:
+            found = [compared.score(name, metric, value) for name in compared.systems]
+            rows.append((metric, [(one.score, one.interval) for one in found]))
     return overall(rows, compared.systems, compared.how.level)
 
 
@@ -144,7 +144,8 @@ def _system(result: Result, page: Page) -> str:
 
 def _lines(lines: Sequence[str]) -> str:
     shown = "".join(
-        f"<li{' class=in' if line.startswith('  ') else ''}>{html(line.strip())}</li>" for line in lines
+        f"<li{' class=in' if line.startswith('  ') else ''}>{html(line.strip())}</li>"
+        for line in lines
     )
     return f'<ul class="lines">{shown}</ul>'
 
@@ -157,7 +158,8 @@ def _issues(result: Result) -> str:
     foot = f"… and {more} more (treegauge validate lists them)" if more else ""
     shown = table(Table("", ["code", "issue"], rows, left=2, foot=foot))
     return (
-        f"<details{' open' if len(rows) <= 5 else ''}><summary>{len(result.issues)} issues</summary>"
+        f"<details{' open' if len(rows) <= 5 else ''}><summary>{counted(len(result.issues), 'issue')}"
+        "</summary>"
         f"{shown}</details>"
     )
 

@@ -85,9 +85,7 @@ def _blocks(
         yield block
 
 
-def _entries(
-    system: System, rows: Rows, place: int, lattices: Lattices | None
-) -> Iterator[Any]:
+def _entries(system: System, rows: Rows, place: int, lattices: Lattices | None) -> Iterator[Any]:
     """Return what each position of the page holds of one system; None where it has nothing."""
     from treegauge.drawings import make_views
 
