@@ -19,12 +19,12 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-using Numbers = nb::ndarray<nb::ro, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using AnyNumbers = nb::ndarray<nb::ro, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Keys = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Flags = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 template <typename T>
-std::vector<std::uint64_t> widened(const Numbers& numbers) {
+std::vector<std::uint64_t> widened(const AnyNumbers& numbers) {
   const T* const data = static_cast<const T*>(numbers.data());
   std::vector<std::uint64_t> found(numbers.shape(0));
   for (std::size_t row = 0; row < found.size(); ++row) {
@@ -36,7 +36,7 @@ std::vector<std::uint64_t> widened(const Numbers& numbers) {
   return found;
 }
 
-std::vector<std::uint64_t> numbers_of(const Numbers& numbers) {
+std::vector<std::uint64_t> numbers_of(const AnyNumbers& numbers) {
   const auto type = numbers.dtype();
   if (type == nb::dtype<std::uint8_t>()) return widened<std::uint8_t>(numbers);
   if (type == nb::dtype<std::uint32_t>()) return widened<std::uint32_t>(numbers);
@@ -65,8 +65,8 @@ void set_texts(Builder& builder, std::string_view column, nb::sequence texts) {
   builder.set(column, numbers);
 }
 
-// Numbers of strings count in a list of their own.
-void set_numbers(Builder& builder, std::string_view column, const Numbers& given, std::optional<nb::sequence> strings) {
+// AnyNumbers of strings count in a list of their own.
+void set_numbers(Builder& builder, std::string_view column, const AnyNumbers& given, std::optional<nb::sequence> strings) {
   std::vector<std::uint64_t> numbers = numbers_of(given);
   if (Builder::holds_strings(column)) {
     if (!strings) throw std::invalid_argument(std::string(column) + " has numbers of strings, and there are no strings");

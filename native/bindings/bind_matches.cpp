@@ -38,13 +38,6 @@ constexpr std::array<std::string_view, 8> kCells{"label", "distance",  "directio
 constexpr std::array<std::string_view, 10> kColumns{"unit",    "label",         "token",     "head",      "node",
                                                     "partner", "loose_partner", "run_first", "run_begin", "run_end"};
 
-template <typename Value, typename Table>
-Value named(const Table& names, std::string_view name) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) throw std::invalid_argument("there is no " + std::string(name));
-  return static_cast<Value>(found - names.begin());
-}
-
 const std::vector<std::uint32_t>& column_of(const MatchedSide& side, std::string_view name) {
   const std::array columns{&side.unit,    &side.label,         &side.token,     &side.head,      &side.node,
                            &side.partner, &side.loose_partner, &side.run_first, &side.run_begin, &side.run_end};

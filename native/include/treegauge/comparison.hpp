@@ -65,6 +65,9 @@ struct Side {
   Brackets brackets;
 };
 
+// Whether there is a word and parameters let it count.
+inline bool is_counted(const Side& side, Row token) { return token != kNoRow && side.keep[token] != 0; }
+
 // A stretch of both sides that is put side by side as one: sentence rows of each side.
 struct Chunk {
   Row gold_begin = 0, gold_end = 0, test_begin = 0, test_end = 0;

@@ -10,8 +10,6 @@
 namespace treegauge {
 namespace {
 
-bool counts(const Side& side, Row token) { return token != kNoRow && side.keep[token] != 0; }
-
 // Whether every slot of a chunk that counts holds two equal words.
 bool all_equal(const Comparison& comparison, const Chunk& chunk) {
   const auto group = std::lower_bound(comparison.groups.begin(), comparison.groups.end(), chunk.slot_begin,
@@ -20,8 +18,8 @@ bool all_equal(const Comparison& comparison, const Chunk& chunk) {
   for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
     const Row gold = comparison.slot_gold[slot];
     const Row test = comparison.slot_test[slot];
-    const bool in_gold = counts(comparison.gold, gold);
-    if (in_gold != counts(comparison.test, test)) return false;
+    const bool in_gold = is_counted(comparison.gold, gold);
+    if (in_gold != is_counted(comparison.test, test)) return false;
     if (in_gold && !comparison.same_word(word_key(comparison.gold, gold), word_key(comparison.test, test))) return false;
   }
   return true;
@@ -95,14 +93,14 @@ AlignedColumns count_aligned(const Comparison& comparison) {
     check_interrupted(4);
     const Row gold = comparison.slot_gold[slot];
     const Row test = comparison.slot_test[slot];
-    const bool in_gold = counts(left, gold);
-    const bool in_test = counts(right, test);
+    const bool in_gold = is_counted(left, gold);
+    const bool in_test = is_counted(right, test);
     if (const Group* group = groups.at(slot)) {
       // A side that was set aside leaves the other's words alone.
       Column& gold_column = in_test ? columns.gold_grouped : columns.gold_only;
       Column& test_column = in_gold ? columns.test_grouped : columns.test_only;
-      each_member(comparison, *group, true, [&](Row token) { gold_column[left.home[token]] += counts(left, token); });
-      each_member(comparison, *group, false, [&](Row token) { test_column[right.home[token]] += counts(right, token); });
+      each_member(comparison, *group, true, [&](Row token) { gold_column[left.home[token]] += is_counted(left, token); });
+      each_member(comparison, *group, false, [&](Row token) { test_column[right.home[token]] += is_counted(right, token); });
     } else if (in_gold && in_test) {
       const bool same = comparison.same_word(word_key(left, gold), word_key(right, test));
       ++(same ? columns.equal : columns.different)[left.home[gold]];
@@ -130,7 +128,7 @@ TimedPairs count_timed_pairs(const Comparison& comparison) {
   for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
     const Row gold = comparison.slot_gold[slot];
     const Row test = comparison.slot_test[slot];
-    if (!counts(comparison.gold, gold) || !counts(comparison.test, test)) continue;
+    if (!is_counted(comparison.gold, gold) || !is_counted(comparison.test, test)) continue;
     const Group* group = groups.at(slot);
     const Span one = group != nullptr ? span(comparison.gold, group->gold_begin, group->gold_end - 1)
                                       : span(comparison.gold, gold, gold);
@@ -183,7 +181,7 @@ PrfColumns count_boundaries(const Comparison& comparison) {
       check_interrupted(4);
       const Row gold = comparison.slot_gold[slot];
       const Row test = comparison.slot_test[slot];
-      if (!counts(comparison.gold, gold) || !counts(comparison.test, test)) continue;
+      if (!is_counted(comparison.gold, gold) || !is_counted(comparison.test, test)) continue;
       while (g < gold_ends.size() && gold_ends[g] < gold) ++g;
       while (t < test_ends.size() && test_ends[t] < test) ++t;
       if (before != kNoRow && g != g_before && t != t_before) ++columns.matched[comparison.gold.home[before]];

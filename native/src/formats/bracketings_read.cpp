@@ -15,9 +15,9 @@
 namespace treegauge::formats {
 namespace {
 
-class Reader {
+class BracketingReader {
  public:
-  Reader(Corpus& corpus, Source source, const BracketingOptions& options)
+  BracketingReader(Corpus& corpus, Source source, const BracketingOptions& options)
       : corpus_(corpus), options_(options), source_(add_source(corpus, std::move(source))),
         text_(corpus.sources[source_].bytes), word_end_(text_) {
     corpus.start_document(corpus.sources[source_].name, source_);
@@ -444,7 +444,7 @@ class Reader {
 
 void read_bracketings(Corpus& corpus, Source source, const BracketingOptions& options) {
   corpus.check_may_read(WordColumns::none);
-  Reader(corpus, std::move(source), options).read();
+  BracketingReader(corpus, std::move(source), options).read();
 }
 
 }  // namespace treegauge::formats

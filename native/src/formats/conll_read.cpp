@@ -14,13 +14,9 @@
 namespace treegauge::formats {
 namespace {
 
-// More than this for one sentence helps nobody.
-constexpr std::size_t kIssuesPerSentence = 10;
-constexpr std::size_t kNotesPerFile = 100;
-
-class Reader {
+class ConllReader {
  public:
-  Reader(Corpus& corpus, Source source, Conll kind) : corpus_(corpus), kind_(kind) {
+  ConllReader(Corpus& corpus, Source source, Conll kind) : corpus_(corpus), kind_(kind) {
     source_ = add_source(corpus, std::move(source));
     first_sentence_ = static_cast<Row>(corpus.sentences.size());
     text_ = corpus.sources.back().bytes;
@@ -446,7 +442,7 @@ class Reader {
 
 void read_conll(Corpus& corpus, Source source, Conll kind) {
   corpus.check_may_read(WordColumns::conll);
-  Reader(corpus, std::move(source), kind).read();
+  ConllReader(corpus, std::move(source), kind).read();
 }
 
 }  // namespace treegauge::formats
