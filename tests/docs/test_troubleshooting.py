@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from message_codes import message_codes
@@ -18,11 +18,16 @@ from treegauge.lattice_words import words_from_lattices
 from treegauge.lattices import read_lattices
 from treegauge.prm import read_prm
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "troubleshooting.md").read_text(encoding="utf-8")
 #: code and what is said of it
 SECTIONS = dict(re.findall(r"^### ([^\n]*)\n(.*?)(?=^##|\Z)", PAGE, re.MULTILINE | re.DOTALL))
-SAMPLE = re.compile(r'^```text title="(.*?)"\n(.*?)^```\n\n^```text\n(.*?)^```$', re.M | re.S)
+SAMPLE = re.compile(
+    r'^```text title="(.*?)"\n(.*?)^```\n\n^```text\n(.*?)^```$', re.MULTILINE | re.DOTALL
+)
 PLAIN = re.compile(r"^```text\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 SAMPLES = [(code, *found) for code, text in SECTIONS.items() for found in SAMPLE.findall(text)]
 
@@ -123,7 +128,9 @@ def aligned(links: str) -> list[Issue]:
 
 def documents(*ids: str) -> list[Issue]:
     gold = f"# newdoc id = coast\n{FOG}# newdoc id = moor\n{RAIN}"
-    test = "".join(f"# newdoc id = {one}\n{text}" for one, text in zip(ids, (FOG, RAIN)))
+    test = "".join(
+        f"# newdoc id = {one}\n{text}" for one, text in zip(ids, (FOG, RAIN), strict=True)
+    )
     return scored(write("gold.conllu", gold), write("test.conllu", test), metrics="las")
 
 
