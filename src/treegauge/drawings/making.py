@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.causes import causes_in, find_causes, has_causes
@@ -102,6 +102,38 @@ def make_views(
 
         add_lattices(views, comparison, lattices)
     return [views[unit] for unit in rows]
+
+
+def views(
+    gold: Any,
+    system: Any,
+    *,
+    units: Iterable[int] | None = None,
+    mapping: str | None = None,
+    **options: Any,
+) -> list[SentenceView]:
+    """Return views of two files, texts or corpora; the options are those of :func:`treegauge.score`.
+
+    >>> gold = "(S (NP (DT the) (NN tea)) (VP (VBZ cools) (ADVP (RB slowly))))"
+    >>> test = "(S (NP (DT the) (NN tea)) (VP (VBZ cools)) (ADVP (RB slowly)))"
+    >>> views(gold, test)[0].layers["brackets"].tally()["missing"]
+    1
+    """
+    from functools import partial
+
+    from treegauge.pipeline import compare_corpora, request_from
+    from treegauge.resolve import resolve
+    from treegauge.sources import as_corpus, read_all, shown_name
+
+    request = request_from(options, "views")
+    names = [shown_name(gold, "gold"), shown_name(system)]
+    sources = read_all(request, [gold, system], names, partial(as_corpus, text=False))
+    left, right = sources.corpora
+    resolved = resolve(request, left, right)
+    comparison = compare_corpora(left, right, resolved.settings, jobs=resolved.jobs)
+    return make_views(
+        comparison, units=units, system=names[1], mapping=mapping, lattices=sources.lattices
+    )
 
 
 def _add_layer(
