@@ -423,6 +423,15 @@ class Result(Record, frozen=False):
 
         return pl.DataFrame(columns_of([self]), infer_schema_length=None)
 
+    def report(self, path: str | os.PathLike[str]) -> None:
+        """Write a page with the scores and charts of this result (:mod:`treegauge.page`).
+
+        A result has no words: :func:`treegauge.report` also draws every sentence.
+        """
+        from treegauge.page import report_results
+
+        report_results([self], path)
+
     def as_dict(self) -> dict[str, Any]:
         """Return the system's entry of the published JSON shape."""
         return {
