@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
@@ -77,6 +78,26 @@ def make_views(
     rows of the result.  ``mapping``: a tree distance (``t-dice``, ``e-dice`` …) whose mapping is drawn
     too.  ``lattices``: what the words could have been.
     """
+    # Many small records, none of which can be garbage yet: collecting would look at all of them again
+    # and again.
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return _made(comparison, metrics, units, system, mapping, lattices)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _made(
+    comparison: Comparison,
+    metrics: Sequence[str] | None,
+    units: Iterable[int] | None,
+    system: str,
+    mapping: str | None,
+    lattices: Lattices | None,
+) -> list[SentenceView]:
+    """Return the views that :func:`make_views` was asked for."""
     table = UnitTable.of(comparison)
     rows = range(len(table)) if units is None else list(units)
     chosen = metrics_to_draw(comparison.settings.metrics) if metrics is None else metrics
