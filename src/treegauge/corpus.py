@@ -275,7 +275,7 @@ class Sentence(Record):
         return self.corpus.core.write_bracketing(self.row)
 
     def _repr_svg_(self) -> str:
-        if self.corpus.core.nodes:
+        if self.corpus.core.nodes or self.corpus.format == "ptb":
             return self.tree._repr_svg_()
         from treegauge.drawings.single import picture
 

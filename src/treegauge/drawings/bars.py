@@ -21,6 +21,8 @@ THIN = 3
 NAMED = 14
 THICK = 19
 BOX = 15
+#: a bar that is wider has its label at its beginning
+LONG = 160
 
 
 def shown_label(item: Item) -> str:
@@ -112,19 +114,25 @@ def _draw_bar(item: Item, line: WordLine, y: int, way: int, thick: int, parts: l
         )
         if thick > THIN:
             text = y + (10 if way > 0 else -3)
-            parts.append(
-                f'<text class="c" x="{(left + right) // 2}" y="{text}">{escaped(item.label)}</text>'
-            )
+            style, x = "c", (left + right) // 2
+            if right - left > LONG:
+                style, x = ("c z", right - 6) if line.view.rtl else ("c s", left + 6)
+            parts.append(f'<text class="{style}" x="{x}" y="{text}">{escaped(item.label)}</text>')
         return
     top = y + 2 if way > 0 else y - BOX - 2
     shape = _box(item, left, right, top, line.view.rtl)
     if item.state == CROSSING:
-        shape += f"M{left + 3} {top + 3}H{right - 3}V{top + BOX - 3}H{left + 3}z"
+        shape += f"M{left + 2.5} {top + 2.5}H{right - 2.5}V{top + BOX - 2.5}H{left + 2.5}z"
     why = f" ({', '.join(item.causes)})" if item.causes else ""
     label = shown_label(item)
+    told = escaped(label)
+    # The label of a long bar stands where the bar begins, and is in sight where its first words are.
+    style, x = "k", (left + right) // 2
+    if right - left > LONG:
+        style, x = ("k z", right - 6) if line.view.rtl else ("k s", left + 6)
     parts.append(
-        f'<path class="i f {kind}" d="{shape}"><title>{item.state} {escaped(label)}{why}</title></path>'
-        f'<text class="k" x="{(left + right) // 2}" y="{top + 11}">{escaped(label)}</text>'
+        f'<path class="i f {kind}" d="{shape}"><title>{item.state} {told}{why}</title></path>'
+        f'<text class="{style}" x="{x}" y="{top + 11}">{told}</text>'
     )
 
 
