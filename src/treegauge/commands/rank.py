@@ -19,7 +19,9 @@ from treegauge.commands._parser import new_parser
 from treegauge.commands._progress import Progress
 from treegauge.errors import InputError, SettingsError
 from treegauge.escaping import terminal
-from treegauge.reports import Table, Tables, get_report
+from treegauge.phrases import counted
+from treegauge.reports import Drawn, Table, Tables, get_report
+from treegauge.reports._look import decimal
 
 if TYPE_CHECKING:
     import argparse
@@ -214,7 +216,7 @@ def _parses(
 
 
 def _number(value: float | None) -> str:
-    return "n/a" if value is None else f"{100 * value:.2f}"
+    return "n/a" if value is None else decimal(100 * value)
 
 
 def _place(rank: float) -> str:
@@ -232,28 +234,28 @@ def _system_table(names: Sequence[str], table: list[dict[str, Any]]) -> Table:
     return Table("", ["metric", "average", *names, ""], rows, foot=foot)
 
 
-def _parse_text(one: dict[str, Any]) -> str:
-    """Return how two measures rank one system's parses, in words."""
+def _parse_texts(one: dict[str, Any]) -> list[str]:
+    """Return how two measures rank one system's parses, in words and drawings."""
     a, b = one["between"]
     share, tau = one["discordant_share"], one["tau_b"]
-    lines = [
+    texts = [
         (
-            f"{terminal(one['system'])}: {one['parses']} parses ranked by {a} and by {b}: "
+            f"{terminal(one['system'])}: {counted(one['parses'], 'parse')} ranked by {a} and by {b}: "
             f"{_number(share)} % of pairs discordant (Kendall; {one['tie_rule']}), "
             f"tau-b {'n/a' if tau is None else format(tau, '.4f')}"
         )
     ]
     for found in one["largest"]:
-        lines += _sentence_lines(found, one["between"])
+        _add_sentence(texts, found, one["between"])
     known = [found["sentence"] for found in one["largest"]]
     for found in one["asked"]:
         if found["sentence"] not in known:
-            lines += _sentence_lines(found, one["between"])
-    return "\n".join(lines)
+            _add_sentence(texts, found, one["between"])
+    return texts
 
 
-def _sentence_lines(found: dict[str, Any], between: Sequence[str]) -> list[str]:
-    """Return where a sentence stands, its ranks, and the mappings drawn."""
+def _add_sentence(texts: list[str], found: dict[str, Any], between: Sequence[str]) -> None:
+    """Add where a sentence stands, its ranks, and the mappings drawn."""
     a, b = between
     left, right = found["ranks"]
     first, second = found["scores"]
@@ -265,11 +267,13 @@ def _sentence_lines(found: dict[str, Any], between: Sequence[str]) -> list[str]:
     by = (
         f"rank {_place(left)} by {a} ({_number(first)}), {_place(right)} by {b} ({_number(second)})"
     )
-    lines = [*([""] if found["mappings"] else []), f"{place}: {by}"]
+    if found["mappings"]:
+        texts.append(f"{place}: {by}")
+    else:
+        texts[-1] += f"\n{place}: {by}"
     for spec, mapping in found["mappings"].items():
-        lines += ["", f"{spec}, cost {mapping.cost}:"]
-        lines += ["  " + text for text in mapping.draw().splitlines()]
-    return lines
+        drawn = [f"  {line}" for line in mapping.draw().splitlines()]
+        texts.append(Drawn("\n".join([f"{spec}, cost {mapping.cost}:", *drawn])))
 
 
 def _tables(
@@ -280,7 +284,7 @@ def _tables(
 ) -> Tables:
     """Return all that is shown, and the same for programs."""
     parts: list[Table | str] = [_system_table(names, table)] if len(names) > 1 else []
-    parts += [_parse_text(one) for one in parses]
+    parts += [text for one in parses for text in _parse_texts(one)]
     data = [
         one
         | {
