@@ -38,7 +38,9 @@ def open_page(browser):
         page = context.new_page()
         page.on(
             "console",
-            lambda said: complaints.append(said.text) if said.type in {"error", "warning"} else None,
+            lambda said: (
+                complaints.append(said.text) if said.type in {"error", "warning"} else None
+            ),
         )
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("dialog", lambda dialog: complaints.append(f"dialog: {dialog.message}"))

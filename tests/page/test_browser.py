@@ -168,7 +168,7 @@ def test_a_click_on_a_chart_filters(page_of, open_page):
     row.click(position={"x": 20, "y": 8})
     assert state(page)["label"] == f"{metric}|{value}"
     assert (facet, state(page)["v"]) == ("label", "sentences")
-    assert 0 < shown(page)
+    assert shown(page) > 0
     page.go_back()
     page.wait_for_selector("#charts:not([hidden])")
     # The same from the keyboard.
@@ -187,9 +187,9 @@ def test_figures_are_copied_and_saved(page_of, open_page, tmp_path):
         page.locator("#figures .savesvg").first.click()
     saved = tmp_path / "figure.svg"
     waiting.value.save_as(saved)
-    from xml.etree import ElementTree
+    from xml.etree import ElementTree as ET
 
-    assert ElementTree.parse(saved).getroot().tag.endswith("svg")
+    assert ET.parse(saved).getroot().tag.endswith("svg")
     page.locator("#figures .astable").first.click()
     assert page.locator("#figures .sheet tr").count() > 1
 
@@ -197,7 +197,9 @@ def test_figures_are_copied_and_saved(page_of, open_page, tmp_path):
 def test_scatter(page_of, open_page):
     """The correlation is that of treegauge correlate; a click on a point opens the sentence."""
     sample = page_of("constituents")
-    result = treegauge.score(str(sample.gold), str(sample.systems["one"]), name="one", **sample.options)
+    result = treegauge.score(
+        str(sample.gold), str(sample.systems["one"]), name="one", **sample.options
+    )
     found = treegauge.correlate([result], values="brackets,tags")[0]
     page = open_page(sample.path, "#v=charts&x=tags&y=brackets")
     assert f"one: Pearson {found.pearson.value:.3f}" in page.inner_text("#plot-note")
