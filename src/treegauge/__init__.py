@@ -31,7 +31,11 @@ if TYPE_CHECKING:
         TreegaugeError,
     )
     from treegauge.kinds import error_kinds
+<<<<<<< HEAD
     from treegauge.monitor import Monitor
+=======
+    from treegauge.page import report
+>>>>>>> main
     from treegauge.params import Params
     from treegauge.pipeline import Scorer, score, score_systems
     from treegauge.repairs import Repair, repair
@@ -57,7 +61,11 @@ _PLACES = {
     "SettingsError": "errors",
     "TreegaugeError": "errors",
     "error_kinds": "kinds",
+<<<<<<< HEAD
     "Monitor": "monitor",
+=======
+    "report": "page",
+>>>>>>> main
     "Params": "params",
     "Scorer": "pipeline",
     "score": "pipeline",
@@ -106,6 +114,7 @@ __all__ = [
     "merge",
     "read",
     "repair",
+    "report",
     "score",
     "score_systems",
     "table",
