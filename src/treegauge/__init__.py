@@ -31,11 +31,8 @@ if TYPE_CHECKING:
         TreegaugeError,
     )
     from treegauge.kinds import error_kinds
-<<<<<<< HEAD
     from treegauge.monitor import Monitor
-=======
     from treegauge.page import report
->>>>>>> main
     from treegauge.params import Params
     from treegauge.pipeline import Scorer, score, score_systems
     from treegauge.repairs import Repair, repair
@@ -61,11 +58,8 @@ _PLACES = {
     "SettingsError": "errors",
     "TreegaugeError": "errors",
     "error_kinds": "kinds",
-<<<<<<< HEAD
     "Monitor": "monitor",
-=======
     "report": "page",
->>>>>>> main
     "Params": "params",
     "Scorer": "pipeline",
     "score": "pipeline",

@@ -63,11 +63,6 @@ class Result(Record, frozen=False):
     def __iter__(self) -> Iterator[str]:
         return iter(self.counts)
 
-    def _repr_html_(self) -> str:
-        from treegauge.reports._notebook import overview
-
-        return overview(self)
-
     def metric(self, spec: str) -> Metric:
         """Return the metric object behind a name in this result; it is made once."""
         if spec not in self._made:

@@ -181,7 +181,9 @@ def test_what_is_wrong_is_told_before_training():
 def test_the_callback_of_the_docs():
     """What docs/objects.md shows for Transformers, with a stand-in for its callback and its control."""
     page = (ROOT / "docs" / "objects.md").read_text(encoding="utf-8")
-    code = next(one for one in page.split("```") if "TrainerCallback" in one).removeprefix("python\n")
+    code = next(one for one in page.split("```") if "TrainerCallback" in one).removeprefix(
+        "python\n"
+    )
     gold = ["(S (NN tea) (VBZ cools))"]
     monitor = treegauge.Monitor(gold, "brackets", patience=1)
     transformers = SimpleNamespace(TrainerCallback=object)

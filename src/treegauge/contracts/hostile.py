@@ -168,7 +168,24 @@ def _check_csv(text: str, own_columns: bool) -> None:
 
 
 #: what tables are made of; nothing that runs or loads anything
-ELEMENTS: Final = frozenset("div style table caption thead tbody tr th td b sup code pre h4".split())
+ELEMENTS: Final = frozenset(
+    [
+        "div",
+        "style",
+        "table",
+        "caption",
+        "thead",
+        "tbody",
+        "tr",
+        "th",
+        "td",
+        "b",
+        "sup",
+        "code",
+        "pre",
+        "h4",
+    ]
+)
 ATTRIBUTES: Final = frozenset({"class", "scope"})
 
 
