@@ -9,7 +9,6 @@ policy's business (``on_error``).
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
 
 from treegauge.corpus import Corpus, Reading, Sentence, read_into
 from treegauge.errors import InputError, SettingsError
@@ -17,8 +16,10 @@ from treegauge.pairing import file_key
 from treegauge.records import replaced
 from treegauge.tree import Tree
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
 NAME = "<list>"
 # No word of any format: an item in which there is nothing.

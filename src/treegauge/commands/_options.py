@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from treegauge.commands._numbers import whole_number
-
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace, _ArgumentGroup
     from collections.abc import Sequence
@@ -82,9 +79,9 @@ def reading_of(options: Namespace) -> Reading:
 
 def short_names(names: Sequence[str]) -> list[str]:
     """Return the last parts of paths, unless two are the same."""
-    from pathlib import PurePath
+    from treegauge.light import last_part
 
-    last = [PurePath(name).name for name in names]
+    last = [last_part(name) for name in names]
     return last if len(set(last)) == len(last) and all(last) else list(names)
 
 
@@ -128,6 +125,8 @@ def add_lattice(group: ArgumentParser | _ArgumentGroup) -> None:
 
 def add_jobs(group: ArgumentParser | _ArgumentGroup) -> None:
     """Add the number of threads."""
+    from treegauge.commands._numbers import whole_number
+
     group.add_argument(
         "--jobs",
         "-j",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from treegauge.escaping import shown_names, terminal, terminal_lines
 from treegauge.reports import by_signature
 from treegauge.reports._answers import head_lines, more_tables
@@ -13,6 +11,7 @@ from treegauge.reports._tables import (
     system_table,
 )
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.reports import Report, Table, Tables
 
