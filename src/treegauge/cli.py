@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "info": "count sentences, words, labels and depth of a file",
     "convert": "write a file in another format that can hold the same",
     "align": "show or write the alignment of two files",
+    "diff": "draw one sentence, gold and system, and how its score is counted",
     "heads": "print trees with lexical heads, or head dependencies as CoNLL-U",
     "lattice": "count the analyses in a lattice, and find trees that are off it",
     "repair": "find and mend the parses in a language model's answers",

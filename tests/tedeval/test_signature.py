@@ -7,8 +7,11 @@ from shared import run
 from tedeval.test_lattice_words import GOLD, LATTICE, TEST
 
 import treegauge
+from treegauge import read
+from treegauge.errors import SettingsError
 from treegauge.lattice_paths import check_paths, read_tag_map
 from treegauge.lattices import read_lattices
+from treegauge.segmentation import join_marked
 
 
 @pytest.fixture
@@ -53,6 +56,12 @@ def test_a_mark_that_joins_segments_is_in_the_signature(files):
     (files / "gold").write_text("(TOP (X h+) (Y bit))")
     (files / "test").write_text("(TOP (X h+) (Y bit))")
     assert signature(files, "--join", "+")["words"] == "joined-+"
+
+
+@pytest.mark.parametrize(("mark", "told"), [("", "cannot be empty"), ("\udcff", "UTF-8")])
+def test_a_mark_that_no_segment_can_have_is_refused(mark, told):
+    with pytest.raises(SettingsError, match=told):
+        join_marked(read(b"(TOP (X h+) (Y bit))"), mark)
 
 
 def test_a_lattice_is_named_by_what_it_says(files):

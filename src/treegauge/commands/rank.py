@@ -132,18 +132,12 @@ def _mappings(
     comparison: Comparison, sentence: int, between: Sequence[str]
 ) -> dict[str, TreeMapping]:
     """Return the mappings of the measures that have one, of the stretch that a sentence begins."""
-    from treegauge.mapping import e_mapping_of, mapping_of, stretch_at
+    from treegauge.mapping import has_mapping, mapping_of_stretch, stretch_at
 
-    ways = {
-        "t-dice": mapping_of,
-        "t-jaccard": mapping_of,
-        "e-dice": e_mapping_of,
-        "e-jaccard": e_mapping_of,
-    }
     return {
-        spec: ways[name](comparison, spec=spec, stretch=stretch_at(comparison, sentence - 1, spec))
+        spec: mapping_of_stretch(comparison, spec, stretch_at(comparison, sentence - 1, spec))
         for spec in between
-        if (name := spec.split(":")[0]) in ways
+        if has_mapping(spec)
     }
 
 
