@@ -88,7 +88,7 @@ class Params(Record):
         known = cls.names()
         if text in known:
             return replaced(read_prm(f"{SETS}/{text}.prm"), name=text)
-        if not os.path.exists(text):  # noqa: PTH110
+        if text and not os.path.exists(text):  # noqa: PTH110
             raise SettingsError(
                 f"{text!r} is neither a parameter set ({', '.join(known)}) nor a file"
             )

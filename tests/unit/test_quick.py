@@ -81,6 +81,15 @@ def test_a_plain_run_loads_only_what_it_needs(tmp_path):
         [sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True
     )
     loaded = set(done.stderr.split())
-    slow = {"argparse", "dataclasses", "enum", "functools", "gettext", "hashlib", "importlib", "json"}
+    slow = {
+        "argparse",
+        "dataclasses",
+        "enum",
+        "functools",
+        "gettext",
+        "hashlib",
+        "importlib",
+        "json",
+    }
     slow |= {"locale", "pathlib", "re", "threading", "typing", "unicodedata", "warnings"}
     assert not loaded & slow
