@@ -116,7 +116,7 @@ class Reader {
   void segment() {
     constexpr const char* kHint = "write file, channel, speaker, start, end and words";
     const auto start = fields_.size() < 5 ? std::nullopt : milliseconds(fields_[3]);
-    const auto end = fields_.size() < 5 ? std::nullopt : milliseconds(fields_[4]);
+    const auto end = milliseconds(fields_.size() < 5 ? std::string_view() : fields_[4]);
     if (!start || !end || *end < *start) {
       open_document();
       open_sentence();
