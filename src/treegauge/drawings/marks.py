@@ -78,6 +78,7 @@ background:var(--tg-b);max-width:none}
 .tg .o path,.tg .n path{stroke:var(--tg-t);stroke-dasharray:2 2}
 .tg .r path{stroke:var(--tg-t)}
 .tg .v{stroke:var(--tg-q);stroke-dasharray:3 2}
+.tg .p{stroke:var(--tg-t);stroke-width:1.6}
 .tg .y{stroke:var(--tg-m);stroke-width:.6}
 @media print{.tg{background:none}}
 """
