@@ -21,7 +21,7 @@ from treegauge.drawings.sentence_view import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from treegauge.comparison import Comparison
     from treegauge.corpus import Corpus
@@ -29,6 +29,24 @@ if TYPE_CHECKING:
 NONE = _core.NONE
 RIGHT_TO_LEFT = frozenset({"R", "AL"})
 LOOKED_AT = 400
+
+
+def runs_right_to_left(words: Sequence[str]) -> bool:
+    """Tell whether most words begin with a letter of a script that runs right to left."""
+    right = left = 0
+    for word in words:
+        if word.isascii():
+            left += word[:1].isalpha()
+            continue
+        for letter in word:
+            way = bidirectional(letter)
+            if way in RIGHT_TO_LEFT:
+                right += 1
+                break
+            if way == "L":
+                left += 1
+                break
+    return right > left
 
 
 class _Texts:
@@ -73,7 +91,7 @@ class WordColumns:
         self.column_of_slot = [-1] * len(self._gold)
         self._edges: dict[int, tuple[int, int]] = {}
         self._loose_unit: dict[tuple[bool, int], int] = {}
-        self.rtl = self._runs_right_to_left()
+        self.rtl = runs_right_to_left(self._texts[True].words[:LOOKED_AT])
         wanted: dict[int, list[int]] = {unit: [] for unit in units}
         self._lay_slots(wanted)
         loose = self._loose_words(wanted)
@@ -99,23 +117,6 @@ class WordColumns:
                 for side, ends in ((True, gold), (False, test))
             )
         return found  # type: ignore[return-value]
-
-    def _runs_right_to_left(self) -> bool:
-        """Tell whether most of the first letters are of a script that runs right to left."""
-        right = left = 0
-        for word in self._texts[True].words[:LOOKED_AT]:
-            if word.isascii():
-                left += word[:1].isalpha()
-                continue
-            for letter in word:
-                way = bidirectional(letter)
-                if way in RIGHT_TO_LEFT:
-                    right += 1
-                    break
-                if way == "L":
-                    left += 1
-                    break
-        return right > left
 
     def _lay_slots(self, wanted: dict[int, list[int]]) -> None:
         """Find the unit of every slot."""
