@@ -159,7 +159,7 @@ def zsh() -> str:
         lines.append(f"        {command})\n            _arguments -S \\\n")
         for one in options_of(command):
             # Brackets and colons mean something to _arguments.
-            what = one.what.translate(str.maketrans({"[": "(", "]": ")", ":": "\\:"}))
+            what = one.what.replace("[", "(").replace("]", ")").replace(":", "\\:")
             value = ""
             if one.takes_value:
                 # Lists of names: the last one after a comma is completed, too.
