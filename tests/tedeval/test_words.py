@@ -328,8 +328,8 @@ def test_scenarios_with_metrics_and_bounds(files):
     assert done.code == 1
     assert "raw: wer.value is" in done.err
     done = run("score", gold, *given, "--fail-under", "brackets.f1=0.5")
-    # Where segments differ there are no brackets: undefined misses every bound.
-    assert (done.code, "raw: brackets.f1 is undefined" in done.err) == (1, True)
+    # Where segments differ there are no brackets: n/a misses every bound.
+    assert (done.code, "raw: brackets.f1 is n/a" in done.err) == (1, True)
     done = run("score", gold, *given, "--fail-under", "las.f1=0.5")
     assert (done.code, "there is no las.f1" in done.err) == (2, True)
 
