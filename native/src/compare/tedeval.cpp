@@ -79,11 +79,11 @@ LexemeTree tree_of(const OneSide& one, bool labeled) {
   return tree;
 }
 
-struct TreePair {
+struct LexemeTrees {
   LexemeTree gold, test;
 };
 
-TreePair trees_of(const Comparison& comparison, const ChunkLexemes& lexemes, const LexemeStretch& stretch,
+LexemeTrees trees_of(const Comparison& comparison, const ChunkLexemes& lexemes, const LexemeStretch& stretch,
                   const KeyPair& keys, const LexemeOptions& options) {
   const Numbered numbers = number_lexemes(comparison, lexemes, stretch, keys, options);
   const bool any = stretch.block_begin < stretch.block_end;
@@ -126,7 +126,7 @@ TedevalColumns count_tedeval(const Comparison& comparison, const LexemeOptions& 
   const ted::IntegerCosts costs = ted::add_and_delete();
   each_stretch(comparison, all, [&](const ChunkLexemes& lexemes, const LexemeStretch& stretch) {
     if (!stretch_counts(comparison, stretch)) return;
-    const TreePair trees = trees_of(comparison, lexemes, stretch, keys, options);
+    const LexemeTrees trees = trees_of(comparison, lexemes, stretch, keys, options);
     ted::Options wanted;
     wanted.want = ted::Want::kCost;
     const auto gold = static_cast<std::int64_t>(trees.gold.labels.size());
