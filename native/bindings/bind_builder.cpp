@@ -49,7 +49,7 @@ std::vector<std::uint64_t> numbers_of(const AnyNumbers& numbers) {
 StringId intern(Builder& builder, nb::handle text) {
   if (text.is_none()) return kNoString;
   if (PyBytes_Check(text.ptr())) {
-    return builder.intern({PyBytes_AS_STRING(text.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(text.ptr()))});
+    return builder.intern({PyBytes_AsString(text.ptr()), static_cast<std::size_t>(PyBytes_Size(text.ptr()))});
   }
   if (!PyUnicode_Check(text.ptr())) throw std::invalid_argument("a column of texts has texts, or None");
   Py_ssize_t size = 0;
