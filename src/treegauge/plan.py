@@ -22,15 +22,15 @@ document, as in udeval.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
 from treegauge.errors import SettingsError
 from treegauge.records import Record, as_dict, replaced
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
     from treegauge.comparison import Prepared
     from treegauge.pairing import DocumentPair
