@@ -19,6 +19,8 @@
 
 (function () {
   const ROW = 26;
+  const NARROW = 860;
+  const FILTERS = ["label", "cause", "kind", "confusion", "document", "min", "max", "differ"];
   /** @type {PageData} */
   const data = JSON.parse(text("data"));
   const size = data.sentences;
@@ -447,6 +449,7 @@
     place.replaceChildren(...parts);
     place.dataset.shown = [state.s, tab || "", ...systems].join(" ");
     setZoom(zoom);
+    for (const canvas of document.querySelectorAll(".canvas")) toFirstError(canvas);
   }
 
   /**
@@ -473,6 +476,19 @@
     const canvas = document.querySelector(".canvas");
     const svg = canvas && canvas.querySelector("svg");
     if (canvas && svg) setZoom((canvas.clientWidth - 14) / svg.viewBox.baseVal.width);
+  }
+
+  /** Scroll a long drawing to the first thing that is wrong in it. @param {Element} canvas */
+  function toFirstError(canvas) {
+    const box = canvas.getBoundingClientRect();
+    let [left, top] = [Infinity, 0];
+    for (const wrong of canvas.querySelectorAll(".i:not(.m)")) {
+      const own = wrong.getBoundingClientRect();
+      if (own.left < left) [left, top] = [own.left, own.top];
+    }
+    if (left === Infinity) return;
+    if (left > box.left + 0.8 * box.width) canvas.scrollLeft += left - box.left - 0.2 * box.width;
+    if (top > box.bottom - 20) canvas.scrollTop += top - box.top - 0.3 * box.height;
   }
 
   /** Drag to move, ctrl and wheel to zoom. @param {HTMLElement} canvas */
@@ -717,7 +733,7 @@
 
   /** Filter and sort anew where something has changed that matters. */
   function relist() {
-    const wanted = JSON.stringify(["system", "sort", "against", "order", "text", "label", "cause", "kind", "confusion", "document", "min", "max", "differ"].map((key) => state[key]));
+    const wanted = JSON.stringify(["system", "sort", "against", "order", "text", ...FILTERS].map((key) => state[key]));
     if (wanted === listed) return;
     list();
     listed = wanted;
@@ -759,7 +775,9 @@
     });
     get("rows").addEventListener("click", (event) => {
       const line = /** @type {Element} */ (event.target).closest("[data-row]");
-      if (line) go({ s: String(Number(line.getAttribute("data-row")) + 1) });
+      if (!line) return;
+      go({ s: String(Number(line.getAttribute("data-row")) + 1) });
+      if (innerWidth <= NARROW) get("sentence").scrollIntoView({ behavior: "smooth" });
     });
     for (const name of ["system", "sort", "against", "order", "label", "cause", "kind", "confusion"]) {
       get("f-" + name).addEventListener("change", (event) => {
@@ -890,7 +908,11 @@
       j: () => move(1),
       k: () => move(-1),
       "/": () => { go({ v: "sentences" }); get("f-text").focus(); },
-      f: () => { go({ v: "sentences" }); get("f-label").focus(); },
+      f: () => {
+        go({ v: "sentences" });
+        /** @type {HTMLDetailsElement} */ (get("more")).open = true;
+        get("f-label").focus();
+      },
       d: () => go({ v: "sentences", differ: state.differ ? "" : "1" }),
       t: nextTab,
       "?": help,
@@ -942,6 +964,7 @@
     ]);
     readAddress();
     listen();
+    /** @type {HTMLDetailsElement} */ (get("more")).open = innerWidth > NARROW || FILTERS.some((key) => state[key]);
     show();
     document.documentElement.dataset.ready = "1";
   }
