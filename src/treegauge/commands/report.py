@@ -70,7 +70,14 @@ def _reported(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
     with Progress(len(read.runs) + 1) as progress:
         systems = gathered(read.gold, read.runs, jobs=read.resolved.jobs, step=progress.step)
         progress.step("drawing sentences")
-        page = Page(options.files[0], systems, command, read.warnings, read.lattices)
+        page = Page(
+            options.files[0],
+            systems,
+            command,
+            read.warnings,
+            read.lattices,
+            read.resolved.jobs,
+        )
         return _written(page, options.output, read.warnings)
 
 
@@ -81,6 +88,6 @@ def _written(page: Page, path: str, warnings: Sequence[str]) -> Outcome:
     from treegauge.phrases import counted
 
     write_page(page, path)
-    sentences = counted(len(page.statistics[1].paired), "sentence")
+    sentences = counted(len(page.paired), "sentence")
     told = f"{terminal(path)}: {sentences}, {counted(len(page.systems), 'system')}\n"
     return Outcome(out=told, err=message(*warnings))

@@ -346,7 +346,7 @@
     fill("f-against", against, state.against);
     /** @type {HTMLSelectElement} */ (get("f-order")).value = state.order;
     const system = systemNumber();
-    for (const name of ["label", "cause", "kind", "confusion"]) {
+    for (const name of state.v === "sentences" ? ["label", "cause", "kind", "confusion"] : []) {
       /** @type {[string, string][]} */
       const options = [["", "any"]];
       const own = facets.filter((one) => one.name === name && one.system === system);
@@ -837,6 +837,12 @@
       } else if (figure && target.matches(".savesvg")) save(figure);
       else if (figure && target.matches(".astable")) sheet(figure, target);
     });
+    for (const late of document.querySelectorAll("details.late")) {
+      late.addEventListener("toggle", () => {
+        const template = late.querySelector("template");
+        if (template) template.replaceWith(template.content);
+      });
+    }
     document.addEventListener("focusin", (event) => {
       const row = /** @type {Element} */ (event.target).closest(".chart .row");
       const title = row && row.querySelector("title");
