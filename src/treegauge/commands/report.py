@@ -83,11 +83,13 @@ def _reported(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
 
 def _written(page: Page, path: str, warnings: Sequence[str]) -> Outcome:
     """Write the page and say so."""
+    from pathlib import PurePath
+
     from treegauge.escaping import terminal
     from treegauge.page import write_page
     from treegauge.phrases import counted
 
     write_page(page, path)
     sentences = counted(len(page.paired), "sentence")
-    told = f"{terminal(path)}: {sentences}, {counted(len(page.systems), 'system')}\n"
+    told = f"{terminal(PurePath(path).name)}: {sentences}, {counted(len(page.systems), 'system')}\n"
     return Outcome(out=told, err=message(*warnings))

@@ -37,6 +37,7 @@
   /** @type {string[]} */ let ids = [];
   /** The sentences that are listed, in order. */
   let shown = new Uint32Array(0);
+  let undefinedLast = false;
 
   /** What is shown; the address keeps what differs from this. @type {Record<string, string>} */
   const usual = {
@@ -222,6 +223,7 @@
     }
     shown = Uint32Array.from(found);
     const keys = sortKeys();
+    undefinedLast = !!keys && shown.some((row) => Number.isNaN(keys[row]));
     if (keys) {
       const sign = state.order === "down" ? -1 : 1;
       shown.sort((a, b) => {
@@ -262,6 +264,7 @@
   function drawList() {
     const box = get("list");
     get("pad").style.height = shown.length * ROW + "px";
+    box.style.maxHeight = Math.max(shown.length, 1) * ROW + 2 + "px";
     const first = Math.max(Math.floor(box.scrollTop / ROW) - 4, 0);
     const last = Math.min(first + Math.ceil(box.clientHeight / ROW) + 9, shown.length);
     const columns = valueColumns();
@@ -288,9 +291,7 @@
     rows.replaceChildren(...made);
     if (state.s) box.setAttribute("aria-activedescendant", "r" + (Number(state.s) - 1));
     else box.removeAttribute("aria-activedescendant");
-    const metric = metricNumber(state.sort);
-    const undefinedHere = metric >= 0 ? "; n/a at the end" : "";
-    get("count").textContent = `${shown.length} of ${size} sentences${undefinedHere}`;
+    get("count").textContent = `${shown.length} of ${size} sentences${undefinedLast ? "; those without a value are last" : ""}`;
   }
 
   function scrollToChosen() {
