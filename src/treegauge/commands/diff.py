@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._parser import new_parser
+from treegauge.commands._call import colored
+from treegauge.commands._parser import add_color, new_parser
 from treegauge.errors import SettingsError
 from treegauge.escaping import terminal
 from treegauge.reports._look import WIDTH
-from treegauge.streams import on_terminal
 
 if TYPE_CHECKING:
     import argparse
@@ -60,12 +59,7 @@ def parser() -> argparse.ArgumentParser:
         "rows of predicates with their roles, the lattice of segments, or words alone (default: by metric)",
     )
     how.add_argument("--full", action="store_true", help="also draw and list what matched")
-    how.add_argument(
-        "--colour",
-        choices=("auto", "always", "never"),
-        default="auto",
-        help="paint errors (default auto: on a terminal)",
-    )
+    add_color(how, "paint errors")
     files = made.add_argument_group("figures")
     files.add_argument("--svg", metavar="FILE", help="write the drawing as SVG")
     files.add_argument(
@@ -119,7 +113,12 @@ def run(arguments: Sequence[str]) -> Outcome:
     width = max(40, shutil.get_terminal_size((WIDTH, 24)).columns)
     spec = None if layer is None else layer.spec
     picture = draw_text(
-        view, shown, spec=spec, width=width, colour=_coloured(options.colour), full=options.full
+        view,
+        shown,
+        spec=spec,
+        width=width,
+        colour=colored(options.color, options.output),
+        full=options.full,
     )
     _write_files(options, view, shown, layer, reckoned)
     notes = [f"warning: {issue}" for issue in resolved.settings.params.warnings]
@@ -127,12 +126,6 @@ def run(arguments: Sequence[str]) -> Outcome:
     return Outcome(
         out="\n".join([_title(view), "", picture, "", reckoned]) + "\n", err=message(*notes)
     )
-
-
-def _coloured(choice: str) -> bool:
-    if choice == "auto":
-        return on_terminal() and "NO_COLOR" not in os.environ
-    return choice == "always"
 
 
 def _view(
