@@ -17,7 +17,7 @@ from treegauge._version import __version__
 from treegauge.escaping import html
 from treegauge.page.columns import Rows, columns_of, facets_of, ids_of, packed
 from treegauge.page.packing import deflated_json, json_data
-from treegauge.page.sentences import block_size, texts_of
+from treegauge.page.sentences import block_size, heard_of, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -111,7 +111,13 @@ def _around(page: Page, rows: Rows) -> list[str]:
         overview=overview(page),
         figures=templates,
         data=json_data(page_data(page, rows)),
-        texts=deflated_json({"text": texts_of(page, rows), "id": ids_of(rows)}),
+        texts=deflated_json(
+            {
+                "text": texts_of(page, rows),
+                "id": ids_of(rows),
+                "heard": [heard_of(page, rows, place) for place in range(len(page.systems))],
+            }
+        ),
         blocks="\0",
         script=script,
     )

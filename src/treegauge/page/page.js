@@ -966,7 +966,8 @@
       inflateJson(text("texts")).then((found) => {
         texts = found.text;
         ids = found.id;
-        lowered = texts.map((one) => one.toLowerCase());
+        // Gold's words, and what each system has instead: both are searched.
+        lowered = texts.map((one, row) => [one, ...found.heard.filter(Boolean).map((/** @type {string[]} */ heard) => heard[row])].join("\n").toLowerCase());
       }),
     ]);
     readAddress();

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from treegauge.comparison import Comparison
+    from treegauge.corpus import Corpus
     from treegauge.drawings import Layer, SentenceView
     from treegauge.page.columns import Rows
     from treegauge.page.gathering import Page
@@ -152,18 +153,30 @@ def texts_of(page: Page, rows: Rows) -> list[str]:
     if system is None or system.comparison is None:
         return [""] * len(rows)
     corpus = system.comparison.gold
-    forms, firsts = corpus.columns["tokens.form"], corpus.columns["sentences.first_token"]
-    words = {}
-    for number in set(forms):
-        words[number] = corpus.text(number)
-    ends = [*list(firsts)[1:], len(forms)]
+    words, firsts = _words(corpus), corpus.columns["sentences.first_token"].tolist()
+    ends = [*firsts[1:], len(words)]
     paired = rows.paired
     found = []
     for position in range(len(rows)):
         one, row = paired.row(position)
         sentence = paired.results[one].units.sentence[row] - 1
-        if sentence < 0:
-            found.append("")
-            continue
-        found.append(" ".join(words[form] for form in forms[firsts[sentence] : ends[sentence]]))
+        here = words[firsts[sentence] : ends[sentence]] if sentence >= 0 else []
+        found.append(" ".join(here))
     return found
+
+
+def heard_of(page: Page, rows: Rows, place: int) -> list[str] | None:
+    """Return a system's words at each position, for searching; None where they are gold's."""
+    comparison = page.systems[place].comparison
+    if comparison is None or comparison.aligner == "identity":
+        return None
+    found: dict[int, list[str]] = {}
+    homes = comparison.core.side_column(False, "home").tolist()
+    for word, home in zip(_words(comparison.test), homes, strict=True):
+        found.setdefault(home, []).append(word)
+    return [" ".join(found.get(rows.row(place, one), ())) for one in range(len(rows))]
+
+
+def _words(corpus: Corpus) -> list[str]:
+    strings = corpus.core.strings()
+    return [strings[number] for number in corpus.columns["tokens.form"].tolist()]
