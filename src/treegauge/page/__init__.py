@@ -60,7 +60,7 @@ def report(
     resolved = resolve(request, first, *others)
     runs = planned(request, resolved.settings, first, list(named), others)
     found = gathered(first, runs, jobs=resolved.jobs)
-    write_page(Page(shown, found, lattices=read.lattices), path)
+    write_page(Page(shown, found, lattices=read.lattices, jobs=resolved.jobs), path)
 
 
 def check_request(on_error: str) -> None:
