@@ -488,7 +488,7 @@ class _Work:
                     if statistic.exact
                     else "for it is no ratio of sums"
                 )
-                + " (--test auto takes random swaps there)"
+                + ' (test="auto" takes random swaps there)'
             )
         from treegauge.stats.randomization import randomization_test
 

@@ -322,7 +322,7 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
                     0,
                     0,
                     f"this is {found}, the files before it are {corpus.format}",
-                    "choose those of one format with --ext, or force one with --format-in",
+                    "choose those of one format with ext=, or force one with format=",
                 )
             ]
         )

@@ -318,7 +318,7 @@ def test_latex_of_arcs_has_every_wrong_arc():
     )
     edges = text.count(r"\depedge") + text.count(r"\deproot")
     assert edges == len(layer.gold) + sum(one.state != "matched" for one in layer.test)
-    with pytest.raises(SettingsError, match="--svg"):
+    with pytest.raises(SettingsError, match="SVG"):
         draw_latex(view, "lattice")
 
 

@@ -20,6 +20,7 @@ from treegauge.commands._options import (
 )
 from treegauge.commands._parser import new_parser
 from treegauge.commands._progress import Progress
+from treegauge.commands._wording import told_in_options
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -244,6 +245,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         ]
     if options.save is not None:
         results[0].save(options.save)
+    told_in_options(results)
     samples = _samples(runs, results)
     if options.table:
         from treegauge.whole_file import write_whole
