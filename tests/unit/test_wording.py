@@ -186,7 +186,7 @@ def test_errors_of_the_command_name_options():
         "a.by=3",
         "relation label==2",
         "nothing to see",
-        "/tmp/format-in=3/file",
+        "folder/format-in=3/file",
     ],
 )
 def test_other_equal_signs_stay(text):
