@@ -7,16 +7,17 @@ converted here; nothing on the way from file to score goes through this module's
 from __future__ import annotations
 
 import os
-from functools import cached_property
-from typing import IO, TYPE_CHECKING, Any, Literal, overload
 
 from treegauge import _core
 from treegauge.errors import InputError, Issue, SettingsError
+from treegauge.light import cached_property
 from treegauge.records import Record
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterable, Iterator, Sequence
+    from typing import IO, Any, Literal, overload
 
     from treegauge.repairs import AnswerNotes
     from treegauge.tree import Tree
@@ -86,10 +87,13 @@ class Corpus:
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name != "columns"}
 
-    @overload
-    def __getitem__(self, index: int) -> Sentence: ...
-    @overload
-    def __getitem__(self, index: Slice) -> list[Sentence]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, index: int) -> Sentence: ...
+        @overload
+        def __getitem__(self, index: Slice) -> list[Sentence]: ...
+
     def __getitem__(self, index: int | Slice) -> Sentence | list[Sentence]:
         if isinstance(index, Slice):
             return [Sentence(self, row) for row in range(*index.indices(len(self)))]

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import os
 from math import isnan
-from typing import TYPE_CHECKING, Any
 
 from treegauge.corpus import Corpus, Reading, Sentence, read_into
 from treegauge.errors import InputError, SettingsError
@@ -20,8 +19,10 @@ from treegauge.records import replaced
 from treegauge.registry import names
 from treegauge.tree import Tree
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
 NAME = "<list>"
 # No word of any format: an item in which there is nothing.

@@ -7,13 +7,10 @@ and :mod:`treegauge.resolve`; what comes after, in :mod:`treegauge.reports`.
 from __future__ import annotations
 
 import os
-from functools import partial
-from typing import TYPE_CHECKING, Any
 
 from treegauge.comparison import align, prepare
 from treegauge.counting import result_of
 from treegauge.errors import InputError, SettingsError
-from treegauge.merging import merge
 from treegauge.needs import check_needs
 from treegauge.plan import decide
 from treegauge.policy import leave_out_documents
@@ -21,11 +18,13 @@ from treegauge.resolve import Request, resolve
 from treegauge.runs import planned
 from treegauge.sources import as_corpus, read_all, shown_name
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import Any
 
     from treegauge.comparison import Comparison
-    from treegauge.corpus import Corpus
+    from treegauge.corpus import Corpus, Reading
     from treegauge.heads import HeadTable
     from treegauge.params import Params
     from treegauge.result import Result
@@ -231,7 +230,10 @@ def score_request(
     """
     names = [shown_name(gold, "gold"), *systems]
     sources = [gold, *systems.values()]
-    read_one = partial(as_corpus, text=text)
+
+    def read_one(source: Any, reading: Reading, ext: str | None) -> Corpus:
+        return as_corpus(source, reading, ext, text=text)
+
     gold_corpus, *others = read_all(request, sources, names, read_one, samples=True).corpora
     resolved = resolve(request, gold_corpus, *others)
     return {
@@ -290,6 +292,8 @@ class Scorer:
         """Return the :class:`Result` over everything so far; more batches may follow."""
         if not self._results:
             raise SettingsError("nothing has been scored yet: call update first")
+        from treegauge.merging import merge
+
         # Merged once for all batches since the last call, so that the work follows their number.
         self._results = [merge(self._results)]
         return self._results[0]

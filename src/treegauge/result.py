@@ -5,17 +5,17 @@ They add and join (:mod:`treegauge.merging`), save and load (:mod:`treegauge.sav
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
-
 from treegauge.counts import averaged, grouped, type_scores
 from treegauge.errors import SettingsError
+from treegauge.light import cached_property
 from treegauge.metrics import get_metric
 from treegauge.records import Record, made
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any
 
     from treegauge.attribution import Attribution
     from treegauge.causes import Causes

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
 
 from treegauge.corpus import Corpus, Reading, read
 from treegauge.errors import InputError, MismatchError, SettingsError
-from treegauge.items import items_of, read_items
 from treegauge.phrases import counted
 from treegauge.records import replaced
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     from treegauge.lattices import Lattices
     from treegauge.objects import Objects
@@ -38,6 +38,15 @@ def shown_name(source: Any, otherwise: str = "system") -> str:
     return otherwise
 
 
+def items_of(source: Any) -> list[Any] | None:
+    """Return the items of what holds a sentence an item; None for what is one source by itself."""
+    if isinstance(source, str | bytes):
+        return None
+    from treegauge.items import items_of as listed
+
+    return listed(source)
+
+
 def as_corpus(
     source: Any, reading: Reading | None = None, ext: str | None = None, *, text: bool = False
 ) -> Corpus:
@@ -53,6 +62,8 @@ def as_corpus(
         return source
     items = gone_through(source)
     if isinstance(items, list):
+        from treegauge.items import read_items
+
         return read_items(items, reading)
     if items is not None:
         from treegauge.objects import read_objects
@@ -114,8 +125,6 @@ def read_all(
     ``names`` are what they are called in notes; ``read_one`` reads one of the sources.  ``samples``: a source
     may have several answers for a sentence (``Corpus.samples``); otherwise that is an error.
     """
-    from functools import partial
-
     from treegauge.inputs import in_parallel
 
     check_maps(request.words, sources)
@@ -133,14 +142,14 @@ def read_all(
     _same_lengths(sources, names)
     apart = _answers_among(sources, request)
     # Where unreadable sentences stop the run, so does a file in which nothing can be read.
-    how = read_one if request.on_error == "error" else partial(_tried, read_one)
-    tried: list[Corpus | InputError] = in_parallel(
-        [
-            partial(how, one, reading, request.ext)
-            for place, one in enumerate(sources)
-            if place not in apart
-        ]
-    )
+    careful = request.on_error != "error"
+
+    def job(source: Any) -> Callable[[], Corpus | InputError]:
+        if careful:
+            return lambda: _tried(read_one, source, reading, request.ext)
+        return lambda: read_one(source, reading, request.ext)
+
+    tried = in_parallel([job(one) for place, one in enumerate(sources) if place not in apart])
     waiting = iter(tried)
     corpora: list[Corpus] = []
     told: list[str] = []
