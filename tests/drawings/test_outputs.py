@@ -288,7 +288,7 @@ def test_png_by_what_is_there_or_a_clear_word(tmp_path, monkeypatch):
     monkeypatch.setattr(picture_files, "_library", lambda _: None)
     ran = run("diff", GOLD, PARSER_B, "--png", str(tmp_path / "a.png"))
     assert ran.code == 2
-    assert "--svg needs neither" in ran.err
+    assert "SVG needs neither" in ran.err
     assert not (tmp_path / "a.png").exists()
 
 

@@ -22,6 +22,7 @@ OPTION = re.compile(r"(?<![\w-])--[a-z]")
 #: what only a command says, or what no person reads
 ELSEWHERE = {
     "cli.py",
+    "completing.py",  # what shells are told
     "quick.py",  # the command line itself, where it is plain
     "explanation.py",  # what `treegauge explain` prints
     "drawings/picture_files.py",  # how a browser is called

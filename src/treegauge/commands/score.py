@@ -5,7 +5,6 @@ from __future__ import annotations
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import odd_lines, request_of, short_names
 from treegauge.commands._progress import Progress
-from treegauge.commands._wording import told_in_options
 from treegauge.errors import SettingsError
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -246,7 +245,10 @@ def run(arguments: Sequence[str]) -> Outcome:
         ]
     if options.save is not None:
         results[0].save(options.save)
-    told_in_options(results)
+    if any(one.issues for one in results):
+        from treegauge.commands._wording import told_in_options
+
+        told_in_options(results)
     samples = _samples(runs, results)
     if options.table:
         from treegauge.whole_file import write_whole

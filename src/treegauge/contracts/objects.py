@@ -32,4 +32,3 @@ def check_objects(name: str) -> None:
             states = [sentence.state for sentence in corpus]
             assert "good" not in states, "a sentence was made of nothing"
             assert len(states) == many, "an item that is not there is a sentence without a parse"
-
