@@ -19,8 +19,10 @@ from library_objects import (
 )
 
 import treegauge
+from treegauge.contracts import check_objects
 from treegauge.errors import InputError, MismatchError, SettingsError
 from treegauge.objects import library_of
+from treegauge.registry import names, plugin
 
 #: metrics that need neither multiword tokens nor enhanced graphs
 WORDS = "words,sentences,upos,xpos,ufeats,lemmas,uas,las,clas,mlas,blex"
@@ -401,3 +403,14 @@ def test_read_makes_a_corpus_of_objects():
     corpus = treegauge.read(conllu_lists(UD[0]))
     assert [one.words for one in corpus] == [one.words for one in treegauge.read(UD[0])]
     assert len(treegauge.read([str(UD[0])])) == len(corpus)
+
+
+@pytest.mark.parametrize("name", names("objects"))
+def test_the_contract(name):
+    check_objects(name)
+
+
+def test_a_library_that_takes_everything_fails_the_contract(monkeypatch):
+    monkeypatch.setattr(plugin("objects", "nltk"), "fits", lambda thing: True)
+    with pytest.raises(AssertionError, match="is no object of nltk"):
+        check_objects("nltk")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from treegauge.corpus import Reading, read
 from treegauge.objects import Objects, Written, read_objects
 from treegauge.registry import names, plugin
 
 #: what is of no library
-ORDINARY = (
+ORDINARY: tuple[Any, ...] = (
     *(None, True, 3, 1.5, "", "(NN tea)", b"(NN tea)", (), [], {}, set(), object(), object),
     *(Path("tea"), ["(NN tea)"], {"tea": 1}, read(b"(NN tea)"), read(b"(NN tea)")[0], print),
 )
