@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from data import shared_data
 from library_objects import (
     TREES,
     UD,
@@ -392,6 +393,15 @@ def test_zones_of_udapi_are_chosen():
         treegauge.score(document, document)
     gold = [bundle.get_tree("") for bundle in document]
     assert treegauge.score(gold, UD[0], metrics="las")["las"]["f1"] == 1.0
+
+
+def test_a_whole_test_set():
+    """Raw English text of the CoNLL 2018 shared task: words and sentences differ, and all scores agree."""
+    folder = shared_data("conll2018", "en_ewt")
+    pair = (folder / "gold.conllu", folder / "Stanford-18.conllu")
+    assert treegauge.score(*map(conllu_lists, pair)).metrics == of_files(pair)
+    found = treegauge.score(*map(spacy_whole, pair), metrics="words,las")
+    assert found.metrics == of_files(pair, "words,las")
 
 
 def test_what_is_of_no_library():
