@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import sys
 
-# Type checkers know this name; importing typing for it would cost a tenth of the start-up.
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Final
@@ -63,9 +62,8 @@ def usage() -> str:
 
 def dispatch(arguments: Sequence[str]) -> Outcome:
     """Run the sub-command that the first argument names."""
-    from importlib import import_module
-
     from treegauge.commands import Outcome
+    from treegauge.light import module
 
     if not arguments or arguments[0] in {"-h", "--help"}:
         return Outcome(out=usage(), code=0 if arguments else 2)
@@ -78,7 +76,7 @@ def dispatch(arguments: Sequence[str]) -> Outcome:
         told = f"there is no command {name!r}{near}"
         return Outcome(err=message(told, "treegauge help lists all commands"), code=2)
     package = "commands" if name in COMMANDS else "classic"
-    outcome: Outcome = import_module(f"treegauge.{package}.{name}").run(rest)
+    outcome: Outcome = module(f"treegauge.{package}.{name}").run(rest)
     if "treegauge.registry" in sys.modules:
         from treegauge.registry import unloaded
 
@@ -120,10 +118,12 @@ def entry() -> None:
 
     open_closed_streams()
     if sys.argv[1:2] and sys.argv[1] in COMMANDS:
-        import warnings
-
         # A command tells in its own words which plug-ins of others were skipped.
-        warnings.simplefilter("ignore", UserWarning)
+        if "warnings" in sys.modules:
+            sys.modules["warnings"].simplefilter("ignore", UserWarning)
+        else:
+            # Read once warnings are loaded, if they ever are.
+            sys.warnoptions.append("ignore::UserWarning")
     try:
         code = main(sys.argv[1:])
     except KeyboardInterrupt:

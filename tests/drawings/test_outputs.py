@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import subprocess
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -361,3 +363,41 @@ def test_rank_draws_what_is_asked_for():
     shown = run("rank", GOLD, PARSER_B, "--most", "0", "--sentence", "3")
     assert "sentence 3 (line 3): rank" in shown.out
     assert "no sentence '77'" in run("rank", GOLD, PARSER_B, "--sentence", "77").err
+
+
+FIGURES = {
+    "diff-bars.svg": ("constituency/gold.mrg", "constituency/parser-b.mrg", "5"),
+    "diff-arcs.svg": ("srl-speech/gold", "srl-speech/heard", "2"),
+}
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_figures_of_the_docs_are_what_the_command_draws(name, tmp_path):
+    gold, system, number = FIGURES[name]
+    path = tmp_path / name
+    run("diff", str(EXAMPLES / gold), str(EXAMPLES / system), "-n", number, "--svg", str(path))
+    shown = EXAMPLES.parent / "docs" / "images" / name
+    assert path.read_text() == shown.read_text(), "make the figure anew: treegauge diff --svg"
+
+
+@pytest.mark.slow
+def test_latex_can_be_set(tmp_path):
+    """With the packages forest and tikz-dependency, words that are commands in LaTeX included."""
+    if not shutil.which("pdflatex") or not shutil.which("kpsewhich"):
+        pytest.skip("no pdflatex on this machine")
+    for package in ("forest.sty", "tikz-dependency.sty", "standalone.cls"):
+        if subprocess.run(["kpsewhich", package], capture_output=True, check=False).returncode:
+            pytest.skip(f"no {package} on this machine")
+    trees, arcs = (views_of(comparison) for comparison in hostile())
+    # «&amp;» in both, for & parts columns of both kinds of drawing.
+    for number, view in enumerate((trees[2], trees[5], arcs[2], arcs[6])):
+        path = tmp_path / f"figure{number}.tex"
+        path.write_text(draw_latex(view))
+        done = subprocess.run(
+            ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", path.name],
+            cwd=tmp_path,
+            capture_output=True,
+            timeout=120,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout.decode("utf-8", "replace")[-2000:]

@@ -69,6 +69,14 @@ EXAMPLES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("list the attachments that went wrong", "gold.mrg a.mrg --list 'PP attachment'"),
         ("only long sentences", "gold.conllu a.conllu --where length=30-"),
     ),
+    "report": (
+        ("a page of two parsers", "gold.mrg a.mrg b.mrg -o report.html"),
+        ("recognised speech", "gold/ asr/ --task speech -o report.html"),
+        (
+            "names of one's own, and tree distance",
+            "gold.mrg ours=a.mrg -m brackets,t-dice -o r.html",
+        ),
+    ),
     "correlate": (
         ("how far metrics agree", "gold.conllu a.conllu -m las,uas,mlas"),
         ("over documents", "gold/ a/ --over document"),
