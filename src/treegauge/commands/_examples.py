@@ -87,11 +87,6 @@ EXAMPLES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("one sentence as a figure", "gold.conllu system.conllu -n 17 --svg sentence.svg"),
         ("what matched, too", "gold.mrg system.mrg -n 3 --full"),
     ),
-    "report": (
-        ("a page that shows what went wrong", "gold.mrg system.mrg -o report.html"),
-        ("two systems, with names", "gold.mrg old=a.mrg new=b.mrg -o report.html"),
-        ("of saved results", "a.json b.json -o report.html"),
-    ),
     "help": (
         ("all commands", ""),
         ("one command", "score"),
