@@ -153,7 +153,7 @@ def test_a_bad_map_is_told_with_file_and_line(tmp_path):
     words.write_text("xy\tx z\n")
     done = run("score", trees, trees, "--words", words, "--words", words, "--metric", "segeval")
     assert done.code == 0
-    assert f"{words}:1:1: word-map-differs: the map has «z» where sentence 1" in done.err
+    assert f"{words}:1:6: word-map-differs: the map has «z» where sentence 1" in done.err
     assert run("score", trees, trees, "--words", words).code == 2
     words.write_text("xy\tx y\n\nz\n")
     assert "word-map-length" in run("score", trees, trees, "--words", words, "--words", words).err

@@ -10,6 +10,7 @@ from treegauge.commands._call import colored
 from treegauge.commands._parser import add_color, new_parser
 from treegauge.errors import SettingsError
 from treegauge.escaping import terminal
+from treegauge.reports._look import WIDTH
 
 if TYPE_CHECKING:
     import argparse
@@ -109,7 +110,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     shown = options.view or view.drawings[0]
     layer = _layer(view, shown)
     reckoned = _reckoned(view, layer, shown, full=options.full)
-    width = max(40, shutil.get_terminal_size((100, 24)).columns)
+    width = max(40, shutil.get_terminal_size((WIDTH, 24)).columns)
     spec = None if layer is None else layer.spec
     picture = draw_text(
         view,
@@ -147,7 +148,7 @@ def _view(
             )
     if options.view == "mapping" and mapped is None:
         mapped = "t-dice"
-    unit = _unit(options, comparison, table, specs)
+    unit = _unit(options, comparison, table, [*specs, *([mapped] if mapped else [])])
     return make_views(comparison, specs, units=[unit], mapping=mapped, lattices=sources.lattices)[0]
 
 
@@ -183,11 +184,10 @@ def _first_error(comparison: Comparison, table: UnitTable, specs: Sequence[str])
     for spec in specs[:1]:
         metric = get_metric(spec)
         seen = comparison.with_trees if needs_trees([metric]) else comparison
-        columns = zip(*metric.count(seen), strict=True)
-        for row, ((matched, gold, test), counted) in enumerate(
-            zip(columns, comparison.counted, strict=True)
-        ):
-            if counted and not matched == gold == test:
+        columns = dict(zip(metric.columns, metric.count(seen), strict=True))
+        told = zip(*(columns[name] for name in ("matched", "gold", "test")), strict=True)
+        for row, (counts, counted) in enumerate(zip(told, comparison.counted, strict=True)):
+            if counted and len(set(counts)) > 1:
                 return row
     return 0
 
@@ -236,7 +236,7 @@ def _reckoned(view: SentenceView, layer: Layer | None, shown: str, *, full: bool
             row.side,
             terminal(row.label) or "_",
             _short(terminal(row.words)),
-            f"partner {terminal(row.partner)}" if row.partner else "",
+            terminal(row.partner),
             row.cause,
         ]
         for row in wrong
