@@ -20,7 +20,8 @@ def file_notes(gold: str, systems: Sequence[str]) -> list[str]:
     notes = []
     seen: list[str] = []
     for system in systems:
-        if _same(gold, system):
+        if _same(gold, system) and len(systems) == 1:
+            # Beside others it is there on purpose, to show what a perfect parser gets.
             notes.append(f"note: {system} is the gold file itself: it is scored against itself")
         elif any(_same(one, system) for one in seen):
             notes.append(f"note: {system} is there twice")

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, message
 from treegauge.commands._bounds import bounds_of
-from treegauge.commands._files import file_notes
 from treegauge.commands._options import odd_lines, request_of
 from treegauge.commands._progress import Progress
 from treegauge.errors import SettingsError
@@ -65,7 +64,6 @@ def run_scenarios(options: Namespace) -> Outcome:
         )
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
     warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
-    warnings += file_notes(options.gold, list(files.values()))
     if any(metric.name == "tedeval" for metric in settings.metrics):
         named = dict(zip(titles, corpora, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(gold, named)]
