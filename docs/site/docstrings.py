@@ -1,4 +1,7 @@
-"""Docstrings as Markdown: examples become blocks of code, roles (``:class:``) plain names."""
+"""Docstrings as Markdown: examples become blocks of code, roles (``:class:``) plain names.
+
+The fields of a record are listed with their types.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +37,29 @@ def as_markdown(text: str) -> str:
     return "\n\n".join(found).strip()
 
 
+def fields_of(record: Any) -> str:
+    """Return a list of the fields of a class that is a record; empty for other classes."""
+    if "Record" not in {str(base).rpartition(".")[2] for base in record.bases}:
+        return ""
+    fields = [
+        f"- `{name}: {member.annotation}`"
+        for name, member in record.members.items()
+        if not name.startswith("_")
+        and not member.is_alias
+        and member.is_attribute
+        and member.annotation is not None
+        and member.docstring is None
+    ]
+    return "\n\nFields:\n\n" + "\n".join(fields) if fields else ""
+
+
 class Docstrings(Extension):
     """Rewrites every docstring before it is shown."""
+
+    def on_class(self, *, cls: Any, **_: Any) -> None:
+        """Add the fields to the docstring of a record."""
+        if cls.docstring is not None:
+            cls.docstring.value += fields_of(cls)
 
     def on_object(self, *, obj: Any, **_: Any) -> None:
         """Rewrite one."""

@@ -46,8 +46,10 @@ def on_files(files: Any, config: Any) -> Any:
 
 def help_of(command: str) -> str:
     """Return what ``treegauge COMMAND --help`` prints, 80 columns wide."""
-    from treegauge.cli import dispatch
+    from treegauge.cli import CLASSIC, COMMANDS, dispatch
 
+    if command and command not in {*COMMANDS, *CLASSIC}:
+        raise PluginError(f"there is no command {command}")
     os.environ["COLUMNS"] = "80"
     outcome = dispatch([command, "--help"] if command else ["--help"])
     text = outcome.out or outcome.err

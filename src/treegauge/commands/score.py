@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from treegauge.commands import Outcome, guarded, message
+from treegauge.commands._call import tell
 from treegauge.commands._files import file_notes
 from treegauge.commands._options import lacking_notes, odd_lines, request_of, short_names
 from treegauge.commands._progress import Progress
@@ -197,7 +198,11 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.runs import planned
     from treegauge.sources import read_all
 
-    options = plain_options(arguments) or parser().parse_args(arguments)
+    options = plain_options(arguments)
+    if options is None:
+        options = parser().parse_args(arguments)
+    else:
+        tell(options, own_output=False)
     if options.scenario:
         from treegauge.commands._scenarios import run_scenarios
 

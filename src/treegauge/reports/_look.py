@@ -10,7 +10,6 @@ from __future__ import annotations
 from _thread import _local
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
-
 if TYPE_CHECKING:
     from types import TracebackType
 
