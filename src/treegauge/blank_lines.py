@@ -10,7 +10,7 @@ TYPE_CHECKING = False  # type checkers know this name; importing typing takes ti
 if TYPE_CHECKING:
     from treegauge.corpus import Corpus
 
-FAILED = b"\1"
+GOOD, FAILED = b"\0", b"\1"
 ADVICE = (
     'an empty line follows each tree: if it only separates trees, choose blank_lines="separators"; '
     "if it is a failed parse, "
@@ -31,7 +31,8 @@ def separates(corpus: Corpus) -> bool:
     failed = states.count(FAILED)
     # Behind the last tree of a document there need not be one.
     most = len(states) - corpus.core.documents
-    return failed > 0 and FAILED * 2 not in states and 2 * failed >= most
+    alternate = states.startswith(GOOD) and FAILED * 2 not in states
+    return alternate and failed > 0 and 2 * failed >= most
 
 
 def note(corpus: Corpus) -> str:

@@ -49,6 +49,8 @@ def test_an_empty_line_after_each_tree_suggests_separators():
         (GOLD, False),
         (SPACED, True),
         (SPACED.rstrip() + "\n", True),
+        ("(())\n", False),
+        ("\n" + GOLD, False),
         # Two in a row, or only some: a parser that failed.
         (GOLD.replace("\n", "\n\n\n"), False),
         (GOLD.replace("\n", "\n\n", 1) + GOLD, False),
