@@ -39,7 +39,7 @@ def _lay_sentences(comparison: Comparison, planned: DocumentPlan, number: int) -
     comparison.core.add_sentence_chunks(*pairs.chunks(), number)
 
 
-LENGTH_ADVICE = "leave out --align identity and --chunks sentence, and treegauge aligns them"
+LENGTH_ADVICE = 'leave out align="identity" and chunks="sentence", and treegauge aligns them'
 
 
 def _length_issue(comparison: Comparison, pair: DocumentPlan) -> Issue:
@@ -66,6 +66,6 @@ def _lay_blocks(comparison: Comparison, pair: DocumentPlan, number: int) -> None
     if len(gold) != len(test):
         message = f"gold has {len(gold)} blocks, test has {len(test)}"
         issue = Issue("block-mismatch", pair.name, 0, 0, message, "blocks are cut at blank lines")
-        raise MismatchError([issue], "leave out --chunks block to align whole documents")
+        raise MismatchError([issue], 'leave out chunks="block" to align whole documents')
     for gold_block, test_block in zip(gold, test, strict=True):
         comparison.core.add_chunk(*gold_block, *test_block, number)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from treegauge.plan import DocumentPlan
 
 ADVICE = (
-    "choose --on-error skip (leave such sentences out), zero (count them as wholly wrong) or repair "
+    'choose on_error="skip" (leave such sentences out), zero (count them as wholly wrong) or repair '
     "(mend what can be mended)"
 )
 
@@ -242,7 +242,7 @@ def mismatch_issues(comparison: Comparison) -> None:
             comparison.coverage.scored -= 1
     wrong = [issue for issue in comparison.issues if not issue.note]
     if wrong and comparison.settings.on_error == "error":
-        advice = f"{ADVICE}, or leave out --align identity, and treegauge aligns the words"
+        advice = f'{ADVICE}, or leave out align="identity", and treegauge aligns the words'
         raise MismatchError(wrong, advice)
 
 

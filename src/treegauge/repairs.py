@@ -45,6 +45,10 @@ class Repair(Record):
     ``steps``: what was done, in the order of the answer (the first hundred); ``rules``: how often each
     rule was applied; ``unbalanced``: brackets do not pair up; ``truncated``: the answer ends inside the
     analysis; ``looping``: it repeats itself without end.
+
+    >>> found = repair("Sure! (S (NP (NN tea)) (VP (VBZ cools))")
+    >>> found.text, found.unbalanced, sorted(found.rules)
+    ('(S (NP (NN tea)) (VP (VBZ cools)))', True, ['close-end', 'prose'])
     """
 
     text: str | None
@@ -58,7 +62,7 @@ class Repair(Record):
 
     @property
     def usable(self) -> bool:
-        """Whether there is an analysis."""
+        """Whether an analysis was found in the answer."""
         return self.text is not None
 
 

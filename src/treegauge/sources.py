@@ -256,7 +256,9 @@ def check_maps(words: Sequence[Any], sources: Sequence[Any]) -> None:
     """Refuse maps that are not one for each source."""
     if words and len(words) != len(sources):
         maps = counted(len(words), "map")
-        raise SettingsError(f"--words: {maps} for {len(sources)} files of trees, give one for each")
+        raise SettingsError(
+            f"{maps} for {len(sources)} files of trees: give one for each with words="
+        )
 
 
 def attach_words(

@@ -110,7 +110,7 @@ def align(comparison: Comparison, chunks: range) -> None:
     """Place the words of every chunk as the given file says."""
     given = comparison.given
     if not given:
-        raise SettingsError("the aligner given needs a file: --align FILE")
+        raise SettingsError('the aligner given needs a file: align="FILE"')
     files = _files(given, comparison)
     comparison.digest = sum_of(digest(parts) for _, parts in files.values())
     for document, (name, parts) in files.items():
@@ -266,7 +266,7 @@ def _by_links(
     """Place words by their numbers."""
     if len(chunks) != len(numbers):
         message = f"{len(chunks)} lines of links for {len(numbers)} chunks"
-        hint = "one line for each chunk; --chunks sentence makes each sentence a chunk"
+        hint = 'one line for each chunk; chunks="sentence" makes each sentence a chunk'
         raise InputError([Issue("broken-alignment", name, len(chunks), 1, message, hint)])
     dropped = 0
     for number, chunk in zip(numbers, chunks, strict=True):

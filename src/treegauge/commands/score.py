@@ -245,6 +245,10 @@ def run(arguments: Sequence[str]) -> Outcome:
         ]
     if options.save is not None:
         results[0].save(options.save)
+    if any(one.issues for one in results):
+        from treegauge.commands._wording import told_in_options
+
+        told_in_options(results)
     samples = _samples(runs, results)
     if options.table:
         from treegauge.whole_file import write_whole

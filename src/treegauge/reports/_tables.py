@@ -254,7 +254,7 @@ def confusion_tables(report: Report, result: Result) -> list[Table]:
             rows.append([names[0], names[1], str(cell["count"]), " ".join(named + more)])
         title = f"confusions of {kind}"
         if len(cells) > TOP_CONFUSIONS:
-            title += f" (the first {TOP_CONFUSIONS} of {len(cells)}; all in --format json)"
+            title += f" (the first {TOP_CONFUSIONS} of {len(cells)}; all in the format json)"
         if len(result.units.documents) > 1:
             title += "; sentences of gold are numbered through all documents"
         tables.append(Table(title, ["gold", "test", "count", "in sentences"], rows))
@@ -387,5 +387,5 @@ def coverage_lines(result: Result) -> list[str]:
     # Places in files stay on one line, so that they can be found and clicked.
     lines += [Drawn(f"  {issue}") for issue in [*others[:5], *left_out]]
     if len(others) > 5:
-        lines.append(f"  … and {len(others) - 5} more issues (all in --format json)")
+        lines.append(f"  … and {len(others) - 5} more issues (all in the format json)")
     return lines
