@@ -107,7 +107,10 @@ class Corpus:
 
     def __repr__(self) -> str:
         core = self.core
-        return f"<Corpus of {core.sentences} sentences, {core.tokens} words, {core.nodes} nodes>"
+        from treegauge.phrases import counted
+
+        things = {"sentence": core.sentences, "word": core.tokens, "node": core.nodes}
+        return f"<Corpus of {', '.join(counted(size, name) for name, size in things.items())}>"
 
     @cached_property
     def columns(self) -> Columns:

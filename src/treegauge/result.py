@@ -374,6 +374,16 @@ class Result(Record, frozen=False):
             return self.by_cell(spec, by).items()
         raise SettingsError(f"by is one of {', '.join([*ways, 'sentence'])}, not {by!r}")
 
+    def lacking(self, by: str) -> list[str]:
+        """Return the metrics that have no such breakdown."""
+        found = []
+        for spec in self.counts:
+            try:
+                self.cells_of(spec, by)
+            except SettingsError:
+                found.append(spec)
+        return found
+
     @cached_property
     def _numbers_are_names(self) -> bool:
         """Whether no number of a sentence comes twice, as it may where results were merged."""
@@ -508,7 +518,7 @@ class Result(Record, frozen=False):
         shown = []
         for spec, scores in self.metrics.items():
             value = scores[self.metric(spec).main]
-            shown.append(f"{spec}={'undefined' if value is None else format(value, '.4f')}")
+            shown.append(f"{spec}={'n/a' if value is None else format(value, '.4f')}")
         return f"<Result {self.name}: {', '.join(shown)}>"
 
 
