@@ -107,7 +107,10 @@ class Corpus:
 
     def __repr__(self) -> str:
         core = self.core
-        return f"<Corpus of {core.sentences} sentences, {core.tokens} words, {core.nodes} nodes>"
+        from treegauge.phrases import counted
+
+        things = {"sentence": core.sentences, "word": core.tokens, "node": core.nodes}
+        return f"<Corpus of {', '.join(counted(size, name) for name, size in things.items())}>"
 
     @cached_property
     def columns(self) -> Columns:
@@ -374,7 +377,7 @@ def read(
     >>> read("examples/ud/gold.conllu")  # doctest: +SKIP
     <Corpus of 3 sentences, 21 words, 0 nodes>
     >>> read(b"(S (NN tea) (VBZ cools))")
-    <Corpus of 1 sentences, 2 words, 1 nodes>
+    <Corpus of 1 sentence, 2 words, 1 node>
     """
     from treegauge.formats.conll09 import COLUMNS
     from treegauge.formats.ptb import BLANK_LINES

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge import _core
 from treegauge.corpus import Corpus, Reading, read_into
 from treegauge.errors import SettingsError
+from treegauge.phrases import counted
 from treegauge.records import Record, made, replaced
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ def repair(
 
         corpus = as_corpus(gold, text=True)
         if len(corpus) != 1:
-            raise SettingsError(f"gold has {len(corpus)} sentences; one answer has one")
+            raise SettingsError(f"gold has {counted(len(corpus), 'sentence')}; one answer has one")
         format = format or corpus.format  # noqa: A001
     tried = ["ptb", "conllu"] if format is None else [_format(format)]
     found: list[Repair] = []

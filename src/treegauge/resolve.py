@@ -185,6 +185,10 @@ def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
         f"note: {option} has no effect here: {why}"
         for option, why in idle_options(request, settings, gold, *systems)
     ]
+    if settings.blank_lines == "auto":
+        from treegauge import blank_lines
+
+        notes += [blank_lines.note(one) for one in (gold, *systems) if blank_lines.separates(one)]
     return Resolved(
         settings,
         tuple(request.by),

@@ -28,6 +28,7 @@ from treegauge.file_bytes import read_bytes
 from treegauge.inputs import files_of
 from treegauge.links import best_chain, linked_groups
 from treegauge.pairing import file_key
+from treegauge.phrases import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -265,7 +266,7 @@ def _by_links(
 ) -> None:
     """Place words by their numbers."""
     if len(chunks) != len(numbers):
-        message = f"{len(chunks)} lines of links for {len(numbers)} chunks"
+        message = f"{counted(len(chunks), 'line')} of links for {counted(len(numbers), 'chunk')}"
         hint = 'one line for each chunk; chunks="sentence" makes each sentence a chunk'
         raise InputError([Issue("broken-alignment", name, len(chunks), 1, message, hint)])
     dropped = 0
