@@ -75,7 +75,7 @@ def check_request(on_error: str) -> None:
     """Refuse what gives several results for one system."""
     if on_error == "all":
         raise SettingsError(
-            "a report shows systems under one policy: choose --on-error zero, skip or repair"
+            'a report shows systems under one policy: choose on_error="zero", skip or repair'
         )
 
 
