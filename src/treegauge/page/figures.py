@@ -38,7 +38,7 @@ SHAPES = (
     "M0 4.6L4.4-3.4H-4.4z",
 )
 #: names longer than this are cut; the title has all of it
-LONGEST = 14
+LONGEST = 15
 
 
 class Figure(Record):
@@ -83,7 +83,7 @@ def cut_names(names: Sequence[str]) -> list[str]:
     """Return names short enough for a chart, cut in the middle where they would look the same else.
 
     >>> cut_names(["NP", "single-word phrase"]), cut_names(["interview_farmer1", "interview_farmer2"])
-    (['NP', 'single-word p…'], ['interv…armer1', 'interv…armer2'])
+    (['NP', 'single-word ph…'], ['interv…armer1', 'interv…armer2'])
     """
     found = [_cut(name) for name in names]
     if len(set(found)) == len(set(names)):
