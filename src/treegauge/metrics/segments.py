@@ -44,12 +44,18 @@ class Segments(SegmentMetric, MatchMetric):
 
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         super().__init__(name, options)
-        self.needs = SegmentMetric.needs | {"feats", "lemmas"}.intersection(options)  # type: ignore[misc]
+        if more := {"feats", "lemmas"}.intersection(options):
+            # Files that have them have universal tags, too.
+            self.needs = frozenset({"upos", *more})  # type: ignore[misc]
 
     @property
     def sees(self) -> frozenset[str]:
         """Tags and words, and what the options add."""
-        return super().sees | {"feats", "lemmas"}.intersection(self.chosen)
+        if self.needs is SegmentMetric.needs:
+            return super().sees
+        seen = {"feats": "feats", "lemmas": "lemma"}
+        tags = {"upos"} if self.labeled and not self.has("xpos") else set()
+        return frozenset({"word", "lost", *(seen[one] for one in seen if self.has(one))}) | tags
 
     def same_labels(self, comparison: Comparison) -> bool:
         """Tell whether tags are compared."""
