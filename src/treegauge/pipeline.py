@@ -16,7 +16,7 @@ from treegauge.plan import decide
 from treegauge.policy import leave_out_documents
 from treegauge.resolve import Request, resolve
 from treegauge.runs import planned
-from treegauge.sources import as_corpus, read_all, shown_name
+from treegauge.sources import as_corpus, file_names, read_all, shown_name
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ def score_request(
 
     gold_corpus, *others = read_all(request, sources, names, read_one, samples=True).corpora
     resolved = resolve(request, gold_corpus, *others)
-    return {
+    found = {
         run.name: score_corpora(
             gold_corpus,
             run.corpus,
@@ -251,6 +251,10 @@ def score_request(
         )
         for run in planned(request, resolved.settings, gold_corpus, list(systems), others)
     }
+    for name, system in systems.items():
+        if name in found and not text and (files := file_names(gold, system)) is not None:
+            found[name].files = (*files, request)
+    return found
 
 
 class Scorer:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from treegauge.merging import Joined
     from treegauge.metrics import Metric, Scores
     from treegauge.policy import Coverage
+    from treegauge.resolve import Request
     from treegauge.settings import Signature
     from treegauge.validity import Validity
 
@@ -67,6 +68,8 @@ class Result(Record, frozen=False):
     cell_rows: dict[str, dict[str, CellRows]] = made(factory=dict, compare=False)
     #: what other alignments of least cost count, where they were drawn (``co_optimal=N``)
     draws: Draws | None = None
+    #: the files that were scored (gold, system) and what was asked for; not saved
+    files: tuple[str, str, Request] | None = made(factory=type(None), compare=False)
     #: what became of a language model's answers, where that is what was scored
     validity: Validity | None = None
 
@@ -461,13 +464,19 @@ class Result(Record, frozen=False):
         return found
 
     def report(self, path: str | os.PathLike[str]) -> None:
-        """Write a page with the scores and charts of this result (:mod:`treegauge.page`).
+        """Write a page that shows what went wrong (:mod:`treegauge.page`).
 
-        A result has no words: :func:`treegauge.report` also draws every sentence.
+        A result has no words, so the files that were scored are read again.  Where it was made of
+        something else, or loaded, the page has scores and charts but no words and no drawings;
+        :func:`treegauge.report` has them all.
         """
-        from treegauge.page import report_results
+        from treegauge.page import report_request, report_results
 
-        report_results([self], path)
+        if self.files is None:
+            report_results([self], path)
+        else:
+            gold, system, request = self.files
+            report_request(gold, {self.name: system}, request, path)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the system's entry of the published JSON shape."""

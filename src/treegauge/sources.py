@@ -83,6 +83,21 @@ def as_corpus(
     )
 
 
+def file_names(gold: Any, system: Any) -> tuple[str, str] | None:
+    """Return the names of two sources that are files and can be read again; None for anything else."""
+    import os
+
+    found = []
+    for one in (gold, system):
+        if not isinstance(one, str | os.PathLike) or (isinstance(one, str) and is_text(one)):
+            return None
+        name = os.fspath(one)
+        if not isinstance(name, str) or name == "-":
+            return None
+        found.append(name)
+    return found[0], found[1]
+
+
 def gone_through(source: Any, side: str = "test") -> list[Any] | Objects | None:
     """Return the items of what is no file, once: a list, or objects of another library.
 

@@ -768,6 +768,9 @@
     addEventListener("hashchange", () => { readAddress(); show(); });
     addEventListener("popstate", () => { readAddress(); show(); });
     addEventListener("resize", () => { if (state.v === "sentences") drawList(); if (state.v === "charts") drawScatter(); });
+    // On paper there are charts, whatever is on the screen.
+    addEventListener("beforeprint", drawCharts);
+    addEventListener("afterprint", show);
     let waiting = false;
     get("list").addEventListener("scroll", () => {
       if (waiting) return;
