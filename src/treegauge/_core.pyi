@@ -503,7 +503,7 @@ def edit_cost(gold: Integers, test: Integers, substitution: int = 1, insertion: 
 def edit_cost(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False) -> int:
     """The cost of the cheapest alignment of two sequences of 32-bit numbers."""
 
-def groups_align(gold: Sequence[int], test: Sequence[int], spelling: Sequence[str], gold_sentences: Sequence[int], test_sentences: Sequence[int], gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, characters: bool = False, small_table: int = 65536, keep_bytes: int = 100663296) -> tuple[Any, ...]:
+def groups_align(gold: Sequence[int], test: Sequence[int], spelling: Sequence[str], gold_sentences: Sequence[int], test_sentences: Sequence[int], gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, characters: bool = False, small_table: int = 16384, keep_bytes: int = 100663296) -> tuple[Any, ...]:
     """
     Align two sequences of words with groups: (cost, grouped words, slots, the slot of each gold word, of
     each test word). Words are places in the list of spellings; a sentence number for each word. Kinds and
@@ -764,6 +764,11 @@ def without_words(corpus: Corpus, drop: Integers) -> tuple[Corpus, memoryview]:
 def without_nodes(corpus: Corpus, drop: Integers) -> Corpus:
     """Bracketings without the constituents that are marked."""
 
+def with_relations(corpus: Corpus, renamed: Sequence[tuple[int, bytes]], graph: bool) -> Corpus:
+    """
+    A corpus whose relations have other names: (number, name in UTF-8); with graph those of enhanced graphs, too.
+    """
+
 def repeated_nodes(corpus: Corpus, keys: Integers) -> memoryview:
     """1 for each constituent with the words and the key of the one above it."""
 
@@ -834,6 +839,9 @@ def match_words(comparison: Comparison, rule: str, subtypes: bool = False, label
 def count_words(comparison: Comparison, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored') -> tuple[memoryview, ...]:
     """Words, tags and dependencies."""
 
+def count_aligned(comparison: Comparison, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored') -> memoryview:
+    """Words, tags and dependencies."""
+
 def match_bag(comparison: Comparison, lemmas: bool, pooled: bool, longest: int | None, subtypes: bool) -> Matches:
     """Relations of forms or lemmas, by document."""
 
@@ -853,7 +861,7 @@ def match_heads(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled:
 def count_head_bags(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool) -> tuple[memoryview, ...]:
     """(matched, gold, test) per unit."""
 
-def match_segments(comparison: Comparison, labeled: bool, fine: bool) -> Matches:
+def match_segments(comparison: Comparison, labeled: bool, fine: bool, feats: bool, lemmas: bool) -> Matches:
     """Segments of each word."""
 
 class Causes:
@@ -912,7 +920,7 @@ class GroupAlignments:
     All alignments of least cost with groups; words, spelling and kinds as in groups_align.
     """
 
-    def __init__(self, gold: Sequence[int], test: Sequence[int], spelling: Sequence[str], gold_sentences: Sequence[int], test_sentences: Sequence[int], gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, characters: bool = False, small_table: int = 65536, keep_bytes: int = 100663296, count_bytes: int = 67108864) -> None: ...
+    def __init__(self, gold: Sequence[int], test: Sequence[int], spelling: Sequence[str], gold_sentences: Sequence[int], test_sentences: Sequence[int], gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, characters: bool = False, small_table: int = 16384, keep_bytes: int = 100663296, count_bytes: int = 67108864) -> None: ...
 
     @property
     def count(self) -> int:

@@ -223,6 +223,10 @@ def prepare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
 
         gold, test = (apply(side, settings.transforms, settings.params) for side in (gold, test))
     gold, test = (edited.normalised(side, settings.params) for side in (gold, test))
+    if settings.params.eq_deprels:
+        from treegauge.relations import equated
+
+        gold, test = (equated(side, settings.params) for side in (gold, test))
     core = _core.Comparison(gold.core, test.core)
     core.jobs = jobs
     names = _label_keys(core, {True: gold, False: test}, settings.params)

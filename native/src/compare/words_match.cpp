@@ -147,6 +147,21 @@ class Matcher {
     return columns;
   }
 
+  // Words side by side whose gold word is an item: whatever the test word is, as udeval has it.
+  Column aligned() const {
+    Column column(comparison_.units.size(), 0);
+    const CountedWords counted(comparison_, options_.punctuation);
+    for (std::uint32_t slot = 0; slot < comparison_.slots; ++slot) {
+      check_interrupted(8);
+      const Row g = comparison_.slot_gold[slot];
+      const Row t = comparison_.slot_test[slot];
+      if (g == kNoRow || t == kNoRow || counted.gold[g] == 0 || counted.test[t] == 0) continue;
+      if (needs_head() && head_of(comparison_.gold, g) == kNoRow) continue;
+      if (is_item(comparison_.gold, content_gold_, g)) ++column.at(comparison_.gold.home[g]);
+    }
+    return column;
+  }
+
  private:
   // The words of a group that do not stand for it: items without a partner. A word that has no head in gold is no
   // item, and neither is what stands beside it.
@@ -333,6 +348,10 @@ Matches match_words(const Comparison& comparison, const WordOptions& options) {
 PrfColumns count_words(const Comparison& comparison, const WordOptions& options) {
   if (options.rule == WordRule::enhanced) return count_matched(comparison, match_enhanced(comparison, options));
   return Matcher(comparison, options).count();
+}
+
+Column count_aligned(const Comparison& comparison, const WordOptions& options) {
+  return Matcher(comparison, options).aligned();
 }
 
 }  // namespace treegauge
