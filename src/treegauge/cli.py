@@ -30,6 +30,7 @@ COMMANDS: Final = {
     "compare": "compare systems: tables, intervals, exact significance tests",
     "attribute": "where the points go: wrong words, boundaries, tags, structure",
     "errors": "kinds of error: attachment, coordination, unary, labels, roles",
+    "report": "write a page that shows what went wrong, with every sentence drawn",
     "correlate": "how far metrics agree over sentences, documents or systems",
     "metrics": "list all metrics",
     "explain": "say what a metric is: definition, formula, citation, example",

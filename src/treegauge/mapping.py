@@ -55,6 +55,11 @@ class Mapping(Record):
         nodes = {side: [as_dict(node) for node in one] for side, one in sides.items()}
         return {**nodes, "cost": self.cost}
 
+    def _repr_svg_(self) -> str:
+        from treegauge.drawings.mapped import picture
+
+        return picture(self)
+
     def draw(self) -> str:
         """Return both trees, a node on each line, with Emms' marks."""
         left = _drawn(self.gold, "gold")

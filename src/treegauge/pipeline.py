@@ -94,7 +94,7 @@ def score_corpora(
 
 def score(
     gold: Any,
-    system: Any,
+    system: Any = None,
     *,
     task: str | None = None,
     metrics: str | Iterable[str] | None = None,
@@ -131,6 +131,10 @@ def score(
 ) -> Result:
     """Score a system against gold; both as path, text, open file, corpus, tree or list of trees.
 
+    Objects of other libraries (nltk, spaCy, stanza, conllu, pyconll, udapi, supar, columns and rows of
+    tables) are taken as they are: :mod:`treegauge.objects`.  Of spaCy's Examples, which hold both sides,
+    ``system`` is left out.
+
     The keywords are the options of ``treegauge score``.
 
     ``task`` is a set of metrics with the options that go with it; ``metrics`` are computed instead
@@ -155,6 +159,10 @@ def score(
     # Every keyword but the name is a field of the request.
     given = {key: value for key, value in locals().items() if key in Request.__fields__}
     shown = name or shown_name(system)
+    if system is None:
+        from treegauge.objects import both_sides
+
+        gold, system = both_sides(gold)
     if on_error == "all" or baseline is not None:
         asked = "on_error='all'" if on_error == "all" else f"baseline={baseline!r}"
         raise SettingsError(
@@ -244,11 +252,15 @@ class Scorer:
         self._name = name
         self._results: list[Result] = []
 
-    def update(self, gold: Any, system: Any) -> None:
+    def update(self, gold: Any, system: Any = None) -> None:
         """Score one more batch: anything :func:`score` takes, but a string is always a text.
 
         What cannot be read in it is the policy's business (``on_error``).
         """
+        if system is None:
+            from treegauge.objects import both_sides
+
+            gold, system = both_sides(gold)
         batch = score_request(gold, {self._name: system}, self._request, text=True)
         result = batch[self._name]
         if self._results and self._results[0].signature != result.signature:

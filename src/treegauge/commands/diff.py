@@ -169,13 +169,15 @@ def _unit(
             if number == options.number:
                 return row
         raise SettingsError(
-            f"there is no sentence {options.number}: gold has {max(table.sentence, default=0)}"
+            f"-n {options.number}: there is no such sentence, gold has {max(table.sentence, default=0)}"
         )
     if options.sent_id is not None:
         for names in (table.names, table.keys):
             if options.sent_id in names:
                 return names.index(options.sent_id)
-        raise SettingsError(f"no gold sentence is called {options.sent_id!r} (-n takes its number)")
+        raise SettingsError(
+            f"--id: no gold sentence is called {options.sent_id!r} (-n takes its number)"
+        )
     return _first_error(comparison, table, specs)
 
 
@@ -198,9 +200,12 @@ def _first_error(comparison: Comparison, table: UnitTable, specs: Sequence[str])
 
 
 def _layer(view: SentenceView, shown: str) -> Layer | None:
-    if shown == "tree":
-        return view.layer("bars", nested=True)
-    return view.layer(shown) or next(iter(view.layers.values()), None)
+    """Return what is reckoned under a drawing: what it shows, or else the first metric."""
+    from treegauge.drawings.svg import chosen_layer
+
+    if shown in {"bars", "tree", "arcs", "roles"}:
+        return chosen_layer(view, shown, None)
+    return next(iter(view.layers.values()), None)
 
 
 def _title(view: SentenceView) -> str:

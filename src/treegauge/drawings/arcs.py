@@ -67,7 +67,7 @@ def lay_out(
         begin, end = 2 * arc.low + 3, 2 * arc.high + 2
         if begin > end:
             # Where a label stands on it, no arc may lie beside it.
-            room = 1 if arc.item.state == MATCHED else 2
+            room = 1 if arc.thick == THIN else 2
             begin, end = begin - room, end + room
         at = max(top[begin:end])
         arc.height = at + arc.thick
@@ -121,8 +121,8 @@ def anchor(arcs: list[Arc], line: Line, rtl: bool, most: int = APART, edge: int 
             arc.starts = 1 if rtl else line.width - 1
 
 
-def widened(view: SentenceView, layer: Layer) -> list[int]:
-    """Return how wide columns must be for the labels of wrong arcs."""
+def widened(view: SentenceView, layer: Layer, *, full: bool) -> list[int]:
+    """Return how wide columns must be for the labels of wrong arcs, or of all."""
     size = len(view.slots)
     least = [LEAST] * size
     for items in (layer.gold, layer.test):
@@ -131,7 +131,7 @@ def widened(view: SentenceView, layer: Layer) -> list[int]:
             degree[item.begin] += 1
             if item.head >= 0:
                 degree[item.head] += 1
-            if item.state == MATCHED:
+            if item.state == MATCHED and not full:
                 continue
             width = label_width(shown_label(item)) + 12
             length = abs(item.head - item.begin) if item.head >= 0 else 1
@@ -150,12 +150,15 @@ def widened(view: SentenceView, layer: Layer) -> list[int]:
     return least
 
 
-def draw(view: SentenceView, layer: Layer, parts: list[str]) -> tuple[int, int]:
-    """Add the drawing and return its width and height."""
+def draw(
+    view: SentenceView, layer: Layer, parts: list[str], *, full: bool = False
+) -> tuple[int, int]:
+    """Add the drawing and return its width and height; ``full``: all arcs have labels."""
     size = len(view.slots)
-    line = WordLine(view, widened(view, layer))
-    gold, above = lay_out(layer.gold, size)
-    test, depth = lay_out(layer.test, size)
+    line = WordLine(view, widened(view, layer, full=full))
+    thin = THICK if full else THIN
+    gold, above = lay_out(layer.gold, size, thin)
+    test, depth = lay_out(layer.test, size, thin)
     above, depth = (one + FOOT if one else 0 for one in (above, depth))
     above += 4
     below = above + line.height
@@ -192,11 +195,13 @@ def _draw_arc(arc: Arc, base: int, way: int, parts: list[str], labels: list[str]
         shape = f"{foot}H{x - bend}q{bend} 0 {bend} {back}{arrow}"
         middle = (x + start) // 2
     told = escaped(label)
+    text = y - 3 if way < 0 else y + 11
     if item.state == MATCHED:
         parts.append(f'<path class="i m" d="{shape}"><title>{told}</title></path>')
+        if arc.thick > THIN:
+            labels.append(f'<text class="c h" x="{middle}" y="{text}">{told}</text>')
         return
     why = f" ({', '.join(item.causes)})" if item.causes else ""
-    text = y - 3 if way < 0 else y + 11
     parts.append(
         f'<path class="i {kind}" d="{shape}"><title>{item.state} {told}{why}</title></path>'
     )

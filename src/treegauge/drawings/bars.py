@@ -21,6 +21,8 @@ THIN = 3
 NAMED = 14
 THICK = 19
 BOX = 15
+#: a bar that is wider has its label at its beginning
+LONG = 160
 
 
 def shown_label(item: Item) -> str:
@@ -48,6 +50,16 @@ def landmarks(ordered: list[Item], size: int) -> set[int]:
     return found
 
 
+def named_landmarks(gold: list[Item], test: list[Item], size: int) -> tuple[set[int], set[int]]:
+    """Return the landmarks of both sides, those of either also on the other."""
+    left, right = landmarks(gold, size), landmarks(test, size)
+    from_gold = {item.partner for item in gold if item.number in left}
+    from_test = {item.partner for item in test if item.number in right}
+    left.update(one for one in from_test if one is not None)
+    right.update(one for one in from_gold if one is not None)
+    return left, right
+
+
 def stacked(ordered: list[Item], size: int, named: set[int], full: bool) -> list[tuple[int, int]]:
     """Return for each item how far from the words it begins and how thick it is; and where all ends."""
     top = [0] * size
@@ -71,11 +83,10 @@ def draw(
     size = len(view.slots)
     sides = []
     least = [LEAST] * size
-    for items in (layer.gold, layer.test):
-        ordered = in_order(items)
-        named = landmarks(ordered, size)
+    both = in_order(layer.gold), in_order(layer.test)
+    for ordered, named in zip(both, named_landmarks(*both, size), strict=True):
         sides.append((ordered, stacked(ordered, size, named, full)))
-        for item in items:
+        for item in ordered:
             if item.state != MATCHED and item.end - item.begin == 1:
                 width = label_width(shown_label(item)) + 10
                 least[item.begin] = max(least[item.begin], width)
@@ -103,19 +114,25 @@ def _draw_bar(item: Item, line: WordLine, y: int, way: int, thick: int, parts: l
         )
         if thick > THIN:
             text = y + (10 if way > 0 else -3)
-            parts.append(
-                f'<text class="c" x="{(left + right) // 2}" y="{text}">{escaped(item.label)}</text>'
-            )
+            style, x = "c", (left + right) // 2
+            if right - left > LONG:
+                style, x = ("c z", right - 6) if line.view.rtl else ("c s", left + 6)
+            parts.append(f'<text class="{style}" x="{x}" y="{text}">{escaped(item.label)}</text>')
         return
     top = y + 2 if way > 0 else y - BOX - 2
     shape = _box(item, left, right, top, line.view.rtl)
     if item.state == CROSSING:
-        shape += f"M{left + 3} {top + 3}H{right - 3}V{top + BOX - 3}H{left + 3}z"
+        shape += f"M{left + 2.5} {top + 2.5}H{right - 2.5}V{top + BOX - 2.5}H{left + 2.5}z"
     why = f" ({', '.join(item.causes)})" if item.causes else ""
     label = shown_label(item)
+    told = escaped(label)
+    # The label of a long bar stands where the bar begins, and is in sight where its first words are.
+    style, x = "k", (left + right) // 2
+    if right - left > LONG:
+        style, x = ("k z", right - 6) if line.view.rtl else ("k s", left + 6)
     parts.append(
-        f'<path class="i f {kind}" d="{shape}"><title>{item.state} {escaped(label)}{why}</title></path>'
-        f'<text class="k" x="{(left + right) // 2}" y="{top + 11}">{escaped(label)}</text>'
+        f'<path class="i f {kind}" d="{shape}"><title>{item.state} {told}{why}</title></path>'
+        f'<text class="{style}" x="{x}" y="{top + 11}">{told}</text>'
     )
 
 

@@ -100,6 +100,17 @@ def draw(mapping: Mapping, parts: list[str]) -> tuple[int, int]:
     return width, TOP + ROW * rows + 4
 
 
+def picture(mapping: Mapping) -> str:
+    """Return the drawing as a picture of its own."""
+    from treegauge.drawings.svg import wrapped
+
+    parts: list[str] = []
+    width, height = draw(mapping, parts)
+    sizes = f"{len(mapping.gold)} and {len(mapping.test)} nodes"
+    told = f"mapping of cost {mapping.cost:g} between trees of {sizes}"
+    return wrapped(parts, width, height, told, alone=True)
+
+
 def _shown(node: MappedNode) -> str:
     text = node.label or "·"
     if node.fate == "deleted":

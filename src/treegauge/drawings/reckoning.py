@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from treegauge.drawings.sentence_view import (
@@ -20,6 +21,9 @@ from treegauge.metrics import get_metric
 
 if TYPE_CHECKING:
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView
+    from treegauge.metrics import Metric
+
+    Terms = tuple[tuple[str, int], ...]
 
 #: how an item is marked in text
 MARKS = {MATCHED: "=", MISSING: "-", EXTRA: "+", CROSSING: "x", RELABELLED: "~"}
@@ -105,17 +109,25 @@ def sums(layer: Layer) -> list[str]:
     >>> sums(Layer("brackets", "bars", [], [], {"matched": 3, "gold": 4, "test": 4}))[2]
     'f1 = 2 matched / (gold + test) = 6 / 8 = 75.00'
     """
-    from treegauge.explanation import formulas
-
     metric = get_metric(layer.spec)
-    scores = metric.scores(layer.counts)
+    counts = layer.counts
+    scores = metric.scores(counts)
     found = []
-    for line, (name, ratio) in zip(formulas(metric), metric.ratios.items(), strict=True):
-        above, below = (
-            sum(times * layer.counts[column] for column, times in part.items())
-            for part in (ratio.numerator, ratio.denominator)
-        )
+    for line, name, numerator, denominator in _formulas(metric):
+        above = sum(times * counts[column] for column, times in numerator)
+        below = sum(times * counts[column] for column, times in denominator)
         value = scores[name]
         shown = "undefined" if value is None else f"{100 * value:.2f}"
         found.append(f"{line} = {above} / {below} = {shown}")
     return found
+
+
+@cache
+def _formulas(metric: Metric) -> list[tuple[str, str, Terms, Terms]]:
+    """Return each value's formula, its name, and what is above and below the line."""
+    from treegauge.explanation import formulas
+
+    return [
+        (line, name, tuple(ratio.numerator.items()), tuple(ratio.denominator.items()))
+        for line, (name, ratio) in zip(formulas(metric), metric.ratios.items(), strict=True)
+    ]

@@ -31,15 +31,17 @@ def frames(items: list[Item]) -> dict[int, list[Item]]:
     return dict(sorted(found.items()))
 
 
-def draw(view: SentenceView, layer: Layer, parts: list[str]) -> tuple[int, int]:
-    """Add the drawing and return its width and height."""
+def draw(
+    view: SentenceView, layer: Layer, parts: list[str], *, full: bool = False
+) -> tuple[int, int]:
+    """Add the drawing and return its width and height; ``full``: all rows have labels."""
     size = len(view.slots)
     least = [LEAST] * size
     sides = [frames(items) for items in (layer.gold, layer.test)]
     for side in sides:
         for items in side.values():
             taken: dict[int, int] = {}
-            wrong = any(one.state != MATCHED for one in items)
+            wrong = full or any(one.state != MATCHED for one in items)
             for item in items:
                 if wrong:
                     width = label_width(shown_label(item)) + 10
@@ -48,7 +50,10 @@ def draw(view: SentenceView, layer: Layer, parts: list[str]) -> tuple[int, int]:
                 least[column] = max(least[column], width)
     line = WordLine(view, least)
     heights = [
-        [FLAT if all(one.state == MATCHED for one in items) else ROW for items in side.values()]
+        [
+            ROW if full or any(one.state != MATCHED for one in items) else FLAT
+            for items in side.values()
+        ]
         for side in sides
     ]
     above = sum(heights[0]) + 6

@@ -154,6 +154,11 @@ class SentenceView:
     def __repr__(self) -> str:
         return f"<view of sentence {self.number} of {self.document}: {len(self.slots)} columns>"
 
+    def _repr_svg_(self) -> str:
+        from treegauge.drawings.svg import draw_svg
+
+        return draw_svg(self, alone=True)
+
     @property
     def drawings(self) -> list[str]:
         """The drawings that it has, the one to show first in front."""

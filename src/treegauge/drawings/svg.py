@@ -43,11 +43,11 @@ def draw_svg(
         elif which == "arcs":
             from treegauge.drawings import arcs
 
-            width, height = arcs.draw(view, layer, parts)
+            width, height = arcs.draw(view, layer, parts, full=full)
         elif which == "roles":
             from treegauge.drawings import roles
 
-            width, height = roles.draw(view, layer, parts)
+            width, height = roles.draw(view, layer, parts, full=full)
         else:
             from treegauge.drawings import node_trees
 

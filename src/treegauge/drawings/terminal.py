@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from unicodedata import category, east_asian_width
 
 from treegauge.drawings.arcs import STUBS, Arc, anchor, lay_out
-from treegauge.drawings.bars import in_order, landmarks, shown_label
+from treegauge.drawings.bars import in_order, named_landmarks, shown_label
 from treegauge.drawings.reckoning import MARKS
 from treegauge.drawings.roles import frames
 from treegauge.drawings.sentence_view import (
@@ -208,9 +208,8 @@ def _bars(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
     size = len(view.slots)
     least = [1] * size
     sides = []
-    for items in (layer.gold, layer.test):
-        ordered = in_order(items)
-        named = landmarks(ordered, size)
+    both = in_order(layer.gold), in_order(layer.test)
+    for ordered, named in zip(both, named_landmarks(*both, size), strict=True):
         shown = [one for one in ordered if full or one.state != MATCHED or one.number in named]
         for item in shown:
             # The width of a bar and the spaces between its columns make room for its label.
