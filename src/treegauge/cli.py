@@ -107,7 +107,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def entry() -> None:
     """Be the console script."""
-    from treegauge.streams import end_without_memory, open_closed_streams
+    from treegauge.streams import end_without_memory, leave, open_closed_streams
 
     open_closed_streams()
     if sys.argv[1:2] and sys.argv[1] in COMMANDS:
@@ -124,4 +124,4 @@ def entry() -> None:
     except MemoryError:
         # Not even a message could be made.
         end_without_memory()
-    sys.exit(code)
+    leave(code)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 UNWRITTEN = 2
 READER_GONE = 141
 WITHOUT_MEMORY = OUT_OF_MEMORY.encode()
+#: functions that wait for the end of Python in any case: the core's own
+WAITING = 1
 
 
 class ClosedError(OSError):
@@ -93,6 +95,27 @@ def write_all(number: int, data: bytes) -> None:
             from select import select
 
             select([], [number], [])
+
+
+def leave(code: int) -> NoReturn:
+    """End with an exit code once all is written.
+
+    Python would free everything piece by piece first, which takes a tenth of a short run.  It does so all
+    the same where somebody waits for its end: other threads, a tracer, functions that are to be called then.
+    """
+    import atexit
+
+    waiting = getattr(atexit, "_ncallbacks", lambda: WAITING + 1)()
+    traced = sys.gettrace() or sys.getprofile()
+    if "threading" in sys.modules or traced or waiting > WAITING:
+        sys.exit(code)
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            try:
+                stream.flush()
+            except OSError:
+                sys.exit(code)
+    os._exit(code)
 
 
 def end_without_memory() -> NoReturn:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 # contextvars would cost more than a small table does
 from _thread import _local
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from types import TracebackType
 
@@ -53,6 +53,11 @@ class Look:
         trace: TracebackType | None,
     ) -> None:
         _in_force.digits, _in_force.color = self._before
+
+
+def digits() -> int:
+    """Return how many decimals numbers have."""
+    return _in_force.digits
 
 
 def decimal(value: float, *, sign: bool = False) -> str:
