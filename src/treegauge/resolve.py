@@ -90,7 +90,12 @@ class Request(Record):
         self.__dict__["transforms"] = transforms
         # What is wrong with the request alone is told before any file is read.
         if self.task is not None and self.task not in TASKS:
-            raise SettingsError(f"task {self.task!r} is unknown; known are {', '.join(TASKS)}")
+            from treegauge.near import meant
+
+            near = meant(self.task, TASKS)
+            raise SettingsError(
+                f"task {self.task!r} is unknown{near or ';'} known are {', '.join(TASKS)}"
+            )
         for name in self.metrics or ():
             get_metric(name)
         if self.lattice_arcs not in ARCS:

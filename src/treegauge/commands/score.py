@@ -43,15 +43,17 @@ def parser() -> argparse.ArgumentParser:
         "between the two; they are aligned then, and the report says so.",
         epilog="A file may be - (standard input), @list (a file with a file name on each line) or a "
         "directory. Exit codes: 0 fine, 1 a bound missed, 2 bad input or usage.",
+        tables=True,
     )
-    made.add_argument("gold", metavar="GOLD", help="the gold analyses")
-    made.add_argument(
+    scores = made.add_argument_group("what to score")
+    scores.add_argument("gold", metavar="GOLD", help="the gold analyses")
+    scores.add_argument(
         "systems",
         metavar="SYSTEM",
         nargs="*",
         help="the parses to score; several are shown side by side",
     )
-    made.add_argument(
+    scores.add_argument(
         "--scenario",
         action="append",
         default=[],
@@ -59,7 +61,6 @@ def parser() -> argparse.ArgumentParser:
         help="instead of SYSTEM, repeated: a parser's output on one kind of input (gold, predicted, raw …); "
         "all are shown in one table, with the change from each to the next",
     )
-    scores = made.add_argument_group("which scores")
     scores.add_argument(
         "--task",
         choices=list(TASKS),
@@ -143,12 +144,12 @@ def parser() -> argparse.ArgumentParser:
         "mended (docs/language-models.md) and counts the rest as missed, all shows zero, skip and repair "
         "side by side",
     )
-    made.add_argument(
+    scores.add_argument(
         "--baseline",
         choices=("chance",),
         help="chance: also score uninformed trees on gold's words, right- and left-branching, flat, random",
     )
-    aligning = made.add_argument_group("aligning words that differ")
+    aligning = made.add_argument_group("aligning")
     add_alignment(aligning, "; task srl: levenshtein")
     aligning.add_argument(
         "--co-optimal",
@@ -158,11 +159,9 @@ def parser() -> argparse.ArgumentParser:
         "alignments of least cost and show the lowest, highest and mean score (of all alignments where "
         "there are at most 10,000)",
     )
-    segments = made.add_argument_group(
-        "words that are split into segments (Hebrew, Arabic, Turkish …)"
-    )
-    add_words(segments)
-    add_lattice(segments)
+    # Which segments make up a word says what is aligned with what (Hebrew, Arabic, Turkish …).
+    add_words(aligning)
+    add_lattice(aligning)
     add_reading(made)
     output = made.add_argument_group("output")
     output.add_argument(
