@@ -1,7 +1,7 @@
-"""How fast bracketings are read, in megabytes a second of one core's time, checks of UTF-8 and errors included.
+"""How fast bracketings are read, in megabytes a second of a core, checks of UTF-8 and errors included.
 
     python bench/reading.py                                  # a generated treebank, its own small vocabulary
-    python bench/reading.py --words PATH/TO/FILE.conllu …    # and the same with the running words of real files
+    python bench/reading.py --words PATH/TO/FILE.conllu …    # and with the running words of real files
 
 The best of several runs counts; the time is that of the thread, so other programs hardly matter.
 Exit code 1 if a target is missed.

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 UNWRITTEN = 2
 READER_GONE = 141
 WITHOUT_MEMORY = OUT_OF_MEMORY.encode()
-#: functions that wait for the end of Python in any case: the core's own
-WAITING = 1
 
 
 class ClosedError(OSError):
@@ -105,9 +103,10 @@ def leave(code: int) -> NoReturn:
     """
     import atexit
 
-    waiting = getattr(atexit, "_ncallbacks", lambda: WAITING + 1)()
-    traced = sys.gettrace() or sys.getprofile()
-    if "threading" in sys.modules or traced or waiting > WAITING:
+    # The core has one function of its own that is called at the end; that one need not be.
+    own = int("treegauge._core" in sys.modules)
+    waiting = getattr(atexit, "_ncallbacks", lambda: own + 1)() > own
+    if waiting or "threading" in sys.modules or sys.gettrace() or sys.getprofile():
         sys.exit(code)
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:

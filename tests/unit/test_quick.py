@@ -15,7 +15,7 @@ from treegauge.commands.score import parser
 from treegauge.quick import plain_options
 
 PIECES = [
-    "gold", "test.mrg", "a b", "@list", "-", "--", "", "-p", "--params", "wsj", "-m", "--metric", "las",
+    "gold", "test.mrg", "a b", "@list", "-", "--", "", "-p", "--params", "wsj", "-m", "--metric", "las", "-f", "--format", "json",
     "brackets,tags", "-pwsj", "--params=wsj", "--par", "-x", "-1", "--by", "label", "--help", "--bare-words",
 ]  # fmt: skip
 
@@ -34,6 +34,7 @@ def test_the_short_way_says_what_the_parser_says(arguments):
         ["gold", "one", "other"],
         ["gold", "test", "-p", "own.prm"],
         ["-m", "las", "--metric", "uas", "gold", "test", "--params", "none"],
+        ["gold", "test", "-f", "json"],
     ],
 )
 def test_plain_commands_go_the_short_way(arguments):
