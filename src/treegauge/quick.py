@@ -42,6 +42,9 @@ NOTHING = {
     "columns": "auto",
     "max_size": None,
     "format": "text",
+    "digits": None,
+    "color": "auto",
+    "output": None,
     "save": None,
     "table": None,
     "jobs": 0,
@@ -87,10 +90,14 @@ def plain_options(arguments: Sequence[str]) -> Namespace | None:
             files.append(one)
     if len(files) < 2:
         return None
+    from treegauge.commands._call import tell
+
     options = Plain(files[0], files[1:])
     for name, value in given:
         if name == "metric":
             options.metric = [*(options.metric or ()), value]  # type: ignore[attr-defined]
         else:
             setattr(options, name, value)
+    # As the parser does.
+    tell(options, own_output=False)  # type: ignore[arg-type]
     return options  # type: ignore[return-value]

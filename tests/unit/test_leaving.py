@@ -24,7 +24,7 @@ def ran(*before, arguments=("--version",)):
 SAYS_SO = "import os; done = lambda: os.write(1, b'done\\n')"
 WAITING = {
     "at exit": "import atexit; atexit.register(done)",
-    "thread": "import threading, time; threading.Thread(target=lambda: (time.sleep(0.2), done())).start()",
+    "thread": "import threading, time; threading.Thread(target=lambda: (time.sleep(3), done())).start()",
 }
 
 

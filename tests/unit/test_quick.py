@@ -57,6 +57,19 @@ def test_anything_else_is_left_to_the_parser(arguments):
     assert plain_options(arguments) is None
 
 
+def test_the_call_in_force_is_told_the_same(monkeypatch):
+    told = []
+    for place in ("treegauge.commands._call.tell", "treegauge.commands._parser.tell"):
+        monkeypatch.setattr(
+            place, lambda options, own_output: told.append((vars(options), own_output))
+        )
+    arguments = ["gold", "test", "-f", "json"]
+    plain_options(arguments)
+    parser().parse_args(arguments)
+    assert len(told) == 2
+    assert told[0] == told[1]
+
+
 def test_no_option_is_shared_between_two_runs():
     plain_options(["gold", "test"]).by.append("label")
     assert plain_options(["gold", "test"]).by == []
