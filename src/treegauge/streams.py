@@ -95,11 +95,11 @@ def write_all(number: int, data: bytes) -> None:
             select([], [number], [])
 
 
-def leave(code: int) -> NoReturn:
-    """End with an exit code once all is written.
+def end_at_once(code: int) -> None:
+    """End with an exit code once all is written, unless somebody waits for the end of Python.
 
-    Python would free everything piece by piece first, which takes a tenth of a short run.  It does so all
-    the same where somebody waits for its end: other threads, a tracer, functions that are to be called then.
+    Python would free everything piece by piece first, which takes a tenth of a short run.  Those who wait:
+    other threads, a tracer, functions that are to be called then.
     """
     import atexit
 
@@ -107,13 +107,13 @@ def leave(code: int) -> NoReturn:
     own = int("treegauge._core" in sys.modules)
     waiting = getattr(atexit, "_ncallbacks", lambda: own + 1)() > own
     if waiting or "threading" in sys.modules or sys.gettrace() or sys.getprofile():
-        sys.exit(code)
+        return
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
             try:
                 stream.flush()
             except OSError:
-                sys.exit(code)
+                return
     os._exit(code)
 
 
