@@ -90,14 +90,10 @@ def plain_options(arguments: Sequence[str]) -> Namespace | None:
             files.append(one)
     if len(files) < 2:
         return None
-    from treegauge.commands._call import tell
-
     options = Plain(files[0], files[1:])
     for name, value in given:
         if name == "metric":
             options.metric = [*(options.metric or ()), value]  # type: ignore[attr-defined]
         else:
             setattr(options, name, value)
-    # As the parser does.
-    tell(options, own_output=False)  # type: ignore[arg-type]
     return options  # type: ignore[return-value]
