@@ -6,10 +6,11 @@ from array import array
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from treegauge.confusion import Cell
+from treegauge.confusion import Cell, by_count
 from treegauge.counts import Columns, UnitTable, column, is_unnamed, named_apart
 from treegauge.errors import MismatchError, SettingsError
 from treegauge.records import Record, made
+from treegauge.summing import add_cells, by_size, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -50,9 +51,9 @@ def merge(results: Iterable[Result], names: Sequence[str] = ()) -> Result:
         [issue for part in parts for issue in part.issues],
         _units([part.units for part in parts], documents),
         {spec: _columns([part.counts[spec] for part in parts]) for spec in first.counts},
-        _by_size(_cells([part.labels for part in parts])),
+        by_size(_cells([part.labels for part in parts])),
         add_alignments([part.alignment for part in parts]),
-        {by: _cells([part.cells[by] for part in parts]) for by in first.cells},
+        {by: in_order(by, _cells([part.cells[by] for part in parts])) for by in first.cells},
         _confusions(parts),
         _causes(parts),
         validity=_validity(parts),
@@ -226,24 +227,8 @@ def _columns(parts: Sequence[Columns]) -> Columns:
 def _cells(parts: Sequence[LABELS]) -> LABELS:
     merged: LABELS = {}
     for part in parts:
-        for spec, rows in part.items():
-            target = merged.setdefault(spec, {})
-            for label, row in rows.items():
-                known = target.get(label)
-                if known is None:
-                    target[label] = dict(row)
-                    continue
-                for name, value in row.items():
-                    known[name] = known.get(name, 0) + value
+        add_cells(merged, part)
     return merged
-
-
-def _by_size(labels: LABELS) -> LABELS:
-    """Put labels in order as when they are counted: those that gold has most come first."""
-    return {
-        spec: dict(sorted(rows.items(), key=lambda item: (-item[1].get("gold", 0), item[0])))
-        for spec, rows in labels.items()
-    }
 
 
 def _causes(parts: Sequence[Result]) -> dict[str, Causes]:
@@ -273,7 +258,7 @@ def _confusions(parts: Sequence[Result]) -> dict[str, list[Cell]]:
                 units.setdefault(key, []).extend([unit + before for unit in cell.units])
             before += len(part.units)
         cells = [Cell(*key, count, tuple(units[key])) for key, count in counts.items()]
-        merged[kind] = sorted(cells, key=lambda cell: -cell.count)
+        merged[kind] = by_count(cells)
     return merged
 
 

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from treegauge.errors import Issue, MismatchError
 from treegauge.records import Record, replaced
@@ -72,6 +72,14 @@ class DocumentPair(Record):
     file: int = 0
     note: str = ""
     items: bool = False
+
+
+class HasGiven(Protocol):
+    """What tells how files were named: one by one, as a directory or as a list."""
+
+    @property
+    def given(self) -> str:
+        """``file``, ``directory`` or ``list``."""
 
 
 class File(Record):
@@ -143,7 +151,7 @@ def _without_shared_ending(keys: Sequence[str]) -> list[str]:
     return [key[: len(key) - ending] for key in keys]
 
 
-def _shown(corpus: Corpus, names: Sequence[str]) -> list[str]:
+def _shown(corpus: HasGiven, names: Sequence[str]) -> list[str]:
     """Return the files' names as documents are called by them: below their directory, without endings."""
     if corpus.given == "directory" or any(name.startswith("<") for name in names):
         below = list(names)
@@ -157,8 +165,8 @@ def _shown(corpus: Corpus, names: Sequence[str]) -> list[str]:
     return [name if times[key] > 1 else key for name, key in zip(below, keys, strict=True)]
 
 
-def _pair_files(
-    gold: Corpus, test: Corpus, sides: Sequence[list[File]]
+def pair_files(
+    gold: HasGiven, test: HasGiven, sides: Sequence[list[File]]
 ) -> list[tuple[str, File | None, File | None]]:
     """Return (name, gold file, test file), gold's order first, then test files without gold."""
     names = [
@@ -193,7 +201,7 @@ def _ids(file: File) -> list[str]:
     return [name for name, _ in file.documents]
 
 
-def _documents(number: int, name: str, gold: File, test: File) -> list[DocumentPair]:
+def documents_of(number: int, name: str, gold: File, test: File) -> list[DocumentPair]:
     """Return the documents of two files, side by side."""
     whole = DocumentPair(name, gold.sentences, test.sentences, file=number)
     left, right = _ids(gold), _ids(test)
@@ -241,10 +249,10 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
     pairs: list[DocumentPair] = []
     stops: list[Issue] = []
     for number, (name, one, other) in enumerate(
-        _pair_files(gold, test, (files_of(gold), files_of(test)))
+        pair_files(gold, test, (files_of(gold), files_of(test)))
     ):
         if one is not None and other is not None:
-            pairs += _documents(number, name, one, other)
+            pairs += documents_of(number, name, one, other)
         elif one is not None:
             pairs.append(DocumentPair(name, one.sentences, (0, 0), lone=True, file=number))
             if settings.on_error in {"error", "skip"}:

@@ -207,6 +207,12 @@ def score_request(
     """
     names = [shown_name(gold, "gold"), *systems]
     sources = [gold, *systems.values()]
+    if not text and not (by_unit and request.by):
+        from treegauge.large import in_blocks
+
+        blocks = in_blocks(request, sources, list(systems))
+        if blocks is not None:
+            return dict(zip(systems, blocks.results, strict=True))
     read_one = partial(as_corpus, text=text)
     gold_corpus, *others = read_all(request, sources, names, read_one, samples=True).corpora
     resolved = resolve(request, gold_corpus, *others)

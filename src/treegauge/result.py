@@ -158,7 +158,9 @@ class Result(Record, frozen=False):
 
     @cached_property
     def _every_row_a_chunk(self) -> bool:
-        return len(set(self.units.chunk)) == len(self.units)
+        from treegauge import _core
+
+        return _core.all_different(self.units.chunk)
 
     def by_document(self, spec: str) -> dict[str, Scores]:
         """Return the scores of each document."""

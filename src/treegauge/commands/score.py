@@ -19,7 +19,7 @@ from treegauge.commands._options import (
     short_names,
 )
 from treegauge.commands._parser import new_parser
-from treegauge.commands._progress import Progress
+from treegauge.commands._progress import Progress, Rate
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -218,33 +218,47 @@ def run(arguments: Sequence[str]) -> Outcome:
     names = [options.gold, *options.systems]
     if names.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
-    sources = read_all(request, names, names, read_argument, samples=True)
-    gold, *systems = sources.corpora
-    resolved = resolve(request, gold, *systems)
-    settings = resolved.settings
-    runs = planned(request, settings, gold, short_names(options.systems), systems)
-    if options.save and len(runs) > 1:
-        raise SettingsError(f"--save takes one result, and there are {len(runs)}")
-    steps = 1 + len(settings.metrics) + bool(resolved.co_optimal)
-    with Progress(len(runs) * steps) as progress:
-        results = [
-            score_corpora(
-                gold,
-                run.corpus,
-                run.settings,
-                name=run.name,
-                by=resolved.by,
-                confusion=resolved.confusion,
-                attribute=resolved.attribute,
-                co_optimal=resolved.co_optimal,
-                jobs=resolved.jobs,
-                step=progress.step,
-            )
-            for run in runs
-        ]
+    from treegauge.large import in_blocks
+
+    systems_named = short_names(options.systems)
+    with Rate() as rate:
+        blocks = in_blocks(request, names, systems_named, tell=rate.at)
+    runs: list[Run] = []
+    if blocks is not None:
+        results, resolved = blocks.results, blocks.resolved
+        settings = resolved.settings
+        warnings = [line for one in blocks.odd for line in one.told] + resolved.notes
+        lengths = [one.sentences for one in blocks.odd]
+    else:
+        sources = read_all(request, names, names, read_argument, samples=True)
+        gold, *systems = sources.corpora
+        resolved = resolve(request, gold, *systems)
+        settings = resolved.settings
+        runs = planned(request, settings, gold, systems_named, systems)
+        if options.save and len(runs) > 1:
+            raise SettingsError(f"--save takes one result, and there are {len(runs)}")
+        steps = 1 + len(settings.metrics) + bool(resolved.co_optimal)
+        with Progress(len(runs) * steps) as progress:
+            results = [
+                score_corpora(
+                    gold,
+                    run.corpus,
+                    run.settings,
+                    name=run.name,
+                    by=resolved.by,
+                    confusion=resolved.confusion,
+                    attribute=resolved.attribute,
+                    co_optimal=resolved.co_optimal,
+                    jobs=resolved.jobs,
+                    step=progress.step,
+                )
+                for run in runs
+            ]
+        warnings = odd_lines(gold, *systems) + sources.notes + resolved.notes
+        lengths = [len(corpus) for corpus in sources.corpora]
     if options.save is not None:
         results[0].save(options.save)
-    samples = _samples(runs, results)
+    samples = _samples(runs, results) if runs else ()
     if options.table:
         from treegauge.whole_file import write_whole
 
@@ -255,17 +269,16 @@ def run(arguments: Sequence[str]) -> Outcome:
         for bound in bounds
         if (line := bound.missed(one.name, one.metrics.get(bound.spec), bound.spec in one.counts))
     ]
-    warnings = [f"warning: {issue}" for issue in settings.params.warnings]
-    warnings += odd_lines(gold, *systems) + sources.notes + resolved.notes
+    warnings[:0] = [f"warning: {issue}" for issue in settings.params.warnings]
     warnings += [
         f"warning: {name}: there is no sentence; is it the right file?"
-        for name, corpus in zip(names, (gold, *systems), strict=True)
-        if not len(corpus)
+        for name, length in zip(names, lengths, strict=True)
+        if not length
     ]
-    if any(metric.name == "tedeval" for metric in settings.metrics):
+    if blocks is None and any(metric.name == "tedeval" for metric in settings.metrics):
         from treegauge.scenarios import incomparable
 
-        named = dict(zip(short_names(options.systems), systems, strict=True))
+        named = dict(zip(systems_named, systems, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(gold, named)]
     return Outcome(
         out=render_pieces(

@@ -13,6 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from treegauge import _core
+from treegauge.breakdowns import IN_ORDER
 from treegauge.errors import SettingsError
 from treegauge.records import Record
 from treegauge.registry import plugin
@@ -108,8 +109,6 @@ VISIBLE: Final[Mapping[str, tuple[str, ...]]] = {
     "tags": ("tag",),
     "heads": ("head", "lost"),
 }
-# Breakdowns whose cells have an order of their own; all others start with the most frequent cell.
-IN_ORDER = frozenset({"depth", "distance", "direction", "projectivity", "root"})
 # Breakdowns of items that are arcs: of graphs, and of trees.
 GRAPH_CELLS = frozenset({"label", "distance", "direction", "root"})
 ARC_CELLS = GRAPH_CELLS | {"projectivity", "depth"}
