@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -46,6 +47,12 @@ using View = nanobind::ndarray<nanobind::memview, const T, nanobind::ndim<1>>;
 // As many threads as somebody may ask for.
 inline unsigned threads_of(std::uint64_t asked) {
   return static_cast<unsigned>(std::clamp<std::uint64_t>(asked, 1, 256));
+}
+
+// Text of a file. Bytes that are no UTF-8 have been reported; they must still print.
+inline nanobind::object text_of(std::string_view text) {
+  return nanobind::steal(
+      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
 }
 
 // A memoryview on a column that lives as long as `owner`.

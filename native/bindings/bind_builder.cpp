@@ -188,7 +188,7 @@ void bind_units(nb::module_& module) {
           names.append(gold.strings[name]);
         }
         if (!any) names.clear();
-        return nb::steal(PyUnicode_DecodeUTF8(names.data(), static_cast<Py_ssize_t>(names.size()), "replace"));
+        return text_of(names);
       },
       nb::arg("comparison"), "The sent_id of each unit's gold sentence, one to a line; nothing where none has one.");
 }

@@ -30,11 +30,6 @@ Source source_of(const std::string& name, nb::bytes data) {
 
 namespace {
 
-nb::object text_of(std::string_view text) {
-  // Bytes that are no UTF-8 have been reported; they must still print.
-  return nb::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
-}
-
 void read_bracketings(Corpus& corpus, const std::string& name, nb::bytes data, bool bare_words,
                       std::uint8_t blank_lines) {
   Source source = source_of(name, std::move(data));

@@ -41,7 +41,7 @@ struct NodeMapping {
 
 struct TreeNode {
   NodeKind kind;
-  std::string label;
+  nb::object label;
   ted::Node parent;
   ted::Label number;  // equal numbers, equal labels
 };
@@ -49,8 +49,8 @@ struct TreeNode {
 nb::list nodes_of(const TreePairs& pairs, const SideTrees& side, bool gold) {
   nb::list list;
   for (std::size_t node = 0; node < side.labels.size(); ++node) {
-    const std::string name(pairs.name(gold, side.kind[node], side.row[node]));
-    list.append(TreeNode{side.kind[node], name, side.parents[node], side.labels[node]});
+    const std::string_view name = pairs.name(gold, side.kind[node], side.row[node]);
+    list.append(TreeNode{side.kind[node], text_of(name), side.parents[node], side.labels[node]});
   }
   return list;
 }
@@ -121,7 +121,7 @@ void bind_distance(nb::module_& module) {
       .def_ro("unit", &Stretch::unit);
   nb::class_<TreeNode>(module, "TreeNode", "A node of one side: what it is and where it hangs.")
       .def_ro("kind", &TreeNode::kind)
-      .def_ro("label", &TreeNode::label)
+      .def_prop_ro("label", [](const TreeNode& node) { return nb::borrow<nb::str>(node.label); })
       .def_ro("parent", &TreeNode::parent)
       .def_ro("number", &TreeNode::number);
   nb::class_<NodeMapping>(module, "NodeMapping", "Nodes of both trees of a stretch, the mapped pairs, the cost.")
@@ -161,7 +161,14 @@ void bind_distance(nb::module_& module) {
           },
           nb::arg("sentence"), "The stretch of a gold sentence (row).")
       .def_prop_ro("dependencies", &TreePairs::dependencies)
-      .def_prop_ro("relations", &TreePairs::relations, "Names of relations by key.");
+      .def_prop_ro(
+          "relations",
+          [](const TreePairs& self) {
+            nb::list names;
+            for (const std::string& name : self.relations()) names.append(text_of(name));
+            return nb::typed<nb::list, nb::str>(names);
+          },
+          "Names of relations by key.");
   module.def("count_distance", &distance, nb::arg("pairs"), nb::arg("labeled"), nb::arg("preterminals"),
              nb::arg("costs"), nb::arg("limits"),
              "(deleted, inserted, relabeled, matched, gold, test, words, cost, worst, moved) per unit.");

@@ -73,7 +73,7 @@ nb::dict counts_of(const Repairs& repairs, std::size_t answer) {
   return counts;
 }
 
-nb::bytes text_of(const Repairs& repairs, std::size_t answer) {
+nb::bytes analysis_of(const Repairs& repairs, std::size_t answer) {
   const std::string& text = repairs.at(answer).text;
   return nb::bytes(text.data(), text.size());
 }
@@ -99,7 +99,7 @@ void bind_repair(nb::module_& module) {
       .def("unbalanced", [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).unbalanced; }, nb::arg("answer"))
       .def("truncated", [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).truncated; }, nb::arg("answer"))
       .def("looping", [](const Repairs& repairs, std::size_t answer) { return repairs.at(answer).looping; }, nb::arg("answer"))
-      .def("text", &text_of, nb::arg("answer"), "The analysis, as the strict readers take it.")
+      .def("text", &analysis_of, nb::arg("answer"), "The analysis, as the strict readers take it.")
       .def("steps", &steps_of, nb::arg("answer"), "What was done: rule, line and column in the answer.")
       .def("counts", &counts_of, nb::arg("answer"), "How often each rule was applied.")
       .def("corpus", &corpus_of, nb::arg("answers"), "A sentence for each of these answers.");

@@ -28,8 +28,4 @@ inline UnitMask mask_of(const Found& found, const Counts& counted) {
   return {counted.data(), counted.shape(0)};
 }
 
-inline nanobind::object text_of(std::string_view text) {
-  return nanobind::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
-}
-
 }  // namespace treegauge::bindings

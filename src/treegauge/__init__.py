@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         TreegaugeError,
     )
     from treegauge.kinds import error_kinds
+    from treegauge.page import report
     from treegauge.params import Params
     from treegauge.pipeline import Scorer, score, score_systems
     from treegauge.repairs import Repair, repair
@@ -55,6 +56,7 @@ _PLACES = {
     "SettingsError": "errors",
     "TreegaugeError": "errors",
     "error_kinds": "kinds",
+    "report": "page",
     "Params": "params",
     "Scorer": "pipeline",
     "score": "pipeline",
@@ -99,6 +101,7 @@ __all__ = [
     "merge",
     "read",
     "repair",
+    "report",
     "score",
     "score_systems",
     "with_words",

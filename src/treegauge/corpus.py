@@ -275,7 +275,11 @@ class Sentence(Record):
         return self.corpus.core.write_bracketing(self.row)
 
     def _repr_svg_(self) -> str:
-        return self.tree._repr_svg_()
+        if self.corpus.core.nodes or self.corpus.format == "ptb":
+            return self.tree._repr_svg_()
+        from treegauge.drawings.single import picture
+
+        return picture(self)
 
 
 def kind_of(argument: str) -> str:

@@ -63,6 +63,11 @@ class Result(Record, frozen=False):
     def __iter__(self) -> Iterator[str]:
         return iter(self.counts)
 
+    def _repr_html_(self) -> str:
+        from treegauge.reports._notebook import overview
+
+        return overview(self)
+
     def metric(self, spec: str) -> Metric:
         """Return the metric object behind a name in this result; it is made once."""
         if spec not in self._made:
@@ -419,6 +424,15 @@ class Result(Record, frozen=False):
         from treegauge.sentence_table import columns_of
 
         return pl.DataFrame(columns_of([self]), infer_schema_length=None)
+
+    def report(self, path: str | os.PathLike[str]) -> None:
+        """Write a page with the scores and charts of this result (:mod:`treegauge.page`).
+
+        A result has no words: :func:`treegauge.report` also draws every sentence.
+        """
+        from treegauge.page import report_results
+
+        report_results([self], path)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the system's entry of the published JSON shape."""

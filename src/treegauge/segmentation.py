@@ -77,6 +77,8 @@ def join_marked(corpus: Corpus, mark: str) -> Corpus:
     check_fresh(corpus)
     if not mark:
         raise SettingsError("the mark that joins segments cannot be empty")
+    if any("\ud800" <= letter <= "\udfff" for letter in mark):
+        raise SettingsError(f"the mark that joins segments is text in UTF-8, not {mark!r}")
     _core.join_marked(corpus.core, mark)
     plain = mark.isprintable() and not set(mark) & set("|:, ")
     corpus.words_from = f"joined-{mark if plain else mark.encode().hex()}"

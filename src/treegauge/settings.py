@@ -158,9 +158,9 @@ class Signature(Record):
 
     @classmethod
     def parse(cls, text: str) -> Signature:
-        """Return the signature that this line holds."""
+        """Return the signature that this line holds, or the lines on which a report has it."""
         fields = {}
-        for part in text.strip().split("|"):
+        for part in text.strip().replace("\n  ", "").split("|"):
             key, colon, value = part.partition(":")
             if not colon or not key:
                 raise SettingsError(f"no signature: {part!r} is not key:value")

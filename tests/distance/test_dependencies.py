@@ -148,3 +148,13 @@ def test_e_mappings_count_what_the_scores_count(pair):
         cost = counts["gold"] + counts["test"] - 2 * counts["matched"]
         assert e_mapping_of(comparison, 0, spec).cost == cost
     assert mapping_of(comparison, 0, "t-dice").cost == found["t-dice"]["cost"]
+
+
+def test_a_relation_that_is_no_utf8_is_no_obstacle_to_costs_by_label():
+    """The first sentence is set aside; 3 edits of the second: mod costs 5 to delete, but it is relabelled."""
+    gold, test = (
+        as_corpus(text.encode().replace(b"subj", b"s\xaf") + text.encode()) for text in (GOLD, TEST)
+    )
+    spec = "t-dice:delete(mod)=5"
+    found = treegauge.score(gold, test, metrics=spec, params="none", on_error="skip")
+    assert (found[spec]["cost"], found[spec]["gold"]) == (3, 12)

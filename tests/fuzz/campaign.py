@@ -132,6 +132,8 @@ def main() -> int:
         print(
             f"{name}: {done.runs} runs in {done.seconds:.0f} s with seed {options.seed}", flush=True
         )
+        if options.runs is not None and done.runs < options.runs:
+            print(f"{name}: the time was over before all {options.runs} runs", flush=True)
         if findings and not options.keep_going:
             break
     return 1 if findings else 0

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 #: what must not reach a screen; lines and columns are made of the two that are left out
 HARMFUL = frozenset(map(chr, (*CONTROLS, *DIRECTIONS, *SEPARATORS))) - {"\n", "\t"}
 #: commands whose standard output is a file of some format, with all that its words hold
-FILES = {"convert", "align", "heads"}
+FILES = {"convert", "align", "heads", "repair"}
 
 
 class Ran(NamedTuple):

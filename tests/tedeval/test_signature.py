@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from shared import run
+from shared import run, unfolded
 from tedeval.test_lattice_words import GOLD, LATTICE, TEST
 
 import treegauge
+from treegauge import read
+from treegauge.errors import SettingsError
 from treegauge.lattice_paths import check_paths, read_tag_map
 from treegauge.lattices import read_lattices
+from treegauge.segmentation import join_marked
 
 
 @pytest.fixture
@@ -24,8 +27,9 @@ def files(tmp_path):
 def signature(files, *more: str) -> dict[str, str]:
     done = run("score", files / "gold", files / "test", "--metric", "tedeval", *more)
     assert done.code == 0, done.err
-    parsed = treegauge.Signature.parse(done.out.splitlines()[-1])
-    assert str(parsed) == done.out.splitlines()[-1]
+    shown = done.out[done.out.rindex("treegauge:") :]
+    parsed = treegauge.Signature.parse(shown)
+    assert str(parsed) == unfolded(shown).strip()
     return parsed.fields
 
 
@@ -53,6 +57,12 @@ def test_a_mark_that_joins_segments_is_in_the_signature(files):
     (files / "gold").write_text("(TOP (X h+) (Y bit))")
     (files / "test").write_text("(TOP (X h+) (Y bit))")
     assert signature(files, "--join", "+")["words"] == "joined-+"
+
+
+@pytest.mark.parametrize(("mark", "told"), [("", "cannot be empty"), ("\udcff", "UTF-8")])
+def test_a_mark_that_no_segment_can_have_is_refused(mark, told):
+    with pytest.raises(SettingsError, match=told):
+        join_marked(read(b"(TOP (X h+) (Y bit))"), mark)
 
 
 def test_a_lattice_is_named_by_what_it_says(files):

@@ -81,11 +81,19 @@ def reading_of(options: Namespace) -> Reading:
 
 
 def short_names(names: Sequence[str]) -> list[str]:
-    """Return the last parts of paths, unless two are the same."""
+    """Return the last parts of paths, as many as tell them apart.
+
+    >>> short_names(["runs/a.mrg", "runs/b.mrg"]), short_names(["a/out.mrg", "b/out.mrg"])
+    (['a.mrg', 'b.mrg'], ['a/out.mrg', 'b/out.mrg'])
+    """
     from pathlib import PurePath
 
-    last = [PurePath(name).name for name in names]
-    return last if len(set(last)) == len(last) and all(last) else list(names)
+    parts = [PurePath(name).parts for name in names]
+    for most in range(1, max(map(len, parts), default=0) + 1):
+        last = [str(PurePath(*one[-most:])) if one else "" for one in parts]
+        if len(set(last)) == len(last) and all(last):
+            return last
+    return list(names)
 
 
 def add_words(group: ArgumentParser | _ArgumentGroup) -> None:
