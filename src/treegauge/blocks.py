@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 __all__ = ["BlockRun", "Refused", "score_in_blocks", "suitable"]
 
 #: sentences of a block
-SIZE = 20_000
+SIZE = 10_000
 #: sentences that are looked at to find out what files hold
 SAMPLE = 100
 

@@ -95,7 +95,7 @@ DEPENDENCY = (
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data(), SIZES, st.sampled_from(CONSTITUENCY), st.sampled_from(POLICIES))
 def test_bracketings(tmp_path_factory, data, size, options, policy) -> None:
     folder = tmp_path_factory.mktemp("blocks")
@@ -112,7 +112,7 @@ def test_bracketings(tmp_path_factory, data, size, options, policy) -> None:
     )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     st.data(),
     SIZES,
@@ -156,7 +156,7 @@ def _changed(data, gold: list[str], others: tuple[str, ...]) -> list[str]:
     return test
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data(), SIZES, st.sampled_from(POLICIES))
 def test_directories(tmp_path_factory, data, size, policy) -> None:
     folder = tmp_path_factory.mktemp("blocks")

@@ -106,7 +106,7 @@ def check(path, size: int, reading: Reading) -> None:
     assert shown == kept
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(
     bracketings,
     st.integers(1, 9),
@@ -119,7 +119,7 @@ def test_bracketings_in_pieces(tmp_path_factory, lines, size, blank_lines, ended
     check(path, size, Reading(format="ptb", blank_lines=blank_lines))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(conll, st.integers(1, 9), st.sampled_from(["conllu", "conllx"]))
 def test_conll_in_pieces(tmp_path_factory, parts, size, form) -> None:
     path = tmp_path_factory.mktemp("pieces") / "a.conll"
