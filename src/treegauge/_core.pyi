@@ -1142,3 +1142,17 @@ def read_conll_piece(corpus: Corpus, name: str, data: bytes, universal: bool, pi
     """
     Read the next sentences of a CoNLL-U or CoNLL-X file; the piece moves on.
     """
+
+def unit_keys(documents: Sequence[str], document: Integers, number: Integers, names: str, by_document: bool) -> memoryview:
+    """
+    A number for each unit that is the same in every process; `names`: sent_ids, one to a line, or nothing.
+    """
+
+def poisson_sums(keys: Integers, columns: Sequence[Integers], mask: Integers, samples: int, seed: int, jobs: int) -> memoryview:
+    """The sums of columns in samples of units, column after column."""
+
+def poisson_weights(key: int, seed: int, samples: int) -> memoryview:
+    """How often a unit counts in each sample."""
+
+def text_key(text: str) -> int:
+    """A number for a text."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge.block_stops import Refused
 from treegauge.corpus import Corpus, kind_of, read_into
@@ -13,6 +13,7 @@ from treegauge.inputs import files_of, in_parallel
 from treegauge.pairing import File, pair_files
 from treegauge.pieces import USUAL, FileStream
 from treegauge.records import Record
+from treegauge.remote_files import is_url, listed, local_copy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,25 +30,47 @@ class Side(Record):
 
     files: list[Named]
     given: str
-    size: int
+    sizes: dict[str, int]
 
     @classmethod
-    def of(cls, argument: str, request: Request) -> Side:
-        """Return the files, of a directory those of the format asked for."""
-        files = files_of(argument, request.ext)
+    def of(cls, argument: Any, request: Request) -> Side:
+        """Return the files that a path, URL or list of paths names, of a directory those of the format."""
+        if isinstance(argument, list | tuple):
+            sides = [cls.of(one, request) for one in argument]
+            files = [file for side in sides for file in side.files]
+            return cls(
+                files, "list", {path: size for side in sides for path, size in side.sizes.items()}
+            )
+        path = os.fspath(argument)
+        if is_url(path):
+            found = listed(path, request.ext)
+            files = [(name, url) for name, url, _ in found]
+            sizes = {url: size for _, url, size in found}
+            given = "file" if files == [(path, path)] else "directory"
+        else:
+            files = files_of(path, request.ext)
+            sizes = {one: os.stat(one).st_size for _, one in files}  # noqa: PTH116
+            given = kind_of(path)
         wanted = request.reading.format
         if wanted and len(files) > 1:
-            files = [(name, path) for name, path in files if _looks_like(path, wanted, request)]
-        size = sum(os.stat(path).st_size for _, path in files)  # noqa: PTH116
-        return cls(files, kind_of(argument), size)
+            files = [(name, one) for name, one in files if _looks_like(one, wanted, request)]
+        if not files:
+            raise Refused("there are no files")
+        return cls(files, given, sizes)
+
+    @property
+    def size(self) -> int:
+        """Bytes of all files."""
+        return sum(self.sizes[path] for _, path in self.files)
 
 
 def _looks_like(path: str, wanted: str, request: Request) -> bool:
-    stream = FileStream(path, request.reading.max_size)
-    try:
-        return looks_like(stream.read(HEAD), wanted)
-    finally:
-        stream.close()
+    with local_copy(path) as here:
+        stream = FileStream(here, request.reading.max_size)
+        try:
+            return looks_like(stream.read(HEAD), wanted)
+        finally:
+            stream.close()
 
 
 class Pair(Record):
@@ -76,7 +99,8 @@ def pairs_of(gold: Side, test: Side) -> list[Pair]:
         if one is None:
             raise Refused("a test file stands alone")
         named = (paths[0][id(one)], None if other is None else paths[1][id(other)])
-        size = sum(os.stat(path[1]).st_size for path in named if path)  # noqa: PTH116
+        sizes = (gold.sizes, test.sizes)
+        size = sum(all_of[path[1]] for all_of, path in zip(sizes, named, strict=True) if path)
         found.append(Pair(number, name, *named, size))
     if [pair.test for pair in found if pair.test] != test.files:
         raise Refused("the files of the two sides come in different orders")
@@ -98,15 +122,17 @@ def grouped(pairs: Sequence[Pair], sentences: int) -> Iterator[list[Pair]]:
 
 
 def read_group(
-    group: Sequence[Pair], reading: Reading, sides: tuple[Side, Side]
+    group: Sequence[Pair], reading: Reading, given: tuple[str, str]
 ) -> tuple[Corpus, Corpus]:
     """Read whole files of both sides."""
 
-    def read(files: list[Named], side: Side) -> Corpus:
+    def read(files: list[Named], how: str) -> Corpus:
         corpus = Corpus()
-        corpus.given = side.given
+        corpus.given = how
         for name, path in files:
-            read_into(corpus, name, read_bytes(path, reading.max_size)[1], reading)
+            with local_copy(path) as here:
+                data = read_bytes(here, reading.max_size)[1]
+            read_into(corpus, name, data, reading)
         return corpus
 
     wanted = (
@@ -114,6 +140,6 @@ def read_group(
         [pair.test for pair in group if pair.test],
     )
     gold, test = in_parallel(
-        [lambda place=place: read(wanted[place], sides[place]) for place in (0, 1)]  # type: ignore[misc]
+        [lambda place=place: read(wanted[place], given[place]) for place in (0, 1)]  # type: ignore[misc]
     )
     return gold, test

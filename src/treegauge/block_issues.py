@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import Issue, MismatchError
 from treegauge.policy import ADVICE, treeless_note
@@ -60,12 +60,45 @@ class Issues:
         """Note that a block cannot be scored under the policy."""
         self._stops.append((wrong, _placed(wrong.issues, plan, first_document, shifts)))
 
-    def take(self, more: Issues) -> None:
-        """Add those of the next files."""
-        self._found += more._found
-        self._stops += more._stops
+    def take(self, more: Issues, documents: int, shifts: tuple[int, int]) -> None:
+        """Add those of the next part, behind so many documents and sentences of gold and test."""
+        self._found += _moved(more._found, documents, shifts)
+        self._stops += [(wrong, _moved(placed, documents, shifts)) for wrong, placed in more._stops]
         for side, lost in more._treeless.items():
             self._treeless[side] += lost
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the policy stops the run."""
+        return bool(self._stops)
+
+    @property
+    def plain(self) -> list[Issue]:
+        """The issues as they stand here, and where each belongs (``places``)."""
+        return [issue for *_, issue in self._found]
+
+    @property
+    def places(self) -> list[tuple[int, int, int]]:
+        """Of each issue the step, the document and the side."""
+        return [one[:3] for one in self._found]
+
+    @property
+    def treeless(self) -> dict[str, int]:
+        """Sentences without a tree that only some metrics do without, by side."""
+        return self._treeless
+
+    @classmethod
+    def of(
+        cls, issues: Sequence[Issue], places: Sequence[Sequence[int]], treeless: dict[str, int]
+    ) -> Issues:
+        """Return what was saved."""
+        found = cls()
+        found._found = [
+            (int(stage), int(document), int(side), issue)
+            for issue, (stage, document, side) in zip(issues, places, strict=True)
+        ]
+        found._treeless = {side: int(treeless[side]) for side in ("gold", "test")}
+        return found
 
     def raise_stop(self) -> None:
         """Raise what one piece would: the first step at which something stops, for all blocks."""
@@ -92,6 +125,16 @@ class Issues:
         return [issue for *_, issue in sorted(found, key=_order)]
 
 
+def _moved(placed: list[Placed], documents: int, shifts: tuple[int, int]) -> list[Placed]:
+    if not documents:
+        return placed
+    found = []
+    for stage, document, side, issue in placed:
+        number = None if issue.sentence is None else issue.sentence + shifts[issue.side == "test"]
+        found.append((stage, document + documents, side, replaced(issue, sentence=number)))
+    return found
+
+
 _LAID = frozenset({"length-mismatch", "block-mismatch"})
 
 
@@ -109,9 +152,10 @@ def _placed(
         document = 0
         if issue.sentence is not None:
             if stage == OF_SENTENCES:
-                document = first_document + _document(plan, issue.sentence, test)
+                document = _document(plan, issue.sentence, test)
             issue = replaced(issue, sentence=issue.sentence + shifts[test])  # noqa: PLW2901
-        found.append((stage, document, int(test) if stage == OF_SENTENCES else 0, issue))
+        place = first_document + document if stage == OF_SENTENCES else first_document
+        found.append((stage, place, int(test) if stage == OF_SENTENCES else 0, issue))
     return found
 
 
@@ -137,11 +181,23 @@ class Odd:
         self._late: list[str] = []
         self._late_count = 0
 
-    def copy(self) -> Odd:
-        """Return the same, to go on from here."""
-        other = Odd()
-        other.__dict__.update(self.__dict__, lines=list(self.lines), _late=list(self._late))
-        return other
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything as JSON-ready data; files have ended."""
+        return {"lines": self.lines, "count": self.count, "sentences": self.sentences}
+
+    @classmethod
+    def of(cls, data: dict[str, Any]) -> Odd:
+        """Return what :meth:`as_dict` wrote."""
+        found = cls()
+        found.lines = [str(line) for line in data["lines"]]
+        found.count, found.sentences = int(data["count"]), int(data["sentences"])
+        return found
+
+    def take(self, more: Odd) -> None:
+        """Add what was odd in the next files."""
+        self.lines = [*self.lines, *more.lines][:SHOWN]
+        self.count += more.count
+        self.sentences += more.sentences
 
     def add(self, corpus: Corpus) -> None:
         """Look at one more block."""

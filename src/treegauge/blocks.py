@@ -20,12 +20,14 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from treegauge.block_files import Side
-from treegauge.block_run import ATTEMPTS, BlockedSystem, Told
+from treegauge.block_parts import ATTEMPTS
+from treegauge.block_run import BlockedSystem, Told
 from treegauge.block_stops import Refused
-from treegauge.errors import InputError, MismatchError, SettingsError
+from treegauge.errors import InputError, SettingsError
 from treegauge.large import LARGE, VARIABLE
 from treegauge.needs import check_needs
 from treegauge.pieces import FORMATS, PieceReader
+from treegauge.remote_files import local_copy
 from treegauge.resolve import resolve
 from treegauge.seen import Seen
 
@@ -64,11 +66,11 @@ def block_size() -> int | None:
     return int(given)
 
 
-def suitable(request: Request, sources: Sequence[Any]) -> bool:
-    """Tell whether a request is one that blocks can serve, and its files are large."""
-    asked = block_size()
+def suitable(request: Request, sources: Sequence[Any], *, large: bool = True) -> bool:
+    """Tell whether a request is one that blocks can serve, and (``large``) its files are large."""
+    asked = block_size() if large else None
     paths = [os.fspath(one) for one in sources if isinstance(one, str | os.PathLike)]
-    if asked == 0 or len(paths) < len(sources):
+    if asked == 0 or (large and len(paths) < len(sources)):
         return False
     idle = (
         request.words,
@@ -88,6 +90,8 @@ def suitable(request: Request, sources: Sequence[Any]) -> bool:
 
     if request.align not in {"auto", *names("aligners")} or request.align == "given":
         return False
+    if not large:
+        return True
     sizes = [_size(path) for path in paths]
     return all(size is not None for size in sizes) and (
         asked is not None or sum(size or 0 for size in sizes) >= LARGE
@@ -121,39 +125,48 @@ def score_in_blocks(
     """
     from treegauge.sources import are_answers
 
-    size = block_size() or SIZE
     if any(are_answers(argument, request, gold) for _, argument in systems):
         raise Refused("answers are joined with gold one by one")
     try:
         sides = [Side.of(one, request) for one in (gold, *(argument for _, argument in systems))]
-        seen = [_sampled(side, request, size) for side in sides]
-        for _ in range(ATTEMPTS):
-            resolved = resolve(request, *seen)  # type: ignore[arg-type]
-            for one in seen[1:]:
-                check_needs(resolved.settings.metrics, seen[0], one)  # type: ignore[arg-type]
-            told = Told(tell, len(systems), sides)
-            runs = [
-                BlockedSystem(request, resolved, name, sides[0], side, size, told)
-                for (name, _), side in zip(systems, sides[1:], strict=True)
-            ]
-            for run in runs:
-                run.go_through()
-            seen = [runs[0].seen[0], *(run.seen[1] for run in runs)]
-            again = resolve(request, *seen)  # type: ignore[arg-type]
-            if _alike(again, resolved):
-                for run in runs:
-                    check_needs(resolved.settings.metrics, *run.seen)  # type: ignore[arg-type]
-                results = [run.result() for run in runs]
-                odd = [runs[0].odd[0], *(run.odd[1] for run in runs)]
-                return BlockRun(resolved, results, odd)
-    except (OSError, SettingsError) as wrong:
-        raise Refused(str(wrong)) from wrong
-    except MismatchError as wrong:
+        names = [name for name, _ in systems]
+        return score_sides(request, sides, names, block_size() or SIZE, tell=tell)
+    except (OSError, InputError, SettingsError) as wrong:
+        # One piece tells what is wrong: all of it, and in its order.
         if getattr(wrong, "summed", False):
             raise
         raise Refused(str(wrong)) from wrong
-    except InputError as wrong:
-        raise Refused(str(wrong)) from wrong
+
+
+def score_sides(
+    request: Request,
+    sides: Sequence[Side],
+    names: Sequence[str],
+    size: int,
+    *,
+    go: Callable[[BlockedSystem], None] = BlockedSystem.go_through,
+    tell: Callable[[int, int, int], None] | None = None,
+) -> BlockRun:
+    """Score all sides against the first; ``go`` has the parts of a system scored."""
+    seen = [_sampled(side, request, size) for side in sides]
+    for _ in range(ATTEMPTS):
+        resolved = resolve(request, *seen)  # type: ignore[arg-type]
+        for one in seen[1:]:
+            check_needs(resolved.settings.metrics, seen[0], one)  # type: ignore[arg-type]
+        told = Told(tell, len(names), sides)
+        runs = [
+            BlockedSystem(request, resolved, name, sides[0], side, size, told)
+            for name, side in zip(names, sides[1:], strict=True)
+        ]
+        for run in runs:
+            go(run)
+        seen = [runs[0].seen[0], *(run.seen[1] for run in runs)]
+        if _alike(resolve(request, *seen), resolved):  # type: ignore[arg-type]
+            for run in runs:
+                check_needs(resolved.settings.metrics, *run.seen)  # type: ignore[arg-type]
+            results = [run.result() for run in runs]
+            odd = [runs[0].odd[0], *(run.odd[1] for run in runs)]
+            return BlockRun(resolved, results, odd)
     raise Refused("the files say something else each time")
 
 
@@ -165,7 +178,10 @@ def _sampled(side: Side, request: Request, size: int) -> Seen:
     """Return what the first sentences of a side show."""
     seen = Seen(side.given)
     name, path = side.files[0]
-    with PieceReader(name, path, request.reading, given=side.given) as reader:
+    with (
+        local_copy(path) as here,
+        PieceReader(name, here, request.reading, given=side.given) as reader,
+    ):
         seen.format = reader.format
         if reader.format not in FORMATS:
             raise Refused(f"{reader.format} is not read in pieces")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from hashlib import sha256
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.block_looks import Guess, SummedLooks
-from treegauge.block_run import Files
+from treegauge.block_parts import Part
 from treegauge.block_stops import AgainError, Refused
 from treegauge.comparison import prepare
 from treegauge.corpus import Corpus
@@ -17,12 +18,13 @@ from treegauge.pieces import FORMATS, OtherMeaning, PieceReader
 from treegauge.plan import DocumentPlan, Looks, Plan, choose
 from treegauge.reading_ahead import reading_ahead
 from treegauge.records import replaced
+from treegauge.remote_files import local_copy
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from treegauge.block_files import Pair, Side
-    from treegauge.block_run import BlockedSystem, Way
+    from treegauge.block_files import Pair
+    from treegauge.block_parts import Scoring, Way
     from treegauge.comparison import Prepared
     from treegauge.settings import Settings
 
@@ -34,8 +36,9 @@ class CutFile:
     what is known about documents from an attempt before, by their number in the file.
     """
 
-    def __init__(self, run: BlockedSystem, pair: Pair) -> None:
+    def __init__(self, run: Scoring, pair: Pair, tell: Any = None) -> None:
         self.run = run
+        self.tell = tell
         self.pair = pair
         self.several = False
         self.ways: dict[int, Way] = {}
@@ -48,7 +51,7 @@ class CutFile:
         if pair.gold is None or pair.test is None:
             raise Refused("a file stands alone")
 
-    def scored(self) -> Files:
+    def scored(self) -> Part:
         """Score the pair once."""
         run = self.run
         self.names = []
@@ -59,66 +62,58 @@ class CutFile:
         self.parts = 0
         self.characters = (sha256(), sha256())
         self.apart = False
-        found = Files(len(run.sum.documents))
-        readers = []
-        try:
-            for place, (file, side) in enumerate(
-                zip((self.pair.gold, self.pair.test), run.sides, strict=True)
+        found = Part(run.given)
+        readers: list[PieceReader] = []
+        with ExitStack() as stack:
+            for place, (file, given) in enumerate(
+                zip((self.pair.gold, self.pair.test), run.given, strict=True)
             ):
                 name, path = file or ("", "")
-                readers.append(
-                    PieceReader(
-                        name,
-                        path,
-                        run.request.reading,
-                        given=side.given,
-                        blank_lines=self.blank_lines[place],
-                    )
+                reader = PieceReader(
+                    name,
+                    stack.enter_context(local_copy(path)),
+                    run.request.reading,
+                    given=given,
+                    blank_lines=self.blank_lines[place],
                 )
+                readers.append(stack.enter_context(reader))
             formats = [reader.format for reader in readers]
             if any(one not in FORMATS for one in formats):
                 raise Refused("a format that is not read in pieces")
-            for seen, reader in zip(run.seen, readers, strict=True):
-                if seen.format not in {"", reader.format}:
-                    raise Refused("files of several formats")
             self.formats = (formats[0], formats[1])
             self._blocks(found, readers)
-        finally:
-            for reader in readers:
-                reader.__exit__()
-        for odd in run.odd:
-            odd.end_file()
+        found.names = self.names
+        found.end_files()
         return found
 
-    def _blocks(self, found: Files, readers: Sequence[PieceReader]) -> None:
+    def _blocks(self, found: Part, readers: Sequence[PieceReader]) -> None:
         run = self.run
         with (
             reading_ahead(_pieces(readers[0], run.size, 0)) as golds,
             reading_ahead(_pieces(readers[1], run.size, 1)) as tests,
         ):
             for one, other in zip_longest(golds, tests):
-                gold, gold_docs = one or (self._nothing(run.sides[0], 0), 0)
-                test, test_docs = other or (self._nothing(run.sides[1], 1), 0)
+                gold, gold_docs = one or (self._nothing(0), 0)
+                test, test_docs = other or (self._nothing(1), 0)
                 if gold_docs < 0 or test_docs < 0:
                     raise Refused("documents without an id or without sentences")
-                if len(gold) or len(test) or not found.ways:
+                if len(gold) or len(test) or not found.documents:
                     self._block(found, gold, test, (gold_docs, test_docs))
                 elif gold_docs or test_docs:
                     raise Refused("a document without sentences")
-                run.see(gold, test)
-                found.rows[0] += len(gold)
-                found.rows[1] += len(test)
-                run.told.at(sum(reader.done for reader in readers), found.rows[0])
+                found.see(gold, test)
+                if self.tell:
+                    self.tell(sum(reader.done for reader in readers), found.rows[0])
         self._close()
         if self.several and self.apart and _equal(*self.characters):
             raise Refused("the characters of the files agree, those of documents do not")
 
-    def _nothing(self, side: Side, place: int) -> Corpus:
+    def _nothing(self, place: int) -> Corpus:
         corpus = Corpus(_core.Corpus(), self.formats[place])
-        corpus.given = side.given
+        corpus.given = self.run.given[place]
         return corpus
 
-    def _block(self, found: Files, gold: Corpus, test: Corpus, newdocs: tuple[int, int]) -> None:
+    def _block(self, found: Part, gold: Corpus, test: Corpus, newdocs: tuple[int, int]) -> None:
         """Score one block."""
         run = self.run
         if not gold.core.documents or not test.core.documents:
@@ -140,16 +135,7 @@ class CutFile:
             planned.append(self._planned(prepared, pair))
         if self.several and self.formats == ("conllu", "conllu"):
             self._look_at_characters(prepared, pairs)
-        run.count(
-            found,
-            prepared,
-            Plan(tuple(planned)),
-            first_document=found.first_document + first,
-        )
-        if len(found.ways) < self.documents:
-            # The run will stop: names are only counted.
-            found.ways += [(("", "", ""), False)] * (self.documents - len(found.ways))
-            found.sum.documents += [""] * (self.documents - len(found.sum.documents))
+        run.count(found, prepared, Plan(tuple(planned)), first_document=first)
 
     def _pairs(
         self, gold: Corpus, test: Corpus, newdocs: tuple[int, int]

@@ -41,6 +41,8 @@ def merge(results: Iterable[Result], names: Sequence[str] = ()) -> Result:
         return parts[0]
     called = list(names) or [part.name for part in parts]
     _check_alike(parts, called)
+    if any(part.summary is not None for part in parts):
+        return _merged_summaries(parts, called)
     documents = _documents(parts)
     _check_apart(parts, called, documents)
     first = parts[0]
@@ -58,6 +60,34 @@ def merge(results: Iterable[Result], names: Sequence[str] = ()) -> Result:
         _causes(parts),
         validity=_validity(parts),
         draws=_draws(parts, called),
+    )
+
+
+def _merged_summaries(parts: Sequence[Result], called: Sequence[str]) -> Result:
+    """Return the summary of all: one row, sums of totals and of samples."""
+    from treegauge.summaries import added, check_all, one_row
+
+    check_all(parts, called)
+    first = parts[0]
+    return type(first)(
+        _name([part.name for part in parts]),
+        _signature([part.signature for part in parts]),
+        sum((part.coverage for part in parts[1:]), first.coverage),
+        [issue for part in parts for issue in part.issues],
+        one_row(),
+        {
+            spec: {
+                name: column([sum(part.counts[spec][name][0] for part in parts)])
+                for name in columns
+            }
+            for spec, columns in first.counts.items()
+        },
+        by_size(_cells([part.labels for part in parts])),
+        add_alignments([part.alignment for part in parts]),
+        {by: in_order(by, _cells([part.cells[by] for part in parts])) for by in first.cells},
+        _confusions(parts),
+        validity=_validity(parts),
+        summary=added([part.summary for part in parts if part.summary is not None], called),
     )
 
 

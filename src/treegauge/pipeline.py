@@ -114,6 +114,7 @@ def score(
     max_length: int | None = None,
     max_wer: float | None = None,
     co_optimal: int | None = None,
+    summary: int | str | None = None,
     words: Sequence[Any] = (),
     join: str | None = None,
     lattice: Any = None,
@@ -145,8 +146,8 @@ def score(
     ``field`` names the field of JSONL, JSON, CSV and Parquet files that holds the answer.  ``words`` are
     maps from words to segments, one for gold and one for the system.  ``attribute`` counts why items
     were missed (:meth:`Result.attribution`).  ``max_size`` is what a compressed file may unpack to
-    (``"20G"``).  ``name`` is what the system is
-    called in reports.
+    (``"20G"``).  ``summary`` keeps totals and so many samples instead of every sentence
+    (:mod:`treegauge.summaries`).  ``name`` is what the system is called in reports.
 
     Several systems: :func:`score_systems`.
 
@@ -216,7 +217,7 @@ def score_request(
     read_one = partial(as_corpus, text=text)
     gold_corpus, *others = read_all(request, sources, names, read_one, samples=True).corpora
     resolved = resolve(request, gold_corpus, *others)
-    return {
+    results = {
         run.name: score_corpora(
             gold_corpus,
             run.corpus,
@@ -231,6 +232,17 @@ def score_request(
         )
         for run in planned(request, resolved.settings, gold_corpus, list(systems), others)
     }
+    return {name: kept(request, result) for name, result in results.items()}
+
+
+def kept(request: Request, result: Result) -> Result:
+    """Return what is to be kept of a result: all of it, or a summary."""
+    if request.summary is None or result.summary is not None:
+        return result
+    from treegauge.summaries import Kept, summarised
+
+    jobs = request.jobs or os.cpu_count() or 1
+    return summarised(result, Kept.of(request.summary), jobs=jobs)
 
 
 class Scorer:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from treegauge.metrics import Metric, Scores
     from treegauge.policy import Coverage
     from treegauge.settings import Signature
+    from treegauge.summaries import Summary
     from treegauge.validity import Validity
 
 LABELS = dict[str, dict[str, dict[str, int]]]
@@ -56,6 +57,8 @@ class Result(Record, frozen=False):
     draws: Draws | None = None
     #: what became of a language model's answers, where that is what was scored
     validity: Validity | None = None
+    #: samples of the sentences, which are not kept themselves (``summary=N``)
+    summary: Summary | None = None
 
     def __getitem__(self, spec: str) -> Scores:
         return self.metrics[spec]
@@ -157,9 +160,15 @@ class Result(Record, frozen=False):
 
     def unit_of(self, metric: Metric) -> str:
         """Return the smallest unit at which a metric's columns add up in this result."""
+        if self.summary is not None:
+            return "corpus"
         if metric.unit == "chunk" and self._every_row_a_chunk:
             return "sentence"
         return metric.unit
+
+    def _need_rows(self, what: str) -> None:
+        if self.summary is not None:
+            raise SettingsError(f"this result is a summary: its {what} were not kept")
 
     @cached_property
     def _every_row_a_chunk(self) -> bool:
@@ -171,6 +180,7 @@ class Result(Record, frozen=False):
         """Return the scores of each document."""
         mask = self.units.mask(self.max_length)
         metric = self.metric(spec)
+        self._need_rows("documents")
         if metric.unit == "corpus":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a document")
         rows = grouped(self.counts[spec], mask, self.units.document, len(self.units.documents))
@@ -189,6 +199,7 @@ class Result(Record, frozen=False):
 
     def _sentences(self, spec: str) -> Iterator[dict[str, Any]]:
         """Return the sentences one after the other, none of them kept."""
+        self._need_rows("sentences")
         metric = self.metric(spec)
         if self.unit_of(metric) != "sentence":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a sentence")
@@ -219,6 +230,7 @@ class Result(Record, frozen=False):
         the number and line of its first gold sentence, how many gold sentences it has, their
         length, and each metric's scores by its name.
         """
+        self._need_rows("sentences")
         metrics = {spec: self.metric(spec) for spec in specs}
         own = [spec for spec, metric in metrics.items() if metric.over == "stretch"]
         coarse = [
@@ -265,6 +277,7 @@ class Result(Record, frozen=False):
         from array import array
 
         metric = self.metric(spec)
+        self._need_rows("sentences")
         if self.unit_of(metric) != "sentence":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a length")
         places = [max(length - 1, 0) // step for length in self.units.length]
@@ -282,6 +295,7 @@ class Result(Record, frozen=False):
     def by_chunk(self, spec: str) -> dict[str, Scores]:
         """Return the scores of each chunk: a document, or document#1, document#2 and so on."""
         metric, units = self.metric(spec), self.units
+        self._need_rows("chunks")
         if metric.unit not in {"sentence", "chunk"}:
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a chunk")
         rows = grouped(self.counts[spec], units.mask(self.max_length), units.chunk, units.chunks)
@@ -387,6 +401,8 @@ class Result(Record, frozen=False):
         """
         from treegauge.merging import join
 
+        self._need_rows("sentences")
+        other._need_rows("sentences")
         return join(self, other)
 
     def interval(
@@ -403,8 +419,13 @@ class Result(Record, frozen=False):
 
         ``method``: ``bca`` or ``percentile`` (:mod:`treegauge.stats.bootstrap`).  ``unit``: what is drawn;
         ``auto`` takes documents where there are at least 30, sentences else.  None where there is none:
-        a single unit, or a score that is the same in every sample.
+        a single unit, or a score that is the same in every sample.  A summary has the percentile interval of
+        its own samples.
         """
+        if self.summary is not None:
+            from treegauge.summaries import interval_in
+
+            return interval_in(self, value, level)
         from treegauge.comparing import How, interval_of
 
         return interval_of(self, value, How(unit, level, method, samples, seed))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.needs import COLUMNS, has_column
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from treegauge.corpus import Corpus
 
 WATCHED = ("arcs.head", *(column for _, column, _ in COLUMNS.values()))
+
+FIGURES = ("given", "format", "tokens", "nodes", "sentences")
 
 
 class Seen:
@@ -35,12 +37,6 @@ class Seen:
     def __len__(self) -> int:
         return self.sentences
 
-    def copy(self) -> Seen:
-        """Return the same, to go on from here."""
-        other = Seen(self.given)
-        other.__dict__.update(self.__dict__, _columns=dict(self._columns))
-        return other
-
     def add(self, corpus: Corpus) -> None:
         """Look at one more block."""
         core = corpus.core
@@ -53,6 +49,29 @@ class Seen:
                 if name == "tokens.tag" and not has_column(corpus, name):
                     continue
                 self._columns[name] = array("I", [0])
+
+    def take(self, more: Seen) -> None:
+        """Add what the next files showed."""
+        self.format = self.format or more.format
+        self.tokens += more.tokens
+        self.nodes += more.nodes
+        self.sentences += more.sentences
+        self._columns |= more._columns
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return what was seen as JSON-ready data."""
+        figures = {name: getattr(self, name) for name in FIGURES}
+        return {**figures, "columns": sorted(self._columns)}
+
+    @classmethod
+    def of(cls, data: dict[str, Any]) -> Seen:
+        """Return what :meth:`as_dict` wrote."""
+        found = cls(str(data["given"]))
+        found.format = str(data["format"])
+        for name in FIGURES[2:]:
+            setattr(found, name, int(data[name]))
+        found._columns = {name: array("I", [0]) for name in data["columns"]}
+        return found
 
     def column(self, name: str) -> array[int]:
         """Return something of the column: a row if it has any."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from treegauge.policy import Coverage
     from treegauge.result import LABELS, Result
     from treegauge.settings import Signature
+    from treegauge.summaries import Summary
 
 FIGURES = ("number", "sentence", "line", "length", "scored")
 SMALL = "i"
@@ -57,6 +58,7 @@ class Sum:
         self.cells: dict[str, LABELS] = {}
         self._confusions: dict[str, dict[tuple[str | None, str | None], list[Any]]] = {}
         self._causes: dict[str, list[tuple[Causes, int]]] = {}
+        self.summary: Summary | None = None
         self.rows = 0
         self.chunks = 0
 
@@ -71,16 +73,10 @@ class Sum:
             self.cells = {by: {} for by in result.cells}
         else:
             self.coverage = self.coverage + result.coverage
-        _extend(self._document, units.document, first_document)
-        _extend(self._chunk, units.chunk, self.chunks)
-        self.chunks += units.chunks
-        for name, column in self._figures.items():
-            column.extend(getattr(units, name), sentences if name == "sentence" else 0)
-        self._sent_ids.append((units.sent_ids, len(units)))
-        for spec, columns in result.counts.items():
-            known = self._counts.setdefault(spec, {name: Column() for name in columns})
-            for name, values in columns.items():
-                known[name].extend(values)
+        if result.summary is not None:
+            self._add_summary(result.summary, result.counts)
+        else:
+            self._add_rows(result, first_document, sentences)
         add_cells(self.labels, result.labels)
         for by, cells in result.cells.items():
             add_cells(self.cells[by], cells)
@@ -92,27 +88,45 @@ class Sum:
                 one[1] += [unit + self.rows for unit in cell.units]
         for spec, causes in result.causes.items():
             self._causes.setdefault(spec, []).append((causes, self.rows))
-        self.rows += len(units)
+        self.rows += len(units) if result.summary is None else 0
 
-    def take(self, more: Sum) -> None:
-        """Add what the next files of the run gave, which has its own documents and rows."""
+    def _add_summary(self, summary: Summary, counts: dict[str, Columns]) -> None:
+        """Add totals and samples to those that are there: there is one row."""
+        from treegauge.summaries import added
+
+        self.summary = summary if self.summary is None else added([self.summary, summary])
+        for spec, columns in counts.items():
+            known = self._counts.setdefault(spec, {name: Column() for name in columns})
+            for name, values in columns.items():
+                before = known[name].values[0] if len(known[name].values) else 0
+                known[name].values = array("q", [before + values[0]])
+
+    def _add_rows(self, result: Result, first_document: int, sentences: int) -> None:
+        units = result.units
+        _extend(self._document, units.document, first_document)
+        _extend(self._chunk, units.chunk, self.chunks)
+        self.chunks += units.chunks
+        for name, column in self._figures.items():
+            column.extend(getattr(units, name), sentences if name == "sentence" else 0)
+        self._sent_ids.append((units.sent_ids, len(units)))
+        for spec, columns in result.counts.items():
+            known = self._counts.setdefault(spec, {name: Column() for name in columns})
+            for name, values in columns.items():
+                known[name].extend(values)
+
+    def take(self, more: Sum, *, first_document: int, sentences: int) -> None:
+        """Add what the next part of the run gave, counted from its own first document and sentence."""
         if more.coverage is None:
             self.documents += more.documents
             return
         if self.coverage is None:
-            self.coverage, self.signature, self.cells = more.coverage, more.signature, {}
+            self.coverage, self.signature = more.coverage, more.signature
         else:
             self.coverage = self.coverage + more.coverage
-        self._document.extend(more._document)
-        _extend(self._chunk, more._chunk, self.chunks)
-        self.chunks += more.chunks
-        for name, column in self._figures.items():
-            column.extend(more._figures[name].values)
-        self._sent_ids += more._sent_ids
-        for spec, columns in more._counts.items():
-            known = self._counts.setdefault(spec, {name: Column() for name in columns})
-            for name, values in columns.items():
-                known[name].extend(values.values)
+        if more.summary is not None:
+            self._add_summary(more.summary, more.counts)
+        else:
+            self._take_rows(more, first_document, sentences)
         add_cells(self.labels, more.labels)
         for by, cells in more.cells.items():
             add_cells(self.cells.setdefault(by, {}), cells)
@@ -128,9 +142,25 @@ class Sum:
         self.documents += more.documents
         self.rows += more.rows
 
+    def _take_rows(self, more: Sum, first_document: int, sentences: int) -> None:
+        _extend(self._document, more._document, first_document)
+        _extend(self._chunk, more._chunk, self.chunks)
+        self.chunks += more.chunks
+        for name, column in self._figures.items():
+            column.extend(more._figures[name].values, sentences if name == "sentence" else 0)
+        self._sent_ids += more._sent_ids
+        for spec, columns in more._counts.items():
+            known = self._counts.setdefault(spec, {name: Column() for name in columns})
+            for name, values in columns.items():
+                known[name].extend(values.values)
+
     @property
     def units(self) -> UnitTable:
         """The units of all parts."""
+        if self.summary is not None:
+            from treegauge.summaries import one_row
+
+            return one_row()
         named = any(names for names, _ in self._sent_ids)
         return UnitTable(
             self.documents,

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+    from treegauge.blocks import BlockRun
     from treegauge.result import Result
     from treegauge.runs import Run
     from treegauge.samples import Samples
@@ -179,6 +180,12 @@ def parser() -> argparse.ArgumentParser:
         "--save", metavar="FILE", help="write the result with all counts to a file (one system)"
     )
     output.add_argument(
+        "--summary",
+        metavar="N",
+        help="keep totals and N bootstrap samples instead of every sentence (docs/scale.md): results of any "
+        "number of sentences stay small, merge, and have intervals; 1000:document samples documents",
+    )
+    output.add_argument(
         "--table",
         metavar="FILE",
         help="write a table of sentences and all their scores and counts; the file ends in "
@@ -186,6 +193,17 @@ def parser() -> argparse.ArgumentParser:
     )
     add_bounds(output)
     add_jobs(output)
+    cluster = made.add_argument_group("many machines (docs/scale.md)")
+    cluster.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="score pairs of files on a Ray cluster: auto, ray://HOST:PORT, or local (needs treegauge[ray])",
+    )
+    cluster.add_argument(
+        "--parts",
+        metavar="FOLDER",
+        help="with --cluster: keep finished parts here, and go on behind them if a run was broken off",
+    )
     return made
 
 
@@ -193,7 +211,7 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
     from treegauge.inputs import read_argument
-    from treegauge.pipeline import score_corpora
+    from treegauge.pipeline import kept, score_corpora
     from treegauge.reports import Report, get_report, render_pieces
     from treegauge.resolve import resolve
     from treegauge.runs import planned
@@ -216,13 +234,28 @@ def run(arguments: Sequence[str]) -> Outcome:
         write_table = writer_of(options.table)
     report = get_report(options.format)
     names = [options.gold, *options.systems]
+    if options.parts is not None and options.cluster is None:
+        raise SettingsError("--parts goes with --cluster ADDRESS")
     if names.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
     from treegauge.large import in_blocks
 
     systems_named = short_names(options.systems)
     with Rate() as rate:
-        blocks = in_blocks(request, names, systems_named, tell=rate.at)
+        if options.cluster is not None:
+            from treegauge.distributed import score_on
+
+            pairs = list(zip(systems_named, options.systems, strict=True))
+            blocks: BlockRun | None = score_on(
+                request,
+                options.gold,
+                pairs,
+                engine=options.cluster,
+                parts=options.parts,
+                tell=rate.at,
+            )
+        else:
+            blocks = in_blocks(request, names, systems_named, tell=rate.at)
     runs: list[Run] = []
     if blocks is not None:
         results, resolved = blocks.results, blocks.resolved
@@ -254,6 +287,7 @@ def run(arguments: Sequence[str]) -> Outcome:
                 )
                 for run in runs
             ]
+        results = [kept(request, result) for result in results]
         warnings = odd_lines(gold, *systems) + sources.notes + resolved.notes
         lengths = [len(corpus) for corpus in sources.corpora]
     if options.save is not None:
