@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from treegauge.errors import SettingsError
 from treegauge.phrases import names_in
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -38,5 +37,8 @@ def breakdowns(by: str | Iterable[str]) -> tuple[str, ...]:
     found = tuple("label" if name == "relation" else name for name in names_in(by))
     unknown = [name for name in found if name not in BREAKDOWNS]
     if unknown:
-        raise SettingsError(f"by is one of {', '.join(BREAKDOWNS)}, not {unknown[0]!r}")
+        from treegauge.near import meant
+
+        near = meant(unknown[0], BREAKDOWNS)
+        raise SettingsError(f"by is one of {', '.join(BREAKDOWNS)}, not {unknown[0]!r}{near}")
     return found

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import sys
 
-# Type checkers know this name; importing typing for it would cost a tenth of the start-up.
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Final
@@ -36,6 +35,9 @@ COMMANDS: Final = {
     "metrics": "list all metrics",
     "explain": "say what a metric is: definition, formula, citation, example",
     "rank": "compare how variants of a score rank systems and parses",
+    "help": "say what a command does and takes",
+    "man": "print or write manual pages",
+    "completion": "print the script that lets bash, zsh or fish complete",
 }
 CLASSIC: Final = {
     "evalb": "evalb (Sekine and Collins), byte for byte",
@@ -54,24 +56,27 @@ def usage() -> str:
     lines += [f"  {name:<10} {what}" for name, what in COMMANDS.items()]
     lines += ["", "the classic programs, byte for byte:"]
     lines += [f"  {name:<10} {what}" for name, what in CLASSIC.items()]
-    lines += ["", "treegauge COMMAND --help says more. treegauge --version prints the version."]
+    lines += ["", "treegauge help COMMAND says more. treegauge --version (-V) prints the version."]
     return "\n".join(lines) + "\n"
 
 
 def dispatch(arguments: Sequence[str]) -> Outcome:
     """Run the sub-command that the first argument names."""
-    from importlib import import_module
-
     from treegauge.commands import Outcome
+    from treegauge.light import module
 
-    if not arguments or arguments[0] in {"-h", "--help", "help"}:
+    if not arguments or arguments[0] in {"-h", "--help"}:
         return Outcome(out=usage(), code=0 if arguments else 2)
     name, rest = arguments[0], list(arguments[1:])
     if name not in COMMANDS and name not in CLASSIC:
-        message = f"treegauge: there is no command {name!r}\n\n{usage()}"
-        return Outcome(err=message, code=2)
+        from treegauge.commands import message
+        from treegauge.near import meant
+
+        near = meant(name, (*COMMANDS, *CLASSIC))
+        told = f"there is no command {name!r}{near}"
+        return Outcome(err=message(told, "treegauge help lists all commands"), code=2)
     package = "commands" if name in COMMANDS else "classic"
-    outcome: Outcome = import_module(f"treegauge.{package}.{name}").run(rest)
+    outcome: Outcome = module(f"treegauge.{package}.{name}").run(rest)
     if "treegauge.registry" in sys.modules:
         from treegauge.registry import unloaded
 
@@ -98,7 +103,7 @@ def main(arguments: Sequence[str]) -> int:
     from treegauge.streams import write_outcome
 
     try:
-        if list(arguments) == ["--version"]:
+        if list(arguments) in (["--version"], ["-V"]):
             from treegauge._version import __version__
 
             return write_outcome(Outcome(out=f"treegauge {__version__}\n"))
@@ -113,10 +118,12 @@ def entry() -> None:
 
     open_closed_streams()
     if sys.argv[1:2] and sys.argv[1] in COMMANDS:
-        import warnings
-
         # A command tells in its own words which plug-ins of others were skipped.
-        warnings.simplefilter("ignore", UserWarning)
+        if "warnings" in sys.modules:
+            sys.modules["warnings"].simplefilter("ignore", UserWarning)
+        else:
+            # Read once warnings are loaded, if they ever are.
+            sys.warnoptions.append("ignore::UserWarning")
     try:
         code = main(sys.argv[1:])
     except KeyboardInterrupt:

@@ -180,7 +180,7 @@ class Compared(Record):
         }
 
     def render(self, format: str = "text") -> str:  # noqa: A002
-        """Return the tables in a format: text, markdown, latex, tsv, csv, json."""
+        """Return the tables in a format: text, markdown, latex, html, tsv, csv, json."""
         from treegauge.reports import get_report
         from treegauge.reports._compared import tables
 
@@ -188,6 +188,9 @@ class Compared(Record):
 
     def __str__(self) -> str:
         return self.render()
+
+    def _repr_html_(self) -> str:
+        return self.render("html")
 
     def _repr_markdown_(self) -> str:
         return self.render("markdown")

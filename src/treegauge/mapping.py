@@ -180,7 +180,7 @@ def _mapping(found: _core.NodeMapping, cost: float, *, by_span: bool = False) ->
                 equal = by_span or other[partner].number == node.number
                 fate = "matched" if equal else "relabeled"
             above = None if node.parent < 0 else node.parent
-            made.append(MappedNode(node.label, node.kind.name, above, partner, fate))
+            made.append(MappedNode(node.label, node.kind, above, partner, fate))
         return made
 
     return Mapping(

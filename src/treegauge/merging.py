@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
 
 from treegauge.confusion import Cell, by_count
 from treegauge.counts import Columns, UnitTable, column, is_unnamed, named_apart
@@ -12,8 +11,10 @@ from treegauge.errors import MismatchError, SettingsError
 from treegauge.records import Record, made
 from treegauge.summing import add_cells, by_size, in_order
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import Any
 
     from treegauge.causes import Causes
     from treegauge.co_optimal import Draws
@@ -40,7 +41,7 @@ def merge(results: Iterable[Result], names: Sequence[str] = ()) -> Result:
     if len(parts) == 1:
         return parts[0]
     called = list(names) or [part.name for part in parts]
-    _check_alike(parts, called)
+    check_alike(parts, called)
     if any(part.summary is not None for part in parts):
         return _merged_summaries(parts, called)
     documents = _documents(parts)
@@ -135,7 +136,8 @@ def _signature(signatures: Sequence[Signature]) -> Signature:
     return Signature(fields)
 
 
-def _check_alike(parts: Sequence[Result], called: Sequence[str]) -> None:
+def check_alike(parts: Sequence[Result], called: Sequence[str]) -> None:
+    """Refuse results that were made differently."""
     first = parts[0]
     for part, name in zip(parts, called, strict=True):
         if _shared(part.signature) != _shared(first.signature):
@@ -222,6 +224,39 @@ def _check_apart(
                 where = f"{seen[key]} and in {name}" if seen[key] != name else "two of the results"
                 raise MismatchError(f"{key} is in {where}: a sentence counts once")
             seen[key] = name
+
+
+def one_of_each(part: Result, holders: dict[str, list[Result]], keys: dict[str, str]) -> None:
+    """Refuse a unit that an earlier result has, too.
+
+    ``holders``: the earlier results by their documents; ``keys``: the units of documents that were looked at,
+    to which those of ``part`` are added.
+    """
+    shared = {name for name in part.units.documents if name in holders and not is_unnamed(name)}
+    for name in shared:
+        mark = f"\0{name}"
+        if mark not in keys:
+            keys[mark] = ""
+            for holder in holders[name]:
+                keys.update(dict.fromkeys(_keys_in(holder, {name}), holder.name))
+    for key in _keys_in(part, shared):
+        if key in keys:
+            where = (
+                f"{keys[key]} and in {part.name}"
+                if keys[key] != part.name
+                else "two of the results"
+            )
+            raise MismatchError(f"{key} is in {where}: a sentence counts once")
+    keys.update(dict.fromkeys(_keys_in(part, shared), part.name))
+
+
+def _keys_in(part: Result, documents: set[str]) -> list[str]:
+    """Return the keys of the units of some documents."""
+    units = part.units
+    wanted = {number for number, name in enumerate(units.documents) if name in documents}
+    if not wanted:
+        return []
+    return [key for key, one in zip(units.keys, units.document, strict=True) if one in wanted]
 
 
 def _units(tables: Sequence[UnitTable], documents: Sequence[Documents]) -> UnitTable:

@@ -35,7 +35,9 @@ _REFUSED = {
 
 
 class PatternError(ValueError):
-    """A text that is no pattern."""
+    """A text that is no pattern; ``at`` is where it is wrong, counted from 0."""
+
+    at = 0
 
 
 class PatternLimitError(PatternError):
@@ -71,7 +73,9 @@ class Pattern:
             end = self._place()
             self._start = self._sequence(parsed, end, self._flags)
         except re.error as wrong:
-            raise PatternError(str(wrong)) from wrong
+            refused = PatternError(str(wrong))
+            refused.at = wrong.pos or 0
+            raise refused from wrong
         except (OverflowError, RecursionError) as wrong:
             raise PatternLimitError("it is too large") from wrong
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any
-
 from treegauge.errors import InputError, Issue
 from treegauge.file_bytes import read_bytes
 from treegauge.params import DECORATION, Params, shown_pattern
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable
+    from typing import Any
 
 LISTS = {
     "DELETE_LABEL": "delete_labels",
@@ -42,10 +41,12 @@ class _Reading:
         self.seen: dict[str, int] = {}
         self.line = 0
 
-    def warn(self, code: str, message: str, hint: str = "") -> None:
-        self.warnings.append(Issue(code, self.name, self.line, 1, message, hint))
+    def warn(self, code: str, message: str, hint: str = "", column: int = 1) -> None:
+        self.warnings.append(Issue(code, self.name, self.line, column, message, hint))
 
-    def take(self, text: str) -> None:
+    def take(self, row: str) -> None:
+        """Take a line that is neither empty nor a comment."""
+        text = row.strip()
         key, *others = text.split(maxsplit=1)
         rest = others[0] if others else ""
         if text in self.seen and key not in NUMBERS and key != PATTERN:
@@ -62,12 +63,12 @@ class _Reading:
                 key, rest, lambda value: self._add("filled_pauses", (key[len(PAUSE) :], value))
             )
         elif key == PATTERN:
-            self._pattern(rest)
+            self._pattern(rest, column=len(row.rstrip()) - len(rest) + 1)
         else:
             hint = "comments start with #" if not key.isupper() else "is it spelt right?"
             self.warn("unknown-key", f"{key!r} is no parameter; the line is ignored", hint)
 
-    def _pattern(self, rest: str) -> None:
+    def _pattern(self, rest: str, column: int) -> None:
         if "decoration" in self.values:
             self.warn("repeated-key", f"{PATTERN} is set again; the last pattern counts")
         from treegauge.patterns import Pattern, PatternError, PatternLimitError
@@ -78,10 +79,11 @@ class _Reading:
             message = f"{PATTERN}: the pattern {shown_pattern(rest)} cannot be used: {limit}"
             hint = "write a simpler pattern"
             raise InputError(
-                [Issue("pattern-limit", self.name, self.line, 1, message, hint)]
+                [Issue("pattern-limit", self.name, self.line, column, message, hint)]
             ) from limit
         except PatternError as wrong:
-            self.warn("wrong-values", f"{PATTERN} needs a pattern, but {wrong}; ignored")
+            message = f"{PATTERN} needs a pattern, but {wrong}; ignored"
+            self.warn("wrong-values", message, column=column + wrong.at)
         else:
             self.values["decoration"] = rest
 
@@ -92,7 +94,7 @@ class _Reading:
         if not rest:
             self.warn("missing-value", f"{key} needs a value; the line is ignored")
             return
-        if re.search(r"[ \t]", rest):
+        if " " in rest or "\t" in rest:
             # As evalb reads it: the rest of the line is the label.
             self.warn("wrong-values", f"{key}: no label is {rest!r}; expected one value a line")
         put(rest)
@@ -120,7 +122,7 @@ def parse_prm(text: str, name: str = "<prm>") -> Params:
         reading.line = number
         stripped = line.strip()
         if stripped and not stripped.startswith("#"):
-            reading.take(stripped)
+            reading.take(line)
     values = reading.values
     for target in LISTS.values():
         if target in values:

@@ -201,7 +201,7 @@ def _result(kind: type[Result], data: dict[str, Any]) -> Result:
         },
         draws=_draws(_object(data["draws"], "draws"), units, counts) if "draws" in data else None,
         validity=_validity(data.get("validity")),
-        summary=_summary(data.get("summary"), units, counts),
+        summary=_summary(data["summary"] if data[HEADER] == FORMAT else None, units, counts),
     )
 
 

@@ -12,8 +12,7 @@ import sys
 
 from treegauge.commands import OUT_OF_MEMORY
 
-# Type checkers know this name; importing typing for it would cost a tenth of the start-up.
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 

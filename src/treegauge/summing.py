@@ -6,14 +6,16 @@ Columns have 32-bit rows as long as these are enough, which halves what many sen
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.breakdowns import IN_ORDER
 from treegauge.confusion import Cell, by_count
 from treegauge.counts import UnitTable
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
+    from typing import Any
+
     from treegauge.causes import Causes
     from treegauge.counts import Columns
     from treegauge.policy import Coverage

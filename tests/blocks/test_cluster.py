@@ -120,7 +120,7 @@ def test_a_run_goes_on_behind_its_parts(sides, tmp_path) -> None:
 def test_a_damaged_part_is_told(sides, tmp_path) -> None:
     parts = tmp_path / "parts"
     distributed.score(*sides, engine=map, parts=parts, on_error="zero")
-    saved = sorted(parts.iterdir())[0]
+    saved = min(parts.iterdir())
     saved.write_text(saved.read_text().replace('"part"', '"apart"'))
     with pytest.raises(treegauge.errors.InputError, match="no part of a run"):
         distributed.score(*sides, engine=map, parts=parts, on_error="zero")
@@ -156,9 +156,8 @@ def test_ray_survives_a_lost_worker(sides, tmp_path) -> None:
         third = tasks[2][0].name
 
         def once(task):
-            if task[0].name == third and not os.path.exists(mark):
-                with open(mark, "w") as file:
-                    file.write(str(os.getpid()))
+            if task[0].name == third and not Path(mark).exists():
+                Path(mark).write_text(str(os.getpid()))
                 os.kill(os.getpid(), signal.SIGKILL)
             return work(task)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from array import array
 from pathlib import Path
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 import treegauge
 from treegauge import _core
 from treegauge.cli import dispatch
-from treegauge.errors import SettingsError
+from treegauge.errors import InputError, SettingsError
 from treegauge.result import Result
 from treegauge.summaries import Kept, summarised
 
@@ -133,6 +134,40 @@ def test_blocks_give_the_same_summary(pair, tmp_path, monkeypatch, size) -> None
     found = Result.load(saved)
     assert found == whole
     assert len(Path(saved).read_text()) < 20_000
+
+
+def test_a_summary_of_this_format_is_read_for_ever() -> None:
+    """``saved/result-3.json`` was written by the version that brought summaries."""
+    found = Result.load(Path(__file__).parents[1] / "unit" / "saved" / "result-3.json")
+    assert found["brackets"] == {
+        "precision": 1.0, "recall": 42 / 44, "f1": 84 / 86,
+        "matched": 42, "gold": 44, "test": 42,
+    }
+    assert found.summary is not None
+    assert (found.summary.samples, found.summary.units, found.summary.unit) == (4, 6, "sentence")
+
+
+DAMAGE = {
+    "gone": lambda data: data.pop("summary"),
+    "samples": lambda data: data["summary"].update(samples=5),
+    "none": lambda data: data["summary"].update(samples=0),
+    "unit": lambda data: data["summary"].update(unit="word"),
+    "metric": lambda data: data["summary"]["sums"].update(tags={}),
+    "column": lambda data: data["summary"]["sums"]["brackets"].pop("gold"),
+    "number": lambda data: data["summary"]["sums"]["brackets"]["gold"].__setitem__(0, -1),
+    "kind": lambda data: data.update(summary=3),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_summary_is_told(tmp_path, damage) -> None:
+    source = Path(__file__).parents[1] / "unit" / "saved" / "result-3.json"
+    data = json.loads(source.read_text())
+    DAMAGE[damage](data)
+    path = tmp_path / "damaged.json"
+    path.write_text(json.dumps(data))
+    with pytest.raises(InputError, match="the saved result is damaged"):
+        Result.load(path)
 
 
 def test_scores_are_those_of_the_result(pair) -> None:

@@ -149,7 +149,7 @@ def test_missing_trees_are_told(files):
 def test_a_map_of_other_segments_is_an_error(files):
     done = run(*bracketed(files), "-sg", files / "parse.words", "-sp", files / "parse.words")
     assert done.code == 2
-    assert "parse.words:1:1: word-map-differs" in done.err
+    assert "parse.words:1:8: word-map-differs" in done.err
 
 
 def test_failed_parses_score_nothing(files):

@@ -85,6 +85,34 @@ def test_match_plus_one_fails(name):
         check_metric(mutant(name, one_more("matched")))
 
 
+class CountsMembers(type(get_metric("tags"))):
+    """A mutant of ``tags``: where words are cut differently, every gold word of a group is matched.  >>> (2020)"""
+
+    __module__ = type(get_metric("tags")).__module__
+
+    def count(self, comparison):
+        found = dict(zip(self.columns, super().count(comparison), strict=True))
+        matched = list(found["matched"])
+        edges = list(comparison.core.column("group.gold"))
+        for begin, end in zip(edges[::2], edges[1::2], strict=True):
+            if end - begin > 1 and matched:
+                matched[0] += end - begin - 1
+        found["matched"] = memoryview(array("q", matched))
+        return [found[column] for column in self.columns]
+
+
+def test_groups_that_count_more_than_once_fail():
+    """The laws on words cut differently are what finds it: without such words nothing is wrong."""
+    with pytest.raises(AssertionError):
+        check_metric(CountsMembers("tags"))
+    inputs = inputs_for(get_metric("tags"))
+    wrong, right = (Bench(one, inputs) for one in (CountsMembers("tags"), get_metric("tags")))
+    for texts in right.texts(6):
+        gold, test = (right.corpus(inputs.show(text)) for text in texts)
+        for align in ("identity", "edit", "groups"):
+            assert wrong.scores(gold, test, align) == right.scores(gold, test, align)
+
+
 @pytest.mark.parametrize("name", PRF)
 def test_sides_swapped_fails(name):
     with pytest.raises(AssertionError):
@@ -269,6 +297,18 @@ def test_an_aligner_that_crosses_or_is_too_dear_fails(monkeypatch):
     monkeypatch.setattr(edit, "align", patched(4, 3, 3, symmetric=False))
     with pytest.raises(AssertionError, match="swapped sides"):
         check_aligner("edit")
+
+
+def test_an_aligner_with_groups_that_finds_none_fails(monkeypatch):
+    from treegauge.aligners import groups
+
+    def align(comparison, chunks):
+        comparison.core.rank_words()
+        comparison.core.align_edit(chunks.start, chunks.stop, 4, 3, 3, True, True)
+
+    monkeypatch.setattr(groups, "align", align)
+    with pytest.raises(AssertionError, match="the textbook's"):
+        check_aligner("groups")
 
 
 @pytest.mark.parametrize(

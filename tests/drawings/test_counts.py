@@ -7,12 +7,16 @@ from collections import Counter
 from xml.etree import ElementTree as ET
 
 import pytest
-from drawings.samples import PAIRS, example, random_comparison, views_of
+from data import shared_data
+from drawings.samples import PAIRS, compared, example, random_comparison, views_of
 
+import treegauge
 from treegauge import _core
 from treegauge.drawings import draw_svg
 from treegauge.drawings.marks import ITEM_CLASS, WORD_CLASS
 from treegauge.metrics import get_metric
+from treegauge.pipeline import compare_corpora
+from treegauge.resolve import Request, resolve
 from treegauge.treeless import needs_trees
 
 RANDOM = [
@@ -35,10 +39,11 @@ def marks_in(svg, kind):
     return Counter(name for one in names if kind in one for name in one)
 
 
-def check(comparison):
-    """Hold all drawings of all sentences against the metrics' own counts."""
-    views = views_of(comparison)
+def check(comparison, step=1):
+    """Hold all drawings of all sentences (or every so many) against the metrics' own counts."""
+    views = views_of(comparison)[::step]
     aligned = [column.tolist() for column in comparison.core.count_aligned()]
+    counted_by = {}
     for view in views:
         words = view.tally()
         gold = [slot for slot in view.slots if slot.counts and slot.state == "grouped"]
@@ -62,13 +67,16 @@ def check(comparison):
         for layer in view.layers.values():
             metric = get_metric(layer.spec)
             seen = comparison.with_trees if needs_trees([metric]) else comparison
-            matched, gold_items, test_items = (column[view.unit] for column in metric.count(seen))
+            if layer.spec not in counted_by:
+                counted_by[layer.spec] = metric.count(seen), seen.core.count_crossing()
+            columns, crossing = counted_by[layer.spec]
+            matched, gold_items, test_items = (column[view.unit] for column in columns)
             counts = layer.tally()
             assert counts["matched"] == matched
             assert counts["missing"] + counts["relabelled"] == gold_items - matched
             assert len(layer.test) == test_items
             if metric.name == "brackets":
-                assert counts["crossing"] == seen.core.count_crossing()[view.unit]
+                assert counts["crossing"] == crossing[view.unit]
             drawings = ["bars", "tree"] if metric.name == "brackets" else [layer.kind]
             for which in drawings:
                 for full in (False, True):
@@ -164,3 +172,40 @@ def test_a_picture_alone_has_its_colours_put_in():
     svg = draw_svg(views_of(example("parser-b"))[0], alone=True)
     assert "#0072b2" in svg
     assert not re.search(r"var\(|color-mix", svg)
+
+
+def test_a_lone_word_that_does_not_count_is_marked_so():
+    """The comma is deleted by its tag (params wsj): it stands alone and costs nothing."""
+    gold = b"(S (NP (PRP we)) (VP (VBD left)) (. .))"
+    test = b"(S (NP (PRP we)) (, ,) (VP (VBD left)) (. .))"
+    for sides in ((gold, test), (test, gold)):
+        comparison = compared(*sides, metrics="brackets", align="edit")
+        (view,) = check(comparison)
+        shown = [(slot.state, slot.counts) for slot in view.slots]
+        lone = "inserted" if sides[0] is gold else "deleted"
+        assert shown == [("equal", True), (lone, False), ("equal", True), ("equal", False)]
+
+
+SHARED = [
+    ("gum-speech/gold", "gum-speech/asr", {"ext": ".mrg"}, {"task": "speech"}),
+    ("gum-speech/gold", "gum-speech/asr-under-segmented", {"ext": ".mrg"}, {"task": "speech"}),
+    ("gum-text/gold", "gum-text/raw", {"ext": ".mrg"}, {}),
+    ("conll2018/en_ewt/gold.conllu", "conll2018/en_ewt/HIT-SCIR-18.conllu", {}, {}),
+    ("conll2018/he_htb/gold.conllu", "conll2018/he_htb/HIT-SCIR-18.conllu", {}, {}),
+    ("conll2017/ar_pud/gold.conllu", "conll2017/ar_pud/Stanford.conllu", {}, {}),
+    ("srl-ewt/gold.conll09", "srl-ewt/HIT-SCIR-18.conll09", {}, {}),
+    ("llm/gold.conllu", "llm/chatgpt-oneshot.conllu", {}, {}),
+]
+
+
+@pytest.mark.parametrize(("gold", "system", "reading", "options"), SHARED, ids=str)
+def test_real_sentences(gold, system, reading, options):
+    """Every eleventh sentence of real parses, with all that goes wrong in them."""
+    sides = [
+        treegauge.read(str(shared_data(*name.split("/"))), **reading) for name in (gold, system)
+    ]
+    settings = resolve(Request(on_error="zero", **options), *sides).settings
+    comparison = compare_corpora(*sides, settings)
+    check(comparison, step=11)
+    shown = Counter(word for view in views_of(comparison) for word in view.words(gold=True))
+    assert shown == Counter(word for sentence in sides[0] for word in sentence.words)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import subprocess
+import zlib
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -179,6 +182,8 @@ def test_marks_differ_without_colour():
     assert len(set(shapes.values())) == 4
     assert "dasharray" in shapes["g"]
     assert stylesheet().count("prefers-color-scheme:dark") == 1
+    assert "paint-order" in stylesheet()
+    assert "paint-order" not in plain_stylesheet()
 
 
 def test_reckoning_adds_up():
@@ -300,6 +305,48 @@ def test_png_by_a_browser(tmp_path):
     width, height = picture_files_size(draw_svg(view, alone=True))
     assert int.from_bytes(data[16:20]) == 2 * width
     assert int.from_bytes(data[20:24]) == 2 * height
+    # The last row that is not empty is the S below the words, a few pixels from the edge.
+    assert last_painted_row(data) > 2 * height - 40
+
+
+def last_painted_row(png):
+    """Return the last row of a PNG that is not the same as the one below it, from the bottom."""
+    pieces = dict.fromkeys((b"IHDR", b"IDAT"), b"")
+    for kind, body in picture_files_pieces(png):
+        pieces[kind] = pieces.get(kind, b"") + body
+    wide, tall = (int.from_bytes(pieces[b"IHDR"][at : at + 4]) for at in (0, 4))
+    data = zlib.decompress(pieces[b"IDAT"])
+    size = len(data) // tall
+    assert size >= wide
+    # A row like the one above it is a row of zeros under the filter «up», which browsers write.
+    rows = [data[at * size : (at + 1) * size] for at in range(tall)]
+    return max(at for at, row in enumerate(rows) if any(row[1:]) and row[1:] != rows[-1][1:])
+
+
+def picture_files_pieces(png):
+    from treegauge.drawings.picture_files import _pieces
+
+    return _pieces(png)
+
+
+def test_a_picture_is_cut_at_the_bottom():
+    """Three rows of two grey pixels, each with its filter byte; two rows are left."""
+    from treegauge.drawings.picture_files import cut
+
+    def piece(kind, body):
+        return len(body).to_bytes(4) + kind + body + zlib.crc32(kind + body).to_bytes(4)
+
+    def picture(rows):
+        head = (2).to_bytes(4) + len(rows).to_bytes(4) + bytes([8, 0, 0, 0, 0])
+        data = zlib.compress(b"".join(b"\0" + row for row in rows))
+        return (
+            b"\x89PNG\r\n\x1a\n" + piece(b"IHDR", head) + piece(b"IDAT", data) + piece(b"IEND", b"")
+        )
+
+    rows = [b"ab", b"cd", b"ef"]
+    assert cut(picture(rows), 2) == picture(rows[:2])
+    assert cut(picture(rows), 3) == picture(rows)
+    assert cut(picture(rows), 9) == picture(rows)
 
 
 def picture_files_size(svg):
@@ -361,3 +408,41 @@ def test_rank_draws_what_is_asked_for():
     shown = run("rank", GOLD, PARSER_B, "--most", "0", "--sentence", "3")
     assert "sentence 3 (line 3): rank" in shown.out
     assert "no sentence '77'" in run("rank", GOLD, PARSER_B, "--sentence", "77").err
+
+
+FIGURES = {
+    "diff-bars.svg": ("constituency/gold.mrg", "constituency/parser-b.mrg", "5"),
+    "diff-arcs.svg": ("srl-speech/gold", "srl-speech/heard", "2"),
+}
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_figures_of_the_docs_are_what_the_command_draws(name, tmp_path):
+    gold, system, number = FIGURES[name]
+    path = tmp_path / name
+    run("diff", str(EXAMPLES / gold), str(EXAMPLES / system), "-n", number, "--svg", str(path))
+    shown = EXAMPLES.parent / "docs" / "images" / name
+    assert path.read_text() == shown.read_text(), "make the figure anew: treegauge diff --svg"
+
+
+@pytest.mark.slow
+def test_latex_can_be_set(tmp_path):
+    """With the packages forest and tikz-dependency, words that are commands in LaTeX included."""
+    if not shutil.which("pdflatex") or not shutil.which("kpsewhich"):
+        pytest.skip("no pdflatex on this machine")
+    for package in ("forest.sty", "tikz-dependency.sty", "standalone.cls"):
+        if subprocess.run(["kpsewhich", package], capture_output=True, check=False).returncode:
+            pytest.skip(f"no {package} on this machine")
+    trees, arcs = (views_of(comparison) for comparison in hostile())
+    # «&amp;» in both, for & parts columns of both kinds of drawing.
+    for number, view in enumerate((trees[2], trees[5], arcs[2], arcs[6])):
+        path = tmp_path / f"figure{number}.tex"
+        path.write_text(draw_latex(view))
+        done = subprocess.run(
+            ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", path.name],
+            cwd=tmp_path,
+            capture_output=True,
+            timeout=120,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout.decode("utf-8", "replace")[-2000:]

@@ -87,7 +87,7 @@ def test_every_number_of_every_option(command, option):
 def test_numbers_that_are_no_number_of_threads(number):
     ran = run("score", GOLD, TEST, "--jobs", number)
     assert (ran.code, ran.out) == (2, "")
-    assert "argument --jobs/-j: expected a" in ran.err
+    assert "error: --jobs/-j: expected a" in ran.err
 
 
 @pytest.mark.parametrize(

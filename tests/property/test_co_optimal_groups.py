@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from math import log
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from property.group_textbook import FREE, Problem, Side, aligned, all_groups, pair_cost
+from property.test_co_optimal import chi_square
 from property.test_groups_align import SPELLINGS, sides
 
 from treegauge import _core
@@ -165,6 +167,27 @@ def noisy(rng: random.Random, rows: int) -> Problem:
         Side(test, [at // 15 for at in range(len(test))], kinds[1]),
         spelling,
     )
+
+
+@pytest.mark.parametrize("characters", [False, True])
+def test_draws_are_uniform(characters: bool) -> None:
+    """Pearson's test at one in a thousand, by the normal approximation of Wilson and Hilferty (1931)."""
+    rng = random.Random(f"uniform {characters}")
+    tried = with_groups = 0
+    while tried < 6 or with_groups < 3:
+        problem = noisy(rng, 14)._replace(characters=characters)
+        found = alignments(problem)
+        if not 10 <= found.count <= 150:
+            continue
+        tried += 1
+        seen: Counter[Partners] = Counter()
+        for number in range(40 * found.count):
+            seen[partners(problem, as_slots(found.draw(tried, number)))] += 1
+        with_groups += any(len(gold) + len(test) > 2 for one, _ in seen for gold, test in one)
+        assert len(seen) <= found.count
+        free = found.count - 1
+        limit = free * (1 - 2 / (9 * free) + 3.09 * (2 / (9 * free)) ** 0.5) ** 3
+        assert chi_square(seen, found.count) < limit
 
 
 @pytest.mark.parametrize("characters", [False, True])

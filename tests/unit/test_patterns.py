@@ -83,7 +83,7 @@ def test_time_is_linear_in_the_label():
 def test_what_is_too_large_or_cannot_be_followed_is_refused(pattern):
     with pytest.raises(PatternLimitError):
         Pattern(pattern)
-    with pytest.raises(InputError, match=r"x\.prm:2:1: pattern-limit: DECORATION"):
+    with pytest.raises(InputError, match=r"x\.prm:2:12: pattern-limit: DECORATION"):
         parse_prm(f"# own\nDECORATION {pattern}\n", "x.prm")
     with pytest.raises(SettingsError, match="the decoration"):
         Params(decoration=pattern)

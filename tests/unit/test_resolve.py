@@ -27,6 +27,11 @@ OUTPUT = {
     "table",
     "fail_under",
     "fail_over",
+    "output",
+    "digits",
+    "color",
+    "cluster",
+    "parts",
 }
 
 
@@ -224,5 +229,5 @@ def test_help_has_every_name():
     text = parser().format_help()
     for name in (*AVERAGES, *CHUNKS, *NORMALIZERS, *POLICIES, *Params.names()):
         assert name in text
-    for group in ("which scores:", "what counts:", "aligning words that differ:", "reading files:"):
+    for group in ("what to score:", "what counts:", "aligning:", "reading files:", "output:"):
         assert group in text

@@ -2,51 +2,48 @@
 
 #include <algorithm>
 
-#include "likeness.hpp"
 #include "treegauge/interrupt.hpp"
 
 namespace treegauge::align {
 namespace {
 
-// Different words of one side by length.
-struct Words {
-  Words(std::span<const std::uint32_t> text, const Spelling& spelling) {
-    std::vector<std::uint32_t> found(text.begin(), text.end());
-    std::sort(found.begin(), found.end());
-    found.erase(std::unique(found.begin(), found.end()), found.end());
-    std::stable_sort(found.begin(), found.end(), [&](auto a, auto b) { return spelling.length(a) < spelling.length(b); });
-    words = std::move(found);
-    for (const std::uint32_t word : words) {
-      letters.emplace_back(spelling, word);
-      sets.push_back(letters.back().set());
-      const std::size_t length = std::min(spelling.length(word), kLongest);
-      while (begin.size() <= length) begin.push_back(words.size());
-      begin[length] = std::min(begin[length], letters.size() - 1);
+// The different words of both sides by length.
+class Vocabulary {
+ public:
+  Vocabulary(std::span<const std::uint32_t> gold, std::span<const std::uint32_t> test, const Spelling& spelling) {
+    std::vector<std::uint8_t> sides(spelling.size(), 0);
+    for (const std::uint32_t word : gold) sides[word] |= kGold;
+    for (const std::uint32_t word : test) sides[word] |= kTest;
+    for (std::uint32_t word = 0; word < sides.size(); ++word) {
+      if (sides[word] != 0) words.push_back(word);
     }
-    begin.push_back(words.size());
-    for (std::size_t k = begin.size() - 1; k-- > 0;) begin[k] = std::min(begin[k], begin[k + 1]);
+    std::stable_sort(words.begin(), words.end(), [&](auto a, auto b) { return spelling.length(a) < spelling.length(b); });
+    for (const std::uint32_t word : words) {
+      side.push_back(sides[word]);
+      sets.emplace_back(spelling, word);
+    }
   }
-
-  // More letters than that are seen in no word: see the rule of groups.hpp.
-  static constexpr std::size_t kLongest = 2 * kSeenLetters + 1;
+  static constexpr std::uint8_t kGold = 1;
+  static constexpr std::uint8_t kTest = 2;
 
   std::vector<std::uint32_t> words;
-  std::vector<Letters> letters;
-  std::vector<std::uint64_t> sets;
-  std::vector<std::size_t> begin;  // by length: the first word that is as long
+  std::vector<std::uint8_t> side;
+  std::vector<LetterSet> sets;
 };
 
-// Places from `first` on, before `last`, whose sets of letters do not rule out that enough letters are shared: so many
-// letters at most may be only in one word, and only in the other.
-using Filter = void (*)(const std::uint64_t*, std::size_t, std::size_t, std::uint64_t, int, int, std::vector<std::size_t>&);
+using Filter = std::size_t (*)(const LetterSet&, const LetterSet*, std::size_t, std::uint32_t*);
 
-#define TREEGAUGE_FILTER(name)                                                                                      \
-  void name(const std::uint64_t* sets, std::size_t first, std::size_t last, std::uint64_t set, int own_spare,       \
-            int other_spare, std::vector<std::size_t>& found) {                                                     \
-    for (std::size_t k = first; k < last; ++k) {                                                                    \
-      if (__builtin_popcountll(set & ~sets[k]) > own_spare) continue;                                               \
-      if (__builtin_popcountll(sets[k] & ~set) <= other_spare) found.push_back(k);                                  \
-    }                                                                                                               \
+#define TREEGAUGE_FILTER(name)                                                                                           \
+  std::size_t name(const LetterSet& word, const LetterSet* words, std::size_t count, std::uint32_t* found) {             \
+    std::size_t next = 0;                                                                                                \
+    for (std::size_t k = 0; k < count; ++k) {                                                                            \
+      const int both = static_cast<int>(word.length + words[k].length);                                                  \
+      const int own = 3 * (static_cast<int>(word.seen) - __builtin_popcountll(word.set & ~words[k].set));                \
+      const int other = 3 * (static_cast<int>(words[k].seen) - __builtin_popcountll(words[k].set & ~word.set));          \
+      found[next] = static_cast<std::uint32_t>(k);                                                                       \
+      next += static_cast<std::size_t>(own >= both) & static_cast<std::size_t>(other >= both);                           \
+    }                                                                                                                    \
+    return next;                                                                                                         \
   }
 TREEGAUGE_FILTER(filter_portable)
 #if defined(__x86_64__)
@@ -62,33 +59,34 @@ Filter best_filter() {
 
 }  // namespace
 
-std::vector<Equality::Pair> alike_words(std::span<const std::uint32_t> gold, std::span<const std::uint32_t> test,
-                                        const Spelling& spelling) {
-  const Words left(gold, spelling);
-  const Words right(test, spelling);
-  const Filter filter_sets = best_filter();
-  std::vector<Equality::Pair> pairs;
-  std::vector<std::size_t> found;
-  for (std::size_t g = 0; g < left.words.size(); ++g) {
-    const std::size_t own = spelling.length(left.words[g]);
-    for (std::size_t length = 1; length + 1 < right.begin.size(); ++length) {
-      const std::size_t first = right.begin[length];
-      const std::size_t last = right.begin[length + 1];
-      // Words of kLongest letters and more are one class: the shortest is the most alike.
-      const std::size_t both = own + length;
-      const std::size_t needed = (both + 2) / 3;
-      const std::size_t own_seen = std::min(own, kSeenLetters);
-      const std::size_t other_seen = std::min(length, kSeenLetters);
-      if (first == last || needed > own_seen || needed > other_seen) continue;
-      check_interrupted(last - first);
-      found.clear();
-      filter_sets(right.sets.data(), first, last, left.sets[g], static_cast<int>(own_seen - needed),
-                  static_cast<int>(other_seen - needed), found);
-      for (const std::size_t t : found) {
-        if (left.words[g] != right.words[t] && left.letters[g].alike(right.letters[t])) {
-          pairs.emplace_back(left.words[g], right.words[t]);
-        }
-      }
+std::size_t perhaps_alike(const LetterSet& word, std::span<const LetterSet> words, std::uint32_t* found) {
+  static const Filter filter = best_filter();
+  return filter(word, words.data(), words.size(), found);
+}
+
+AlikeWords alike_words(std::span<const std::uint32_t> gold, std::span<const std::uint32_t> test, const Spelling& spelling) {
+  const Vocabulary all(gold, test, spelling);
+  AlikeWords pairs;
+  std::vector<std::uint32_t> found(all.words.size());
+  const auto note = [&](std::size_t one, std::size_t other, std::uint32_t cost) {
+    if ((all.side[one] & Vocabulary::kGold) == 0 || (all.side[other] & Vocabulary::kTest) == 0) return;
+    (cost < kFarCost ? pairs.near : pairs.far).emplace_back(all.words[one], all.words[other]);
+  };
+  std::size_t end = 0;
+  for (std::size_t one = 0; one < all.words.size(); ++one) {
+    // Words more than twice as long share less than two thirds; so do those with too many letters that are not seen.
+    const LetterSet& set = all.sets[one];
+    while (end < all.words.size() && all.sets[end].length <= 2 * std::uint64_t{set.length}) ++end;
+    check_interrupted(end - one);
+    const std::size_t count = perhaps_alike(set, std::span(all.sets).subspan(one + 1, end - one - 1), found.data());
+    if (count == 0) continue;
+    const LetterRow row(spelling.letters(all.words[one]));
+    for (std::size_t k = 0; k < count; ++k) {
+      const std::size_t other = one + 1 + found[k];
+      const std::uint32_t cost = alike_cost(row.shared(spelling.letters(all.words[other])), set.length + all.sets[other].length);
+      if (cost == 0) continue;
+      note(one, other, cost);
+      note(other, one, cost);
     }
   }
   return pairs;

@@ -1,17 +1,28 @@
-// All pairs of words whose letters are alike.
+// Words whose letters are alike.
 #pragma once
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "likeness.hpp"
 #include "treegauge/align/equality.hpp"
 #include "treegauge/align/spelling.hpp"
 
 namespace treegauge::align {
 
-// The pairs of different words of two texts that cost less than a substitution (Likeness::letters). Time follows the
-// product of the two vocabularies, a nanosecond for a pair.
-[[nodiscard]] std::vector<Equality::Pair> alike_words(std::span<const std::uint32_t> gold,
-                                                      std::span<const std::uint32_t> test, const Spelling& spelling);
+// The pairs of different words of two texts, gold first, that cost less than a substitution (Likeness::letters).
+struct AlikeWords {
+  std::vector<Equality::Pair> near;
+  std::vector<Equality::Pair> far;  // those that cost kFarCost or more
+};
+inline constexpr std::uint32_t kFarCost = 16;
+
+// Time follows the square of the vocabulary, half a nanosecond for a pair.
+[[nodiscard]] AlikeWords alike_words(std::span<const std::uint32_t> gold, std::span<const std::uint32_t> test,
+                                     const Spelling& spelling);
+
+// Finds the places of `words` whose sets of letters do not rule out that they are alike `word`, in order. `found` has room
+// for all; returns how many there are.
+[[nodiscard]] std::size_t perhaps_alike(const LetterSet& word, std::span<const LetterSet> words, std::uint32_t* found);
 
 }  // namespace treegauge::align

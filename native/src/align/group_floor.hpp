@@ -39,14 +39,17 @@ struct FloorRow {
 class GroupFloor {
   using Levels = FixedLevels<1, 2, 3>;
   static constexpr Reduced kReduced{3, 1, 2, 2, true, 2};
+  // Words that are alike and cost 2 or more: 2 units less than both gaps, and 1 less than the gap of one that counts.
+  static constexpr PairGains kFar{2, 1, 1};
   static constexpr std::uint64_t kGap = 3;
 
  public:
-  // Texts from the end to the start, with kFree on the words that may be in groups and not their first ones; `equality` with
-  // all pairs that may cost less than a substitution.
-  GroupFloor(const PairText& gold, const PairText& test, const Equality& equality, bool punctuation_apart, std::uint32_t scale)
+  // Texts from the end to the start, with kFree on the words that may be in groups and not their first ones; `near` and `far`
+  // have all pairs of different words that may cost less than a substitution, `far` those that cost 2 or more.
+  GroupFloor(const PairText& gold, const PairText& test, const std::vector<Equality::Pair>& near,
+             const std::vector<Equality::Pair>& far, bool punctuation_apart, std::uint32_t scale)
       : scale_(scale), gold_counting_(counting(gold)), test_counting_(counting(test)),
-        pairs_(gold, test, equality, Levels{}, kReduced, punctuation_apart), sweep_(pairs_) {
+        pairs_(gold, test, near, far, Levels{}, kReduced, kFar, punctuation_apart), sweep_(pairs_) {
     known_ = lower_bound(sweep_);
   }
   GroupFloor(const GroupFloor&) = delete;
@@ -56,10 +59,10 @@ class GroupFloor {
   [[nodiscard]] std::uint64_t least() const { return least_; }
 
   // Makes bounds for alignments that cost at most `least() + slack`. Some more slack is made at once, as the bound is
-  // often a hundredth too low.
+  // often some hundredths too low.
   void make(std::uint64_t slack) {
     if (!borders_.empty() && slack <= slack_) return;
-    const std::uint64_t wanted = std::max(slack, cost(sweep_.rows(), sweep_.columns(), known_) / 64);
+    const std::uint64_t wanted = std::max(slack, cost(sweep_.rows(), sweep_.columns(), known_) / 24);
     const Gain margin = 64 + static_cast<Gain>(wanted / scale_ / kReduced.unit);
     const Gain floor = std::max<Gain>(0, known_ - margin);
     borders_.clear();
@@ -118,7 +121,7 @@ class GroupFloor {
     Gain gain = border.first_gain;
     std::uint32_t least = std::numeric_limits<std::uint32_t>::max();
     for (std::size_t k = 0; k < count; ++k) {
-      if (k > 0) gain += std::popcount(border.rise(border.first + k));
+      if (k > 0) gain += height(border.rise(border.first + k));
       const std::uint64_t left = cost(row, border.first + k, gain);
       bounds.values[count - 1 - k] = static_cast<std::uint32_t>(std::min<std::uint64_t>(left, std::numeric_limits<std::uint32_t>::max()));
       bounds.reached[count - 1 - k] = least = std::min(least, bounds.values[count - 1 - k]);

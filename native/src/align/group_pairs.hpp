@@ -19,14 +19,14 @@ namespace treegauge::align {
 // Lists by number, one after the other.
 class Lists {
  public:
-  Lists(std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs, std::size_t numbers) : begin_(numbers + 1, 0) {
-    std::sort(pairs.begin(), pairs.end());
-    pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
-    for (const auto& [number, item] : pairs) {
-      ++begin_[number + 1];
-      items_.push_back(item);
-    }
+  using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+
+  // Items by number, below `numbers`; items of one number stay in their order.
+  Lists(const Pairs& pairs, std::size_t numbers) : begin_(numbers + 1, 0), items_(pairs.size()) {
+    for (const auto& [number, item] : pairs) ++begin_[number + 1];
     for (std::size_t k = 1; k < begin_.size(); ++k) begin_[k] += begin_[k - 1];
+    std::vector<std::size_t> next(begin_.begin(), begin_.end());
+    for (const auto& [number, item] : pairs) items_[next[number]++] = item;
   }
   [[nodiscard]] std::span<const std::uint32_t> of(std::uint32_t number) const {
     return std::span(items_).subspan(begin_[number], begin_[number + 1] - begin_[number]);
@@ -44,57 +44,60 @@ struct PairText {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> longer;  // word by place: may begin a group with this word
 };
 
+// What two counting words, a free gold word and a free test word gain.
+struct PairGains {
+  unsigned both;
+  unsigned gold_free;
+  unsigned test_free;
+};
+
 // As LevelPairs, and a word that may begin a group with a longer word is equal to it.
 template <class G>
 class GroupPairs {
  public:
   using Gains = G;
 
-  GroupPairs(const PairText& gold, const PairText& test, const Equality& equality, const G& gains, const Reduced& reduced,
+  // `near` words gain what equal ones do, `far` ones what `far_gains` says.
+  GroupPairs(const PairText& gold, const PairText& test, const std::vector<Equality::Pair>& near,
+             const std::vector<Equality::Pair>& far, const G& gains, const Reduced& reduced, const PairGains& far_gains,
              bool punctuation_apart)
-      : gains_(gains), reduced_(reduced), gold_classes_(classes_of(gold.kinds, punctuation_apart)),
+      : gains_(gains), reduced_(reduced), near_gains_{reduced.match, reduced.gold_free, reduced.test_free},
+        far_gains_(far_gains), gold_classes_(classes_of(gold.kinds, punctuation_apart)),
         test_classes_(classes_of(test.kinds, punctuation_apart)), gold_hope_(hopes(gold_classes_, reduced.gold_free)),
         test_hope_(hopes(test_classes_, reduced.test_free)) {
     // Words get numbers without gaps.
-    std::vector<std::uint32_t> known(gold.words);
-    known.insert(known.end(), test.words.begin(), test.words.end());
-    for (const PairText* side : {&gold, &test}) {
-      for (const auto& [place, word] : side->longer) known.push_back(word);
-    }
-    std::sort(known.begin(), known.end());
-    known.erase(std::unique(known.begin(), known.end()), known.end());
-    const auto number = [&](std::uint32_t word) {
-      return static_cast<std::uint32_t>(std::lower_bound(known.begin(), known.end(), word) - known.begin());
+    std::vector<std::uint32_t> number;
+    std::uint32_t known = 0;
+    const auto note = [&](std::uint32_t word) {
+      if (word >= number.size()) number.resize(std::max<std::size_t>(word + 1, 2 * number.size()), kNone);
+      if (number[word] == kNone) number[word] = known++;
+      return number[word];
     };
-    const auto is_known = [&](std::uint32_t word) { return std::binary_search(known.begin(), known.end(), word); };
-    using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
-    for (const std::uint32_t word : gold.words) gold_.push_back(number(word));
-    Pairs longer;
-    for (const auto& [place, word] : gold.longer) longer.emplace_back(place, number(word));
-    gold_longer_ = Lists(std::move(longer), gold.words.size());
-    Pairs partners;
-    for (const auto& [one, other] : equality.pairs()) {
-      if (is_known(one) && is_known(other)) partners.emplace_back(number(one), number(other));
-    }
-    partners_ = Lists(std::move(partners), known.size());
+    for (const std::uint32_t word : gold.words) gold_.push_back(note(word));
+    const std::uint32_t gold_words = known;
+    Lists::Pairs gold_longer;
+    for (const auto& [place, word] : gold.longer) gold_longer.emplace_back(place, note(word));
+    gold_longer_ = Lists(gold_longer, gold.words.size());
+    for (const std::uint32_t word : test.words) note(word);
+    for (const auto& [place, word] : test.longer) note(word);
+
     // A test word and the longer words that it may begin a group with: a label.
-    Pairs by_word;
-    Pairs by_longer;
-    std::vector<std::vector<std::uint32_t>> labels;
-    std::vector<std::uint32_t> plain(known.size(), kNone);
+    Lists::Pairs by_word;
+    Lists::Pairs by_longer;
+    std::vector<std::uint32_t> plain(known, kNone);
     std::size_t next = 0;
     std::vector<std::pair<std::vector<std::uint32_t>, std::size_t>> marked;
     std::vector<std::uint32_t> label_of(test.words.size());
     std::uint32_t count = 0;
     for (std::size_t place = 0; place < test.words.size(); ++place) {
-      const std::uint32_t word = number(test.words[place]);
+      const std::uint32_t word = number[test.words[place]];
       if (next == test.longer.size() || test.longer[next].first != place) {
         if (plain[word] == kNone) by_word.emplace_back(word, plain[word] = count++);
         label_of[place] = plain[word];
         continue;
       }
       std::vector<std::uint32_t> key{word};
-      for (; next < test.longer.size() && test.longer[next].first == place; ++next) key.push_back(number(test.longer[next].second));
+      for (; next < test.longer.size() && test.longer[next].first == place; ++next) key.push_back(number[test.longer[next].second]);
       marked.emplace_back(std::move(key), place);
     }
     std::sort(marked.begin(), marked.end());
@@ -107,11 +110,36 @@ class GroupPairs {
       }
       label_of[place] = count - 1;
     }
-    by_word_ = Lists(std::move(by_word), known.size());
-    by_longer_ = Lists(std::move(by_longer), known.size());
+    by_word_ = Lists(by_word, known);
+
+    // By gold word the labels that gain something with it.
+    const auto labels = [&](const std::vector<Equality::Pair>& pairs, bool equal) {
+      Lists::Pairs found;
+      const auto add = [&](std::uint32_t word, std::uint32_t other) {
+        for (const std::uint32_t label : by_word_.of(other)) found.emplace_back(word, label);
+      };
+      const auto is_known = [&](std::uint32_t word) { return word < number.size() && number[word] != kNone; };
+      if (equal) {
+        for (std::uint32_t word = 0; word < gold_words; ++word) add(word, word);
+        for (const auto& [word, label] : by_longer) {
+          if (word < gold_words) found.emplace_back(word, label);
+        }
+      }
+      for (const auto& [one, other] : pairs) {
+        if (is_known(one) && number[one] < gold_words && is_known(other)) add(number[one], number[other]);
+      }
+      return Lists(found, gold_words);
+    };
+    near_ = labels(near, true);
+    far_ = labels(far, false);
+
     sets_.resize(2 * std::size_t{count});
+    flags_.assign(count, 0);
+    slots_.assign(gold_words, kNone);
     for (std::size_t place = 0; place < label_of.size(); ++place) {
-      test_.push_back(entry(label_of[place], test_classes_[place] == kFreeClass));
+      const bool free = test_classes_[place] == kFreeClass;
+      test_.push_back(entry(label_of[place], free));
+      if (free) flags_[label_of[place]] |= kHasFree;
     }
   }
 
@@ -119,24 +147,51 @@ class GroupPairs {
   [[nodiscard]] std::size_t columns() const { return test_.size(); }
   [[nodiscard]] const G& gains() const { return gains_; }
 
-  void load(std::size_t strip) {
-    for_each_equal([&](std::uint32_t label, std::size_t) {
+  // For the columns [first, last).
+  void load(std::size_t strip, std::size_t first, std::size_t last) {
+    for (const std::uint32_t label : touched_) {
       sets_[entry(label, false)] = Sets{};
       sets_[entry(label, true)] = Sets{};
-    });
-    any_.fill(Sets{});
+      flags_[label] &= static_cast<std::uint8_t>(~kTouched);
+    }
+    for (const std::uint32_t label : wanted_) flags_[label] &= static_cast<std::uint8_t>(~kWanted);
+    touched_.clear();
+    wanted_.clear();
+    for (std::size_t column = first; column < last; ++column) {
+      const std::uint32_t label = test_[column] / 2;
+      if ((flags_[label] & kWanted) != 0) continue;
+      flags_[label] |= kWanted;
+      wanted_.push_back(label);
+    }
     begin_ = std::min(strip * kStripRows, rows());
     end_ = std::min(begin_ + kStripRows, rows());
-    for_each_equal([&](std::uint32_t label, std::size_t row) {
-      if (gold_classes_[row] == kFreeClass) {
-        add(sets_[entry(label, false)], row, reduced_.gold_free);
-      } else {
-        add(sets_[entry(label, false)], row, reduced_.match);
-        add(sets_[entry(label, true)], row, reduced_.test_free);
-      }
-    });
+    any_.fill(Sets{});
+    words_.clear();
     for (std::size_t row = begin_; row < end_; ++row) {
-      if (gold_classes_[row] != kFreeClass) add(any_[gold_classes_[row]], row, reduced_.substitution);
+      const std::size_t at = row - begin_;
+      const Word bit = Word{1} << (at % kLaneRows);
+      const Class own = gold_classes_[row];
+      std::uint32_t& slot = slots_[gold_[row]];
+      if (slot == kNone) {
+        slot = static_cast<std::uint32_t>(words_.size());
+        words_.push_back({gold_[row], {}});
+      }
+      words_[slot].rows.set[own == kFreeClass ? 1 : 0][at / kLaneRows] |= bit;
+      if (own != kFreeClass) {
+        Masks one{};
+        one.set[0][at / kLaneRows] = bit;
+        add(any_[own], one, 0, reduced_.substitution);
+      }
+      for (const std::uint32_t longer : gold_longer_.of(static_cast<std::uint32_t>(row))) {
+        Masks one{};
+        one.set[own == kFreeClass ? 1 : 0][at / kLaneRows] = bit;
+        for (const std::uint32_t label : by_word_.of(longer)) gain(label, one, near_gains_);
+      }
+    }
+    for (const WordRows& word : words_) {
+      for (const std::uint32_t label : near_.of(word.word)) gain(label, word.rows, near_gains_);
+      for (const std::uint32_t label : far_.of(word.word)) gain(label, word.rows, far_gains_);
+      slots_[word.word] = kNone;
     }
   }
 
@@ -173,40 +228,49 @@ class GroupPairs {
 
   static std::uint32_t entry(std::uint32_t label, bool free) { return 2 * label + (free ? 1 : 0); }
 
-  void add(Sets& sets, std::size_t row, unsigned gain) const {
-    const std::size_t at = row - begin_;
-    for (unsigned set = 0; set < gains_.sets && gains_.level[set] <= gain; ++set) {
-      sets.set[set][at / kLaneRows] |= Word{1} << (at % kLaneRows);
-    }
-  }
+  using Masks = Rows<2>;  // rows of words that count, rows of free ones
+  struct alignas(kLanesBytes) WordRows {
+    std::uint32_t word;
+    Masks rows;
+  };
+  static constexpr std::uint8_t kWanted = 1;
+  static constexpr std::uint8_t kTouched = 2;
+  static constexpr std::uint8_t kHasFree = 4;
 
-  template <class Use>
-  void for_each_equal(Use use) const {
-    for (std::size_t row = begin_; row < end_; ++row) {
-      const auto each = [&](std::span<const std::uint32_t> labels) {
-        for (const std::uint32_t label : labels) use(label, row);
-      };
-      const std::uint32_t word = gold_[row];
-      each(by_word_.of(word));
-      each(by_longer_.of(word));
-      for (const std::uint32_t partner : partners_.of(word)) each(by_word_.of(partner));
-      for (const std::uint32_t longer : gold_longer_.of(static_cast<std::uint32_t>(row))) each(by_word_.of(longer));
+  // The rows of one mask gain so much.
+  void add(Sets& sets, const Masks& rows, std::size_t which, unsigned gain) const {
+    for (unsigned set = 0; set < gains_.sets && gains_.level[set] <= gain; ++set) sets.set[set] |= rows.set[which];
+  }
+  void gain(std::uint32_t label, const Masks& rows, const PairGains& gains) {
+    std::uint8_t& flags = flags_[label];
+    if ((flags & kWanted) == 0) return;
+    if ((flags & kTouched) == 0) {
+      flags |= kTouched;
+      touched_.push_back(label);
     }
+    add(sets_[entry(label, false)], rows, 0, gains.both);
+    add(sets_[entry(label, false)], rows, 1, gains.gold_free);
+    if ((flags & kHasFree) != 0) add(sets_[entry(label, true)], rows, 0, gains.test_free);
   }
 
   G gains_;
   Reduced reduced_;
+  PairGains near_gains_, far_gains_;
   std::vector<Class> gold_classes_;
   std::vector<Class> test_classes_;
   std::vector<Gain> gold_hope_;
   std::vector<Gain> test_hope_;
-  std::vector<std::uint32_t> gold_;            // words by row
-  Lists gold_longer_{{}, 0};                   // by row
-  Lists partners_{{}, 0};                      // by word: equal words
-  Lists by_word_{{}, 0}, by_longer_{{}, 0};    // by word: labels of test
-  std::vector<std::uint32_t> test_;            // the entry of each column
-  std::vector<Sets> sets_;                     // by entry: what rows of the strip gain
-  std::array<Sets, 3> any_;                    // by class: what substitution gains
+  std::vector<std::uint32_t> gold_;         // words by row
+  Lists gold_longer_{{}, 0};                // by row: longer words
+  Lists by_word_{{}, 0};                    // by word: labels of test
+  Lists near_{{}, 0}, far_{{}, 0};          // by gold word: labels
+  std::vector<std::uint32_t> test_;         // the entry of each column
+  std::vector<Sets> sets_;                  // by entry: what rows of the strip gain
+  std::vector<std::uint8_t> flags_;         // by label
+  std::vector<std::uint32_t> touched_, wanted_;
+  std::vector<WordRows> words_;             // of the strip
+  std::vector<std::uint32_t> slots_;        // by gold word: where it is in `words_`
+  std::array<Sets, 3> any_;                 // by class: what substitution gains
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
 };

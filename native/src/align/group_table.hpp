@@ -32,8 +32,8 @@ struct GroupEdge {
   std::uint32_t gold, test;   // where it begins
 };
 
-// `Pairs`: row(r)(test) is what the gold word before row r costs beside a test word, as a Value, kOut where they may not
-// stand so; gold_gap(word), test_gap(word) what words cost alone.
+// `Pairs`: row(r, first, last)(test) is what the gold word before row r costs beside a test word, as a Value, kOut where they
+// may not stand so; it is asked mostly of [first, last). gold_gap(word), test_gap(word): what words cost alone.
 template <class Pairs>
 class GroupTable {
  public:
@@ -189,7 +189,7 @@ class GroupTable {
     Value left = kOut;
     Value corner = column > 0 ? above.at(column - 1) : kOut;  // above the cell to the left
     const Value* const test_gaps = test_gaps_.data();
-    const auto costs = pairs_.row(row);
+    const auto costs = pairs_.row(row, above.first, std::min(reach, columns_));
     // One cell by all ways but groups; then what it is worth.
     Value up = kOut;
     Value diagonal = kOut;

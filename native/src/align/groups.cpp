@@ -28,31 +28,60 @@ class PairCosts {
       : gold_(gold.words), test_(test.words), gold_kinds_(kinds_of(gold)), test_kinds_(kinds_of(test)), equality_(equality),
         has_pairs_(!equality.empty()), punctuation_apart_(rule.punctuation_apart), scale_(cost_scale(rule.likeness)) {
     if (rule.likeness == Likeness::none) return;
-    for (const std::uint32_t word : gold_) gold_letters_.emplace_back(spelling, word);
+    spelling_ = &spelling;
     for (const std::uint32_t word : test_) test_letters_.emplace_back(spelling, word);
+    costs_.resize(test_.size());
+    found_.resize(test_.size());
   }
 
   // The costs of one gold word beside any test word.
   class Row {
    public:
-    Row(const PairCosts& all, std::size_t gold)
+    Row(const PairCosts& all, std::size_t gold, std::size_t first, std::size_t last)
         : all_(all), gold_(gold), word_(all.gold_.empty() ? 0 : all.gold_[gold]), test_(all.test_.data()),
           kinds_(all.test_kinds_.data()) {
       if (all.gold_.empty()) return;
       for (std::uint8_t kind = 0; kind < unlike_.size(); ++kind) unlike_[kind] = all.unlike(all.gold_kinds_[gold], kind);
+      if (all.spelling_ != nullptr && first < last) look_at_letters(first, last);
     }
     [[nodiscard]] Value operator()(std::size_t test) const {
-      const Value unlike = unlike_[kinds_[test]];
-      if (word_ == test_[test] || (all_.has_pairs_ && all_.equality_.same(word_, test_[test]))) {
-        return ((all_.gold_kinds_[gold_] | kinds_[test]) & kOnlyInGroups) != 0 ? kOut : 0;
-      }
-      if (all_.gold_letters_.empty() || unlike >= kOut) return unlike;
-      const std::uint32_t most = kSubstitutionCost * all_.scale_;
-      return Value{all_.gold_letters_[gold_].cost(all_.test_letters_[test], most)} << kCostShift;
+      if (test - first_ < count_) return all_.costs_[test];
+      const Value cost = without_letters(test);
+      return all_.spelling_ == nullptr || cost == 0 || cost >= kOut ? cost : alike(test, LetterRow(letters(word_)), cost);
     }
 
    private:
+    [[nodiscard]] Value without_letters(std::size_t test) const {
+      if (word_ == test_[test] || (all_.has_pairs_ && all_.equality_.same(word_, test_[test]))) {
+        return ((all_.gold_kinds_[gold_] | kinds_[test]) & kOnlyInGroups) != 0 ? kOut : 0;
+      }
+      return unlike_[kinds_[test]];
+    }
+    [[nodiscard]] std::u32string_view letters(std::uint32_t word) const { return all_.spelling_->letters(word); }
+    [[nodiscard]] Value alike(std::size_t test, const LetterRow& row, Value unlike) const {
+      const std::u32string_view other = letters(test_[test]);
+      const std::uint32_t cost = alike_cost(row.shared(other), letters(word_).size() + other.size());
+      return cost == 0 ? unlike : Value{cost} << kCostShift;
+    }
+    // The costs of many test words at once: few are alike.
+    void look_at_letters(std::size_t first, std::size_t last) {
+      first_ = first;
+      count_ = last - first;
+      Value* const costs = all_.costs_.data();
+      for (std::size_t test = first; test < last; ++test) costs[test] = without_letters(test);
+      std::uint32_t* const found = all_.found_.data();
+      const std::size_t count = perhaps_alike(LetterSet(*all_.spelling_, word_), std::span(all_.test_letters_).subspan(first, count_), found);
+      if (count == 0) return;
+      const LetterRow row(letters(word_));
+      for (std::size_t k = 0; k < count; ++k) {
+        const std::size_t test = first + found[k];
+        if (costs[test] != 0 && costs[test] < kOut) costs[test] = alike(test, row, costs[test]);
+      }
+    }
+
     const PairCosts& all_;
+    std::size_t first_ = 0;
+    std::size_t count_ = 0;
     std::size_t gold_;
     std::uint32_t word_;
     const std::uint32_t* test_;
@@ -60,7 +89,9 @@ class PairCosts {
     std::array<Value, 8> unlike_{};
   };
   // Of the gold word before a row of the table; nothing is asked of row 0.
-  [[nodiscard]] Row row(std::size_t row) const { return {*this, row == 0 ? 0 : row - 1}; }
+  [[nodiscard]] Row row(std::size_t row, std::size_t first, std::size_t last) const {
+    return {*this, row == 0 ? 0 : row - 1, first, row == 0 ? first : last};
+  }
   [[nodiscard]] std::uint32_t gold_gap(std::size_t word) const { return gap(gold_kinds_[word]); }
   [[nodiscard]] std::uint32_t test_gap(std::size_t word) const { return gap(test_kinds_[word]); }
 
@@ -81,7 +112,10 @@ class PairCosts {
   std::span<const std::uint32_t> gold_, test_;
   std::vector<std::uint8_t> gold_kinds_, test_kinds_;
   const Equality& equality_;
-  std::vector<Letters> gold_letters_, test_letters_;
+  const Spelling* spelling_ = nullptr;  // where letters matter
+  std::vector<LetterSet> test_letters_;
+  mutable std::vector<Value> costs_;  // of the last row, by test word
+  mutable std::vector<std::uint32_t> found_;
   bool has_pairs_;
   bool punctuation_apart_;
   std::uint32_t scale_;
@@ -394,12 +428,18 @@ class Aligner {
   [[nodiscard]] Result bounded(const Stream& gold, const Stream& test, const GroupMarks& marks, Use use) const {
     const PairCosts pairs(gold_.text, test_.text, equality_, spelling_, rule_);
     const std::uint32_t scale = cost_scale(rule_.likeness);
-    GroupFloor floor(for_floor(gold_.text, gold, marks.gold), for_floor(test_.text, test, marks.test),
-                     rule_.likeness == Likeness::none ? equality_ : with_alike(), rule_.punctuation_apart, scale);
+    AlikeWords alike;
+    if (rule_.likeness == Likeness::letters) alike = alike_words(gold_.text.words, test_.text.words, spelling_);
+    const std::vector<Equality::Pair> equal = equality_.pairs();
+    alike.near.insert(alike.near.end(), equal.begin(), equal.end());
+    GroupFloor floor(for_floor(gold_.text, gold, marks.gold), for_floor(test_.text, test, marks.test), alike.near, alike.far,
+                     rule_.punctuation_apart, scale);
+    alike = {};
     GroupTable table(pairs, gold, test, rows_, columns_, &floor, &marks, rule_.keep_bytes);
     // Some alignment gives a limit that is sure to be enough, often the least one.
     floor.make(0);
-    if (table.fill(floor.least() + kBeam * scale, kBeam * scale) > rows_) {
+    for (const std::uint64_t beam : {kBeam * scale, 8 * kBeam * scale}) {
+      if (table.fill(floor.least() + beam, beam) <= rows_) continue;
       const std::uint64_t limit = table.best() >> kCostShift;
       floor.make(limit - floor.least());
       table.fill(limit);
@@ -409,13 +449,6 @@ class Aligner {
       floor.make(slack);
       if (table.fill(floor.least() + std::min(slack, floor.slack())) > rows_) return use(table);
     }
-  }
-
-  [[nodiscard]] Equality with_alike() const {
-    std::vector<Equality::Pair> pairs = equality_.pairs();
-    const auto alike = alike_words(gold_.text.words, test_.text.words, spelling_);
-    pairs.insert(pairs.end(), alike.begin(), alike.end());
-    return Equality(std::move(pairs));
   }
 
   static constexpr std::uint64_t kBeam = 64;
@@ -449,7 +482,10 @@ void check(const GroupText& side, const Spelling& spelling, const GroupRule& rul
 
 std::uint32_t substitution_cost(const Spelling& spelling, std::uint32_t gold, std::uint32_t test, Likeness likeness) {
   const std::uint32_t unlike = kSubstitutionCost * cost_scale(likeness);
-  return likeness == Likeness::none ? unlike : Letters(spelling, gold).cost(Letters(spelling, test), unlike);
+  if (likeness == Likeness::none) return unlike;
+  const std::uint64_t both = spelling.length(gold) + spelling.length(test);
+  const std::uint32_t cost = alike_cost(LetterRow(spelling.letters(gold)).shared(spelling.letters(test)), both);
+  return cost == 0 ? unlike : cost;
 }
 
 GroupAlignment groups_align(const GroupText& gold, const GroupText& test, const Equality& equality, const Spelling& spelling,

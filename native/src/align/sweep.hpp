@@ -64,16 +64,16 @@ class Sweep {
     if (strip + 1 == strips()) return;
     const std::size_t row = (strip + 1) * kStripRows;
     while (below.first < below.last && below.first_gain + pairs_.hope(row, below.first) < floor) {
-      below.first_gain += std::popcount(below.rise(++below.first));
+      below.first_gain += height(below.rise(++below.first));
     }
     while (below.first < below.last && below.last_gain + pairs_.hope(row, below.last) < floor) {
-      below.last_gain -= std::popcount(below.rise(below.last--));
+      below.last_gain -= height(below.rise(below.last--));
     }
   }
 
   // Sweeps a table of one strip and keeps every difference, tile by tile. Returns the largest gain.
   Gain record_all(Record<G>* records) {
-    pairs_.load(0);
+    load(0, 0, columns_);
     Planes<G> v{};
     for (std::size_t column = 0; column < columns_; column += kTileColumns) {
       check_interrupted(kTileColumns * 8);
@@ -100,15 +100,26 @@ class Sweep {
   }
 
  private:
+  // Makes the pairs ready for a strip, for some columns at least; returns the column behind them.
+  std::size_t load(std::size_t strip, std::size_t begin, std::size_t end) {
+    if constexpr (requires { pairs_.load(strip, begin, end); }) {
+      pairs_.load(strip, begin, end);
+      return end;
+    } else {
+      pairs_.load(strip);
+      return columns_;
+    }
+  }
+
   // `stop` is asked right of above.last where a tile ends, with the gain in the strip's last row: no gain of
   // that column is larger. In the last strip rows may be missing; below.last_gain is that of the last
   // real row.
   template <class Stop>
   void run(std::size_t strip, const Border& above, std::size_t limit, Border& below,
            Checkpoints<G>* checkpoints, Stop stop) {
-    pairs_.load(strip);
-    if (checkpoints != nullptr) checkpoints->clear();
     const std::size_t known = std::min(above.last, limit);
+    std::size_t loaded = load(strip, above.first, std::min(limit, known + kStripRows));
+    if (checkpoints != nullptr) checkpoints->clear();
     below.base = below.first = above.first;
     below.first_gain = above.first_gain;
     below.rises.resize(known - above.first);
@@ -128,9 +139,10 @@ class Sweep {
       advance(std::min(known, tile_end()), above.rises.data() + (column - above.base));
     }
     Gain edge = above.last_gain;
-    for (std::size_t cut = above.last; cut > known; --cut) edge -= std::popcount(above.rise(cut));
+    for (std::size_t cut = above.last; cut > known; --cut) edge -= height(above.rise(cut));
     while (column < limit && !stop(column, edge + descent(v, kStripRows))) {
       const std::size_t end = std::min(limit, tile_end());
+      if (end > loaded) loaded = load(strip, above.first, std::min(limit, end + (end - above.first) / 2));
       below.rises.resize(end - above.first);
       advance(end, nullptr);
     }
@@ -155,7 +167,7 @@ class Sweep {
     Gain value = 0;
     Gain best_value = 0;
     for (std::size_t column = border.first + 1; column <= border.last; ++column) {
-      value += 2 * std::popcount(border.rise(column)) - static_cast<Gain>(gains_.match);
+      value += 2 * height(border.rise(column)) - static_cast<Gain>(gains_.match);
       if (value > best_value) {
         best_value = value;
         best = column;
@@ -163,10 +175,10 @@ class Sweep {
     }
     const std::size_t half = width / 2;
     while (border.first < border.last && border.first + half < best) {
-      border.first_gain += std::popcount(border.rise(++border.first));
+      border.first_gain += height(border.rise(++border.first));
     }
     while (border.last > best + half) {
-      border.last_gain -= std::popcount(border.rise(border.last--));
+      border.last_gain -= height(border.rise(border.last--));
     }
   }
 

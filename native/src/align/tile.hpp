@@ -4,6 +4,7 @@
 // next lane at the next: at tick k lane q is at column k - q. In the first and last ticks some lanes
 // are outside the tile and must stand still.
 #pragma once
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -17,6 +18,7 @@ inline constexpr std::size_t kTileTicks = kTileColumns + kLanes - 1;
 
 // A step right at one row and column as bits: bit t - 1 says that it is at least t.
 using Rise = std::uint8_t;
+[[nodiscard]] inline Gain height(Rise rise) { return static_cast<Gain>(std::bit_width(rise)); }
 
 template <class G>
 struct Tile {

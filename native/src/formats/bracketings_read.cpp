@@ -5,6 +5,7 @@
 #include "characters.hpp"
 #include "document_names.hpp"
 #include "line_ends.hpp"
+#include "plain_trees.hpp"
 #include "treegauge/formats/bracketings.hpp"
 #include "treegauge/formats/encoding.hpp"
 #include "treegauge/interrupt.hpp"
@@ -20,15 +21,13 @@ class Reader {
   Reader(Corpus& corpus, Source source, const BracketingOptions& options, Piece* piece)
       : corpus_(corpus), options_(options), piece_(piece),
         source_(add_source(corpus, std::move(source), piece == nullptr || !piece->begun)),
-        text_(corpus.sources[source_].bytes), word_end_(text_) {
+        text_(corpus.sources[source_].bytes), word_end_(text_),
+        at_(text_.starts_with("\xEF\xBB\xBF") && (piece == nullptr || !piece->begun) ? 3 : 0), line_start_(at_),
+        plain_(text_, at_) {
     first_document_ = corpus.documents.size();
     const bool named = piece != nullptr && !piece->document.empty();
     corpus.start_document(named ? piece->document : corpus.sources[source_].name, source_);
-    if (piece != nullptr && piece->begun) {
-      go_on();
-    } else if (text_.starts_with("\xEF\xBB\xBF")) {
-      at_ = line_start_ = 3;
-    }
+    if (piece != nullptr && piece->begun) go_on();
     first_sentence_ = static_cast<Row>(corpus.sentences.size());
     reserve();
   }
@@ -58,7 +57,7 @@ class Reader {
     } else {
       name_documents(corpus_, source_);
     }
-    mark_bad_bytes(corpus_, source_, first_sentence_, first_line);
+    if (options_.careful || !plain_.all_plain(at_)) mark_bad_bytes(corpus_, source_, first_sentence_, first_line);
   }
 
  private:
@@ -142,7 +141,7 @@ class Reader {
       return;
     }
     if (c == '(' && !tree_on_line_) {
-      open_tree();
+      if (options_.careful || !plain_tree()) open_tree();
       return;
     }
     if (tree_on_line_) {
@@ -220,6 +219,17 @@ class Reader {
   void take_name() {
     corpus_.sentences.name.back() = name_;
     name_ = kNoString;
+  }
+
+  bool plain_tree() {
+    const std::size_t end = plain_.read(at_, line_, name_, corpus_);
+    if (end == at_) return false;
+    name_ = kNoString;
+    ++trees_;
+    at_ = end;
+    tree_on_line_ = true;
+    if (next_is(at_, '\n')) next_line();
+    return true;
   }
 
   void open_tree() {
@@ -467,8 +477,9 @@ class Reader {
   Row first_sentence_ = 0;
   std::size_t first_document_ = 0;
 
-  std::size_t at_ = 0;
-  std::size_t line_start_ = 0;
+  std::size_t at_;
+  std::size_t line_start_;
+  PlainTrees plain_;
   std::uint32_t line_ = 1;
   bool tree_on_line_ = false;     // a tree (or comment) stands on this line already
   bool newdoc_seen_ = false;

@@ -115,8 +115,11 @@ class Reader {
 
   void segment() {
     constexpr const char* kHint = "write file, channel, speaker, start, end and words";
-    const auto start = fields_.size() < 5 ? std::nullopt : milliseconds(fields_[3]);
-    const auto end = fields_.size() < 5 ? std::nullopt : milliseconds(fields_[4]);
+    const auto time = [&](std::size_t field) {
+      return milliseconds(field < fields_.size() ? fields_[field] : std::string_view());
+    };
+    const auto start = time(3);
+    const auto end = time(4);
     if (!start || !end || *end < *start) {
       open_document();
       open_sentence();

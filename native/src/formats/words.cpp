@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "treegauge/interrupt.hpp"
+#include "treegauge/utf8.hpp"
 
 namespace treegauge::formats {
 namespace {
@@ -166,13 +167,17 @@ class Attacher {
 
   void differs(const MapWord& word, std::string_view segment, const std::string& found) {
     const std::string wanted = segment.empty() ? "the end" : "«" + std::string(segment) + "»";
+    // Forms and segments are parts of one line.
+    const char* const at = segment.empty() ? word.segments.data() + word.segments.size() : segment.data();
+    const std::string_view row(word.form.data(), static_cast<std::size_t>(at - word.form.data()));
     issue("word-map-differs", word.line,
-          "the map has " + wanted + " where sentence " + std::to_string(sentence_ + 1) + " of the trees has " + found);
+          "the map has " + wanted + " where sentence " + std::to_string(sentence_ + 1) + " of the trees has " + found,
+          utf8::column_at(row, row.size()));
   }
 
   // Of no sentence: a bad map breaks no tree.
-  void issue(const char* code, std::uint64_t line, std::string message) {
-    corpus_.issues.push_back({code, source_, kNowhere, line, 1, std::move(message), "see docs/segmentation.md for the format"});
+  void issue(const char* code, std::uint64_t line, std::string message, std::uint64_t column = 1) {
+    corpus_.issues.push_back({code, source_, kNowhere, line, column, std::move(message), "see docs/segmentation.md for the format"});
   }
 
   Corpus& corpus_;

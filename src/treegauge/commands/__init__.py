@@ -46,10 +46,12 @@ def guarded(run: Callable[[Sequence[str]], Outcome]) -> Callable[[Sequence[str]]
     """Turn what treegauge raises on purpose into a message and exit code 2."""
 
     def careful(arguments: Sequence[str]) -> Outcome:
+        from treegauge.commands._call import Call
         from treegauge.errors import TreegaugeError
 
         try:
-            return run(arguments)
+            with Call() as call:
+                return call.delivered(run(arguments))
         except Finished as finished:
             return finished.outcome
         except TreegaugeError as error:

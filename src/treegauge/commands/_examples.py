@@ -69,10 +69,38 @@ EXAMPLES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("list the attachments that went wrong", "gold.mrg a.mrg --list 'PP attachment'"),
         ("only long sentences", "gold.conllu a.conllu --where length=30-"),
     ),
+    "report": (
+        ("a page of two parsers", "gold.mrg a.mrg b.mrg -o report.html"),
+        ("recognised speech", "gold/ asr/ --task speech -o report.html"),
+        (
+            "names of one's own, and tree distance",
+            "gold.mrg ours=a.mrg -m brackets,t-dice -o r.html",
+        ),
+    ),
     "correlate": (
         ("how far metrics agree", "gold.conllu a.conllu -m las,uas,mlas"),
         ("over documents", "gold/ a/ --over document"),
         ("over systems", "gold.mrg a.mrg b.mrg c.mrg d.mrg --over system"),
+    ),
+    "diff": (
+        ("the first sentence with an error", "gold.mrg system.mrg"),
+        ("one sentence as a figure", "gold.conllu system.conllu -n 17 --svg sentence.svg"),
+        ("what matched, too", "gold.mrg system.mrg -n 3 --full"),
+    ),
+    "help": (
+        ("all commands", ""),
+        ("one command", "score"),
+        ("an old program", "evalb"),
+    ),
+    "man": (
+        ("read a page", "score | man -l -"),
+        ("write all pages", "--write ~/.local/share/man/man1"),
+        ("the page of treegauge itself", "| man -l -"),
+    ),
+    "completion": (
+        ("bash, in ~/.bashrc", "bash > ~/.treegauge.bash"),
+        ("zsh", "zsh > ~/.zfunc/_treegauge"),
+        ("fish", "fish > ~/.config/fish/completions/treegauge.fish"),
     ),
     "metrics": (
         ("all metrics", ""),

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from treegauge.commands._numbers import whole_number
-
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace, _ArgumentGroup
     from collections.abc import Sequence
@@ -86,10 +83,15 @@ def short_names(names: Sequence[str]) -> list[str]:
     >>> short_names(["runs/a.mrg", "runs/b.mrg"]), short_names(["a/out.mrg", "b/out.mrg"])
     (['a.mrg', 'b.mrg'], ['a/out.mrg', 'b/out.mrg'])
     """
+    from treegauge.light import last_part
+
+    last = [last_part(name) for name in names]
+    if len(set(last)) == len(last) and all(last):
+        return last
     from pathlib import PurePath
 
     parts = [PurePath(name).parts for name in names]
-    for most in range(1, max(map(len, parts), default=0) + 1):
+    for most in range(2, max(map(len, parts), default=0) + 1):
         last = [str(PurePath(*one[-most:])) if one else "" for one in parts]
         if len(set(last)) == len(last) and all(last):
             return last
@@ -136,6 +138,8 @@ def add_lattice(group: ArgumentParser | _ArgumentGroup) -> None:
 
 def add_jobs(group: ArgumentParser | _ArgumentGroup) -> None:
     """Add the number of threads."""
+    from treegauge.commands._numbers import whole_number
+
     group.add_argument(
         "--jobs",
         "-j",

@@ -32,6 +32,7 @@ def parser() -> argparse.ArgumentParser:
     made = new_parser(
         "convert",
         "Write a file in another format. What that format cannot hold is an error.",
+        output=False,
     )
     made.add_argument("file", metavar="IN", help="the file to convert; - is standard input")
     made.add_argument("--to", required=True, metavar="FORMAT", help=", ".join(names("formats")))

@@ -26,6 +26,7 @@ def parser() -> argparse.ArgumentParser:
         "file that can be read. What was done is listed. What can be read as it stands is not changed.",
         epilog="An answer without a parse is written as an empty line (bracketings), and left out of "
         "other formats. Exit codes: 0 fine, 2 bad input or usage.",
+        output=False,
     )
     made.add_argument(
         "file",

@@ -25,6 +25,7 @@ def parser() -> argparse.ArgumentParser:
         "Write one page that shows what went wrong: scores with intervals, systems compared, charts, and "
         "every sentence with its drawing. The file needs no network and opens from disk.",
         epilog="In the page, ? lists the keys. Exit codes: 0 fine, 2 bad input or usage.",
+        output=False,
     )
     made.add_argument(
         "files",
@@ -33,7 +34,7 @@ def parser() -> argparse.ArgumentParser:
         help="the gold analyses and the systems' parses; a system may be called NAME=FILE. Results that "
         "`treegauge score --save FILE` wrote make a page without words and drawings",
     )
-    output = made.add_argument_group("output ")
+    output = made.add_argument_group("output")
     output.add_argument(
         "--output",
         "-o",

@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._bounds import add_bounds, bounds_of
-from treegauge.commands._numbers import number, whole_number
-from treegauge.commands._options import (
-    add_alignment,
-    add_jobs,
-    add_lattice,
-    add_params,
-    add_reading,
-    add_words,
-    odd_lines,
-    request_of,
-    short_names,
-)
-from treegauge.commands._parser import new_parser
+from treegauge.commands._options import odd_lines, request_of, short_names
 from treegauge.commands._progress import Progress, Rate
 from treegauge.errors import SettingsError
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
@@ -35,6 +21,17 @@ if TYPE_CHECKING:
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.breakdowns import BREAKDOWNS
+    from treegauge.commands._bounds import add_bounds
+    from treegauge.commands._numbers import number, whole_number
+    from treegauge.commands._options import (
+        add_alignment,
+        add_jobs,
+        add_lattice,
+        add_params,
+        add_reading,
+        add_words,
+    )
+    from treegauge.commands._parser import new_parser
     from treegauge.confusion import KINDS
     from treegauge.heads import HeadTable
     from treegauge.registry import names
@@ -47,15 +44,17 @@ def parser() -> argparse.ArgumentParser:
         "between the two; they are aligned then, and the report says so.",
         epilog="A file may be - (standard input), @list (a file with a file name on each line) or a "
         "directory. Exit codes: 0 fine, 1 a bound missed, 2 bad input or usage.",
+        tables=True,
     )
-    made.add_argument("gold", metavar="GOLD", help="the gold analyses")
-    made.add_argument(
+    scores = made.add_argument_group("what to score")
+    scores.add_argument("gold", metavar="GOLD", help="the gold analyses")
+    scores.add_argument(
         "systems",
         metavar="SYSTEM",
         nargs="*",
         help="the parses to score; several are shown side by side",
     )
-    made.add_argument(
+    scores.add_argument(
         "--scenario",
         action="append",
         default=[],
@@ -63,7 +62,6 @@ def parser() -> argparse.ArgumentParser:
         help="instead of SYSTEM, repeated: a parser's output on one kind of input (gold, predicted, raw …); "
         "all are shown in one table, with the change from each to the next",
     )
-    scores = made.add_argument_group("which scores")
     scores.add_argument(
         "--task",
         choices=list(TASKS),
@@ -147,12 +145,12 @@ def parser() -> argparse.ArgumentParser:
         "mended (docs/language-models.md) and counts the rest as missed, all shows zero, skip and repair "
         "side by side",
     )
-    made.add_argument(
+    scores.add_argument(
         "--baseline",
         choices=("chance",),
         help="chance: also score uninformed trees on gold's words, right- and left-branching, flat, random",
     )
-    aligning = made.add_argument_group("aligning words that differ")
+    aligning = made.add_argument_group("aligning")
     add_alignment(aligning, "; task srl: levenshtein")
     aligning.add_argument(
         "--co-optimal",
@@ -162,11 +160,9 @@ def parser() -> argparse.ArgumentParser:
         "alignments of least cost and show the lowest, highest and mean score (of all alignments where "
         "there are at most 10,000)",
     )
-    segments = made.add_argument_group(
-        "words that are split into segments (Hebrew, Arabic, Turkish …)"
-    )
-    add_words(segments)
-    add_lattice(segments)
+    # Which segments make up a word says what is aligned with what (Hebrew, Arabic, Turkish …).
+    add_words(aligning)
+    add_lattice(aligning)
     add_reading(made)
     output = made.add_argument_group("output")
     output.add_argument(
@@ -212,12 +208,13 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
     from treegauge.inputs import read_argument
     from treegauge.pipeline import kept, score_corpora
+    from treegauge.quick import plain_options
     from treegauge.reports import Report, get_report, render_pieces
     from treegauge.resolve import resolve
     from treegauge.runs import planned
     from treegauge.sources import read_all
 
-    options = parser().parse_args(arguments)
+    options = plain_options(arguments) or parser().parse_args(arguments)
     if options.scenario:
         from treegauge.commands._scenarios import run_scenarios
 
@@ -227,7 +224,11 @@ def run(arguments: Sequence[str]) -> Outcome:
     request = request_of(options)
     if options.save is not None and len(options.systems) > 1:
         raise SettingsError("--save takes the result of one system")
-    bounds = bounds_of(options)
+    bounds = []
+    if options.fail_under or options.fail_over:
+        from treegauge.commands._bounds import bounds_of
+
+        bounds = bounds_of(options)
     if options.table:
         from treegauge.sentence_table import columns_of, writer_of
 

@@ -39,6 +39,20 @@ def _disturbed(rng: Random, words: Sequence[str], rate: float) -> list[str]:
     return found or [words[0]]
 
 
+def _recut(rng: Random, words: Sequence[str]) -> list[str]:
+    """Return the words with some of them cut in two, and some written as one."""
+    found: list[str] = []
+    for word in words:
+        draw = rng.random()
+        if draw < 0.15 and found:
+            found[-1] += word
+        elif draw < 0.3:
+            found += [word[:2], word[2:]]
+        else:
+            found.append(word)
+    return found
+
+
 def slots_of(comparison: Comparison) -> Slots:
     """Return (gold token, test token) of every slot."""
     core = comparison.core
@@ -64,6 +78,51 @@ def textbook_cost(gold: Sequence[int], test: Sequence[int], costs: tuple[int, in
     return above[-1]
 
 
+def textbook_group_cost(
+    gold: Sequence[Sequence[str]], test: Sequence[Sequence[str]], costs: tuple[int, int, int]
+) -> tuple[int, int]:
+    """Return the least cost and the fewest words in groups, where groups with the same letters are free.
+
+    The table of Wagner and Fischer (1974) with one more way into a cell: words of one sentence of each
+    side, of one side several, whose letters agree.  For words of letters alone.
+    """
+    substitution, insertion, deletion = costs
+    sides = [[word for words in side for word in words] for side in (gold, test)]
+    starts = [_sentence_starts(side) for side in (gold, test)]
+    rows, columns = (len(side) for side in sides)
+    table: dict[tuple[int, int], tuple[int, int]] = {(0, 0): (0, 0)}
+    for row in range(rows + 1):
+        for place in range(columns + 1):
+            ways = [table[0, 0]] if row == place == 0 else []
+            if row:
+                cost, grouped = table[row - 1, place]
+                ways.append((cost + deletion, grouped))
+            if place:
+                cost, grouped = table[row, place - 1]
+                ways.append((cost + insertion, grouped))
+            if row and place:
+                cost, grouped = table[row - 1, place - 1]
+                equal = sides[0][row - 1] == sides[1][place - 1]
+                ways.append((cost + (0 if equal else substitution), grouped))
+                ways += (
+                    (table[begin, first][0], table[begin, first][1] + row - begin + place - first)
+                    for begin in range(starts[0][row - 1], row)
+                    for first in range(starts[1][place - 1], place)
+                    if row - begin + place - first > 2
+                    and "".join(sides[0][begin:row]) == "".join(sides[1][first:place])
+                )
+            table[row, place] = min(ways)
+    return table[rows, columns]
+
+
+def _sentence_starts(side: Sequence[Sequence[str]]) -> list[int]:
+    """Return for each word the number of its sentence's first word."""
+    starts: list[int] = []
+    for words in side:
+        starts += [len(starts)] * len(words)
+    return starts
+
+
 def _words(comparison: Comparison, *, gold: bool) -> list[int]:
     corpus = comparison.gold if gold else comparison.test
     keys = comparison.core.side_column(gold, "word_key")
@@ -81,6 +140,8 @@ def check_aligner(name: str) -> None:
         text = [[rng.choice(WORDS) for _ in range(rng.randint(1, 9))] for _ in range(4)]
         rate = 0.0 if name == "identity" else rng.choice((0.0, 0.2, 0.6, 1.0))
         other = [_disturbed(rng, words, rate) for words in text]
+        if getattr(module, "GROUPS", False) and rate > 0:
+            other = [_recut(rng, words) for words in other]
         if rate > 0.5:
             other = [[word for words in other for word in words]]
         _check_pair(name, _corpus(text), _corpus(other), equal=rate == 0.0)
@@ -116,11 +177,28 @@ def _linked(slots: Slots) -> Slots:
     return [slot for slot in slots if _core.NONE not in slot]
 
 
+Groups = dict[int, tuple[range, range]]
+
+
+def _groups_of(comparison: Comparison) -> Groups:
+    """Return by slot the words of a group, gold and test."""
+    core = comparison.core
+    edges = [list(core.column(f"group.{side}")) for side in ("gold", "test")]
+    gold, test = ([range(*pair) for pair in zip(one[::2], one[1::2], strict=True)] for one in edges)
+    return dict(zip(core.column("group.slot"), zip(gold, test, strict=True), strict=True))
+
+
 def _check_slots(comparison: Comparison) -> None:
     """Every word has one slot, and slots keep the order of both sides."""
     slots = slots_of(comparison)
+    groups = _groups_of(comparison)
     for place, (side, corpus) in enumerate((("gold", comparison.gold), ("test", comparison.test))):
-        tokens = [slot[place] for slot in slots if slot[place] != _core.NONE]
+        tokens = [
+            token
+            for number, slot in enumerate(slots)
+            for token in (groups[number][place] if number in groups else [slot[place]])
+            if token != _core.NONE
+        ]
         assert tokens == list(range(corpus.core.tokens)), f"{side} words are lost or out of order"
     assert (_core.NONE, _core.NONE) not in slots, "a slot without a word"
 
@@ -128,12 +206,23 @@ def _check_slots(comparison: Comparison) -> None:
 def _check_cost(comparison: Comparison, costs: tuple[int, int, int]) -> None:
     gold, test = (_words(comparison, gold=side) for side in (True, False))
     substitution, insertion, deletion = costs
+    groups = _groups_of(comparison)
     paid = 0
-    for a, b in slots_of(comparison):
+    for number, (a, b) in enumerate(slots_of(comparison)):
+        if number in groups:
+            continue
         if _core.NONE in (a, b):
             paid += insertion if a == _core.NONE else deletion
         elif gold[a] != test[b]:
             paid += substitution
     assert comparison.core.cost == paid, f"the slots cost {paid}, {comparison.core.cost} is said"
-    least = textbook_cost(gold, test, costs)
+    if getattr(get_aligner(comparison.settings.align), "GROUPS", False):
+        sides = [[list(one.words) for one in side] for side in (comparison.gold, comparison.test)]
+        least, fewest = textbook_group_cost(sides[0], sides[1], costs)
+        grouped = sum(len(a) + len(b) for a, b in groups.values())
+        assert paid > least or grouped == fewest, (
+            f"{grouped} words are in groups, the textbook's are {fewest}"
+        )
+    else:
+        least = textbook_cost(gold, test, costs)
     assert paid == least, f"the alignment costs {paid}, the textbook's {least}"

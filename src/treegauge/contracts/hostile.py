@@ -131,6 +131,7 @@ def _check_harmless(name: str, text: str, plain: str, *, own_columns: bool = Fal
         "json": _check_object,
         "markdown": _check_markdown,
         "latex": _check_latex,
+        "html": _check_html,
     }
     if name in checks:
         checks[name](text, own_columns)
@@ -164,6 +165,53 @@ def _check_tsv(text: str, own_columns: bool) -> None:
 def _check_csv(text: str, own_columns: bool) -> None:
     lines = [line for line in text.split("\n")[:-1] if not line.startswith("#")]
     _check_separated(list(csv.reader(lines, strict=True)), own_columns)
+
+
+#: what tables are made of; nothing that runs or loads anything
+ELEMENTS: Final = frozenset(
+    [
+        "div",
+        "style",
+        "table",
+        "caption",
+        "thead",
+        "tbody",
+        "tr",
+        "th",
+        "td",
+        "b",
+        "sup",
+        "code",
+        "pre",
+        "h4",
+    ]
+)
+ATTRIBUTES: Final = frozenset({"class", "scope"})
+
+
+def _check_html(text: str, own_columns: bool) -> None:
+    del own_columns
+    from html.parser import HTMLParser
+
+    open_: list[str] = []
+
+    class Elements(HTMLParser):
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            assert tag in ELEMENTS, f"an element from a text: {tag}"
+            odd = {name for name, _ in attrs} - ATTRIBUTES
+            assert not odd, f"an attribute from a text: {odd}"
+            open_.append(tag)
+
+        def handle_endtag(self, tag: str) -> None:
+            assert open_.pop() == tag, f"{tag} ends and was not open"
+
+        def handle_comment(self, data: str) -> None:
+            raise AssertionError(f"a comment from a text: {data}")
+
+    found = Elements(convert_charrefs=True)
+    found.feed(text)
+    found.close()
+    assert not open_, f"{open_} do not end"
 
 
 # What is no markup: a mark after a backslash, and all that stands in a span of code.

@@ -15,8 +15,17 @@ picture that stands alone (``draw_svg(..., alone=True)``).
 
 from __future__ import annotations
 
-from treegauge.drawings.making import make_views
+from treegauge.drawings.making import make_views, views
 from treegauge.drawings.sentence_view import Item, Layer, SentenceView, Slot
 from treegauge.drawings.svg import draw_svg, stylesheet
 
-__all__ = ["Item", "Layer", "SentenceView", "Slot", "draw_svg", "make_views", "stylesheet"]
+__all__ = [
+    "Item",
+    "Layer",
+    "SentenceView",
+    "Slot",
+    "draw_svg",
+    "make_views",
+    "stylesheet",
+    "views",
+]

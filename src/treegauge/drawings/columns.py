@@ -91,6 +91,8 @@ class WordColumns:
         self.column_of_slot = [-1] * len(self._gold)
         self._edges: dict[int, tuple[int, int]] = {}
         self._loose_unit: dict[tuple[bool, int], int] = {}
+        # Slots that share a column with another one.
+        self._twins: dict[int, int] = {}
         self.rtl = runs_right_to_left(self._texts[True].words[:LOOKED_AT])
         wanted: dict[int, list[int]] = {unit: [] for unit in units}
         self._lay_slots(wanted)
@@ -100,6 +102,9 @@ class WordColumns:
             unit: self._columns(unit, numbers, sentences[unit], loose.get(unit, {}))
             for unit, numbers in wanted.items()
         }
+        for slot, twin in self._twins.items():
+            if slot >= 0:
+                self.column_of_slot[slot] = self.column_of_slot[twin]
 
     def _members(self) -> dict[int, tuple[list[int], list[int]]]:
         """Return the words of each group, by slot."""
@@ -182,6 +187,7 @@ class WordColumns:
                 rows += [(-1, NONE, row) for row in loose.get(slot, ())]
         else:
             rows = [(slot, self._gold[slot], self._test[slot]) for slot in numbers]
+        rows = self._joined(rows)
         found: list[Slot] = []
         keep_gold, keep_test = self._keep[True], self._keep[False]
         for column, (slot, gold, test) in enumerate(rows):
@@ -220,6 +226,30 @@ class WordColumns:
                     test != NONE and test_texts.last[test] != 0,
                 )
             )
+        return found
+
+    def _joined(self, rows: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
+        """Put equal words that do not count into one column where they stand alone beside each other."""
+        keep = self._keep
+        found: list[tuple[int, int, int]] = []
+        for row in rows:
+            slot, gold, test = row
+            if found and NONE in {gold, test} and NONE in found[-1]:
+                other, before, beside = found[-1]
+                left = gold if gold != NONE else before
+                right = test if test != NONE else beside
+                # One of them has a gold word and the other a test word.
+                apart = (gold == NONE) != (before == NONE) and (test == NONE) != (beside == NONE)
+                if (
+                    apart
+                    and not keep[True][left]
+                    and not keep[False][right]
+                    and self._same(left, right)
+                ):
+                    found[-1] = (max(slot, other), left, right)
+                    self._twins[min(slot, other)] = max(slot, other)
+                    continue
+            found.append(row)
         return found
 
     def _same(self, gold: int, test: int) -> bool:

@@ -125,7 +125,7 @@ def _branch(view: SentenceView, top: Node | int, gold: bool, depth: int) -> list
             slot = view.slots[one]
             words = slot.gold if gold else slot.test
             if words:
-                edge = ", no edge" if level == depth else ""
+                edge = ", no edge" if level == depth else f", edge={{tg {MATCHED}}}"
                 lines.append(f"{lead}[{_braced(' '.join(words))}, tier=word{edge}]")
     return lines
 
@@ -141,7 +141,9 @@ def _dependency(view: SentenceView, layer: Layer) -> list[str]:
     for slot in view.slots:
         above, below = (" ".join(one) for one in (slot.gold, slot.test))
         both = above if above == below else f"{above or '∅'} / {below or '∅'}"
-        words.append(_braced(both).replace("∅", r"$\emptyset$"))
+        # In these tables \& parts columns.
+        shown = _braced(both).replace("∅", r"$\emptyset$").replace(r"\&", r"\symbol{38}")
+        words.append(shown)
     lines = [r"\begin{dependency}[edge slant=5pt]", r"\begin{deptext}[column sep=6pt]"]
     lines += [" \\& ".join(words) + r" \\", r"\end{deptext}"]
     for gold, items in ((True, layer.gold), (False, layer.test)):

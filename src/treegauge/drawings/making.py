@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import gc
+from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.causes import causes_in, find_causes, has_causes
@@ -77,6 +78,26 @@ def make_views(
     rows of the result.  ``mapping``: a tree distance (``t-dice``, ``e-dice`` …) whose mapping is drawn
     too.  ``lattices``: what the words could have been.
     """
+    # Many small records, none of which can be garbage yet: collecting would look at all of them again
+    # and again.
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        return _made(comparison, metrics, units, system, mapping, lattices)
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _made(
+    comparison: Comparison,
+    metrics: Sequence[str] | None,
+    units: Iterable[int] | None,
+    system: str,
+    mapping: str | None,
+    lattices: Lattices | None,
+) -> list[SentenceView]:
+    """Return the views that :func:`make_views` was asked for."""
     table = UnitTable.of(comparison)
     rows = range(len(table)) if units is None else list(units)
     chosen = metrics_to_draw(comparison.settings.metrics) if metrics is None else metrics
@@ -102,6 +123,38 @@ def make_views(
 
         add_lattices(views, comparison, lattices)
     return [views[unit] for unit in rows]
+
+
+def views(
+    gold: Any,
+    system: Any,
+    *,
+    units: Iterable[int] | None = None,
+    mapping: str | None = None,
+    **options: Any,
+) -> list[SentenceView]:
+    """Return views of two files, texts or corpora; the options are those of :func:`treegauge.score`.
+
+    >>> gold = "(S (NP (DT the) (NN tea)) (VP (VBZ cools) (ADVP (RB slowly))))"
+    >>> test = "(S (NP (DT the) (NN tea)) (VP (VBZ cools)) (ADVP (RB slowly)))"
+    >>> views(gold, test)[0].layers["brackets"].tally()["missing"]
+    1
+    """
+    from functools import partial
+
+    from treegauge.pipeline import compare_corpora, request_from
+    from treegauge.resolve import resolve
+    from treegauge.sources import as_corpus, read_all, shown_name
+
+    request = request_from(options, "views")
+    names = [shown_name(gold, "gold"), shown_name(system)]
+    sources = read_all(request, [gold, system], names, partial(as_corpus, text=False))
+    left, right = sources.corpora
+    resolved = resolve(request, left, right)
+    comparison = compare_corpora(left, right, resolved.settings, jobs=resolved.jobs)
+    return make_views(
+        comparison, units=units, system=names[1], mapping=mapping, lattices=sources.lattices
+    )
 
 
 def _add_layer(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from treegauge.drawings.sentence_view import (
@@ -20,6 +21,9 @@ from treegauge.metrics import get_metric
 
 if TYPE_CHECKING:
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView
+    from treegauge.metrics import Metric
+
+    Terms = tuple[tuple[str, int], ...]
 
 #: how an item is marked in text
 MARKS = {MATCHED: "=", MISSING: "-", EXTRA: "+", CROSSING: "x", RELABELLED: "~"}
@@ -77,7 +81,7 @@ def reckon(view: SentenceView, layer: Layer) -> list[Reckoned]:
                 side, partner = "both", ""
             else:
                 side = "gold" if gold else "test"
-                partner = _partner(item, mate)
+                partner = _partner(item, mate, layer)
             row = Reckoned(
                 MARKS[item.state],
                 side,
@@ -90,11 +94,21 @@ def reckon(view: SentenceView, layer: Layer) -> list[Reckoned]:
     return [row for _, row in sorted(rows, key=lambda one: one[0])]
 
 
-def _partner(item: Item, mate: Item | None) -> str:
+def _partner(item: Item, mate: Item | None, layer: Layer) -> str:
+    """Return what stands opposite an item: its partner's label, or what it crosses."""
     if item.state == RELABELLED:
-        return item.other or "(no label)"
+        return f"partner {item.other or '(no label)'}"
     if item.state == MATCHED and mate is None:
-        return "in another sentence"
+        return "partner in another sentence"
+    if item.state == CROSSING:
+        crossed = [
+            one
+            for one in layer.gold
+            if one.begin < item.begin < one.end < item.end
+            or item.begin < one.begin < item.end < one.end
+        ]
+        if crossed:
+            return f"crosses {min(crossed, key=lambda one: one.end - one.begin).label}"
     return ""
 
 
@@ -105,17 +119,25 @@ def sums(layer: Layer) -> list[str]:
     >>> sums(Layer("brackets", "bars", [], [], {"matched": 3, "gold": 4, "test": 4}))[2]
     'f1 = 2 matched / (gold + test) = 6 / 8 = 75.00'
     """
-    from treegauge.explanation import formulas
-
     metric = get_metric(layer.spec)
-    scores = metric.scores(layer.counts)
+    counts = layer.counts
+    scores = metric.scores(counts)
     found = []
-    for line, (name, ratio) in zip(formulas(metric), metric.ratios.items(), strict=True):
-        above, below = (
-            sum(times * layer.counts[column] for column, times in part.items())
-            for part in (ratio.numerator, ratio.denominator)
-        )
+    for line, name, numerator, denominator in _formulas(metric):
+        above = sum(times * counts[column] for column, times in numerator)
+        below = sum(times * counts[column] for column, times in denominator)
         value = scores[name]
         shown = "undefined" if value is None else f"{100 * value:.2f}"
         found.append(f"{line} = {above} / {below} = {shown}")
     return found
+
+
+@cache
+def _formulas(metric: Metric) -> list[tuple[str, str, Terms, Terms]]:
+    """Return each value's formula, its name, and what is above and below the line."""
+    from treegauge.explanation import formulas
+
+    return [
+        (line, name, tuple(ratio.numerator.items()), tuple(ratio.denominator.items()))
+        for line, (name, ratio) in zip(formulas(metric), metric.ratios.items(), strict=True)
+    ]

@@ -34,13 +34,14 @@ class WordLine:
         #: words that stand over each other somewhere: the line is two lines high
         self.stacked = False
         for place, slot in enumerate(view.slots):
-            gold, test = " ".join(slot.gold), " ".join(slot.test)
-            width = text_width(gold)
-            if gold != test:
-                self.stacked = True
-                width = max(width, text_width(test))
-            width += PADDING
-            width = max(width, LEAST if least is None else least[place])
+            gold, test = slot.gold, slot.test
+            if gold == test and len(gold) == 1:
+                width = text_width(gold[0]) + PADDING
+            else:
+                self.stacked = self.stacked or gold != test
+                width = max(text_width(" ".join(gold)), text_width(" ".join(test))) + PADDING
+            room = LEAST if least is None else least[place]
+            width = max(width, room)
             lefts.append(at)
             at += width
             rights.append(at)

@@ -9,24 +9,28 @@ example.  Other packages add metrics through the entry-point group ``treegauge.m
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from treegauge import _core
 from treegauge.breakdowns import IN_ORDER
 from treegauge.errors import SettingsError
+from treegauge.light import cache
 from treegauge.records import Record
 from treegauge.registry import plugin
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import ClassVar, Final, Literal
 
     from treegauge.cell_rows import CellRows
     from treegauge.comparison import Comparison
     from treegauge.matches import Matches
 
-Shape = Literal["prf", "rate", "mean", "distance"]
-Unit = Literal["sentence", "chunk", "document", "corpus"]
+    Shape = Literal["prf", "rate", "mean", "distance"]
+    Unit = Literal["sentence", "chunk", "document", "corpus"]
+
+SHAPES: Final = ("prf", "rate", "mean", "distance")
+UNITS: Final = ("sentence", "chunk", "document", "corpus")
 Value = float | int | None
 Scores = dict[str, Value]
 
@@ -102,6 +106,8 @@ PRF_RATIOS: Final[Mapping[str, Ratio]] = {
 }
 
 
+#: values of metrics that are shares, whatever the metric's main value is
+RATES = frozenset({"precision", "recall", "f1"})
 # What can change in a text that has what a metric needs.
 VISIBLE: Final[Mapping[str, tuple[str, ...]]] = {
     "nodes": ("label", "removed", "added", "crossing"),
@@ -163,8 +169,12 @@ class Metric(ABC):
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         unknown = [option for option in options if option not in self.options]
         if unknown:
-            known = ", ".join(self.options) or "none"
-            raise SettingsError(f"metric {name} has no option {unknown[0]!r}; it has: {known}")
+            from treegauge.near import meant
+
+            known, near = ", ".join(self.options) or "none", meant(unknown[0], self.options)
+            raise SettingsError(
+                f"metric {name} has no option {unknown[0]!r}{near or ';'} it has: {known}"
+            )
         self.name = name
         self.chosen = tuple(options)
 
@@ -190,6 +200,12 @@ class Metric(ABC):
 
     def __repr__(self) -> str:
         return f"<metric {self.spec}>"
+
+    def in_percent(self, value: str) -> bool:
+        """Tell whether one of its values is a share, shown in percent; others are counts and costs."""
+        if value == self.main:
+            return self.share
+        return value in RATES or (self.shape == "mean" and value != "n")
 
     def has(self, option: str) -> bool:
         """Tell whether an option was chosen."""

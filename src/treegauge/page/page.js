@@ -301,6 +301,7 @@
 
   /** @param {number} by */
   function move(by) {
+    relist();
     if (!shown.length) return;
     const at = shown.indexOf(Number(state.s) - 1);
     const next = at < 0 ? 0 : Math.min(Math.max(at + by, 0), shown.length - 1);
@@ -444,6 +445,7 @@
       parts.push(legend(), ...entry.l.map((layer) => reckoning(entry, layer)));
     });
     place.replaceChildren(...parts);
+    place.dataset.shown = [state.s, tab || "", ...systems].join(" ");
     setZoom(zoom);
   }
 
@@ -713,6 +715,16 @@
   /** What the list was made for; scrolling and choosing a sentence leave it as it is. */
   let listed = "";
 
+  /** Filter and sort anew where something has changed that matters. */
+  function relist() {
+    const wanted = JSON.stringify(["system", "sort", "against", "order", "text", "label", "cause", "kind", "confusion", "document", "min", "max", "differ"].map((key) => state[key]));
+    if (wanted === listed) return;
+    list();
+    listed = wanted;
+    get("list").scrollTop = 0;
+    scrollToChosen();
+  }
+
   function show() {
     if (state.theme) document.documentElement.dataset.theme = state.theme;
     else delete document.documentElement.dataset.theme;
@@ -729,13 +741,7 @@
     if (state.v === "charts") drawCharts();
     else get("figures").replaceChildren();
     if (state.v === "sentences") {
-      const wanted = JSON.stringify(["system", "sort", "against", "order", "text", "label", "cause", "kind", "confusion", "document", "min", "max", "differ"].map((key) => state[key]));
-      if (wanted !== listed) {
-        list();
-        listed = wanted;
-        get("list").scrollTop = 0;
-        scrollToChosen();
-      }
+      relist();
       drawList();
       drawSentence();
     } else get("sentence").replaceChildren();

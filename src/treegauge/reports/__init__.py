@@ -14,16 +14,19 @@ add reports through the entry-point group ``treegauge.reports``.
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Protocol
 
 from treegauge.records import Record, made
 from treegauge.registry import plugin
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Any, Protocol
 
     from treegauge.result import Result
     from treegauge.samples import Samples
+else:
+    Protocol = object
 
 
 class Report(Record):

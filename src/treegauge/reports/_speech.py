@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.reports import Table
 from treegauge.reports._tables import COUNTS, main_value, percent, plain, plain_tables
 from treegauge.tasks import TASKS
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.metrics import Scores
     from treegauge.result import Result

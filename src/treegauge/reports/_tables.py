@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
 from treegauge.phrases import counted, listed
@@ -12,6 +10,7 @@ from treegauge.reports import Drawn, Table
 from treegauge.reports._answers import validity_table
 from treegauge.reports._look import decimal
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from typing import Any
 

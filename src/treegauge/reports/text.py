@@ -5,8 +5,6 @@ Nothing is wider than 80 columns but what cannot be cut: long names of files, dr
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from treegauge.escaping import shown_names, terminal, terminal_lines
 from treegauge.reports import Drawn, by_signature
 from treegauge.reports._answers import head_lines, more_tables
@@ -18,6 +16,7 @@ from treegauge.reports._tables import (
     system_table,
 )
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.reports import Report, Table, Tables
 

@@ -69,7 +69,7 @@ struct GroupRule {
   bool punctuation_apart = false;
   // The result does not depend on these. Tables with no more cells are computed whole; moves of the table
   // beyond so many bytes are computed a second time.
-  std::size_t small_table = std::size_t{1} << 16;
+  std::size_t small_table = std::size_t{1} << 14;
   std::size_t keep_bytes = kBorderBytes;
 };
 
