@@ -73,6 +73,13 @@ SentenceRows rows_of(const Side& side, const Numbers& rows) {
   return {rows.data(), rows.shape(0)};
 }
 
+Survey survey_pairs(const Comparison& comparison, SentenceRows gold, SentenceRows test) {
+  return survey(comparison, gold, test);
+}
+Survey survey_all(const Comparison& comparison, SentenceRows gold, SentenceRows test) {
+  return survey(comparison, gold, test, true);
+}
+
 // What looks at pairs of sentences: `look(comparison, gold rows, test rows)`.
 template <auto Look>
 auto on_pairs(const Comparison& comparison, const Numbers& gold, const Numbers& test) {
@@ -293,8 +300,10 @@ void bind_comparison(nb::module_& module) {
           },
           nb::arg("begin"), nb::arg("end"), nb::arg("characters"), "Align chunks with groups of words whose letters agree.")
       .def("unaligned", &Comparison::unaligned, "The same pair with the same keys, not aligned yet.")
-      .def("survey", &on_pairs<&survey>, nb::arg("gold"), nb::arg("test"),
+      .def("survey", &on_pairs<&survey_pairs>, nb::arg("gold"), nb::arg("test"),
            "How alike sentences are, pair by pair; rows of sentences of both sides.")
+      .def("survey_all", &on_pairs<&survey_all>, nb::arg("gold"), nb::arg("test"),
+           "The same with every word counted where all are equal, too, so that surveys of parts add up.")
       .def("same_spelling", &on_pairs<&same_spelling>, nb::arg("gold"), nb::arg("test"),
            "Whether all pairs of sentences spell the same characters, white space left out.")
       .def(

@@ -46,6 +46,9 @@ NOTHING = {
     "digits": None,
     "color": "auto",
     "save": None,
+    "summary": None,
+    "cluster": None,
+    "parts": None,
     "table": None,
     "jobs": 0,
 }
