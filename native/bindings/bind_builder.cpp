@@ -1,7 +1,9 @@
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
 
 #include <optional>
 #include <stdexcept>
@@ -12,6 +14,7 @@
 #include "treegauge/check_corpus.hpp"
 #include "treegauge/saved_corpus.hpp"
 #include "treegauge/sentences.hpp"
+#include "treegauge/transforms/relations.hpp"
 #include "treegauge/transforms/selection.hpp"
 
 namespace nb = nanobind;
@@ -124,6 +127,18 @@ void bind_sentences(nb::module_& module) {
         return unlocked([&] { return without_nodes(corpus, {drop.data(), drop.shape(0)}); });
       },
       nb::arg("corpus"), nb::arg("drop"), "Bracketings without the constituents that are marked.");
+  module.def(
+      "with_relations",
+      [](std::shared_ptr<const Corpus> corpus, const std::vector<std::pair<StringId, nb::bytes>>& renamed, bool graph) {
+        std::vector<Renamed> names;
+        for (const auto& [from, to] : renamed) {
+          if (from >= corpus->strings.size()) throw std::invalid_argument("there is no such string");
+          names.push_back({from, std::string(to.c_str(), to.size())});
+        }
+        return std::const_pointer_cast<Corpus>(unlocked([&] { return with_relations(corpus, names, graph); }));
+      },
+      nb::arg("corpus"), nb::arg("renamed"), nb::arg("graph"),
+      "A corpus whose relations have other names: (number, name in UTF-8); with graph those of enhanced graphs, too.");
   module.def(
       "repeated_nodes",
       [](const Corpus& corpus, const Keys& keys) {

@@ -207,6 +207,12 @@ void bind_matches(nb::module_& module) {
     const WordOptions options = options_of(rule, subtypes, labeled, punctuation, lexical);
     return as_tuple(unlocked([&] { return count_words(comparison, options); }));
   });
+  define_words("count_aligned", [](const Comparison& comparison, Name rule, bool subtypes, bool labeled, Name punctuation,
+                                   Name lexical) {
+    need(comparison, Stage::finished);
+    const WordOptions options = options_of(rule, subtypes, labeled, punctuation, lexical);
+    return owned(unlocked([&] { return count_aligned(comparison, options); }));
+  });
   module.def(
       "match_bag",
       [](const Comparison& comparison, bool lemmas, bool pooled, std::optional<std::int64_t> longest, bool subtypes) {
@@ -262,10 +268,12 @@ void bind_matches(nb::module_& module) {
       "(matched, gold, test) per unit.");
   module.def(
       "match_segments",
-      [](const Comparison& comparison, bool labeled, bool fine) {
-        return found_by(comparison, [&] { return match_segments(comparison, {labeled, fine, false, {}, {}}); });
+      [](const Comparison& comparison, bool labeled, bool fine, bool feats, bool lemmas) {
+        return found_by(comparison,
+                        [&] { return match_segments(comparison, {labeled, fine, false, {}, {}}, {feats, lemmas}); });
       },
-      keep, nb::arg("comparison"), nb::arg("labeled"), nb::arg("fine"), "Segments of each word.");
+      keep, nb::arg("comparison"), nb::arg("labeled"), nb::arg("fine"), nb::arg("feats"), nb::arg("lemmas"),
+      "Segments of each word.");
 }
 
 }  // namespace treegauge::bindings

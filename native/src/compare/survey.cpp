@@ -101,7 +101,7 @@ bool has_moved(const KeyList& gold_before, const KeyList& gold, const KeyList& t
 
 }  // namespace
 
-Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test) {
+Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test, bool all) {
   Survey found;
   const std::size_t count = std::min(gold.size(), test.size());
   const auto pair_used = [&](std::size_t i) {
@@ -121,7 +121,7 @@ Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test
     }
   }
   found.equal_surfaces = found.equal_surfaces && found.equal_words;
-  if (found.equal_surfaces) return found;
+  if (found.equal_surfaces && !all) return found;
   struct Sentence {
     KeyList words;
     KeyList surplus;  // what its partner lacks
