@@ -14,7 +14,7 @@ namespace {
 
 using formats::Piece;
 
-void read_bracketings(Corpus& corpus, const std::string& name, nb::bytes data, bool bare_words,
+void read_bracketing_piece(Corpus& corpus, const std::string& name, nb::bytes data, bool bare_words,
                       std::uint8_t blank_lines, Piece& piece) {
   Source source = source_of(name, std::move(data));
   formats::BracketingOptions options;
@@ -45,7 +45,7 @@ void bind_pieces(nb::module_& module) {
       .def_ro("blanks", &Piece::blanks, "Blank lines between trees so far.")
       .def_ro("newdocs", &Piece::newdocs, "Lines of the last piece that start a document.")
       .def_ro("plain", &Piece::plain, "Whether all documents so far have an id and a sentence.");
-  module.def("read_bracketings_piece", &read_bracketings, nb::arg("corpus"), nb::arg("name"), nb::arg("data"),
+  module.def("read_bracketings_piece", &read_bracketing_piece, nb::arg("corpus"), nb::arg("name"), nb::arg("data"),
              nb::arg("bare_words"), nb::arg("blank_lines"), nb::arg("piece"),
              "Read the next sentences of a file of bracketings; the piece moves on.");
   module.def("read_conll_piece", &read_conll, nb::arg("corpus"), nb::arg("name"), nb::arg("data"),

@@ -16,20 +16,20 @@ namespace treegauge::bindings {
 namespace {
 
 using AnyCounts = nb::ndarray<nb::ro, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Rows = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Keys = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using UnitRows = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using UnitKeys = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-stats::UnitColumn column_of(const AnyCounts& column, std::size_t units) {
+stats::UnitColumn sum_column(const AnyCounts& column, std::size_t units) {
   if (column.shape(0) != units) throw std::invalid_argument("columns of different length");
   if (column.dtype() == nb::dtype<std::int64_t>()) return {static_cast<const std::int64_t*>(column.data()), nullptr};
   if (column.dtype() == nb::dtype<std::int32_t>()) return {nullptr, static_cast<const std::int32_t*>(column.data())};
   throw nb::type_error("counts are signed whole numbers of 64 or 32 bits");
 }
 
-View<std::uint64_t> unit_keys(const std::vector<std::string>& documents, const Rows& document, const AnyCounts& number,
+View<std::uint64_t> unit_keys(const std::vector<std::string>& documents, const UnitRows& document, const AnyCounts& number,
                               std::string_view names, bool by_document) {
   const std::size_t units = document.shape(0);
-  const stats::UnitColumn numbers = column_of(number, units);
+  const stats::UnitColumn numbers = sum_column(number, units);
   std::vector<std::uint64_t> outer;
   for (const std::string& name : documents) outer.push_back(stats::text_key(name));
   std::vector<std::uint64_t> keys(units);
@@ -53,11 +53,11 @@ View<std::uint64_t> unit_keys(const std::vector<std::string>& documents, const R
   return owned(std::move(keys));
 }
 
-View<std::int64_t> poisson_sums(const Keys& keys, const std::vector<AnyCounts>& columns, const AnyCounts& mask,
+View<std::int64_t> poisson_sums(const UnitKeys& keys, const std::vector<AnyCounts>& columns, const AnyCounts& mask,
                                 std::size_t samples, std::uint64_t seed, std::uint64_t jobs) {
   std::vector<stats::UnitColumn> counted;
-  for (const AnyCounts& column : columns) counted.push_back(column_of(column, keys.shape(0)));
-  const stats::UnitColumn flags = column_of(mask, keys.shape(0));
+  for (const AnyCounts& column : columns) counted.push_back(sum_column(column, keys.shape(0)));
+  const stats::UnitColumn flags = sum_column(mask, keys.shape(0));
   std::vector<std::int64_t> sums(samples * columns.size(), 0);
   unlocked([&] {
     stats::add_poisson_sums({keys.data(), keys.shape(0)}, counted, flags, samples, seed, threads_of(jobs), sums);
