@@ -137,16 +137,20 @@ void place_given_groups(Comparison& comparison, std::size_t number, const Number
 nb::object side_column(nb::handle_t<Comparison> self, bool gold, std::string_view name) {
   Comparison& comparison = nb::cast<Comparison&>(self);
   const Side& side = side_of(comparison, gold);
+  const auto brackets = [&]() -> const Brackets& {
+    const BothBrackets& both = built_brackets(comparison);
+    return gold ? both.gold : both.test;
+  };
   if (name == "keep") return nb::cast(view(side.keep, self));
   if (name == "use") return nb::cast(view(side.use, self));
   if (name == "slot") return nb::cast(view(side.slot, self));
   if (name == "home") return nb::cast(view(side.home, self));
   if (name == "word_key") return nb::cast(view(side.keys.word, self));
-  if (name == "brackets.label") return nb::cast(view(side.brackets.label, self));
-  if (name == "brackets.begin") return nb::cast(view(side.brackets.begin, self));
-  if (name == "brackets.end") return nb::cast(view(side.brackets.end, self));
-  if (name == "brackets.unit") return nb::cast(view(side.brackets.unit, self));
-  if (name == "brackets.node") return nb::cast(view(side.brackets.node, self));
+  if (name == "brackets.label") return nb::cast(view(brackets().label, self));
+  if (name == "brackets.begin") return nb::cast(view(brackets().begin, self));
+  if (name == "brackets.end") return nb::cast(view(brackets().end, self));
+  if (name == "brackets.unit") return nb::cast(view(brackets().unit, self));
+  if (name == "brackets.node") return nb::cast(view(brackets().node, self));
   throw nb::key_error(std::string(name).c_str());
 }
 

@@ -363,7 +363,7 @@ class Result(Record, frozen=False):
     def cells_of(self, spec: str, by: str) -> Iterable[tuple[str, Scores]]:
         """Return the same one after the other: of many sentences, none is kept."""
         if by == "sentence":
-            name = "sentence" if self._numbers_are_names else "key"
+            name = "sentence" if self.numbered else "key"
             return ((str(row[name]), row) for row in self._sentences(spec))
         ways = {
             "label": self.by_label,
@@ -388,11 +388,18 @@ class Result(Record, frozen=False):
         return found
 
     @cached_property
-    def _numbers_are_names(self) -> bool:
+    def numbered(self) -> bool:
         """Whether no number of a sentence comes twice, as it may where results were merged."""
         mask, numbers = self.units.mask(self.max_length), self.units.sentence
         counted = [number for number, one in zip(numbers, mask, strict=True) if one]
         return len(set(counted)) == len(counted)
+
+    @cached_property
+    def shown_keys(self) -> list[str]:
+        """The keys of all units as a terminal shows them."""
+        from treegauge.escaping import terminal
+
+        return [terminal(key) for key in self.units.keys]
 
     def __add__(self, other: Result) -> Result:
         """Return the result over the sentences of both; they must have been made alike."""

@@ -4,6 +4,7 @@
 
 #include "lexical.hpp"
 #include "punctuation.hpp"
+#include "slot_ranges.hpp"
 #include "treegauge/compare/dependencies.hpp"
 #include "treegauge/compare/groups.hpp"
 #include "treegauge/compare/items.hpp"
@@ -84,13 +85,12 @@ class Matcher {
     }
   }
 
-  // Calls visit(gold word, test word, same without labels, same) for every slot with an item; kNoRow where a side
-  // has none.
+  // Calls visit(gold word, test word, same without labels, same) for every one of these slots with an item; kNoRow
+  // where a side has none.
   template <typename Visit>
-  void each(Visit visit) const {
-    const CountedWords counted(comparison_, options_.punctuation);
+  void each(const CountedWords& counted, std::uint32_t begin, std::uint32_t end, Visit visit) const {
     GroupsInOrder groups(comparison_);
-    for (std::uint32_t slot = 0; slot < comparison_.slots; ++slot) {
+    for (std::uint32_t slot = begin; slot < end; ++slot) {
       check_interrupted(8);
       Row g = comparison_.slot_gold[slot];
       Row t = comparison_.slot_test[slot];
@@ -126,7 +126,8 @@ class Matcher {
       items.partner.push_back(kNoRow);
       items.loose_partner.push_back(kNoRow);
     };
-    each([&](Row g, Row t, bool loose, bool same) {
+    const CountedWords counted(comparison_, options_.punctuation);
+    each(counted, 0, comparison_.slots, [&](Row g, Row t, bool loose, bool same) {
       if (g != kNoRow) add(matches.gold, true, g);
       if (t != kNoRow) add(matches.test, false, t);
       if (loose) pair(matches, matches.gold.size() - 1, matches.test.size() - 1, &MatchedSide::loose_partner);
@@ -139,10 +140,13 @@ class Matcher {
   PrfColumns count() const {
     const Column zeros(comparison_.units.size(), 0);
     PrfColumns columns{zeros, zeros, zeros};
-    each([&](Row g, Row t, bool, bool same) {
-      if (g != kNoRow) ++columns.gold.at(comparison_.gold.home[g]);
-      if (t != kNoRow) ++columns.test.at(comparison_.test.home[t]);
-      if (same) ++columns.matched[comparison_.gold.home[g]];
+    const CountedWords counted(comparison_, options_.punctuation);
+    in_slot_ranges(comparison_, [&](std::uint32_t begin, std::uint32_t end) {
+      each(counted, begin, end, [&](Row g, Row t, bool, bool same) {
+        if (g != kNoRow) ++columns.gold.at(comparison_.gold.home[g]);
+        if (t != kNoRow) ++columns.test.at(comparison_.test.home[t]);
+        if (same) ++columns.matched[comparison_.gold.home[g]];
+      });
     });
     return columns;
   }
