@@ -41,6 +41,10 @@ class Params(Record):
     ``edit_labels``: edited regions, see :mod:`treegauge.transforms.edited`.
     ``decoration``: a pattern; what it matches is cut from a constituent's label.  TOP, ROOT, S1,
     VROOT and no label at all are one label, that of the root: where one of them is deleted, all are.
+
+    >>> params = Params.load("wsj")
+    >>> params.name, "," in params.delete_labels
+    ('wsj', True)
     """
 
     name: str = "none"

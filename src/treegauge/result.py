@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from treegauge.merging import Joined
     from treegauge.metrics import Metric, Scores
     from treegauge.policy import Coverage
+    from treegauge.resolve import Request
     from treegauge.settings import Signature
     from treegauge.summaries import Summary
     from treegauge.validity import Validity
@@ -36,7 +37,20 @@ LENGTH_STEP = 10
 
 
 class Result(Record, frozen=False):
-    """The scores of one system and all that they are made of."""
+    """The scores of one system and all that they are made of.
+
+    ``result["las"]`` are one metric's scores, ``result.metrics`` all of them.  ``coverage`` says how
+    many gold sentences were scored, ``issues`` what was wrong, ``alignment`` what was aligned,
+    ``signature`` how all this was made.  ``counts`` are columns of integers by metric, with a row for
+    each unit of ``units``. In a notebook a result shows its tables.
+
+    >>> from treegauge import score
+    >>> result = score("(S (NP (NN tea)) (VP (VBZ cools)))", "(S (NN tea) (VP (VBZ cools)))")
+    >>> result["brackets"]["recall"], result["brackets"]["gold"], result.coverage.scored
+    (0.6666666666666666, 3, 1)
+    >>> list(result)
+    ['brackets', 'crossing', 'complete', 'tags']
+    """
 
     name: str
     signature: Signature
@@ -55,6 +69,8 @@ class Result(Record, frozen=False):
     cell_rows: dict[str, dict[str, CellRows]] = made(factory=dict, compare=False)
     #: what other alignments of least cost count, where they were drawn (``co_optimal=N``)
     draws: Draws | None = None
+    #: the files that were scored (gold, system) and what was asked for; not saved
+    files: tuple[str, str, Request] | None = made(factory=type(None), compare=False)
     #: what became of a language model's answers, where that is what was scored
     validity: Validity | None = None
     #: samples of the sentences, which are not kept themselves (``summary=N``)
@@ -78,7 +94,7 @@ class Result(Record, frozen=False):
 
     @property
     def average(self) -> str:
-        """How units are put together."""
+        """How units are put together: ``corpus``, ``document``, ``sentence`` or ``type``."""
         return self.signature.fields.get("average", "corpus")
 
     @property
@@ -377,6 +393,16 @@ class Result(Record, frozen=False):
             return self.by_cell(spec, by).items()
         raise SettingsError(f"by is one of {', '.join([*ways, 'sentence'])}, not {by!r}")
 
+    def lacking(self, by: str) -> list[str]:
+        """Return the metrics that have no such breakdown."""
+        found = []
+        for spec in self.counts:
+            try:
+                self.cells_of(spec, by)
+            except SettingsError:
+                found.append(spec)
+        return found
+
     @cached_property
     def _numbers_are_names(self) -> bool:
         """Whether no number of a sentence comes twice, as it may where results were merged."""
@@ -475,13 +501,19 @@ class Result(Record, frozen=False):
         return found
 
     def report(self, path: str | os.PathLike[str]) -> None:
-        """Write a page with the scores and charts of this result (:mod:`treegauge.page`).
+        """Write a page that shows what went wrong (:mod:`treegauge.page`).
 
-        A result has no words: :func:`treegauge.report` also draws every sentence.
+        A result has no words, so the files that were scored are read again.  Where it was made of
+        something else, or loaded, the page has scores and charts but no words and no drawings;
+        :func:`treegauge.report` has them all.
         """
-        from treegauge.page import report_results
+        from treegauge.page import report_request, report_results
 
-        report_results([self], path)
+        if self.files is None:
+            report_results([self], path)
+        else:
+            gold, system, request = self.files
+            report_request(gold, {self.name: system}, request, path)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the system's entry of the published JSON shape."""
@@ -532,7 +564,7 @@ class Result(Record, frozen=False):
         shown = []
         for spec, scores in self.metrics.items():
             value = scores[self.metric(spec).main]
-            shown.append(f"{spec}={'undefined' if value is None else format(value, '.4f')}")
+            shown.append(f"{spec}={'n/a' if value is None else format(value, '.4f')}")
         return f"<Result {self.name}: {', '.join(shown)}>"
 
 
@@ -544,7 +576,16 @@ def _counted(items: Iterable[int]) -> dict[int, int]:
 
 
 def merge(results: Iterable[Result]) -> Result:
-    """Return the result over the sentences of all; see :func:`treegauge.merging.merge`."""
+    """Return the result over the sentences of all, which must have been made alike.
+
+    Counts are added, so the scores are those of one run over everything.  A sentence that is in two of the
+    results is refused; see :func:`treegauge.merging.merge`.
+
+    >>> from treegauge import score
+    >>> good, bad = (score("(S (NN tea) (VBZ cools))", f"({label} (NN tea) (VBZ cools))") for label in "SX")
+    >>> merge([good, bad])["brackets"]["f1"]
+    0.5
+    """
     from treegauge import merging
 
     return merging.merge(results)

@@ -288,7 +288,7 @@ def test_png_by_what_is_there_or_a_clear_word(tmp_path, monkeypatch):
     monkeypatch.setattr(picture_files, "_library", lambda _: None)
     ran = run("diff", GOLD, PARSER_B, "--png", str(tmp_path / "a.png"))
     assert ran.code == 2
-    assert "--svg needs neither" in ran.err
+    assert "SVG needs neither" in ran.err
     assert not (tmp_path / "a.png").exists()
 
 
@@ -365,7 +365,7 @@ def test_latex_of_arcs_has_every_wrong_arc():
     )
     edges = text.count(r"\depedge") + text.count(r"\deproot")
     assert edges == len(layer.gold) + sum(one.state != "matched" for one in layer.test)
-    with pytest.raises(SettingsError, match="--svg"):
+    with pytest.raises(SettingsError, match="SVG"):
         draw_latex(view, "lattice")
 
 

@@ -98,6 +98,13 @@ def recognised(folder):
     return write(folder, place / "gold.mrg", systems, "--normalize", "lower", normalize="lower")
 
 
+def sides(folder):
+    """Two documents of recognised speech."""
+    place = EXAMPLES / "speech"
+    systems = {"asr": place / "asr"}
+    return write(folder, place / "gold", systems, "--task", "speech", task="speech")
+
+
 HOSTILE = (
     "<script>alert`1`</script>",
     "</script><script>alert`2`</script>",
@@ -111,14 +118,17 @@ HOSTILE = (
 )
 
 
+LABEL = "</script><script>alert`5`</script><u>"
+
+
 def hostile(folder):
     """Every word, label, tag and name of a document is an attack."""
     gold, test = folder / "gold<b>.mrg", folder / "a'<i>.mrg"
     lines = {gold: [], test: []}
     for place, word in enumerate(HOSTILE):
         other = HOSTILE[(place + 1) % len(HOSTILE)]
-        lines[gold].append(f"(S (<u>NP</u> (NN {word}) (\"'VB {other})) (VP (VB x)))")
-        lines[test].append(f"(S (<u>NP</u> (NN {word})) (VP (\"'VB {other}) (VB x)))")
+        lines[gold].append(f"(S ({LABEL} (NN {word}) (\"'VB {other})) (VP (VB x)))")
+        lines[test].append(f"(S ({LABEL} (NN {word})) (VP (\"'VB {other}) (VB x)))")
     for path, text in lines.items():
         path.write_text("\n".join(text) + "\n")
     return write(folder, gold, {"<b>system": test})
@@ -150,6 +160,7 @@ PAGES = {
         lattices,
         example,
         recognised,
+        sides,
         hostile,
         languages,
     )

@@ -44,6 +44,7 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Load, merge and report."""
     from treegauge.breakdowns import breakdowns
+    from treegauge.commands._wording import told_in_options
     from treegauge.inputs import files_of
     from treegauge.merging import merge
     from treegauge.reports import Report, get_report, render_pieces
@@ -57,4 +58,5 @@ def run(arguments: Sequence[str]) -> Outcome:
         merged.name = options.name
     if options.save is not None:
         merged.save(options.save)
+    told_in_options([merged])
     return Outcome(out=render_pieces(Report("gold", [merged], by), get_report(options.format)))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._options import odd_lines, request_of, short_names
+from treegauge.commands._call import tell
+from treegauge.commands._files import file_notes
+from treegauge.commands._options import lacking_notes, odd_lines, request_of, short_names
 from treegauge.commands._progress import Progress, Rate
 from treegauge.errors import SettingsError
 
@@ -214,7 +216,11 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.runs import planned
     from treegauge.sources import read_all
 
-    options = plain_options(arguments) or parser().parse_args(arguments)
+    options = plain_options(arguments)
+    if options is None:
+        options = parser().parse_args(arguments)
+    else:
+        tell(options, own_output=False)
     if options.scenario:
         from treegauge.commands._scenarios import run_scenarios
 
@@ -293,6 +299,10 @@ def run(arguments: Sequence[str]) -> Outcome:
         lengths = [len(corpus) for corpus in sources.corpora]
     if options.save is not None:
         results[0].save(options.save)
+    if any(one.issues for one in results):
+        from treegauge.commands._wording import told_in_options
+
+        told_in_options(results)
     samples = _samples(runs, results) if runs else ()
     if options.table:
         from treegauge.whole_file import write_whole
@@ -305,6 +315,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         if (line := bound.missed(one.name, one.metrics.get(bound.spec), bound.spec in one.counts))
     ]
     warnings[:0] = [f"warning: {issue}" for issue in settings.params.warnings]
+    warnings += file_notes(options.gold, options.systems) + lacking_notes(results[0], resolved.by)
     warnings += [
         f"warning: {name}: there is no sentence; is it the right file?"
         for name, length in zip(names, lengths, strict=True)

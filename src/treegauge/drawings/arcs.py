@@ -8,6 +8,7 @@ another one's end for nothing.  What matched is thin and without a label until s
 from __future__ import annotations
 
 from itertools import pairwise
+from operator import itemgetter
 from typing import TYPE_CHECKING, Protocol
 
 from treegauge.drawings.bars import shown_label
@@ -17,6 +18,8 @@ from treegauge.drawings.texts import escaped, label_width
 from treegauge.drawings.word_line import LEAST, WordLine
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView
 
 THIN = 7
@@ -78,12 +81,17 @@ def lay_out(
     return arcs, max(top)
 
 
-def _spread(rooms: list[int], most: int) -> list[float]:
+def _spread(rooms: list[int], most: int) -> Sequence[float]:
     """Return where ends stand beside each other: ``most`` apart, further where a label needs the room."""
+    if not any(rooms):
+        return range(0, most * len(rooms), most)
     places = [0.0]
     for before, behind in pairwise(rooms):
         places.append(places[-1] + max(most, (before + behind) / 2))
     return places
+
+
+_order = itemgetter(0)
 
 
 class Line(Protocol):
@@ -115,14 +123,22 @@ def anchor(arcs: list[Arc], line: Line, rtl: bool, most: int = APART, edge: int 
     for column, ends in enumerate(at):
         if not ends:
             continue
-        ends.sort(key=lambda one: one[0])
+        middle = line.middle[column]
+        if len(ends) == 1:
+            _, arc, starts = ends[0]
+            if starts:
+                arc.starts = middle
+            else:
+                arc.ends = middle
+            continue
+        ends.sort(key=_order)
         if rtl:
             ends.reverse()
         places = _spread([arc.room for _, arc, _ in ends], most)
         room = line.right[column] - line.left[column] - edge
         # Squeezed into the column where it is too narrow.
         scale = min(1.0, room / (places[-1] + most))
-        first = line.middle[column] - scale * places[-1] / 2
+        first = middle - scale * places[-1] / 2
         for place, (_, arc, starts) in zip(places, ends, strict=True):
             if starts:
                 arc.starts = round(first + scale * place)

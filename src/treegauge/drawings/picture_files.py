@@ -65,7 +65,7 @@ def png_of(svg: str, width: int, height: int) -> bytes:
         return bytes(cairo.svg2png(bytestring=svg.encode(), scale=SCALE))
     raise SettingsError(
         "nothing here can make a PNG: pip install 'treegauge[png]' (or cairosvg), or install Chromium; "
-        "--svg needs neither"
+        "SVG needs neither"
     )
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 COST = re.compile(r"^(delete|insert|relabel)(?:\(([^()]*)\))?=(\d+(?:\.\d+)?)$")
 LARGEST_SCALE = 10**6
-TOO_LARGE = "leave such sentences out with --max-length, or take e-dice, which is quick whatever their length"
+TOO_LARGE = "leave such sentences out with max_length=N, or take e-dice, which is quick whatever their length"
 # Where the exact distance of one stretch is given up: bytes of tables, table cells to fill.
 LIMITS = _core.TreeLimits(bytes=900 << 20, cells=20 * 10**9)
 
