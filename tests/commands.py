@@ -29,6 +29,7 @@ RUNS: dict[str, list[str]] = {
     "rank": ["rank", GOLD, TEST],
     "compare": ["compare", GOLD, TEST, TEST_B],
     "correlate": ["correlate", GOLD, TEST, TEST_B],
+    "report": ["report", GOLD, TEST, "-o", "report.html"],
     "explain": ["explain", "las"],
     "metrics": ["metrics"],
     "evalb": ["evalb", GOLD, TEST],

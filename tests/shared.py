@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from treegauge import registry
@@ -40,6 +41,11 @@ def run(*arguments: str | Path) -> Ran:
     pieces = outcome.out if isinstance(outcome.out, str | bytes) else "".join(outcome.out)
     out, err = (text if isinstance(text, str) else text.decode() for text in (pieces, outcome.err))
     return Ran(out, err, outcome.code)
+
+
+def unfolded(text: str) -> str:
+    """Return a report with every signature on one line."""
+    return re.sub(r"(?<=[|,])\n  ", "", text)
 
 
 def specs() -> list[str]:

@@ -1,10 +1,13 @@
 // Small whole-column operations on 64-bit counts, so that Python loops over no units.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <stdexcept>
 
 #include "bind.hpp"
 #include "counted.hpp"
+#include "treegauge/prf_table.hpp"
 
 namespace nb = nanobind;
 
@@ -83,6 +86,15 @@ View<std::uint32_t> chosen(const Groups& a, const Groups& b) {
   return owned(std::move(found));
 }
 
+nb::object prf_lines(const std::vector<std::string>& header, const std::optional<std::vector<std::string>>& names,
+                     const Counts& number, const Counts& mask, const Counts& matched, const Counts& gold,
+                     const Counts& test) {
+  const auto span = [](const Counts& column) { return std::span<const std::int64_t>(column.data(), column.shape(0)); };
+  const PrfRows rows{span(matched), span(gold), span(test), span(mask), span(number), names ? &*names : nullptr};
+  const std::string text = unlocked([&] { return prf_table(header, rows); });
+  return text_of(text);
+}
+
 }  // namespace
 
 void bind_columns(nb::module_& module) {
@@ -98,6 +110,9 @@ void bind_columns(nb::module_& module) {
              "1 where mask is not 0 and the value is at most `most`.");
   module.def("all_equal", &all_equal, nb::arg("a"), nb::arg("b"), nb::arg("c"), nb::arg("mask"),
              "1 where mask is not 0 and the three values are equal.");
+  module.def("prf_lines", &prf_lines, nb::arg("header"), nb::arg("names").none(), nb::arg("number"), nb::arg("mask"),
+             nb::arg("matched"), nb::arg("gold"), nb::arg("test"),
+             "The lines of a table of precision, recall and F1: the header and the rows where mask is not 0.");
 }
 
 }  // namespace treegauge::bindings

@@ -8,6 +8,7 @@
 
 #include "bind.hpp"
 #include "counted.hpp"
+#include "treegauge/compare/brackets.hpp"
 #include "treegauge/compare/count.hpp"
 #include "treegauge/compare/aligned.hpp"
 #include "treegauge/compare/steps.hpp"
@@ -176,6 +177,8 @@ nb::object own_column(nb::handle_t<Comparison> self, std::string_view name) {
     return nb::cast(owned(Column(flags.begin(), flags.end())));
   }
   if (name == "unit.length") return shown(comparison.units.length);
+  // By test bracket: 1 where it crosses a gold bracket.
+  if (name == "brackets.crossing") return nb::cast(owned(crossing_brackets(comparison)));
   throw nb::key_error(std::string(name).c_str());
 }
 

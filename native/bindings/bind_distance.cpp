@@ -4,6 +4,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 #include <tuple>
 
@@ -83,11 +84,24 @@ NodeMapping e_mapping(const TreePairs& pairs, std::size_t stretch, bool labeled,
   return made;
 }
 
-using LabelCosts = std::vector<std::tuple<NodeKind, Key, std::int64_t>>;
+// Names in the order of the enumerations: enumerations of Python's take milliseconds to load.
+constexpr std::array<const char*, 3> kKinds{"constituent", "preterminal", "word"};
+constexpr std::array<const char*, 3> kMarks{"none", "highest", "every"};
+
+std::size_t place_in(const std::array<const char*, 3>& names, const std::string& name) {
+  for (std::size_t place = 0; place < names.size(); ++place) {
+    if (name == names[place]) return place;
+  }
+  throw std::invalid_argument("there is no " + name);
+}
+
+using LabelCosts = std::vector<std::tuple<std::string, Key, std::int64_t>>;
 
 std::vector<LabelCost> label_costs(const LabelCosts& given) {
   std::vector<LabelCost> made;
-  for (const auto& [kind, key, cost] : given) made.push_back({kind, key, cost});
+  for (const auto& [kind, key, cost] : given) {
+    made.push_back({static_cast<NodeKind>(place_in(kKinds, kind)), key, cost});
+  }
   return made;
 }
 
@@ -98,10 +112,6 @@ void bind_distance(nb::module_& module) {
              "Whether a sentence that takes part has arcs that form no tree.");
   module.def("without_treeless", &without_treeless, nb::arg("comparison"), nb::arg("zero"),
              "The comparison without such sentences, as metrics of trees see it.");
-  nb::enum_<NodeKind>(module, "NodeKind", "What a node of a tree is; a relation is a constituent.")
-      .value("constituent", NodeKind::constituent)
-      .value("preterminal", NodeKind::preterminal)
-      .value("word", NodeKind::word);
   nb::class_<EditCosts>(module, "EditCosts", "What deleting, inserting and relabelling a node costs.")
       .def("__init__",
            [](EditCosts* self, std::int64_t remove, std::int64_t insert, std::int64_t relabel,
@@ -120,7 +130,7 @@ void bind_distance(nb::module_& module) {
       .def_ro("test_end", &Stretch::test_end)
       .def_ro("unit", &Stretch::unit);
   nb::class_<TreeNode>(module, "TreeNode", "A node of one side: what it is and where it hangs.")
-      .def_ro("kind", &TreeNode::kind)
+      .def_prop_ro("kind", [](const TreeNode& node) { return kKinds[static_cast<std::size_t>(node.kind)]; })
       .def_prop_ro("label", [](const TreeNode& node) { return nb::borrow<nb::str>(node.label); })
       .def_ro("parent", &TreeNode::parent)
       .def_ro("number", &TreeNode::number);
@@ -190,14 +200,16 @@ void bind_distance(nb::module_& module) {
         return owned_columns(columns.cost, columns.gold, columns.test);
       },
       nb::arg("pairs"), nb::arg("labeled"), nb::arg("preterminals"), "(cost, gold, test) marks per unit.");
-  nb::enum_<LineageMarks>(module, "LineageMarks", "Which constituents that begin or end at a word have a mark.")
-      .value("none", LineageMarks::none)
-      .value("highest", LineageMarks::highest)
-      .value("every", LineageMarks::every);
   nb::class_<LineageOptions>(module, "LineageOptions", "What the labels between a word and the root are compared by.")
-      .def(nb::init<bool, bool, LineageMarks, bool, bool, bool, bool>(), nb::arg("labeled") = true, nb::arg("tags") = false,
-           nb::arg("marks") = LineageMarks::highest, nb::arg("graded") = true, nb::arg("uncounted") = false,
-           nb::arg("depths") = false, nb::arg("collapse") = false);
+      .def("__init__",
+           [](LineageOptions* self, bool labeled, bool tags, const std::string& marks, bool graded, bool uncounted,
+              bool depths, bool collapse) {
+             new (self) LineageOptions{labeled,   tags,   static_cast<LineageMarks>(place_in(kMarks, marks)), graded,
+                                       uncounted, depths, collapse};
+           },
+           nb::arg("labeled") = true, nb::arg("tags") = false, nb::arg("marks") = "highest", nb::arg("graded") = true, nb::arg("uncounted") = false,
+           nb::arg("depths") = false, nb::arg("collapse") = false,
+           "marks: which constituents that begin or end at a word have one, none, the highest or every.");
   module.def(
       "count_lineages",
       [](const TreePairs& pairs, const LineageOptions& options, bool sentence_means) {

@@ -31,10 +31,13 @@ if TYPE_CHECKING:
         TreegaugeError,
     )
     from treegauge.kinds import error_kinds
+    from treegauge.monitor import Monitor
+    from treegauge.page import report
     from treegauge.params import Params
     from treegauge.pipeline import Scorer, score, score_systems
     from treegauge.repairs import Repair, repair
     from treegauge.result import Result, merge
+    from treegauge.result_table import ResultTable, table
     from treegauge.segmentation import join_marked, with_words
     from treegauge.settings import Settings, Signature
     from treegauge.tree import Node, Tree
@@ -55,6 +58,8 @@ _PLACES = {
     "SettingsError": "errors",
     "TreegaugeError": "errors",
     "error_kinds": "kinds",
+    "Monitor": "monitor",
+    "report": "page",
     "Params": "params",
     "Scorer": "pipeline",
     "score": "pipeline",
@@ -63,6 +68,8 @@ _PLACES = {
     "repair": "repairs",
     "Result": "result",
     "merge": "result",
+    "ResultTable": "result_table",
+    "table": "result_table",
     "join_marked": "segmentation",
     "with_words": "segmentation",
     "Settings": "settings",
@@ -79,10 +86,12 @@ __all__ = [
     "InputError",
     "Issue",
     "MismatchError",
+    "Monitor",
     "Node",
     "Params",
     "Repair",
     "Result",
+    "ResultTable",
     "Scorer",
     "Sentence",
     "Settings",
@@ -99,14 +108,16 @@ __all__ = [
     "merge",
     "read",
     "repair",
+    "report",
     "score",
     "score_systems",
+    "table",
     "with_words",
 ]
 
 
 # Modules for programs, with functions of their own.
-_MODULES = ("contracts", "mapping", "transforms", "tree_distance", "ud")
+_MODULES = ("contracts", "integrations", "mapping", "objects", "transforms", "tree_distance", "ud")
 
 
 def __dir__() -> list[str]:

@@ -363,25 +363,21 @@ def at_most(column: Integers, mask: Integers, most: int) -> memoryview:
 def all_equal(a: Integers, b: Integers, c: Integers, mask: Integers) -> memoryview:
     """1 where mask is not 0 and the three values are equal."""
 
+def prf_lines(header: Sequence[str], names: Sequence[str] | None, number: Integers, mask: Integers, matched: Integers, gold: Integers, test: Integers) -> str:
+    """
+    The lines of a table of precision, recall and F1: the header and the rows where mask is not 0.
+    """
+
 def has_treeless(comparison: Comparison) -> bool:
     """Whether a sentence that takes part has arcs that form no tree."""
 
 def without_treeless(comparison: Comparison, zero: bool) -> Comparison:
     """The comparison without such sentences, as metrics of trees see it."""
 
-class NodeKind(enum.Enum):
-    """What a node of a tree is; a relation is a constituent."""
-
-    constituent = 0
-
-    preterminal = 1
-
-    word = 2
-
 class EditCosts:
     """What deleting, inserting and relabelling a node costs."""
 
-    def __init__(self, remove: int = 1, insert: int = 1, relabel: int = 1, remove_label: Sequence[tuple[NodeKind, int, int]] = [], insert_label: Sequence[tuple[NodeKind, int, int]] = [], moved: bool = False) -> None:
+    def __init__(self, remove: int = 1, insert: int = 1, relabel: int = 1, remove_label: Sequence[tuple[str, int, int]] = [], insert_label: Sequence[tuple[str, int, int]] = [], moved: bool = False) -> None:
         """By label: (kind, key, cost)."""
 
 class TreeLimits:
@@ -411,7 +407,7 @@ class TreeNode:
     """A node of one side: what it is and where it hangs."""
 
     @property
-    def kind(self) -> NodeKind: ...
+    def kind(self) -> str: ...
 
     @property
     def label(self) -> str: ...
@@ -476,19 +472,13 @@ def count_equal_nodes(pairs: TreePairs, labeled: bool, preterminals: bool) -> tu
 def count_linear(pairs: TreePairs, labeled: bool, preterminals: bool) -> tuple[memoryview, ...]:
     """(cost, gold, test) marks per unit."""
 
-class LineageMarks(enum.Enum):
-    """Which constituents that begin or end at a word have a mark."""
-
-    none = 0
-
-    highest = 1
-
-    every = 2
-
 class LineageOptions:
     """What the labels between a word and the root are compared by."""
 
-    def __init__(self, labeled: bool = True, tags: bool = False, marks: LineageMarks = LineageMarks.highest, graded: bool = True, uncounted: bool = False, depths: bool = False, collapse: bool = False) -> None: ...
+    def __init__(self, labeled: bool = True, tags: bool = False, marks: str = 'highest', graded: bool = True, uncounted: bool = False, depths: bool = False, collapse: bool = False) -> None:
+        """
+        marks: which constituents that begin or end at a word have one, none, the highest or every.
+        """
 
 def count_lineages(pairs: TreePairs, options: LineageOptions, sentence_means: bool) -> tuple[memoryview, ...]:
     """(score in billionths, words, sentences) per unit."""

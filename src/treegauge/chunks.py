@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from typing import TYPE_CHECKING
 
 from treegauge.errors import Issue, MismatchError
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.comparison import Comparison
     from treegauge.corpus import Corpus

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import sys
 
-# Type checkers know this name; importing typing for it would cost a tenth of the start-up.
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Final
@@ -23,6 +22,7 @@ COMMANDS: Final = {
     "info": "count sentences, words, labels and depth of a file",
     "convert": "write a file in another format that can hold the same",
     "align": "show or write the alignment of two files",
+    "diff": "draw one sentence, gold and system, and how its score is counted",
     "heads": "print trees with lexical heads, or head dependencies as CoNLL-U",
     "lattice": "count the analyses in a lattice, and find trees that are off it",
     "repair": "find and mend the parses in a language model's answers",
@@ -30,6 +30,7 @@ COMMANDS: Final = {
     "compare": "compare systems: tables, intervals, exact significance tests",
     "attribute": "where the points go: wrong words, boundaries, tags, structure",
     "errors": "kinds of error: attachment, coordination, unary, labels, roles",
+    "report": "write a page that shows what went wrong, with every sentence drawn",
     "correlate": "how far metrics agree over sentences, documents or systems",
     "metrics": "list all metrics",
     "explain": "say what a metric is: definition, formula, citation, example",
@@ -58,9 +59,8 @@ def usage() -> str:
 
 def dispatch(arguments: Sequence[str]) -> Outcome:
     """Run the sub-command that the first argument names."""
-    from importlib import import_module
-
     from treegauge.commands import Outcome
+    from treegauge.light import module
 
     if not arguments or arguments[0] in {"-h", "--help", "help"}:
         return Outcome(out=usage(), code=0 if arguments else 2)
@@ -69,7 +69,7 @@ def dispatch(arguments: Sequence[str]) -> Outcome:
         message = f"treegauge: there is no command {name!r}\n\n{usage()}"
         return Outcome(err=message, code=2)
     package = "commands" if name in COMMANDS else "classic"
-    outcome: Outcome = import_module(f"treegauge.{package}.{name}").run(rest)
+    outcome: Outcome = module(f"treegauge.{package}.{name}").run(rest)
     if "treegauge.registry" in sys.modules:
         from treegauge.registry import unloaded
 
@@ -111,10 +111,12 @@ def entry() -> None:
 
     open_closed_streams()
     if sys.argv[1:2] and sys.argv[1] in COMMANDS:
-        import warnings
-
         # A command tells in its own words which plug-ins of others were skipped.
-        warnings.simplefilter("ignore", UserWarning)
+        if "warnings" in sys.modules:
+            sys.modules["warnings"].simplefilter("ignore", UserWarning)
+        else:
+            # Read once warnings are loaded, if they ever are.
+            sys.warnoptions.append("ignore::UserWarning")
     try:
         code = main(sys.argv[1:])
     except KeyboardInterrupt:

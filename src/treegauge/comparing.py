@@ -180,7 +180,7 @@ class Compared(Record):
         }
 
     def render(self, format: str = "text") -> str:  # noqa: A002
-        """Return the tables in a format: text, markdown, latex, tsv, csv, json."""
+        """Return the tables in a format: text, markdown, latex, html, tsv, csv, json."""
         from treegauge.reports import get_report
         from treegauge.reports._compared import tables
 
@@ -188,6 +188,9 @@ class Compared(Record):
 
     def __str__(self) -> str:
         return self.render()
+
+    def _repr_html_(self) -> str:
+        return self.render("html")
 
     def _repr_markdown_(self) -> str:
         return self.render("markdown")
@@ -220,14 +223,34 @@ def compare(
 
     how = How(unit, level, interval, samples, seed, test, one_sided, correction)
     named = _named(results)
-    names, found = list(named), list(named.values())
-    if len(found) < 2:
+    if len(named) < 2:
         raise SettingsError("it takes two systems to compare")
+    return compared(
+        named,
+        how=how,
+        baseline=baseline,
+        values=names_in(values or ()),
+        by=names_in(by),
+        attributes=attributes or {},
+    )[0]
+
+
+def compared(
+    named: Mapping[str, Result],
+    *,
+    how: How,
+    baseline: str | None = None,
+    values: Sequence[str] = (),
+    by: Sequence[str] = (),
+    attributes: Mapping[str, Mapping[str, str]] | None = None,
+) -> tuple[Compared, _Work]:
+    """Return systems side by side, and what the figures are made of; one system has no differences."""
+    names, found = list(named), list(named.values())
     if baseline is not None and baseline not in named:
         raise SettingsError(f"there is no system {baseline!r}; there is {', '.join(names)}")
     check_alike(named)
     specs = [spec for spec in found[0].counts if all(spec in one.counts for one in found)]
-    wanted = [split_value(one, specs, found[0].metric) for one in names_in(values or ())]
+    wanted = [split_value(one, specs, found[0].metric) for one in values]
     wanted = wanted or [(spec, found[0].metric(spec).main) for spec in specs]
     if not wanted:
         raise SettingsError("these results have no metric in common")
@@ -247,10 +270,8 @@ def compare(
     if by:
         from treegauge.stats.groups import group_tables
 
-        groups = group_tables(
-            work, list(dict.fromkeys(wanted)), names_in(by), attributes or {}, pairs
-        )
-    return Compared(
+        groups = group_tables(work, list(dict.fromkeys(wanted)), by, attributes or {}, pairs)
+    shown = Compared(
         names,
         baseline,
         list(dict.fromkeys(wanted)),
@@ -264,6 +285,7 @@ def compare(
         frozenset(one for one, made_of in work.statistics.items() if made_of.lower_is_better)
         | frozenset(work.lower),
     )
+    return shown, work
 
 
 def _named(results: Iterable[Result] | Mapping[str, Result]) -> dict[str, Result]:

@@ -10,13 +10,11 @@ from __future__ import annotations
 
 from array import array
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
 from treegauge.chunks import lay_chunks
 from treegauge.equal_words import unify_words, word_keys
-from treegauge.heads import label_flags
 from treegauge.pairing import pair_documents
 from treegauge.plan import decide
 from treegauge.policy import Coverage, apply_policy, mismatch_issues
@@ -24,9 +22,10 @@ from treegauge.records import Record, made, replaced
 from treegauge.sentence_pairs import pair_sentences
 from treegauge.transforms import edited
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import TypeVar
+    from typing import Any, TypeVar
 
     from treegauge.corpus import Corpus
     from treegauge.errors import Issue
@@ -187,6 +186,8 @@ def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Par
             )
         core.set_label_keys(gold, labels, tags, flags)
         if params.empty_labels:
+            from treegauge.heads import label_flags
+
             _core.set_gone(core, gold, label_flags(corpus, params))
     return list(numbers)
 
@@ -228,11 +229,11 @@ def prepare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
     asked = () if settings.align == "auto" else get_aligner(aligner_name(settings.align)).NORMALIZE
     normalize = tuple(dict.fromkeys((*settings.normalize, *asked)))
     if normalize or settings.params.equal_words:
-        keys, equal, words = word_keys([gold, test], settings.params, normalize)
-        core.set_word_keys(True, keys[0])
-        core.set_word_keys(False, keys[1])
-        core.set_equal_words(equal)
-        core.set_key_words(words)
+        found = word_keys([gold, test], settings.params, normalize)
+        core.set_word_keys(True, found.keys[0])
+        core.set_word_keys(False, found.keys[1])
+        core.set_equal_words(found.pairs)
+        core.set_key_words(found.words)
     else:
         unify_words(core, gold, test)
     return Prepared(gold, test, settings, pair_documents(gold, test, settings), core, names)

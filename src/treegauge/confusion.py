@@ -6,13 +6,13 @@ in gold, columns to those in test.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from treegauge.errors import SettingsError
 from treegauge.records import Record
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
     from treegauge.comparison import Comparison
 

@@ -7,16 +7,17 @@ converted here; nothing on the way from file to score goes through this module's
 from __future__ import annotations
 
 import os
-from functools import cached_property
-from typing import IO, TYPE_CHECKING, Any, Literal, overload
 
 from treegauge import _core
 from treegauge.errors import InputError, Issue, SettingsError
+from treegauge.light import cached_property
 from treegauge.records import Record
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterable, Iterator, Sequence
+    from typing import IO, Any, Literal, overload
 
     from treegauge.repairs import AnswerNotes
     from treegauge.tree import Tree
@@ -78,10 +79,13 @@ class Corpus:
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name != "columns"}
 
-    @overload
-    def __getitem__(self, index: int) -> Sentence: ...
-    @overload
-    def __getitem__(self, index: Slice) -> list[Sentence]: ...
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, index: int) -> Sentence: ...
+        @overload
+        def __getitem__(self, index: Slice) -> list[Sentence]: ...
+
     def __getitem__(self, index: int | Slice) -> Sentence | list[Sentence]:
         if isinstance(index, Slice):
             return [Sentence(self, row) for row in range(*index.indices(len(self)))]
@@ -275,7 +279,11 @@ class Sentence(Record):
         return self.corpus.core.write_bracketing(self.row)
 
     def _repr_svg_(self) -> str:
-        return self.tree._repr_svg_()
+        if self.corpus.core.nodes or self.corpus.format == "ptb":
+            return self.tree._repr_svg_()
+        from treegauge.drawings.single import picture
+
+        return picture(self)
 
 
 def kind_of(argument: str) -> str:
@@ -328,7 +336,7 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
 
 
 def read(
-    source: str | os.PathLike[str] | bytes | IO[Any] | Sequence[str | os.PathLike[str]],
+    source: str | os.PathLike[str] | bytes | IO[Any] | Sequence[str | os.PathLike[str]] | Any,
     *,
     format: str | None = None,  # noqa: A002
     bare_words: bool = False,
@@ -343,7 +351,8 @@ def read(
     A path may also be a directory, of which all files are read that end in ``ext``, or ``@list``, a
     file of file names.  The format is found by content unless it is named; ``otherwise`` is that of
     files whose content tells none.  ``max_size`` is what a compressed file may unpack to, in bytes or
-    as in ``"20G"``; by default 8 GB, and 250 times its size beyond 64 MB.
+    as in ``"20G"``; by default 8 GB, and 250 times its size beyond 64 MB.  Objects of other libraries
+    (:mod:`treegauge.objects`) become a corpus as well; of those that hold both sides, the system's.
 
     Problems do not raise: they are in ``corpus.issues``, and the sentences they touch are
     ``broken``.  A file that cannot be opened or unpacked raises
@@ -359,6 +368,14 @@ def read(
     from treegauge.unpacking import size_of
 
     reading = Reading(format, bare_words, blank_lines, columns, otherwise, size_of(max_size))
+    if not isinstance(source, str | os.PathLike | bytes) and not hasattr(source, "read"):
+        from treegauge.objects import Objects, read_objects
+        from treegauge.sources import gone_through
+
+        found = gone_through(source)
+        if isinstance(found, Objects):
+            return read_objects(found, reading)
+        source = source if found is None else found
     corpus = Corpus()
     if isinstance(source, str | os.PathLike):
         corpus.given = kind_of(os.fspath(source))

@@ -109,13 +109,17 @@ def _pairs(
 def tables(found: Sequence[Correlated], signatures: Sequence[str], level: float = 0.95) -> Tables:
     """Return the correlations as tables: one for each system."""
     from treegauge.reports import Table, Tables
-    from treegauge.reports._compared import WIDTH
+    from treegauge.reports._look import decimal
 
     def cell(one: Correlation) -> str:
         return "n/a" if one.value is None else f"{one.value:.3f}"
 
     def ends(one: Correlation) -> str:
-        return "" if one.interval is None else f"[{one.interval[0]:.2f}, {one.interval[1]:.2f}]"
+        return (
+            ""
+            if one.interval is None
+            else f"[{decimal(one.interval[0])}, {decimal(one.interval[1])}]"
+        )
 
     parts: list[Table | str] = []
     for system in dict.fromkeys(one.system for one in found):
@@ -133,7 +137,7 @@ def tables(found: Sequence[Correlated], signatures: Sequence[str], level: float 
         parts.append(Table(title, header, rows, left=2))
     parts.append(f"in brackets {100 * level:g} % intervals (Fisher's z; Bonett and Wright 2000)")
     data = {"level": level, "correlations": [one.as_dict() for one in found]}
-    return Tables(parts, list(signatures), data, flat=_flat(found), width=WIDTH)
+    return Tables(parts, list(signatures), data, flat=_flat(found))
 
 
 def _flat(found: Sequence[Correlated]) -> list[Any]:

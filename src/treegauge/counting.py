@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from treegauge import _core
 from treegauge.breakdowns import UNIT_BREAKDOWNS
-from treegauge.confusion import count_confusion
 from treegauge.counts import UnitTable, column
 from treegauge.errors import SettingsError
 from treegauge.plan import in_force
 from treegauge.result import Result
 from treegauge.treeless import needs_trees
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     from treegauge.causes import Causes
     from treegauge.comparison import Comparison
@@ -112,7 +111,7 @@ def result_of(
         labels,
         alignment_of(comparison),
         broken_down,
-        {kind: count_confusion(comparison, kind) for kind in confusion},
+        _confusions(comparison, confusion) if confusion else {},
         _causes(comparison) if attribute else {},
         cell_rows,
     )
@@ -123,6 +122,12 @@ def result_of(
                 "no sentence of it can be left out by --max-length"
             )
     return result
+
+
+def _confusions(comparison: Comparison, kinds: Sequence[str]) -> dict[str, Any]:
+    from treegauge.confusion import count_confusion
+
+    return {kind: count_confusion(comparison, kind) for kind in kinds}
 
 
 def _causes(comparison: Comparison) -> dict[str, Causes]:

@@ -7,15 +7,16 @@ takes them without a copy.
 from __future__ import annotations
 
 from array import array
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias
 
 from treegauge import _core
 from treegauge.errors import SettingsError
+from treegauge.light import cached_property
 from treegauge.records import Record, made
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any, TypeAlias
 
     from treegauge.comparison import Comparison
     from treegauge.metrics import Metric, Scores

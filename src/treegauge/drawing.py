@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.drawings.columns import runs_right_to_left
+from treegauge.drawings.texts import text_width
 from treegauge.escaping import html, terminal
 
 if TYPE_CHECKING:
@@ -45,20 +47,22 @@ def _positions(tree: Tree) -> dict[Node, tuple[float, int]]:
     for node in order:
         if node.kind == "word" or not node.children:
             above = node.parent
-            widest = max(len(node.label), len(above.label) if above else 0, 1)
-            across[node] = right + widest * LETTER / 2
-            right += widest * LETTER + GAP
+            widest = max(text_width(node.label), text_width(above.label) if above else 0, LETTER)
+            across[node] = right + widest / 2
+            right += widest + GAP
     for node in reversed(order):
         children = node.children
         if children:
             across[node] = (across[children[0]] + across[children[-1]]) / 2
+    if runs_right_to_left(tree.words):
+        across = {node: right + MARGIN - x for node, x in across.items()}
     return {node: (across[node], depth[node]) for node in order}
 
 
 def svg(tree: Tree) -> str:
     """Return the tree as an SVG picture that follows the text colour of its surroundings."""
     places = _positions(tree)
-    width = max(x + len(node.label) * LETTER / 2 for node, (x, _) in places.items()) + MARGIN
+    width = max(x + text_width(node.label) / 2 for node, (x, _) in places.items()) + MARGIN
     height = (max(level for _, level in places.values()) + 1) * ROW
     parts = [
         (

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import unicodedata
 from array import array
-from typing import TYPE_CHECKING, Final, NamedTuple
 
+from treegauge.records import Record
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from typing import Final
 
     from treegauge import _core
     from treegauge.corpus import Corpus
@@ -31,6 +33,8 @@ def lower(word: str) -> str:
 
 def punct(word: str) -> str:
     """Ignore punctuation inside a word; a word of punctuation alone stays as it is."""
+    import unicodedata
+
     kept = "".join(letter for letter in word if not unicodedata.category(letter).startswith("P"))
     return kept or word
 
@@ -52,7 +56,11 @@ NORMALIZERS: Final[dict[str, Callable[[str], str]]] = {
 
 def nfc(word: str) -> str:
     """Compose letters: e and a combining accent are one letter, é."""
-    return word if word.isascii() else unicodedata.normalize("NFC", word)
+    if word.isascii():
+        return word
+    from unicodedata import normalize
+
+    return normalize("NFC", word)
 
 
 def surface(word: str) -> str:
@@ -60,7 +68,7 @@ def surface(word: str) -> str:
     return nfc(hyphens(lower(word)))
 
 
-class WordKeys(NamedTuple):
+class WordKeys(Record):
     """When are two words the same?  If they have one key, or if a pair names their keys.
 
     ``keys``: for each corpus the key of every string; keys are in the order of the words.

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
-from typing import IO, Any
 
 from treegauge.errors import InputError, Issue
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from typing import IO, Any
 
 _WIDE = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff", b"\xff\xfe", b"\xfe\xff")
 
@@ -55,9 +57,9 @@ def read_bytes(
     name = os.fspath(source)
     if not name or "\0" in name:
         raise _failed(name or "''", "no-such-file", "this is no name of a file", "check the path")
-    path = Path(name)
     try:
-        data = path.read_bytes()
+        with open(name, "rb") as file:  # noqa: PTH123
+            data = file.read()
     except FileNotFoundError as missing:
         hint = "check the path"
         raise _failed(name, "no-such-file", "there is no such file", hint) from missing

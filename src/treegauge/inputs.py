@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from treegauge.corpus import Corpus, Reading, kind_of, read_into
 from treegauge.errors import InputError, Issue
 from treegauge.file_bytes import read_bytes
 from treegauge.formats import looks_like
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import TypeVar
@@ -18,14 +17,16 @@ if TYPE_CHECKING:
     Read = TypeVar("Read")
 
 
-def _listed(path: Path) -> Iterator[tuple[str, str]]:
+def _listed(path: str) -> Iterator[tuple[str, str]]:
     """Yield the files named in a list, one a line, relative to the list where they are there."""
+    from pathlib import Path
+
     name, data = read_bytes(path)
     for number, line in enumerate(data.decode("utf-8-sig", "surrogateescape").split("\n"), 1):
         entry = line.strip()
         if not entry or entry.startswith("#"):
             continue
-        beside = path.parent / entry
+        beside = Path(path).parent / entry
         chosen = beside if beside.exists() else Path(entry)
         if not chosen.exists():
             message = f"there is no file {entry!r}"
@@ -33,11 +34,13 @@ def _listed(path: Path) -> Iterator[tuple[str, str]]:
         yield entry, str(chosen)
 
 
-def _in_directory(folder: Path, ending: str | None) -> Iterator[tuple[str, str]]:
+def _in_directory(folder: str, ending: str | None) -> Iterator[tuple[str, str]]:
     """Yield the files below a directory in order of their names, hidden ones left out.
 
     A directory that may not be looked into is an error: its files would be missing without a word.
     """
+    from pathlib import Path
+
     found = []
     for parent, folders, files in os.walk(folder, onerror=_closed):
         folders[:] = [one for one in folders if not one.startswith(".")]
@@ -55,9 +58,9 @@ def _closed(error: OSError) -> None:
 def files_of(argument: str, ending: str | None = None) -> list[tuple[str, str]]:
     """Return (document name, path) of every file that an argument names."""
     if argument.startswith("@"):
-        found = list(_listed(Path(argument[1:])))
-    elif argument not in {"", "-"} and Path(argument).is_dir():
-        found = list(_in_directory(Path(argument), ending))
+        found = list(_listed(argument[1:]))
+    elif argument not in {"", "-"} and os.path.isdir(argument):  # noqa: PTH112
+        found = list(_in_directory(argument, ending))
     else:
         return [(argument, argument)]
     if not found:
@@ -95,7 +98,8 @@ def in_parallel(jobs: Sequence[Callable[[], Read]]) -> list[Read]:
 
     Signals reach the main thread only: when one ends its work, the core stops in the others too.
     """
-    from threading import Thread
+    # What threading adds is not needed here, and takes time to load.
+    from _thread import allocate_lock, start_new_thread
 
     from treegauge import _core
 
@@ -113,25 +117,28 @@ def in_parallel(jobs: Sequence[Callable[[], Read]]) -> list[Read]:
             results[place] = jobs[place]()
         except BaseException as failure:  # noqa: BLE001
             failures[place] = failure
+        finally:
+            if beside:
+                done[place].release()
 
-    threads = []
+    done = {}
     here = [0]
     for place in range(1, len(jobs)):
-        thread = Thread(target=run, args=(place, True))
+        done[place] = allocate_lock()
+        done[place].acquire()
         try:
-            thread.start()
+            start_new_thread(run, (place, True))
         except RuntimeError:
             # The system allows no more threads.
+            del done[place]
             here.append(place)
-        else:
-            threads.append(thread)
     try:
         for place in here:
             run(place, False)
         if isinstance(failures.get(0), KeyboardInterrupt):
             stop.raise_flag()
-        for thread in threads:
-            thread.join()
+        for ended in done.values():
+            ended.acquire()
     except BaseException:
         stop.raise_flag()
         raise

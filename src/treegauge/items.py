@@ -1,24 +1,28 @@
 """Lists of sentences from Python: one item, one sentence.
 
-An item is a text in any format that treegauge reads, a :class:`~treegauge.Tree` or a
-:class:`~treegauge.Sentence`.  Line breaks and blank lines around it mean nothing.  An item that holds no
-sentence, or several, is one sentence that cannot be used: what happens to it, and to its partner, is the
-policy's business (``on_error``).
+A list is a list, a column of a table (pandas, polars, numpy, Hugging Face), or anything else that can be
+gone through.  An item is a text in any format that treegauge reads, a :class:`~treegauge.Tree` or a
+:class:`~treegauge.Sentence`; objects of other libraries are in :mod:`treegauge.objects`.  Line breaks and
+blank lines around an item mean nothing.  An item that holds no sentence, or several, is one sentence that
+cannot be used: what happens to it, and to its partner, is the policy's business (``on_error``).
 """
 
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from math import isnan
 
 from treegauge.corpus import Corpus, Reading, Sentence, read_into
 from treegauge.errors import InputError, SettingsError
 from treegauge.pairing import file_key
 from treegauge.records import replaced
+from treegauge.registry import names
 from treegauge.tree import Tree
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
 NAME = "<list>"
 # No word of any format: an item in which there is nothing.
@@ -32,9 +36,34 @@ def items_of(source: Any) -> list[Any] | None:
     single = isinstance(source, str | bytes | bytearray | os.PathLike | Corpus)
     if single or hasattr(source, "read") or not hasattr(source, "__iter__"):
         return None
-    if hasattr(source, "keys"):
+    _refuse_tables(source)
+    # Columns of pandas, polars and numpy know how they become lists.
+    as_list = next(
+        (
+            getattr(source, way)
+            for way in ("to_list", "tolist", "to_pylist")
+            if hasattr(source, way)
+        ),
+        None,
+    )
+    items = list(source) if as_list is None else as_list()
+    return [None if _missing(item) else item for item in items]
+
+
+def _refuse_tables(source: Any) -> None:
+    """Refuse what has several columns, or several systems."""
+    if hasattr(source, "columns") or hasattr(source, "column_names"):
+        raise SettingsError(
+            f"a {type(source).__name__} has several columns: give the one that holds the analyses, "
+            "as in table['parse']"
+        )
+    if hasattr(source, "keys") and not hasattr(source, "to_list"):
         raise SettingsError("several systems by name are for score_systems(gold, {name: system})")
-    return list(source)
+
+
+def _missing(item: Any) -> bool:
+    """Tell what stands in an empty cell of a table."""
+    return (isinstance(item, float) and isnan(item)) or type(item).__name__ == "NAType"
 
 
 def read_items(items: list[Any], reading: Reading) -> Corpus:
@@ -94,7 +123,8 @@ def _texts(items: Iterable[Any]) -> list[str]:
             text = ""
         else:
             raise SettingsError(
-                f"an item of a list is a text, a Tree or a Sentence, not {type(item).__name__}"
+                f"an item of a list is a text, a Tree, a Sentence or an object of a library that "
+                f"treegauge knows ({', '.join(names('objects'))}), not {type(item).__name__}"
             )
         texts.append(text.strip())
     return texts

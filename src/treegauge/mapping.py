@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from treegauge import _core
+from treegauge.errors import SettingsError
 from treegauge.escaping import terminal
 from treegauge.metrics import get_metric
 from treegauge.metrics._distance import LIMITS, StretchMetric, TreeDistance, tree_pairs
@@ -53,6 +54,11 @@ class Mapping(Record):
         sides = {"gold": self.gold, "test": self.test}
         nodes = {side: [as_dict(node) for node in one] for side, one in sides.items()}
         return {**nodes, "cost": self.cost}
+
+    def _repr_svg_(self) -> str:
+        from treegauge.drawings.mapped import picture
+
+        return picture(self)
 
     def draw(self) -> str:
         """Return both trees, a node on each line, with Emms' marks."""
@@ -138,6 +144,23 @@ def e_mapping_of(
     return _mapping(found, found.cost, by_span=True)
 
 
+#: the metrics that have a mapping
+MAPPED = ("t-dice", "t-jaccard", "e-dice", "e-jaccard")
+
+
+def has_mapping(spec: str) -> bool:
+    """Tell whether a metric maps nodes of one tree to nodes of the other."""
+    return spec.partition(":")[0] in MAPPED
+
+
+def mapping_of_stretch(comparison: Comparison, spec: str, stretch: int) -> Mapping:
+    """Return the mapping of a stretch that a metric counts, whichever kind it is."""
+    if not has_mapping(spec):
+        raise SettingsError(f"{spec} has no mapping; {', '.join(MAPPED)} have one")
+    way = mapping_of if spec.startswith("t-") else e_mapping_of
+    return way(comparison, spec=spec, stretch=stretch)
+
+
 def _mapping(found: _core.NodeMapping, cost: float, *, by_span: bool = False) -> Mapping:
     gold, test = found.gold, found.test
     to_test = dict(found.pairs)
@@ -157,7 +180,7 @@ def _mapping(found: _core.NodeMapping, cost: float, *, by_span: bool = False) ->
                 equal = by_span or other[partner].number == node.number
                 fate = "matched" if equal else "relabeled"
             above = None if node.parent < 0 else node.parent
-            made.append(MappedNode(node.label, node.kind.name, above, partner, fate))
+            made.append(MappedNode(node.label, node.kind, above, partner, fate))
         return made
 
     return Mapping(

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from array import array
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
 
 from treegauge.confusion import Cell
 from treegauge.counts import Columns, UnitTable, column, is_unnamed, named_apart
 from treegauge.errors import MismatchError, SettingsError
 from treegauge.records import Record, made
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import Any
 
     from treegauge.causes import Causes
     from treegauge.co_optimal import Draws

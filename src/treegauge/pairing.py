@@ -22,15 +22,14 @@ given alone or in a directory.
 
 from __future__ import annotations
 
-from collections import Counter
-from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final
-
 from treegauge.errors import Issue, MismatchError
+from treegauge.light import last_part
 from treegauge.records import Record, replaced
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import Final
 
     from treegauge.corpus import Corpus
     from treegauge.settings import Settings
@@ -120,6 +119,8 @@ def file_key(name: str) -> str:
 
 def _below(names: Sequence[str]) -> list[str]:
     """Return names without the folder that all of them are in."""
+    from pathlib import PurePosixPath
+
     folders = [PurePosixPath(name).parts[:-1] for name in names]
     shared = 0
     while all(len(one) > shared and one[shared] == folders[0][shared] for one in folders):
@@ -131,7 +132,7 @@ def _without_shared_ending(keys: Sequence[str]) -> list[str]:
     """Return keys without the longest ending that all have; one file alone shares it with nobody."""
     if len(keys) < 2:
         return list(keys)
-    parts = [PurePosixPath(key).name.split(".") for key in keys]
+    parts = [last_part(key).split(".") for key in keys]
     size = 0
     while all(len(one) > size + 1 for one in parts):
         part = parts[0][-1 - size]
@@ -148,13 +149,21 @@ def _shown(corpus: Corpus, names: Sequence[str]) -> list[str]:
     if corpus.given == "directory" or any(name.startswith("<") for name in names):
         below = list(names)
     elif len(names) == 1:
-        below = [PurePosixPath(names[0]).name or names[0]]
+        below = [last_part(names[0]) or names[0]]
     else:
         below = _below(names)
     keys = [file_key(name) for name in below]
-    times = Counter(keys)
+    twice = set(_repeated(keys))
     # Two files that differ in their endings alone keep them.
-    return [name if times[key] > 1 else key for name, key in zip(below, keys, strict=True)]
+    return [name if key in twice else key for name, key in zip(below, keys, strict=True)]
+
+
+def _repeated(keys: Sequence[str]) -> list[str]:
+    """Return what occurs more than once, in order."""
+    times: dict[str, int] = {}
+    for key in keys:
+        times[key] = times.get(key, 0) + 1
+    return [key for key, found in times.items() if found > 1]
 
 
 def _pair_files(
@@ -175,7 +184,7 @@ def _pair_files(
     if listed and (set(keys[0]) != set(keys[1]) or len(set(keys[0])) < len(keys[0])):
         return list(zip(names[0], *sides, strict=True))
     for side, one in zip(("gold", "test"), keys, strict=True):
-        twice = [key for key, times in Counter(one).items() if times > 1]
+        twice = _repeated(one)
         if twice:
             issue = Issue(
                 "same-name", twice[0], 0, 0, f"two {side} files have this name", side=side

@@ -6,21 +6,19 @@ those.  Named sets are in ``data/params/*.prm``, in the same format.
 
 from __future__ import annotations
 
-import re
-from functools import cached_property, partial
-from pathlib import Path
-from typing import TYPE_CHECKING
+import os
 
 from treegauge.errors import SettingsError
+from treegauge.light import cached_property, sha256
 from treegauge.records import Record, made, replaced
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    import os
     from collections.abc import Callable
 
     from treegauge.errors import Issue
 
-SETS = Path(__file__).parent / "data" / "params"
+SETS = os.path.join(os.path.dirname(__file__), "data", "params")  # noqa: PTH118, PTH120
 # Decoration: function tags and indices, from the first - or = that is not the label's first letter.
 DECORATION = r"(?<=.)[-=].*"
 SHOWN_PATTERN = 60
@@ -89,8 +87,8 @@ class Params(Record):
         text = str(name_or_path)
         known = cls.names()
         if text in known:
-            return replaced(read_prm(SETS / f"{text}.prm"), name=text)
-        if not Path(text).exists():
+            return replaced(read_prm(f"{SETS}/{text}.prm"), name=text)
+        if text and not os.path.exists(text):  # noqa: PTH110
             raise SettingsError(
                 f"{text!r} is neither a parameter set ({', '.join(known)}) nor a file"
             )
@@ -99,7 +97,7 @@ class Params(Record):
     @staticmethod
     def names() -> list[str]:
         """Return the names of the parameter sets that come with treegauge."""
-        return sorted(path.stem for path in SETS.glob("*.prm"))
+        return sorted(name[:-4] for name in os.listdir(SETS) if name.endswith(".prm"))  # noqa: PTH208
 
     @cached_property
     def _cut(self) -> Callable[[str], str]:
@@ -107,7 +105,7 @@ class Params(Record):
         if not self.decoration:
             return str
         if self.decoration == DECORATION:
-            return partial(re.compile(DECORATION, re.DOTALL).sub, "", count=1)
+            return _without_decoration
         from treegauge.patterns import Pattern
 
         return Pattern(self.decoration).cut
@@ -156,12 +154,15 @@ class Params(Record):
 
         The order of lines means nothing, nor do switches of evalb's own output (CUTOFF_LEN, DEBUG …).
         """
-        from hashlib import sha256
+        parts = (f"{name}={value!r}" for name, value in self._said().items())
+        return sha256("\n".join(parts).encode())[:8]
 
+    def _said(self) -> dict[str, object]:
+        """Return all that ``score`` reads, whatever the order it was said in."""
         pauses: dict[str, list[str]] = {}
         for number, word in self.filled_pauses:
             pauses.setdefault(number, []).append(word)
-        said = {
+        return {
             **{name: sorted(getattr(self, name)) for name in READ},
             "eq_labels": sorted({tuple(sorted(pair)) for pair in self.eq_labels}),
             "eq_words": sorted({tuple(sorted(pair)) for pair in self.eq_words}),
@@ -169,16 +170,20 @@ class Params(Record):
             "decoration": self.decoration,
             "labeled": self.labeled,
         }
-        parts = (f"{name}={value!r}" for name, value in said.items())
-        return sha256("\n".join(parts).encode()).hexdigest()[:8]
 
     @cached_property
     def identity(self) -> str:
         """The name for a signature: a set's name, or ``own-`` and a digest of what ``score`` reads."""
         # A set that was changed keeps its name, but is not that set any more.
-        if self.name in self.names() and self.digest() == Params.load(self.name).digest():
+        if self.name in self.names() and self._said() == Params.load(self.name)._said():  # noqa: SLF001
             return self.name
         return f"own-{self.digest()}"
+
+
+def _without_decoration(label: str) -> str:
+    """Cut a label as ``DECORATION`` says."""
+    ends = [end for mark in "-=" if (end := label.find(mark, 1)) > 0]
+    return label[: min(ends)] if ends else label
 
 
 def shown_pattern(pattern: str) -> str:

@@ -7,13 +7,10 @@ and :mod:`treegauge.resolve`; what comes after, in :mod:`treegauge.reports`.
 from __future__ import annotations
 
 import os
-from functools import partial
-from typing import TYPE_CHECKING, Any
 
 from treegauge.comparison import align, prepare
 from treegauge.counting import result_of
 from treegauge.errors import InputError, SettingsError
-from treegauge.merging import merge
 from treegauge.needs import check_needs
 from treegauge.plan import decide
 from treegauge.policy import leave_out_documents
@@ -21,11 +18,13 @@ from treegauge.resolve import Request, resolve
 from treegauge.runs import planned
 from treegauge.sources import as_corpus, read_all, shown_name
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
+    from typing import Any
 
     from treegauge.comparison import Comparison
-    from treegauge.corpus import Corpus
+    from treegauge.corpus import Corpus, Reading
     from treegauge.heads import HeadTable
     from treegauge.params import Params
     from treegauge.result import Result
@@ -95,7 +94,7 @@ def score_corpora(
 
 def score(
     gold: Any,
-    system: Any,
+    system: Any = None,
     *,
     task: str | None = None,
     metrics: str | Iterable[str] | None = None,
@@ -132,6 +131,10 @@ def score(
 ) -> Result:
     """Score a system against gold; both as path, text, open file, corpus, tree or list of trees.
 
+    Objects of other libraries (nltk, spaCy, stanza, conllu, pyconll, udapi, supar, columns and rows of
+    tables) are taken as they are: :mod:`treegauge.objects`.  Of spaCy's Examples, which hold both sides,
+    ``system`` is left out.
+
     The keywords are the options of ``treegauge score``.
 
     ``task`` is a set of metrics with the options that go with it; ``metrics`` are computed instead
@@ -156,6 +159,10 @@ def score(
     # Every keyword but the name is a field of the request.
     given = {key: value for key, value in locals().items() if key in Request.__fields__}
     shown = name or shown_name(system)
+    if system is None:
+        from treegauge.objects import both_sides
+
+        gold, system = both_sides(gold)
     if on_error == "all" or baseline is not None:
         asked = "on_error='all'" if on_error == "all" else f"baseline={baseline!r}"
         raise SettingsError(
@@ -207,7 +214,10 @@ def score_request(
     """
     names = [shown_name(gold, "gold"), *systems]
     sources = [gold, *systems.values()]
-    read_one = partial(as_corpus, text=text)
+
+    def read_one(source: Any, reading: Reading, ext: str | None) -> Corpus:
+        return as_corpus(source, reading, ext, text=text)
+
     gold_corpus, *others = read_all(request, sources, names, read_one, samples=True).corpora
     resolved = resolve(request, gold_corpus, *others)
     return {
@@ -242,11 +252,15 @@ class Scorer:
         self._name = name
         self._results: list[Result] = []
 
-    def update(self, gold: Any, system: Any) -> None:
+    def update(self, gold: Any, system: Any = None) -> None:
         """Score one more batch: anything :func:`score` takes, but a string is always a text.
 
         What cannot be read in it is the policy's business (``on_error``).
         """
+        if system is None:
+            from treegauge.objects import both_sides
+
+            gold, system = both_sides(gold)
         batch = score_request(gold, {self._name: system}, self._request, text=True)
         result = batch[self._name]
         if self._results and self._results[0].signature != result.signature:
@@ -262,6 +276,8 @@ class Scorer:
         """Return the result over everything so far."""
         if not self._results:
             raise SettingsError("nothing has been scored yet: call update first")
+        from treegauge.merging import merge
+
         # Merged once for all batches since the last call, so that the work follows their number.
         self._results = [merge(self._results)]
         return self._results[0]

@@ -22,15 +22,15 @@ document, as in udeval.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
 from treegauge.errors import SettingsError
 from treegauge.records import Record, as_dict, replaced
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
     from treegauge.comparison import Prepared
     from treegauge.pairing import DocumentPair
@@ -111,7 +111,7 @@ def decide(prepared: Prepared) -> Plan:
     unaligned = _unaligned(settings)
     pairs = prepared.pairs
     if settings.chunks == "file":
-        pairs = list(_files(pairs))
+        pairs = [whole for whole, _ in _files(pairs)]
     elif not unaligned and settings.align in {"auto", "ud"} and settings.chunks == "auto":
         pairs = _joined(prepared, pairs)
     return Plan(tuple(_planned(prepared, pair, unaligned) for pair in pairs))
@@ -197,23 +197,28 @@ def _unaligned(settings: Settings) -> str:
     return "bags need none" if settings.align == "auto" and not need and not cut else ""
 
 
-def _files(pairs: Iterable[DocumentPair]) -> Iterable[DocumentPair]:
-    """Yield a pair for each file: its documents joined."""
+def _files(pairs: Iterable[DocumentPair]) -> Iterable[tuple[DocumentPair, list[DocumentPair]]]:
+    """Yield a pair for each file, its documents joined, and these documents.
+
+    A document that one side does not have is not joined with others.
+    """
     waiting: DocumentPair | None = None
+    parts: list[DocumentPair] = []
     for pair in pairs:
-        if waiting is not None and pair.file == waiting.file and not pair.lone:
+        if waiting is not None and pair.file == waiting.file and not pair.lone and not waiting.lone:
             ends = {
                 "gold": (waiting.gold[0], pair.gold[1]),
                 "test": (waiting.test[0], pair.test[1]),
             }
             # A document is called FILE/ID.
             waiting = replaced(waiting, name=pair.name.rpartition("/")[0] or "all", **ends)
+            parts.append(pair)
             continue
         if waiting is not None:
-            yield waiting
-        waiting = pair
+            yield waiting, parts
+        waiting, parts = pair, [pair]
     if waiting is not None:
-        yield waiting
+        yield waiting, parts
 
 
 def _joined(prepared: Prepared, pairs: list[DocumentPair]) -> list[DocumentPair]:
@@ -226,8 +231,7 @@ def _joined(prepared: Prepared, pairs: list[DocumentPair]) -> list[DocumentPair]
         return _core.same_characters(gold.core, pair.gold, test.core, pair.test)
 
     found: list[DocumentPair] = []
-    for whole in _files(pairs):
-        parts = [pair for pair in pairs if pair.file == whole.file]
+    for whole, parts in _files(pairs):
         join = len(parts) > 1 and not all(map(agree, parts)) and agree(whole)
         found += [whole] if join else parts
     return found

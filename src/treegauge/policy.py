@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from treegauge import _core
 from treegauge.errors import Issue, MismatchError
 from treegauge.pairing import pair_issues
@@ -14,6 +12,7 @@ from treegauge.phrases import counted, listed
 from treegauge.records import Record, as_dict, replaced
 from treegauge.treeless import needs_trees, treeless
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.comparison import Comparison
     from treegauge.corpus import Corpus

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any
-
 from treegauge.errors import InputError, Issue
 from treegauge.file_bytes import read_bytes
 from treegauge.params import DECORATION, Params, shown_pattern
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable
+    from typing import Any
 
 LISTS = {
     "DELETE_LABEL": "delete_labels",
@@ -95,7 +94,7 @@ class _Reading:
         if not rest:
             self.warn("missing-value", f"{key} needs a value; the line is ignored")
             return
-        if re.search(r"[ \t]", rest):
+        if " " in rest or "\t" in rest:
             # As evalb reads it: the rest of the line is the label.
             self.warn("wrong-values", f"{key}: no label is {rest!r}; expected one value a line")
         put(rest)

@@ -15,8 +15,7 @@ build on records: the fields of the base come first.  A ``ClassVar`` is no field
 
 from __future__ import annotations
 
-# Type checkers know this name; importing typing for it would cost a tenth of the start-up.
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, ClassVar, TypeVar, dataclass_transform

@@ -6,12 +6,17 @@ Looking one up by name imports that one alone, so that start-up stays short.
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
-from pathlib import Path
-from typing import Any
+import os
 
 from treegauge.errors import SettingsError
+from treegauge.light import cache, module
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from typing import Any
+
+#: the directory of this package
+HERE = os.path.dirname(__file__)  # noqa: PTH120
 
 #: what other packages offer and could not be loaded, by group and name, with the reason
 unloaded: dict[tuple[str, str], str] = {}
@@ -23,9 +28,9 @@ class PluginWarning(UserWarning):
 
 def names(package: str) -> list[str]:
     """Return the names of the built-in plug-ins of ``treegauge.PACKAGE``."""
-    folder = Path(__file__).parent / package
-    files = sorted(path.stem for path in folder.glob("[!_]*.py"))
-    return [stem.replace("_", "-") for stem in files]
+    files = sorted(os.listdir(f"{HERE}/{package}"))  # noqa: PTH208
+    stems = [name.removesuffix(".py") for name in files if name.endswith(".py")]
+    return [stem.replace("_", "-") for stem in stems if not stem.startswith("_")]
 
 
 @cache
@@ -55,10 +60,10 @@ def _skipped(package: str, name: str, why: str) -> None:
 @cache
 def plugin(package: str, name: str) -> Any:
     """Return one plug-in by name; built-in ones come first."""
-    module = name.replace("-", "_")
-    built_in = module.isidentifier() and not module.startswith("_")
-    if built_in and (Path(__file__).parent / package / f"{module}.py").exists():
-        return import_module(f"treegauge.{package}.{module}")
+    stem = name.replace("-", "_")
+    built_in = stem.isidentifier() and not stem.startswith("_")
+    if built_in and os.path.exists(f"{HERE}/{package}/{stem}.py"):  # noqa: PTH110
+        return module(f"treegauge.{package}.{stem}")
     others = installed(package)
     if name in others:
         return others[name]

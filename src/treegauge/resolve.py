@@ -8,8 +8,6 @@ hold.  ``score()``, ``Scorer``, the command, ``rank`` and scenarios all go this 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from treegauge.breakdowns import breakdowns
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
@@ -19,9 +17,11 @@ from treegauge.records import Record, made
 from treegauge.settings import ASKED, Settings
 from treegauge.tasks import OPTIONS, TASKS, default_align, default_params, task_metrics, task_name
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any
 
     from treegauge.corpus import Corpus, Reading
     from treegauge.heads import HeadTable

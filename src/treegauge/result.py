@@ -5,17 +5,17 @@ They add and join (:mod:`treegauge.merging`), save and load (:mod:`treegauge.sav
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
-
 from treegauge.counts import averaged, grouped, type_scores
 from treegauge.errors import SettingsError
+from treegauge.light import cached_property
 from treegauge.metrics import get_metric
 from treegauge.records import Record, made
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any
 
     from treegauge.attribution import Attribution
     from treegauge.causes import Causes
@@ -418,6 +418,34 @@ class Result(Record, frozen=False):
 
         return pl.DataFrame(columns_of([self]), infer_schema_length=None)
 
+    def flat(self, prefix: str = "", *, counts: bool = False) -> dict[str, Any]:
+        """Return all values in one dictionary, for loggers: ``las`` the main value, ``las.recall`` another.
+
+        ``prefix`` stands before every name.  Counts (``las.gold``) are left out unless asked for.
+
+        >>> from treegauge import score
+        >>> result = score("(S (NN tea) (VBZ cools))", "(S (NN tea) (VBZ cools))", metrics="brackets")
+        >>> result.flat("dev/")
+        {'dev/brackets': 1.0, 'dev/brackets.precision': 1.0, 'dev/brackets.recall': 1.0}
+        """
+        found: dict[str, Any] = {}
+        for spec, scores in self.metrics.items():
+            main = self.metric(spec).main
+            found[f"{prefix}{spec}"] = scores[main]
+            for name, value in scores.items():
+                if name != main and (counts or not isinstance(value, int)):
+                    found[f"{prefix}{spec}.{name}"] = value
+        return found
+
+    def report(self, path: str | os.PathLike[str]) -> None:
+        """Write a page with the scores and charts of this result (:mod:`treegauge.page`).
+
+        A result has no words: :func:`treegauge.report` also draws every sentence.
+        """
+        from treegauge.page import report_results
+
+        report_results([self], path)
+
     def as_dict(self) -> dict[str, Any]:
         """Return the system's entry of the published JSON shape."""
         return {
@@ -447,6 +475,21 @@ class Result(Record, frozen=False):
         from treegauge.saved import load
 
         return load(cls, path)
+
+    def render(self, format: str = "text") -> str:  # noqa: A002
+        """Return the report that ``treegauge score`` prints: text, markdown, latex, html, tsv, csv or json.
+
+        Breakdowns and confusions that were counted (``by=``, ``confusion=``) are in it.
+        """
+        from treegauge.reports import Report, render
+
+        by = (*(["label"] if self.labels else []), *self.cells)
+        return render(Report("gold", [self], by, tuple(self.confusions)), format)
+
+    def _repr_html_(self) -> str:
+        from treegauge.reports import Report, render
+
+        return render(Report("gold", [self]), "html")
 
     def __repr__(self) -> str:
         shown = []

@@ -6,13 +6,13 @@ sentence are scored round by round; ``--baseline chance`` adds uninformed trees.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from treegauge.errors import SettingsError
 from treegauge.records import Record, replaced
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from treegauge.corpus import Corpus
     from treegauge.resolve import Request

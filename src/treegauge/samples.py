@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.counts import averaged, column
 from treegauge.records import Record, made
 from treegauge.reports import Table
+from treegauge.reports._look import decimal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from treegauge.result import Result
 
 NOTE = (
-    "mean, lowest and highest are over {rounds} rounds of samples; best of each takes the best sample of\n"
+    "mean, lowest and highest are over {rounds} rounds of samples; best of each takes the best sample of "
     "every sentence, which no parser knows beforehand"
 )
 
@@ -82,7 +83,7 @@ def samples_table(samples: Samples, specs: Sequence[str], shown: dict[str, bool]
     def cell(spec: str, value: float | None) -> str:
         if value is None:
             return "n/a"
-        return f"{100 * value:.2f}" if shown[spec] else f"{value:.2f}"
+        return decimal(100 * value if shown[spec] else value)
 
     rows = [
         [

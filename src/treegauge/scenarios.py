@@ -17,6 +17,7 @@ from treegauge.metrics import get_metric
 from treegauge.pipeline import score_corpora
 from treegauge.records import Record, replaced
 from treegauge.reports import Table, Tables
+from treegauge.reports._look import decimal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -146,14 +147,15 @@ def study_table(study: Study) -> Table:
         rows.append([*first, one.name, *cells])
         before = one
     header = [*(["parser"] if several else []), "scenario", *study.specs.values()]
-    return Table("", header, rows, left=2 if several else 1)
+    left = 2 if several else 1
+    return Table("", header, rows, left=left, cuts=tuple(range(left, len(header), 2)))
 
 
 def _change(spec: str, before: float | None, now: float | None) -> str:
     if before is None or now is None:
         return ""
     percent = 1 if get_metric(spec).shape == "mean" else 100
-    return f"{percent * (now - before):+.2f}"
+    return decimal(percent * (now - before), sign=True)
 
 
 def study_tables(study: Study) -> Tables:

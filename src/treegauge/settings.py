@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from treegauge._version import __version__
 from treegauge.errors import SettingsError
 from treegauge.params import Params
 from treegauge.records import Record, made
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -158,9 +157,9 @@ class Signature(Record):
 
     @classmethod
     def parse(cls, text: str) -> Signature:
-        """Return the signature that this line holds."""
+        """Return the signature that this line holds, or the lines on which a report has it."""
         fields = {}
-        for part in text.strip().split("|"):
+        for part in text.strip().replace("\n  ", "").split("|"):
             key, colon, value = part.partition(":")
             if not colon or not key:
                 raise SettingsError(f"no signature: {part!r} is not key:value")

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
 
 from treegauge.corpus import Corpus, Reading, read
 from treegauge.errors import InputError, MismatchError, SettingsError
-from treegauge.items import items_of, read_items
 from treegauge.phrases import counted
 from treegauge.records import replaced
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     from treegauge.lattices import Lattices
+    from treegauge.objects import Objects
     from treegauge.resolve import Request
 
 SHOWN = 5
@@ -37,6 +38,15 @@ def shown_name(source: Any, otherwise: str = "system") -> str:
     return otherwise
 
 
+def items_of(source: Any) -> list[Any] | None:
+    """Return the items of what holds a sentence an item; None for what is one source by itself."""
+    if isinstance(source, str | bytes):
+        return None
+    from treegauge.items import items_of as listed
+
+    return listed(source)
+
+
 def as_corpus(
     source: Any, reading: Reading | None = None, ext: str | None = None, *, text: bool = False
 ) -> Corpus:
@@ -44,14 +54,21 @@ def as_corpus(
 
     A string that starts with a bracket (or holds a line break) is text, any other is a path; with
     ``text`` every string is text.  A list, or anything else that can be gone through, holds a sentence
-    an item: see :mod:`treegauge.items`.
+    an item: see :mod:`treegauge.items`; or it holds objects of another library: see
+    :mod:`treegauge.objects`.
     """
     reading = reading or Reading()
     if isinstance(source, Corpus):
         return source
-    items = items_of(source)
-    if items is not None:
+    items = gone_through(source)
+    if isinstance(items, list):
+        from treegauge.items import read_items
+
         return read_items(items, reading)
+    if items is not None:
+        from treegauge.objects import read_objects
+
+        return read_objects(items, reading)
     if isinstance(source, str) and (text or is_text(source)):
         source = source.encode("utf-8", "surrogatepass")
     return read(
@@ -64,6 +81,26 @@ def as_corpus(
         otherwise=reading.otherwise,
         max_size=reading.max_size,
     )
+
+
+def gone_through(source: Any, side: str = "test") -> list[Any] | Objects | None:
+    """Return the items of what is no file, once: a list, or objects of another library.
+
+    ``side``: what is taken of objects that hold gold and system.
+    """
+    if isinstance(source, str | bytes | os.PathLike | Corpus) or hasattr(source, "read"):
+        return None
+    from treegauge.objects import Objects, objects_in
+
+    if isinstance(source, Objects):
+        return source
+    found = objects_in(source)
+    if found is None:
+        items = items_of(source)
+        found = objects_in(items) if items is not None else None
+        if found is None:
+            return items
+    return replaced(found, side=side)
 
 
 class Sources:
@@ -88,8 +125,6 @@ def read_all(
     ``names`` are what they are called in notes; ``read_one`` reads one of the sources.  ``samples``: a source
     may have several answers for a sentence (``Corpus.samples``); otherwise that is an error.
     """
-    from functools import partial
-
     from treegauge.inputs import in_parallel
 
     check_maps(request.words, sources)
@@ -100,18 +135,21 @@ def read_all(
 
         lattices = read_lattices(request.lattice)
     # What can be gone through once is gone through once.
-    sources = [items if (items := items_of(one)) is not None else one for one in sources]
+    sources = [
+        items if (items := gone_through(one, "test" if place else "gold")) is not None else one
+        for place, one in enumerate(sources)
+    ]
     _same_lengths(sources, names)
     apart = _answers_among(sources, request)
     # Where unreadable sentences stop the run, so does a file in which nothing can be read.
-    how = read_one if request.on_error == "error" else partial(_tried, read_one)
-    tried: list[Corpus | InputError] = in_parallel(
-        [
-            partial(how, one, reading, request.ext)
-            for place, one in enumerate(sources)
-            if place not in apart
-        ]
-    )
+    careful = request.on_error != "error"
+
+    def job(source: Any) -> Callable[[], Corpus | InputError]:
+        if careful:
+            return lambda: _tried(read_one, source, reading, request.ext)
+        return lambda: read_one(source, reading, request.ext)
+
+    tried = in_parallel([job(one) for place, one in enumerate(sources) if place not in apart])
     waiting = iter(tried)
     corpora: list[Corpus] = []
     told: list[str] = []

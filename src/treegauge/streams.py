@@ -12,8 +12,7 @@ import sys
 
 from treegauge.commands import OUT_OF_MEMORY
 
-# Type checkers know this name; importing typing for it would cost a tenth of the start-up.
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 
@@ -31,21 +30,24 @@ class ClosedError(OSError):
 
 def write_outcome(outcome: Outcome) -> int:
     """Write both streams of a command and return its exit code; never 0 if something was not written."""
-    code = outcome.code
+    code, complaint = outcome.code, ""
+    try:
+        _write(sys.stdout, outcome.out)
+    except BrokenPipeError:
+        code = READER_GONE
+    except OSError as error:
+        complaint = f"treegauge: the output cannot be written: {error.strerror or error}\n"
+        code = UNWRITTEN
     if outcome.err:
+        # Notes follow what they are about.
         try:
             _write(sys.stderr, outcome.err)
         except ClosedError:
             pass  # Whoever closes it (2>&-) wants no messages.
         except OSError:
             code = code or UNWRITTEN
-    try:
-        _write(sys.stdout, outcome.out)
-    except BrokenPipeError:
-        return READER_GONE
-    except OSError as error:
-        complain(f"treegauge: the output cannot be written: {error.strerror or error}\n")
-        return UNWRITTEN
+    if complaint:
+        complain(complaint)
     return code
 
 

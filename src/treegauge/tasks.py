@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
 from treegauge.needs import kinds_of
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
+    from typing import Final
+
     from treegauge.corpus import Corpus
 
 # A task is a list of metrics; its layout is the report's.

@@ -122,23 +122,8 @@ class Tree(Record, eq=False):
     @classmethod
     def _of_pieces(cls, tree: Any, taken_apart: Callable[[Any], tuple[Any, Sequence[Any]]]) -> Tree:
         """Return the tree of nested things that can be taken apart into label and children."""
-        pieces: list[str] = []
-        bare = False
-        todo: list[Any] = [tree]
-        while todo:
-            item = todo.pop()
-            if isinstance(item, str):
-                pieces.append(item)
-                continue
-            label, children = taken_apart(item)
-            words = sum(isinstance(child, str) for child in children)
-            bare = bare or (words > 0 and len(children) > 1)
-            pieces.append(f"({_sound(str(label))}")
-            todo.append(")")
-            todo += [
-                _escaped(child) if isinstance(child, str) else child for child in reversed(children)
-            ]
-        return cls.parse(" ".join(pieces), bare_words=bare)
+        text, bare = bracketed(tree, taken_apart)
+        return cls.parse(text, bare_words=bare)
 
     @property
     def corpus(self) -> Corpus:
@@ -258,6 +243,32 @@ class Tree(Record, eq=False):
 
     def __repr__(self) -> str:
         return f"Tree.parse({str(self)!r})"
+
+
+def bracketed(
+    tree: Any, taken_apart: Callable[[Any], tuple[Any, Sequence[Any]]]
+) -> tuple[str, bool]:
+    """Return nested things as a bracketing, and whether words stand beside constituents in it.
+
+    ``taken_apart`` gives the label and the children of a thing; a child that is a text is a word.
+    """
+    pieces: list[str] = []
+    bare = False
+    todo: list[Any] = [tree]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, str):
+            pieces.append(item)
+            continue
+        label, children = taken_apart(item)
+        words = sum(isinstance(child, str) for child in children)
+        bare = bare or (words > 0 and len(children) > 1)
+        pieces.append(f"({_sound(str(label))}")
+        todo.append(")")
+        todo += [
+            _escaped(child) if isinstance(child, str) else child for child in reversed(children)
+        ]
+    return " ".join(pieces), bare
 
 
 def _sound(label: str) -> str:

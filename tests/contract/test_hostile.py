@@ -16,7 +16,7 @@ from treegauge.contracts.hostile import HARMFUL, HOSTILE
 from treegauge.drawing import drawing, svg
 from treegauge.errors import Issue, SettingsError
 from treegauge.mapping import MappedNode, Mapping
-from treegauge.reports import csv, latex, markdown, text, tsv
+from treegauge.reports import csv, html, latex, markdown, text, tsv
 from treegauge.reports import json as json_report
 
 FORMATS = sorted(registry.names("reports"))
@@ -38,6 +38,7 @@ MUTANTS = [
     ("tsv", tsv, "tsv_row", "\t".join),
     ("tsv", tsv, "terminal", unchanged),
     ("csv", csv, "csv_row", ",".join),
+    ("html", html, "html", unchanged),
     ("markdown", markdown, "markdown", unchanged),
     ("markdown", markdown, "markdown", escaping.terminal),
     ("markdown", markdown, "markdown_line", escaping.terminal),

@@ -145,6 +145,19 @@ def test_graphs_with_several_heads():
     assert result.by_label("elas")["obj"]["precision"] == 0
 
 
+def test_an_enhanced_head_outside_the_sentence():
+    # By pencil: against itself all three relations match, the one to word 7 too; a head in the sentence is another.
+    base = "1\ta\ta\tX\t_\t_\t2\tdep\t{}\t_\n2\tb\tb\tX\t_\t_\t0\troot\t0:root\t_\n\n"
+    gold = base.format("2:dep|7:x")
+    for system, matched in (
+        (gold, 3),
+        (base.format("2:dep|2:x"), 2),
+        (base.format("2:dep|0:x"), 2),
+    ):
+        elas = treegauge.score(gold, system, metrics="elas")["elas"]
+        assert [elas[key] for key in ("matched", "gold", "test")] == [matched, 3, 3]
+
+
 def test_a_relation_given_twice():
     # Once subtypes are cut, «a» has conj twice on both sides: two pairs, or four as udeval counts.
     base = "1\ta\ta\tX\t_\t_\t2\tdep\t{}\t_\n2\tb\tb\tX\t_\t_\t0\troot\t0:root\t_\n\n"

@@ -26,7 +26,16 @@ def test_the_example_runs(name):
 
 
 @pytest.mark.parametrize(
-    "module", ["treegauge", "treegauge.pipeline", "treegauge.settings", "treegauge.tree"]
+    "module",
+    [
+        "treegauge",
+        "treegauge.drawings.making",
+        "treegauge.drawings.reckoning",
+        "treegauge.drawings.terminal",
+        "treegauge.pipeline",
+        "treegauge.settings",
+        "treegauge.tree",
+    ],
 )
 def test_examples_of_the_api_run(module):
     from importlib import import_module

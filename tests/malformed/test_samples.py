@@ -133,10 +133,10 @@ def test_a_directory_is_its_files(tmp_path):
 def test_an_unreadable_file(tmp_path, monkeypatch):
     import treegauge
 
-    def refused(self):
+    def refused(*_):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_bytes", refused)
+    monkeypatch.setattr("treegauge.file_bytes.open", refused, raising=False)
     with pytest.raises(treegauge.InputError, match="unreadable: cannot be read: Permission denied"):
         treegauge.read(tmp_path / "x")
 

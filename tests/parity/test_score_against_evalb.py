@@ -121,7 +121,7 @@ SCORED = [case for case in cases(FOLDER) if (case / "test.txt").exists()]
 def check_wsj(case: Path, folder: Path) -> int:
     """Hold ``score --params wsj`` against evalb with the same set; return the summaries compared."""
     gold, test = case / "gold.txt", case / "test.txt"
-    told = evalb.run(["-p", str(SETS / "wsj.prm"), "-e", "1000000", str(gold), str(test)])
+    told = evalb.run(["-p", f"{SETS}/wsj.prm", "-e", "1000000", str(gold), str(test)])
     (folder / "expected.out").write_bytes(bytes(told.out))
     compare_summaries(folder, Params.load("wsj"), gold, test, {})
     return len(summaries(folder))

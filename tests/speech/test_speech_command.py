@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from shared import run
+from shared import run, unfolded
 
 import treegauge
 
@@ -62,12 +62,12 @@ def test_the_terminal_shows_labelled_and_unlabelled_side_by_side():
     assert re.search(
         r"^metric +precision +recall +F1 +u-precision +u-recall +u-F1", out, re.MULTILINE
     )
-    assert re.search(
-        r"^heads +73\.53 +78\.12 +75\.76 +79\.41 +84\.38 +81\.82 +25 +32 +34$", out, re.MULTILINE
-    )
+    assert re.search(r"^heads +73\.53 +78\.12 +75\.76 +79\.41 +84\.38 +81\.82$", out, re.MULTILINE)
+    # Too wide for a terminal: the counts are a table of their own.
+    assert re.search(r"^heads +25 +32 +34$", out, re.MULTILINE)
     assert re.search(r"^side-b +88\.00 +\S+ +88\.00 +96\.00 ", out, re.MULTILINE)
-    assert "|params:speech|" in out
-    assert "|heads:charniak" in out
+    assert "|params:speech|" in unfolded(out)
+    assert "|heads:charniak" in unfolded(out)
 
 
 @pytest.mark.parametrize("format_name", ["markdown", "latex", "tsv"])
@@ -81,8 +81,10 @@ def test_breakdowns_too_have_both_side_by_side():
     out = run("score", GOLD, ASR, "--task", "speech", "--by", "label,sentence").out
     # VBN in test for JJ in gold: no match with labels, one without.
     heads = out[out.index("\nheads by label") : out.index("\nheads-open by label")]
-    assert re.search(r"^JJ +n/a +0\.00 +0\.00 +n/a +100\.00 +0\.00 +0 +1 +0$", heads, re.MULTILINE)
-    assert re.search(r"^VBN +0\.00 +n/a +0\.00 +100\.00 +n/a +0\.00 +0 +0 +1$", heads, re.MULTILINE)
+    assert re.search(r"^JJ +n/a +0\.00 +0\.00 +n/a +100\.00 +0\.00$", heads, re.MULTILINE)
+    assert re.search(r"^JJ +0 +1 +0$", heads, re.MULTILINE)
+    assert re.search(r"^VBN +0\.00 +n/a +0\.00 +100\.00 +n/a +0\.00$", heads, re.MULTILINE)
+    assert re.search(r"^VBN +0 +0 +1$", heads, re.MULTILINE)
     assert ":unlabeled by" not in out
     assert "\nwer by sentence\n" in out
 
@@ -150,7 +152,8 @@ def test_blocks_are_chunks(tmp_path):
     # First story: dog of dog, cat. Second: cow of cow, and of cat, cow.
     ran = run("score", gold, test, "--task", "speech", "--chunks", "block", "--by", "chunk")
     assert ran.code == 0, ran.err
-    assert re.search(r"^\S*#1( +66\.67){2}( +66\.67){8} ", ran.out, re.MULTILINE), ran.out
+    assert re.search(r"^\S*#1( +66\.67){8}$", ran.out, re.MULTILINE), ran.out
+    assert re.search(r"^\S*#1( +66\.67){3} +50\.00 +50\.00$", ran.out, re.MULTILINE), ran.out
     cells = metrics_by("chunk", gold, test, "--task", "speech", "--chunks", "block")["heads-bag"]
     assert [[cell[key] for key in ("matched", "gold", "test")] for cell in cells.values()] == [
         [1, 2, 1],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from shared import run
+from shared import run, unfolded
 from tedeval.test_lattice_words import GOLD, LATTICE, TEST
 
 import treegauge
@@ -27,8 +27,9 @@ def files(tmp_path):
 def signature(files, *more: str) -> dict[str, str]:
     done = run("score", files / "gold", files / "test", "--metric", "tedeval", *more)
     assert done.code == 0, done.err
-    parsed = treegauge.Signature.parse(done.out.splitlines()[-1])
-    assert str(parsed) == done.out.splitlines()[-1]
+    shown = done.out[done.out.rindex("treegauge:") :]
+    parsed = treegauge.Signature.parse(shown)
+    assert str(parsed) == unfolded(shown).strip()
     return parsed.fields
 
 

@@ -288,7 +288,9 @@ def test_parsers_by_scenarios_as_in_the_paper(files):
     words = [part for name in maps for part in ("--words", files / name)]
     done = run("score", gold, *order, *words)
     lines = [line.split() for line in done.out.splitlines()]
-    assert lines[0] == ["parser", *HEADER]
+    # Too wide for a terminal: the last two columns are a table of their own.
+    assert lines[0] == ["parser", *HEADER[:-4]]
+    assert lines[8] == ["parser", HEADER[0], *HEADER[-4:]]
     assert [line[:2] for line in lines[1:7]] == [
         ["PS", "gold"], ["change", "-33.33"], ["raw", "66.67"],
         ["RR", "gold"], ["change", "-33.33"], ["raw", "66.67"],

@@ -30,10 +30,10 @@ def sameness(
         unify_words(core, *sides)
         core.rank_words()
     else:
-        keys, pairs, _ = word_keys(sides, params, steps)
-        for is_gold, column in ((True, keys[0]), (False, keys[1])):
+        same = word_keys(sides, params, steps)
+        for is_gold, column in ((True, same.keys[0]), (False, same.keys[1])):
             core.set_word_keys(is_gold, column)
-        core.set_equal_words(pairs)
+        core.set_equal_words(same.pairs)
     found = []
     for is_gold, side in ((True, sides[0]), (False, sides[1])):
         forms = side.core.column("tokens.form")

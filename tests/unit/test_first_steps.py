@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from shared import GOLD, SYSTEM, run
+from shared import GOLD, SYSTEM, run, unfolded
 
 import treegauge
 from treegauge import Scorer, SettingsError, score
@@ -107,7 +107,7 @@ def test_a_cut_off_is_shown_with_how_many_it_leaves(files):
     (files / "two.mrg").write_text(f"{LONG}\n{SHORT}\n")
     ran = run("score", "two.mrg", "two.mrg", "--max-length", "2")
     first = "2 of 2 gold sentences scored; of these the 1 of at most 2 words count"
-    assert ran.out.splitlines()[0] == first
+    assert first in ran.out.splitlines()
     speech = run("score", "two.mrg", "two.mrg", "--task", "speech", "--max-length", "2")
     assert speech.code == 0
     assert "heads-bag" not in speech.out
@@ -178,7 +178,7 @@ def test_tasks_and_directories_from_python(tmp_path):
     assert fields["normalize"] == "lower,hyphens"
     assert result["heads-bag"]["matched"] == 2
     ran = run("score", gold, asr, "--ext", ".mrg", "--task", "speech")
-    assert ran.out.splitlines()[-1] == str(result.signature)
+    assert unfolded(ran.out).splitlines()[-1] == str(result.signature)
     given = score(gold, asr, task="speech", ext=".mrg", chunks="sentence", normalize=())
     assert given.signature.fields["chunks"] == "sentence"
     assert "normalize" not in given.signature.fields

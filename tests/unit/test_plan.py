@@ -99,3 +99,24 @@ def test_one_prepared_pair_is_aligned_as_often_as_wanted():
              for one in (first, second)]  # fmt: skip
     assert slots[0] == slots[1]
     assert first.core is not second.core
+
+
+@pytest.mark.parametrize("chunks", ["auto", "file"])
+def test_a_document_without_a_partner_is_not_joined_with_others(chunks):
+    """The first document has another id in test: both are alone, the second one is compared."""
+
+    def document(name, word):
+        row = f"1\t{word}\t{word}\tX\t_\t_\t0\troot\t_\t_"
+        return f"# newdoc id = {name}\n{row}\n\n"
+
+    gold = document("harbour", "hush") + document("kitchen", "soup")
+    test = document("porch", "hush") + document("kitchen", "soup")
+    found = treegauge.score(gold, test, metrics="words", on_error="zero", chunks=chunks)
+    assert found["words"] == {
+        "precision": 1.0,
+        "recall": 0.5,
+        "f1": 2 / 3,
+        "matched": 1,
+        "gold": 2,
+        "test": 1,
+    }

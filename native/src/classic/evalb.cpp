@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <optional>
+#include <system_error>
 
 #include "evalb_parameters.hpp"
 #include "evalb_run.hpp"
+#include "treegauge/parallel.hpp"
 
 namespace treegauge::classic {
 namespace {
@@ -134,22 +137,32 @@ Outcome evalb(const std::vector<std::string>& arguments) {
     outcome.code = *options.exit;
     return outcome;
   }
-  FileText texts[2];
+  std::optional<FileText> texts[2];
+  std::vector<std::string_view> lines[2];
+  const auto load = [&](std::size_t side) {
+    if (side < options.files.size()) texts[side] = content_of(options.files[side]);
+    if (texts[side]) lines[side] = lines_of(texts[side]->view());
+  };
+  // Pipes are read one after the other: who writes them may write one after the other.
+  const bool files = std::all_of(options.files.begin(), options.files.end(), [](const std::string& path) {
+    std::error_code ignored;
+    return std::filesystem::is_regular_file(path, ignored);
+  });
+  if (files) {
+    side_by_side(2, load);
+  } else {
+    load(0);
+    if (texts[0]) load(1);
+  }
   for (std::size_t side = 0; side < 2; ++side) {
-    std::optional<FileText> text;
-    if (side < options.files.size()) {
-      text = content_of(options.files[side]);
-    }
-    if (!text) {
+    if (!texts[side]) {
       outcome.err.append(side == 0 ? "Can't open gold file (" : "Can't open test file (");
       outcome.err.append(side < options.files.size() ? options.files[side] : "(null)").append(")\n");
       outcome.code = 1;
       return outcome;
     }
-    texts[side] = std::move(*text);
   }
-  const auto gold = lines_of(texts[0].view());
-  const auto test = lines_of(texts[1].view());
+  const auto& [gold, test] = lines;
   Result result = score_lines(options.parameters, gold, test);
   if (!result.journal.ended && test.size() > gold.size()) {
     result.journal.line = static_cast<std::int64_t>(gold.size()) + 1;

@@ -4,6 +4,8 @@
 #include <array>
 #include <charconv>
 
+#include "treegauge/percent.hpp"
+
 namespace treegauge::classic::evalb_parts {
 namespace {
 
@@ -42,6 +44,16 @@ void put(double value, std::string& out) {
 
 double percent(std::int64_t part, std::int64_t whole) {
   return whole > 0 ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 0.0;
+}
+
+// %6.2f of a percentage.
+void put_percent(std::int64_t part, std::int64_t whole, std::string& out) {
+  std::array<char, 6> digits;
+  if (percent_digits(part, whole, digits.data())) {
+    out.append(digits.data(), digits.size());
+  } else {
+    put(percent(part, whole), out);
+  }
 }
 
 void print_rule(std::string& out) { out.append(76, '=').append("\n"); }
@@ -169,9 +181,9 @@ void print_row(const Row& row, std::string& out) {
   out.append("    ");
   put(static_cast<std::int64_t>(row.status), 1, out);
   out.append("  ");
-  put(percent(row.matched, row.gold), out);
+  put_percent(row.matched, row.gold, out);
   out.append(" ");
-  put(percent(row.matched, row.test), out);
+  put_percent(row.matched, row.test, out);
   out.append("   ");
   put(row.matched, 3, out);
   out.append("    ");
@@ -185,7 +197,7 @@ void print_row(const Row& row, std::string& out) {
   out.append("  ");
   put(row.correct_tags, 4, out);
   out.append("   ");
-  put(percent(row.correct_tags, row.words), out);
+  put_percent(row.correct_tags, row.words, out);
   out.append("\n");
 }
 

@@ -21,7 +21,9 @@ class ColumnKeys {
   [[nodiscard]] Key of(bool is_gold, Row token) const { return is_gold ? gold(token) : test(token); }
   [[nodiscard]] bool same(Row g, Row t) const {
     const Key key = gold(g);
-    return key != kUncounted && key == test(t);
+    if (key != test(t)) return false;
+    // Two words without an entry are alike (bare words have no tags); without the whole column nothing is known.
+    return key != kUncounted || (!gold_column_.empty() && !test_column_.empty());
   }
   [[nodiscard]] const std::vector<std::string>& names() const { return keys_.names; }
 

@@ -286,7 +286,11 @@ class Matcher {
   Places places_;  // of arcs alone
 };
 
-// A head that is no word, or has no place, is nowhere: its arc counts and matches nothing.
+// Heads that are outside the sentence (the reader warned of them) are one place, so that a text against itself is
+// perfect. It is no row and not kRootRow.
+constexpr std::uint32_t kOutside = kNoRow - 2;
+
+// A head without a place is nowhere: its arc counts and matches nothing.
 Items enhanced_arcs(const Comparison& comparison, bool is_gold, const std::vector<std::uint32_t>& place,
                     const std::vector<std::uint8_t>& counted, const std::vector<Key>& keys) {
   const Side& side = is_gold ? comparison.gold : comparison.test;
@@ -299,7 +303,7 @@ Items enhanced_arcs(const Comparison& comparison, bool is_gold, const std::vecto
     const Key label = keys[arcs.label[arc]];
     // Of a group one word stands for it, and arcs inside it are nowhere.
     const bool nowhere = is_extra(comparison, is_gold, token) || is_inner(comparison, side, token, head);
-    const std::uint32_t head_place = nowhere ? kNoRow : head < place.size() ? place[head] : head;
+    const std::uint32_t head_place = nowhere ? kNoRow : head == kNoRow ? kOutside : head < place.size() ? place[head] : head;
     items.add({side.slot[token], head_place, label, 0, 0}, side.home[token], label, token);
     items.head.push_back(head);
   }

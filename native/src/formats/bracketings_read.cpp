@@ -5,6 +5,7 @@
 #include "characters.hpp"
 #include "document_names.hpp"
 #include "line_ends.hpp"
+#include "plain_trees.hpp"
 #include "treegauge/formats/bracketings.hpp"
 #include "treegauge/formats/encoding.hpp"
 #include "treegauge/interrupt.hpp"
@@ -19,9 +20,9 @@ class Reader {
  public:
   Reader(Corpus& corpus, Source source, const BracketingOptions& options)
       : corpus_(corpus), options_(options), source_(add_source(corpus, std::move(source))),
-        text_(corpus.sources[source_].bytes), word_end_(text_) {
+        text_(corpus.sources[source_].bytes), word_end_(text_), at_(text_.starts_with("\xEF\xBB\xBF") ? 3 : 0),
+        line_start_(at_), plain_(text_, at_) {
     corpus.start_document(corpus.sources[source_].name, source_);
-    if (text_.starts_with("\xEF\xBB\xBF")) at_ = line_start_ = 3;
     first_sentence_ = static_cast<Row>(corpus.sentences.size());
     reserve();
   }
@@ -45,7 +46,7 @@ class Reader {
     }
     place_blank_lines(corpus_, source_, blanks_, meaning);
     name_documents(corpus_, source_);
-    mark_bad_bytes(corpus_, source_, first_sentence_);
+    if (options_.careful || !plain_.all_plain(text_.size())) mark_bad_bytes(corpus_, source_, first_sentence_);
   }
 
  private:
@@ -100,7 +101,7 @@ class Reader {
       return;
     }
     if (c == '(' && !tree_on_line_) {
-      open_tree();
+      if (options_.careful || !plain_tree()) open_tree();
       return;
     }
     if (tree_on_line_) {
@@ -174,6 +175,17 @@ class Reader {
   void take_name() {
     corpus_.sentences.name.back() = name_;
     name_ = kNoString;
+  }
+
+  bool plain_tree() {
+    const std::size_t end = plain_.read(at_, line_, name_, corpus_);
+    if (end == at_) return false;
+    name_ = kNoString;
+    ++trees_;
+    at_ = end;
+    tree_on_line_ = true;
+    if (next_is(at_, '\n')) next_line();
+    return true;
   }
 
   void open_tree() {
@@ -419,8 +431,9 @@ class Reader {
   WordEnd word_end_;
   Row first_sentence_ = 0;
 
-  std::size_t at_ = 0;
-  std::size_t line_start_ = 0;
+  std::size_t at_;
+  std::size_t line_start_;
+  PlainTrees plain_;
   std::uint32_t line_ = 1;
   bool tree_on_line_ = false;     // a tree (or comment) stands on this line already
   bool newdoc_seen_ = false;

@@ -19,13 +19,18 @@ Its docstring states costs and tie-break.  Other packages add aligners through t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+import os
 
 from treegauge.errors import SettingsError
 from treegauge.registry import names, plugin
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
+    from typing import Protocol
+
     from treegauge.comparison import Comparison
+else:
+    Protocol = object
 
 
 class Aligner(Protocol):
@@ -43,11 +48,9 @@ class Aligner(Protocol):
 
 def aligner_name(name_or_file: str) -> str:
     """Return the aligner that ``--align`` names: by its name, or ``given`` for a file."""
-    from pathlib import Path
-
     if name_or_file in names("aligners"):
         return name_or_file
-    if name_or_file.startswith("@") or Path(name_or_file).exists():
+    if name_or_file.startswith("@") or os.path.exists(name_or_file):  # noqa: PTH110
         return "given"
     try:
         plugin("aligners", name_or_file)

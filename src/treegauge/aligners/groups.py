@@ -20,8 +20,7 @@ the word that sorts later (by bytes) is left alone first.  So swapping the sides
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge import _core
     from treegauge.comparison import Comparison

@@ -7,8 +7,7 @@ with by ``--on-error``.  There are no costs and no ties.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge import _core
     from treegauge.comparison import Comparison

@@ -6,8 +6,7 @@ import os
 
 from treegauge.commands import OUT_OF_MEMORY, Outcome, message
 
-# Type checkers know this name; importing typing for it would cost a tenth of the start-up.
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable
 

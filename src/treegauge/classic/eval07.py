@@ -26,8 +26,7 @@ import errno
 from treegauge import _core
 from treegauge.classic._program import run_program
 
-# Type checkers know this name; importing typing for it would cost a tenth of the start-up.
-TYPE_CHECKING = False
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.commands import Outcome
 

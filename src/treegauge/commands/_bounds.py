@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from math import isnan
-from typing import TYPE_CHECKING
 
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.records import Record
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from argparse import Namespace, _ArgumentGroup
     from collections.abc import Sequence

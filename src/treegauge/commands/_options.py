@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from treegauge.commands._numbers import whole_number
-
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace, _ArgumentGroup
     from collections.abc import Sequence
@@ -81,11 +78,24 @@ def reading_of(options: Namespace) -> Reading:
 
 
 def short_names(names: Sequence[str]) -> list[str]:
-    """Return the last parts of paths, unless two are the same."""
+    """Return the last parts of paths, as many as tell them apart.
+
+    >>> short_names(["runs/a.mrg", "runs/b.mrg"]), short_names(["a/out.mrg", "b/out.mrg"])
+    (['a.mrg', 'b.mrg'], ['a/out.mrg', 'b/out.mrg'])
+    """
+    from treegauge.light import last_part
+
+    last = [last_part(name) for name in names]
+    if len(set(last)) == len(last) and all(last):
+        return last
     from pathlib import PurePath
 
-    last = [PurePath(name).name for name in names]
-    return last if len(set(last)) == len(last) and all(last) else list(names)
+    parts = [PurePath(name).parts for name in names]
+    for most in range(2, max(map(len, parts), default=0) + 1):
+        last = [str(PurePath(*one[-most:])) if one else "" for one in parts]
+        if len(set(last)) == len(last) and all(last):
+            return last
+    return list(names)
 
 
 def add_words(group: ArgumentParser | _ArgumentGroup) -> None:
@@ -128,6 +138,8 @@ def add_lattice(group: ArgumentParser | _ArgumentGroup) -> None:
 
 def add_jobs(group: ArgumentParser | _ArgumentGroup) -> None:
     """Add the number of threads."""
+    from treegauge.commands._numbers import whole_number
+
     group.add_argument(
         "--jobs",
         "-j",

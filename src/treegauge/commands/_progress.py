@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sys
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from treegauge.escaping import terminal
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from threading import Event, Thread
     from types import TracebackType

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from treegauge.corpus import Corpus
+    from treegauge.lattices import Lattices
+    from treegauge.resolve import Resolved
     from treegauge.result import Result
+    from treegauge.runs import Run
 
 NAMED = re.compile(r"([^=/\\@]+)=(.+)", re.DOTALL)
 
@@ -72,19 +75,24 @@ def is_saved(path: str) -> bool:
 
 def systems_of(options: Namespace, by: Sequence[str] = ()) -> Systems:
     """Load or score the systems that a command line names: ``GOLD SYSTEM…``, or ``RESULT…``."""
-    arguments: list[str] = options.files
+    if all_saved(options.files):
+        return loaded_systems(options.files)
+    return _scored(options, by)
+
+
+def all_saved(arguments: Sequence[str]) -> bool:
+    """Tell whether results are given, not texts; a mixture is refused."""
     saved = [is_saved(split_name(one)[1]) for one in arguments]
-    if all(saved):
-        return _loaded(arguments)
-    if any(saved):
+    if any(saved) and not all(saved):
         odd = arguments[saved.index(True)]
         raise SettingsError(
             f"{odd} is a saved result, others are not: give results alone, or texts"
         )
-    return _scored(options, by)
+    return all(saved)
 
 
-def _loaded(arguments: Sequence[str]) -> Systems:
+def loaded_systems(arguments: Sequence[str]) -> Systems:
+    """Load results that were saved."""
     from treegauge.result import Result
 
     given = [split_name(one) for one in arguments]
@@ -120,9 +128,19 @@ def named_systems(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
     return names, files
 
 
-def _scored(options: Namespace, by: Sequence[str]) -> Systems:
+class ReadSystems(Record):
+    """Texts that were read: gold, what is to be scored against it, and what was odd."""
+
+    gold: Corpus
+    runs: list[Run]
+    resolved: Resolved
+    warnings: list[str]
+    lattices: Lattices | None = None
+
+
+def read_systems(options: Namespace, by: Sequence[str]) -> ReadSystems:
+    """Read gold and systems of ``GOLD SYSTEM…``."""
     from treegauge.inputs import read_argument
-    from treegauge.pipeline import score_corpora
     from treegauge.resolve import resolve
     from treegauge.runs import CHANCE, planned
     from treegauge.sources import read_all
@@ -138,12 +156,21 @@ def _scored(options: Namespace, by: Sequence[str]) -> Systems:
     sources = read_all(request, files, files, read_argument)
     gold, *corpora = sources.corpora
     resolved = resolve(request, gold, *corpora)
-    settings = resolved.settings
-    runs = planned(request, settings, gold, names, corpora)
-    with Progress(len(runs) * (1 + len(settings.metrics))) as progress:
+    warnings = [f"warning: {issue}" for issue in resolved.settings.params.warnings]
+    warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
+    runs = planned(request, resolved.settings, gold, names, corpora)
+    return ReadSystems(gold, runs, resolved, warnings, sources.lattices)
+
+
+def _scored(options: Namespace, by: Sequence[str]) -> Systems:
+    from treegauge.pipeline import score_corpora
+
+    read = read_systems(options, by)
+    resolved = read.resolved
+    with Progress(len(read.runs) * (1 + len(resolved.settings.metrics))) as progress:
         results = [
             score_corpora(
-                gold,
+                read.gold,
                 run.corpus,
                 run.settings,
                 name=run.name,
@@ -153,8 +180,6 @@ def _scored(options: Namespace, by: Sequence[str]) -> Systems:
                 jobs=resolved.jobs,
                 step=progress.step,
             )
-            for run in runs
+            for run in read.runs
         ]
-    warnings = [f"warning: {issue}" for issue in settings.params.warnings]
-    warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
-    return Systems(_distinct([run.name for run in runs], results), warnings, gold)
+    return Systems(_distinct([run.name for run in read.runs], results), read.warnings, read.gold)

@@ -205,9 +205,12 @@ def _text(
     comparison: Comparison, chunks: Sequence[AlignedChunk], *, colour: bool, errors: bool
 ) -> str:
     from treegauge.counting import alignment_of
-    from treegauge.reports._tables import doubts, grouped_words
+    from treegauge.phrases import counted
+    from treegauge.reports._fit import folded
+    from treegauge.reports._look import WIDTH
+    from treegauge.reports._tables import doubts, grouped_words, with_sign
 
-    width = max(40, shutil.get_terminal_size((100, 24)).columns)
+    width = max(40, shutil.get_terminal_size((WIDTH, 24)).columns)
     lines = [
         terminal(f"aligned by {one['aligner']} ({one['why']}), by {one['chunks']}")
         for one in comparison.plan.chosen()
@@ -220,15 +223,17 @@ def _text(
         lines += ["", terminal(chunk.name), *_wrapped(chunk, width, colour)]
     found = alignment_of(comparison)
     words, wrong = found["gold_words"], found.get("word_errors", 0)
-    rate = f"{100 * wrong / words:.2f} %" if words else "n/a"
-    lines.append(
-        f"{words} gold words: {found['equal']} equal, {found['different']} different, "
+    rate = with_sign(wrong / words if words else None)
+    told = (
+        f"{counted(words, 'gold word')}: {found['equal']} equal, {found['different']} different, "
         f"{found['gold_only']} in gold only{grouped_words(found, ('gold',))}; "
-        f"{found['test_only']} in test only{grouped_words(found, ('test',))}; word error rate {rate}"
+        f"{found['test_only']} in test only{grouped_words(found, ('test',))}"
     )
+    lines += [*folded(told, WIDTH), f"word error rate {rate}"]
     if marked:
         lines.append("(words in brackets do not count)")
-    lines += doubts(found["equal"], words, found["test_words"])
+    for doubt in doubts(found["equal"], words, found["test_words"]):
+        lines += folded(doubt, WIDTH)
     return "\n".join(lines) + "\n"
 
 

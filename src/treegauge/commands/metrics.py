@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-WIDTH = 80
-
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
@@ -34,6 +32,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.metrics import get_metric
     from treegauge.registry import plugins
     from treegauge.reports._fit import folded
+    from treegauge.reports._look import WIDTH
 
     options = parser().parse_args(arguments)
     names = sorted(plugins("metrics"))

@@ -19,7 +19,9 @@ from treegauge.commands._parser import new_parser
 from treegauge.commands._progress import Progress
 from treegauge.errors import InputError, SettingsError
 from treegauge.escaping import terminal
-from treegauge.reports import Table, Tables, get_report
+from treegauge.phrases import counted
+from treegauge.reports import Drawn, Table, Tables, get_report
+from treegauge.reports._look import decimal
 
 if TYPE_CHECKING:
     import argparse
@@ -67,6 +69,14 @@ def parser() -> argparse.ArgumentParser:
         default=3,
         metavar="N",
         help="how many sentences with the largest rank difference are shown",
+    )
+    made.add_argument(
+        "--sentence",
+        dest="sentences",
+        action="append",
+        default=[],
+        metavar="N",
+        help="draw this gold sentence too, by its number or its sent_id; may be repeated",
     )
     add_params(made)
     add_alignment(made)
@@ -132,23 +142,35 @@ def _mappings(
     comparison: Comparison, sentence: int, between: Sequence[str]
 ) -> dict[str, TreeMapping]:
     """Return the mappings of the measures that have one, of the stretch that a sentence begins."""
-    from treegauge.mapping import e_mapping_of, mapping_of, stretch_at
+    from treegauge.mapping import has_mapping, mapping_of_stretch, stretch_at
 
-    ways = {
-        "t-dice": mapping_of,
-        "t-jaccard": mapping_of,
-        "e-dice": e_mapping_of,
-        "e-jaccard": e_mapping_of,
-    }
     return {
-        spec: ways[name](comparison, spec=spec, stretch=stretch_at(comparison, sentence - 1, spec))
+        spec: mapping_of_stretch(comparison, spec, stretch_at(comparison, sentence - 1, spec))
         for spec in between
-        if (name := spec.split(":")[0]) in ways
+        if has_mapping(spec)
     }
+
+
+def _asked(rows: Sequence[tuple[dict[str, Any], Any]], wanted: Sequence[str]) -> list[int]:
+    """Return the places of the sentences that were asked for, by number or ``sent_id``."""
+    found = []
+    for name in wanted:
+        for place, (row, _) in enumerate(rows):
+            numbers = range(row["sentence"], row["sentence"] + row["sentences"])
+            if name == row["sent_id"] or (name.isdecimal() and int(name) in numbers):
+                found.append(place)
+                break
+        else:
+            raise InputError(f"--sentence: no sentence {name!r} is ranked")
+    return found
 
 
 def _parses(
-    result: Result, comparison: Comparison, between: Sequence[str], most: int
+    result: Result,
+    comparison: Comparison,
+    between: Sequence[str],
+    most: int,
+    wanted: Sequence[str] = (),
 ) -> dict[str, Any]:
     """Return how two measures rank one system's parses, and where they differ most."""
     from treegauge.stats.ranks import kendall, ranks
@@ -161,22 +183,21 @@ def _parses(
     agreement = kendall(first, second)
     first_ranks, second_ranks = ranks(first), ranks(second)
     places = sorted(range(len(first)), key=lambda k: (-abs(first_ranks[k] - second_ranks[k]), k))
-    shown = []
-    for place in places[:most]:
-        if first_ranks[place] == second_ranks[place]:
-            break
+    largest = [one for one in places[:most] if first_ranks[one] != second_ranks[one]]
+
+    def shown(place: int) -> dict[str, Any]:
         row, _ = rows[place]
-        shown.append(
-            {
-                "document": row["document"],
-                "sentence": row["sentence"],
-                "sentences": row["sentences"],
-                "line": row["line"],
-                "scores": [first[place], second[place]],
-                "ranks": [first_ranks[place], second_ranks[place]],
-                "mappings": _mappings(comparison, row["sentence"], between),
-            }
-        )
+        return {
+            "document": row["document"],
+            "sentence": row["sentence"],
+            "sent_id": row["sent_id"],
+            "sentences": row["sentences"],
+            "line": row["line"],
+            "scores": [first[place], second[place]],
+            "ranks": [first_ranks[place], second_ranks[place]],
+            "mappings": _mappings(comparison, row["sentence"], between),
+        }
+
     return {
         "system": result.name,
         "between": list(between),
@@ -185,13 +206,17 @@ def _parses(
         "discordant_share": agreement.discordant_share,
         "tau_b": agreement.tau_b,
         "tie_rule": TIE_RULE,
-        "points": [list(pair) for pair in zip(first, second, strict=True)],
-        "largest": shown,
+        "points": [
+            {"sentence": row["sentence"], "sent_id": row["sent_id"], "scores": [x, y]}
+            for (row, _), x, y in zip(rows, first, second, strict=True)
+        ],
+        "largest": [shown(place) for place in largest],
+        "asked": [shown(place) for place in _asked(rows, wanted)],
     }
 
 
 def _number(value: float | None) -> str:
-    return "n/a" if value is None else f"{100 * value:.2f}"
+    return "n/a" if value is None else decimal(100 * value)
 
 
 def _place(rank: float) -> str:
@@ -209,30 +234,46 @@ def _system_table(names: Sequence[str], table: list[dict[str, Any]]) -> Table:
     return Table("", ["metric", "average", *names, ""], rows, foot=foot)
 
 
-def _parse_text(one: dict[str, Any]) -> str:
-    """Return how two measures rank one system's parses, in words."""
+def _parse_texts(one: dict[str, Any]) -> list[str]:
+    """Return how two measures rank one system's parses, in words and drawings."""
     a, b = one["between"]
     share, tau = one["discordant_share"], one["tau_b"]
-    lines = [
+    texts = [
         (
-            f"{terminal(one['system'])}: {one['parses']} parses ranked by {a} and by {b}: "
+            f"{terminal(one['system'])}: {counted(one['parses'], 'parse')} ranked by {a} and by {b}: "
             f"{_number(share)} % of pairs discordant (Kendall; {one['tie_rule']}), "
             f"tau-b {'n/a' if tau is None else format(tau, '.4f')}"
         )
     ]
     for found in one["largest"]:
-        left, right = found["ranks"]
-        first, second = found["scores"]
-        place = f"sentence {found['sentence']} (line {found['line']})"
-        if found["sentences"] > 1:
-            last = found["sentence"] + found["sentences"] - 1
-            place = f"sentences {found['sentence']} to {last} (line {found['line']})"
-        by = f"rank {_place(left)} by {a} ({_number(first)}), {_place(right)} by {b} ({_number(second)})"
-        lines += [*([""] if found["mappings"] else []), f"{place}: {by}"]
-        for spec, mapping in found["mappings"].items():
-            lines += ["", f"{spec}, cost {mapping.cost}:"]
-            lines += ["  " + text for text in mapping.draw().splitlines()]
-    return "\n".join(lines)
+        _add_sentence(texts, found, one["between"])
+    known = [found["sentence"] for found in one["largest"]]
+    for found in one["asked"]:
+        if found["sentence"] not in known:
+            _add_sentence(texts, found, one["between"])
+    return texts
+
+
+def _add_sentence(texts: list[str], found: dict[str, Any], between: Sequence[str]) -> None:
+    """Add where a sentence stands, its ranks, and the mappings drawn."""
+    a, b = between
+    left, right = found["ranks"]
+    first, second = found["scores"]
+    called = f"{terminal(found['sent_id'])}, " if found["sent_id"] else ""
+    place = f"sentence {found['sentence']} ({called}line {found['line']})"
+    if found["sentences"] > 1:
+        last = found["sentence"] + found["sentences"] - 1
+        place = f"sentences {found['sentence']} to {last} ({called}line {found['line']})"
+    by = (
+        f"rank {_place(left)} by {a} ({_number(first)}), {_place(right)} by {b} ({_number(second)})"
+    )
+    if found["mappings"]:
+        texts.append(f"{place}: {by}")
+    else:
+        texts[-1] += f"\n{place}: {by}"
+    for spec, mapping in found["mappings"].items():
+        drawn = [f"  {line}" for line in mapping.draw().splitlines()]
+        texts.append(Drawn("\n".join([f"{spec}, cost {mapping.cost}:", *drawn])))
 
 
 def _tables(
@@ -243,15 +284,16 @@ def _tables(
 ) -> Tables:
     """Return all that is shown, and the same for programs."""
     parts: list[Table | str] = [_system_table(names, table)] if len(names) > 1 else []
-    parts += [_parse_text(one) for one in parses]
+    parts += [text for one in parses for text in _parse_texts(one)]
     data = [
         one
         | {
-            "largest": [
+            name: [
                 found
                 | {"mappings": {key: made.as_dict() for key, made in found["mappings"].items()}}
-                for found in one["largest"]
+                for found in one[name]
             ]
+            for name in ("largest", "asked")
         }
         for one in parses
     ]
@@ -300,7 +342,7 @@ def run(arguments: Sequence[str]) -> Outcome:
             results.append(result)
             progress.step(f"ranking the parses of {name}")
             try:
-                parses.append(_parses(result, comparison, between, options.most))
+                parses.append(_parses(result, comparison, between, options.most, options.sentences))
             except SettingsError as unfit:
                 hint = (
                     ""

@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._bounds import add_bounds, bounds_of
-from treegauge.commands._numbers import number, whole_number
-from treegauge.commands._options import (
-    add_alignment,
-    add_jobs,
-    add_lattice,
-    add_params,
-    add_reading,
-    add_words,
-    odd_lines,
-    request_of,
-    short_names,
-)
-from treegauge.commands._parser import new_parser
+from treegauge.commands._options import odd_lines, request_of, short_names
 from treegauge.commands._progress import Progress
 from treegauge.errors import SettingsError
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
@@ -34,6 +20,17 @@ if TYPE_CHECKING:
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.breakdowns import BREAKDOWNS
+    from treegauge.commands._bounds import add_bounds
+    from treegauge.commands._numbers import number, whole_number
+    from treegauge.commands._options import (
+        add_alignment,
+        add_jobs,
+        add_lattice,
+        add_params,
+        add_reading,
+        add_words,
+    )
+    from treegauge.commands._parser import new_parser
     from treegauge.confusion import KINDS
     from treegauge.heads import HeadTable
     from treegauge.registry import names
@@ -194,12 +191,13 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
     from treegauge.inputs import read_argument
     from treegauge.pipeline import score_corpora
+    from treegauge.quick import plain_options
     from treegauge.reports import Report, get_report, render_pieces
     from treegauge.resolve import resolve
     from treegauge.runs import planned
     from treegauge.sources import read_all
 
-    options = parser().parse_args(arguments)
+    options = plain_options(arguments) or parser().parse_args(arguments)
     if options.scenario:
         from treegauge.commands._scenarios import run_scenarios
 
@@ -209,7 +207,11 @@ def run(arguments: Sequence[str]) -> Outcome:
     request = request_of(options)
     if options.save is not None and len(options.systems) > 1:
         raise SettingsError("--save takes the result of one system")
-    bounds = bounds_of(options)
+    bounds = []
+    if options.fail_under or options.fail_over:
+        from treegauge.commands._bounds import bounds_of
+
+        bounds = bounds_of(options)
     if options.table:
         from treegauge.sentence_table import columns_of, writer_of
 

@@ -7,14 +7,14 @@ import re
 import sys
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
 from treegauge.comparison import Comparison, align_corpora
 from treegauge.contracts.inputs import ALIGNERS, ELSEWHERE, Inputs, Text, inputs_for
 from treegauge.corpus import Corpus, Reading, read_into
 from treegauge.counts import Columns, column, totals
 from treegauge.matches import NONE
-from treegauge.metrics import Metric, Shape, Unit, get_metric, weighted
+from treegauge.metrics import SHAPES, UNITS, Metric, get_metric, weighted
 from treegauge.needs import KNOWN
 from treegauge.params import Params
 from treegauge.records import replaced
@@ -142,8 +142,8 @@ def check_declaration(metric: Metric) -> None:
     """Its names are those of the vocabulary; its docstring has a citation and an example that runs."""
     kind = type(metric)
     assert metric.columns, "a metric counts at least one column"
-    assert metric.unit in get_args(Unit), f"unit is one of {get_args(Unit)}"
-    assert metric.shape in get_args(Shape), f"shape is one of {get_args(Shape)}"
+    assert metric.unit in UNITS, f"unit is one of {UNITS}"
+    assert metric.shape in SHAPES, f"shape is one of {SHAPES}"
     assert metric.needs <= set(KNOWN), f"needs are of {', '.join(KNOWN)}"
     assert metric.symmetric is True or str(metric.symmetric).strip("False "), (
         "a metric that is not symmetric says why"

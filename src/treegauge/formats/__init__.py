@@ -12,13 +12,16 @@ Installed packages add formats through the entry-point group ``treegauge.formats
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
-
 from treegauge.errors import InputError, Issue
 from treegauge.registry import installed, names, plugin
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
+    from typing import Protocol
+
     from treegauge import _core
+else:
+    Protocol = object
 
 HEAD = 65536
 FIRST = 1 << 12
@@ -56,8 +59,11 @@ class Format(Protocol):
 
 def format_name(name: str) -> str:
     """Return the proper name of a format that may go by another one."""
-    for key in names("formats"):
-        if name == key or name in getattr(plugin("formats", key), "NAMES", ()):
+    known = names("formats")
+    if name in known:
+        return name
+    for key in known:
+        if name in getattr(plugin("formats", key), "NAMES", ()):
             return key
     plugin("formats", name)
     return name

@@ -9,11 +9,10 @@ dependencies.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from treegauge import _core
-from treegauge.formats.conll09 import HEAD, rows, share
+from treegauge.formats.conll09 import is_head, rows, share
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 
@@ -24,9 +23,7 @@ HOLDS = frozenset({"heads", "comments", "predicates"})
 def likelihood(head: bytes) -> float:
     """How surely these first bytes are CoNLL-2008: 11 columns and more, one of them with heads."""
     words = rows(head)
-    fitting = [
-        row for row in words if len(row) >= 11 and HEAD.match(row[8]) and not HEAD.match(row[9])
-    ]
+    fitting = [row for row in words if len(row) >= 11 and is_head(row[8]) and not is_head(row[9])]
     return share(len(fitting), words) if words else 0.0
 
 

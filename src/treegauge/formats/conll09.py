@@ -10,11 +10,9 @@ languages.
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING
-
 from treegauge import _core
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 
@@ -23,7 +21,6 @@ HOLDS = frozenset({"heads", "comments", "predicates", "features"})
 COLUMNS = ("auto", "gold", "predicted")
 
 LOOKED_AT = 300
-HEAD = re.compile(rb"(-?[0-9]+|_)$")
 
 
 def rows(head: bytes) -> list[list[bytes]]:
@@ -39,10 +36,15 @@ def share(fitting: int, words: list[list[bytes]]) -> float:
     return 0.95 if fitting * 10 >= len(words) * 9 else 0.3 if fitting * 2 > len(words) else 0.0
 
 
+def is_head(text: bytes) -> bool:
+    """Tell whether a cell may be a head: a number, or nothing."""
+    return text == b"_" or text.removeprefix(b"-").isdigit()
+
+
 def likelihood(head: bytes) -> float:
     """How surely these first bytes are CoNLL-2009: 14 columns and more, two of them with heads."""
     words = rows(head)
-    fitting = [row for row in words if len(row) >= 14 and HEAD.match(row[8]) and HEAD.match(row[9])]
+    fitting = [row for row in words if len(row) >= 14 and is_head(row[8]) and is_head(row[9])]
     return share(len(fitting), words) if words else 0.0
 
 

@@ -6,11 +6,9 @@ the format is described at universaldependencies.org/format.html.
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING
-
 from treegauge import _core
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 
@@ -25,8 +23,13 @@ HOLDS = frozenset(
 TAGS = frozenset(
     b"ADJ ADP ADV AUX CCONJ CONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X _".split()
 )
-WORD_NUMBER = re.compile(rb"[0-9]+([-.][0-9]+)?$")
 LOOKED_AT = 300
+
+
+def is_number(text: bytes) -> bool:
+    """Tell whether a cell numbers a word (3), a multiword token (3-4) or an empty node (3.1)."""
+    first, mark, last = text.partition(b"-" if b"-" in text else b".")
+    return first.isdigit() and (not mark or last.isdigit())
 
 
 def rows(head: bytes) -> tuple[list[bytes], list[list[bytes]]]:
@@ -48,7 +51,7 @@ def likelihood(head: bytes) -> float:
     comments, words = rows(head)
     if any(b"global.columns" in line for line in comments):
         return 1.0
-    numbered = [row for row in words if WORD_NUMBER.match(row[0])]
+    numbered = [row for row in words if is_number(row[0])]
     wide = [row for row in numbered if len(row) == 10]
     if not words or len(numbered) * 2 < len(words) or len(wide) * 2 < len(numbered):
         return 0.0

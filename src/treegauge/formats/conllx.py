@@ -8,11 +8,10 @@ Buchholz and Marsi (2006), CoNLL-X shared task on multilingual dependency parsin
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from treegauge import _core
-from treegauge.formats.conllu import WORD_NUMBER, rows, universal
+from treegauge.formats.conllu import is_number, rows, universal
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 
@@ -27,7 +26,7 @@ def likelihood(head: bytes) -> float:
     _, words = rows(head)
     if words and all(len(row) == 1 for row in words):
         words = [row[0].split() for row in words]
-    numbered = [row for row in words if WORD_NUMBER.match(row[0])]
+    numbered = [row for row in words if is_number(row[0])]
     wide = [row for row in numbered if len(row) in {8, 10}]
     if not words or len(numbered) * 2 < len(words) or len(wide) * 2 < len(numbered):
         return 0.0

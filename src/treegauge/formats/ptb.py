@@ -5,8 +5,7 @@ Marcus, Marcinkiewicz and Santorini (1993), Building a large annotated corpus of
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge import _core
     from treegauge.formats import ReadOptions

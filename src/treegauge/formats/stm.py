@@ -9,11 +9,10 @@ Fiscus (1998), SCTK, the NIST scoring toolkit: stm format for reference transcri
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from treegauge import _core
-from treegauge.formats.ctm import LOOKED_AT, TIME, lines
+from treegauge.formats.ctm import LOOKED_AT, is_time, lines
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 
@@ -31,8 +30,7 @@ def likelihood(head: bytes) -> float:
     """How surely these first bytes are STM: fourth and fifth field are times, the third is none."""
     found = lines(head)[: LOOKED_AT - 1]
     fitting = [
-        len(line) >= 5 and all(map(TIME.match, line[3:5])) and not TIME.match(line[2])
-        for line in found
+        len(line) >= 5 and all(map(is_time, line[3:5])) and not is_time(line[2]) for line in found
     ]
     return 0.9 if found and sum(fitting) >= 0.9 * len(found) else 0.0
 

@@ -9,23 +9,27 @@ example.  Other packages add metrics through the entry-point group ``treegauge.m
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from treegauge import _core
 from treegauge.errors import SettingsError
+from treegauge.light import cache
 from treegauge.records import Record
 from treegauge.registry import plugin
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import ClassVar, Final, Literal
 
     from treegauge.cell_rows import CellRows
     from treegauge.comparison import Comparison
     from treegauge.matches import Matches
 
-Shape = Literal["prf", "rate", "mean", "distance"]
-Unit = Literal["sentence", "chunk", "document", "corpus"]
+    Shape = Literal["prf", "rate", "mean", "distance"]
+    Unit = Literal["sentence", "chunk", "document", "corpus"]
+
+SHAPES: Final = ("prf", "rate", "mean", "distance")
+UNITS: Final = ("sentence", "chunk", "document", "corpus")
 Value = float | int | None
 Scores = dict[str, Value]
 

@@ -122,15 +122,15 @@ class TreeDistance(StretchMetric):
         if pairs.dependencies:
             inner = {label: key for key, label in enumerate(pairs.relations)}
         plain = dict.fromkeys(names.values(), self.scale)
-        special: dict[str, list[tuple[_core.NodeKind, int, int]]] = {"remove": [], "insert": []}
+        special: dict[str, list[tuple[str, int, int]]] = {"remove": [], "insert": []}
         for operation, label, cost in self.costs:
             scaled = int(cost * self.scale)
             if label is None:
                 plain[names[operation]] = scaled
                 continue
             for kind, known in (
-                (_core.NodeKind.constituent, inner),
-                (_core.NodeKind.preterminal, keys),
+                ("constituent", inner),
+                ("preterminal", keys),
             ):
                 if label in known:
                     special[names[operation]].append((kind, known[label], scaled))

@@ -29,7 +29,8 @@ def _found(comparison: Comparison) -> tuple[_core.HeadArcs, _core.HeadArcs]:
     table = comparison.settings.heads or HeadTable.load(default_table(params))
     steps = tuple(dict.fromkeys((*comparison.settings.normalize, "lower", "hyphens")))
     sides = (comparison.gold, comparison.test)
-    keys, pairs, _ = word_keys(sides, params, steps)
+    found = word_keys(sides, params, steps)
+    keys, pairs = found.keys, found.pairs
     is_closed = closed_class(params)
 
     def arcs_of(side: int) -> _core.HeadArcs:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.metrics import Metric, Ratio, Scores, Unit, prf, ratio
+from treegauge.metrics import Metric, Ratio, Scores, prf, ratio
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from treegauge.comparison import Comparison
+    from treegauge.metrics import Unit
 
 BAGS = {
     "lemmas": "words by lemma, not by form",

@@ -81,11 +81,11 @@ class LeafAncestor(Metric):
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
-        marks: _core.LineageMarks = _core.LineageMarks.highest
+        marks = "highest"
         if self.has("plain") or self.has("corenlp"):
-            marks = _core.LineageMarks.none
+            marks = "none"
         elif self.has("tags"):
-            marks = _core.LineageMarks.every
+            marks = "every"
         options = _core.LineageOptions(
             labeled=not self.has("unlabeled"),
             tags=self.has("tags"),

@@ -14,16 +14,19 @@ add reports through the entry-point group ``treegauge.reports``.
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Protocol
 
 from treegauge.records import Record, made
 from treegauge.registry import plugin
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Any, Protocol
 
     from treegauge.result import Result
     from treegauge.samples import Samples
+else:
+    Protocol = object
 
 
 class Report(Record):
@@ -71,17 +74,27 @@ RAISED = dict(
 
 
 class Table(Record):
-    """A titled table of text cells; the first columns and those without a name are left-aligned."""
+    """A titled table of text cells; the first columns and those without a name are left-aligned.
+
+    ``cuts``: the columns in front of which a table that is too wide is best cut.
+    """
 
     title: str
     header: list[str]
     rows: list[list[str]]
     left: int = 1
     foot: str = ""
+    cuts: tuple[int, ...] = ()
 
     def is_left(self, column: int) -> bool:
         """Tell whether a column is left-aligned."""
         return column < self.left or not self.header[column]
+
+
+class Drawn(str):
+    """A text whose lines stay as they are, however long: a drawing."""
+
+    __slots__ = ()
 
 
 class Tables(Record):
@@ -89,14 +102,13 @@ class Tables(Record):
 
     ``signatures`` say how all that is shown was made; ``data`` is the same for programs, JSON-ready, with
     full precision.  ``flat``: tables with full precision, which reports for programs show instead of the
-    parts.  ``width``: how wide a line of text may be; 0 for any width.
+    parts.
     """
 
     parts: list[Table | str]
     signatures: list[str]
     data: dict[str, Any]
     flat: list[Table] = made(factory=list)
-    width: int = 0
 
 
 class Renderer(Protocol):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from treegauge.phrases import counted
 from treegauge.reports import Table
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
+    from typing import Any
+
     from treegauge.reports import Report
     from treegauge.result import Result
     from treegauge.validity import Validity

@@ -9,6 +9,7 @@ from treegauge.conditions import CONDITIONS
 from treegauge.metrics import get_metric
 from treegauge.phrases import counted
 from treegauge.reports import Table, Tables
+from treegauge.reports._look import decimal
 from treegauge.reports._tables import UNDEFINED, percent, plain
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ NOTHING = "∅"
 
 
 def points(value: float | None) -> str:
-    """Return a part of a score in points: hundredths, with two decimals."""
-    return UNDEFINED if value is None else f"{100 * value:.2f}"
+    """Return a part of a score in points: hundredths, with the decimals in force."""
+    return UNDEFINED if value is None else decimal(100 * value)
 
 
 def cause_table(found: Attribution) -> Table:
@@ -137,7 +138,7 @@ def attribution_tables(
             entry["attribution"][spec] = one
         data.append(entry)
     signatures = list(dict.fromkeys(str(one.signature) for one in results.values()))
-    return Tables(parts, signatures, {"systems": data}, width=80)
+    return Tables(parts, signatures, {"systems": data})
 
 
 def condition_tables(found: Conditions) -> Tables:
@@ -180,4 +181,4 @@ def condition_tables(found: Conditions) -> Tables:
         "also spoils arcs of words that are right, and items with a wrong word might have been wrong "
         "anyway; neither can be seen item by item."
     )
-    return Tables(parts, found.signatures, found.as_dict(), width=80)
+    return Tables(parts, found.signatures, found.as_dict())

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from treegauge.phrases import listed
 from treegauge.reports import Marked, Table, Tables
+from treegauge.reports._look import decimal
 from treegauge.reports._tables import UNDEFINED
 
 if TYPE_CHECKING:
     from treegauge.comparing import Compared, Difference, Score
     from treegauge.stats.groups import GroupTable
 
-WIDTH = 80
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 SIGN = "−"
 #: names of tests that are too long for a column
@@ -43,11 +43,11 @@ def shown_p(p: float | None, below: bool = False) -> str:
 def _number(value: float | None, plain: bool, *, sign: bool = False) -> str:
     if value is None:
         return UNDEFINED
-    text = f"{(value if plain else 100 * value):.2f}"
+    text = decimal(value if plain else 100 * value)
     if not sign:
         return text
     if float(text) == 0:
-        return "0.00"
+        return decimal(0)
     return text.replace("-", SIGN) if value < 0 else f"+{text}"
 
 
@@ -196,7 +196,7 @@ def tables(compared: Compared) -> Tables:
     parts += [group_table(one, compared) for one in compared.groups]
     if compared.notes:
         parts.append("\n".join(compared.notes))
-    return Tables(parts, compared.signatures, compared.as_dict(), flat=flat(compared), width=WIDTH)
+    return Tables(parts, compared.signatures, compared.as_dict(), flat=flat(compared))
 
 
 def flat(compared: Compared) -> list[Table]:

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 GAP = 2
 ELLIPSIS = "…"
+#: a last column of words is folded where it has room for so many letters
+LEAST = 20
 
 
 def fitted(table: Table, width: int) -> list[Table]:
@@ -20,8 +22,12 @@ def fitted(table: Table, width: int) -> list[Table]:
     """
     cells = [[shown(text) for text in row] for row in (table.header, *table.rows)]
     widths = [max(len(row[place]) for row in cells) for place in range(len(table.header))]
-    foot = "\n".join(line for text in table.foot.splitlines() for line in folded(text, width))
-    title = cut(shown(table.title), width)
+    foot = folded_text(table.foot, width)
+    title = folded_text(table.title, width)
+    room = width - sum(widths[:-1]) - GAP * (len(widths) - 1)
+    if widths[-1] > room >= LEAST and len(widths) > 1 and table.is_left(len(widths) - 1):
+        cells = [line for row in cells for line in _in_lines(row, room)]
+        widths[-1] = room
     if sum(widths) + GAP * (len(widths) - 1) <= width:
         return [replaced(table, title=title, header=cells[0], rows=cells[1:], foot=foot)]
     left = min(table.left, len(widths) - 1) or 1
@@ -34,8 +40,12 @@ def fitted(table: Table, width: int) -> list[Table]:
     room = width - used
     for place in range(left, len(widths)):
         if groups[-1] and room < widths[place] + GAP:
-            groups.append([])
-            room = width - used
+            # What belongs together goes on together.
+            best = max((cut for cut in table.cuts if groups[-1][0] < cut <= place), default=place)
+            moved = [one for one in groups[-1] if one >= best]
+            groups[-1] = [one for one in groups[-1] if one < best]
+            groups.append(moved)
+            room = width - used - sum(widths[one] + GAP for one in moved)
         groups[-1].append(place)
         room -= widths[place] + GAP
     parts = []
@@ -55,6 +65,13 @@ def fitted(table: Table, width: int) -> list[Table]:
     return parts
 
 
+def _in_lines(row: list[str], room: int) -> list[list[str]]:
+    """Return a row as several, its last cell folded."""
+    first, *rest = folded(row[-1], room)
+    empty = [""] * (len(row) - 1)
+    return [[*row[:-1], first], *([*empty, one.strip()] for one in rest)]
+
+
 def shown(text: str) -> str:
     """Return a cell as it is shown; what stands out is shown as it is."""
     from treegauge.escaping import terminal
@@ -69,10 +86,31 @@ def cut(text: str, most: int) -> str:
 
 
 def folded(text: str, width: int) -> list[str]:
-    """Return a line as several that are no longer; the later ones are indented."""
-    from textwrap import wrap
+    """Return a line as several that are no longer; the later ones are indented.
 
-    return wrap(text, width, subsequent_indent="  ", break_on_hyphens=False) or [""]
+    A word that is longer than a line, such as the name of a file, stays whole.
+
+    >>> folded("  words 43 equal, 3 different", 20)
+    ['  words 43 equal, 3', '    different']
+    """
+    if len(text) <= width:
+        return [text]
+    rest = text.lstrip(" ")
+    indent = " " * (len(text) - len(rest))
+    lines = [""]
+    for number, word in enumerate(rest.split(" ")):
+        line = f"{lines[-1]} {word}" if number else indent + word
+        if len(line) > width and lines[-1].strip():
+            lines[-1] = lines[-1].rstrip(" ")
+            line = f"{indent}  {word}"
+            lines.append("")
+        lines[-1] = line
+    return lines
+
+
+def folded_text(text: str, width: int) -> str:
+    """Return a text with all its lines folded."""
+    return "\n".join(one for line in text.split("\n") for one in folded(line, width))
 
 
 def folded_signature(text: str, width: int) -> list[str]:

@@ -242,4 +242,4 @@ def kinds_tables(
             str(found.signature) for metrics in systems.values() for found in metrics.values()
         )
     )
-    return Tables(parts, signatures, data, flat=[flat_table(systems), *matrices], width=80)
+    return Tables(parts, signatures, data, flat=[flat_table(systems), *matrices])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.reports import Table
 from treegauge.reports._tables import COUNTS, main_value, percent, plain, plain_tables
 from treegauge.tasks import TASKS
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.metrics import Scores
     from treegauge.result import Result
@@ -34,6 +33,8 @@ def fits(result: Result) -> bool:
 
 
 HEADER = ["precision", "recall", "F1", "u-precision", "u-recall", "u-F1", *COUNTS]
+#: a wide table is cut before the scores without labels, or before the counts
+CUTS = (4, 7)
 
 
 def _row(name: str, labeled: Scores, unlabeled: Scores) -> list[str]:
@@ -45,7 +46,7 @@ def _row(name: str, labeled: Scores, unlabeled: Scores) -> list[str]:
 def tables(result: Result) -> list[Table]:
     """Return a table with labelled and unlabelled scores in one row, then all other metrics."""
     rows = [_row(spec, result[spec], result[spec + UNLABELED]) for spec in _paired(result)]
-    both = Table("with labels, and unlabelled (u-)", ["metric", *HEADER], rows)
+    both = Table("with labels, and unlabelled (u-)", ["metric", *HEADER], rows, cuts=CUTS)
     return [both, *plain_tables(result, _unpaired(result))]
 
 
@@ -61,7 +62,9 @@ def breakdown_tables(result: Result, by: str) -> tuple[list[Table], list[str]]:
             continue
         rows = [_row(name, labeled[name], unlabeled[name]) for name in labeled]
         tables.append(
-            Table(f"{spec} by {by}, with labels and unlabelled (u-)", [by, *HEADER], rows)
+            Table(
+                f"{spec} by {by}, with labels and unlabelled (u-)", [by, *HEADER], rows, cuts=CUTS
+            )
         )
     return tables, _unpaired(result)
 
@@ -76,4 +79,5 @@ def chunk_table(result: Result, by: str) -> Table:
         for name in next(iter(columns.values()))
     ]
     title = f"F1 by {by}, each with its unlabelled value (u); of wer and su-error the rate"
-    return Table(title, header, rows)
+    cuts = tuple(place for place, name in enumerate(header) if place and name != "u")
+    return Table(title, header, rows, cuts=cuts)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
 from treegauge.metrics import get_metric
 from treegauge.reports import Table
 from treegauge.reports._tables import averaged, main_value, percent
 from treegauge.tasks import TASKS
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
+    from typing import Final
+
     from treegauge.metrics import Metric, Scores
     from treegauge.result import Result
 

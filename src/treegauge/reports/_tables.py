@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
 from treegauge.phrases import counted, listed
 from treegauge.records import replaced
-from treegauge.reports import Table
+from treegauge.reports import Drawn, Table
 from treegauge.reports._answers import validity_table
+from treegauge.reports._look import decimal
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from typing import Any
 
@@ -37,8 +37,8 @@ TOP_SENTENCES = 5
 
 
 def percent(value: Value) -> str:
-    """Return a fraction as a percentage with two decimals."""
-    return UNDEFINED if value is None else f"{100 * value:.2f}"
+    """Return a fraction as a percentage, with the decimals in force."""
+    return UNDEFINED if value is None else decimal(100 * value)
 
 
 def with_sign(value: Value) -> str:
@@ -64,10 +64,10 @@ def doubts(correct: int, gold_words: int, test_words: int) -> list[str]:
 
 
 def plain(value: Value) -> str:
-    """Return a count, or a mean with two decimals."""
+    """Return a count, or a mean with the decimals in force."""
     if value is None:
         return UNDEFINED
-    return str(value) if isinstance(value, int) else f"{value:.2f}"
+    return str(value) if isinstance(value, int) else decimal(value)
 
 
 def main_value(metric: Metric, scores: Scores) -> str:
@@ -298,9 +298,9 @@ def alignment_lines(result: Result) -> list[str]:
         (
             f"  words {found['equal']} equal, {found['different']} different, "
             f"{found['gold_only']} in gold only, {found['test_only']} in test only"
-            f"{grouped_words(found, ('gold', 'test'))}; "
-            f"word error rate {rate}"
+            f"{grouped_words(found, ('gold', 'test'))}"
         ),
+        f"  word error rate {rate}",
         (
             f"  sentence boundaries precision {percent(scores[0])}, recall {percent(scores[1])}, "
             f"F1 {percent(scores[2])}"
@@ -316,7 +316,7 @@ def time_lines(found: dict[str, Any]) -> list[str]:
     if not pairs:
         return []
     share = found["overlapping_pairs"] / pairs
-    return [f"  {100 * share:.2f} % of {counted(pairs, 'aligned pair')} overlap in time"]
+    return [f"  {percent(share)} % of {counted(pairs, 'aligned pair')} overlap in time"]
 
 
 def grouped_words(found: dict[str, Any], sides: tuple[str, ...]) -> str:
@@ -341,7 +341,7 @@ def chosen_lines(found: dict[str, Any]) -> list[str]:
             for one in chosen
         ]
     if edits := found.get("edited_characters"):
-        share = f"{100 * edits / found['characters']:.2f} %" if found["characters"] else "all"
+        share = with_sign(edits / found["characters"]) if found["characters"] else "all"
         differ, were = ("character differs", "was") if edits == 1 else ("characters differ", "were")
         lines.append(f"  {edits} {differ} ({share}) and {were} aligned first")
     if "token_cost" in found:
@@ -384,7 +384,8 @@ def coverage_lines(result: Result) -> list[str]:
     # Documents that were left out are listed, however many.
     left_out = [issue for issue in result.issues if issue.code == "word-error-rate"]
     others = [issue for issue in result.issues if issue.code != "word-error-rate"]
-    lines += [f"  {issue}" for issue in [*others[:5], *left_out]]
+    # Places in files stay on one line, so that they can be found and clicked.
+    lines += [Drawn(f"  {issue}") for issue in [*others[:5], *left_out]]
     if len(others) > 5:
         lines.append(f"  … and {len(others) - 5} more issues (all in --format json)")
     return lines

@@ -49,14 +49,11 @@ def render(report: Report) -> str:
     for result in report.results:
         if many:
             lines += [f"## {markdown(result.name)}", ""]
-        for line in head_lines(result, report):
-            lines += [markdown_line(line) + "  "]
-        if lines and lines[-1]:
-            lines.append("")
-        for table in [
-            *score_tables(result),
-            *detail_tables(report, result),
-        ]:
+        for table in score_tables(result):
+            lines += table_lines(table)
+        notes = [markdown_line(line) + "  " for line in head_lines(result, report)]
+        lines += [*notes, ""] if notes else []
+        for table in detail_tables(report, result):
             lines += table_lines(table)
     signatures = dict.fromkeys(str(result.signature) for result in report.results)
     return "\n".join([*lines, *map(markdown_code, signatures)]) + "\n"

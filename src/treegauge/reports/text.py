@@ -1,85 +1,91 @@
-"""For the terminal: what was aligned and covered, the scores, the breakdowns, the signature."""
+"""For the terminal: the scores, what was aligned and covered, the breakdowns, the signature.
+
+Nothing is wider than 80 columns but what cannot be cut: long names of files, drawings.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from treegauge.escaping import shown_names, terminal, terminal_lines
-from treegauge.reports import by_signature
+from treegauge.reports import Drawn, by_signature
 from treegauge.reports._answers import head_lines, more_tables
+from treegauge.reports._fit import fitted, folded, folded_signature, folded_text
+from treegauge.reports._look import WIDTH, bold, faint
 from treegauge.reports._tables import (
     detail_tables,
     score_tables,
     system_table,
 )
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.reports import Report, Table, Tables
 
 
 def table_lines(table: Table) -> list[str]:
-    """Return a table as aligned columns."""
+    """Return a table as aligned columns; a wide one as several, with empty lines between them."""
+    lines: list[str] = []
+    for one in fitted(table, WIDTH):
+        lines += ["", *_lines(one)] if lines else _lines(one)
+    return lines
+
+
+def _lines(table: Table) -> list[str]:
     cells = [[*map(terminal, row)] for row in (table.header, *table.rows)]
     widths = [max(len(row[place]) for row in cells) for place in range(len(table.header))]
-    lines = [terminal(table.title)] if table.title else []
-    for row in cells:
+    lines = terminal_lines(table.title).split("\n") if table.title else []
+    for number, row in enumerate(cells):
         parts = [
             text.ljust(width) if table.is_left(place) else text.rjust(width)
             for place, (text, width) in enumerate(zip(row, widths, strict=True))
         ]
-        lines.append("  ".join(parts).rstrip())
+        line = "  ".join(parts).rstrip()
+        lines.append(line if number else bold(line))
     return lines + (terminal_lines(table.foot).split("\n") if table.foot else [])
 
 
+def _note(text: str) -> list[str]:
+    shown = terminal(text)
+    return [shown] if isinstance(text, Drawn) else folded(shown, WIDTH)
+
+
+def _signed(text: str) -> list[str]:
+    return [faint(line) for line in folded_signature(terminal(text), WIDTH)]
+
+
 def render(report: Report) -> str:
-    """Return the whole report."""
-    lines: list[str] = []
+    """Return the whole report: scores, then notes on them, then details."""
     many = len(report.results) > 1
+    first = [system_table(report)] if many else score_tables(report.results[0])
+    blocks = [table_lines(table) for table in first + more_tables(report)]
     for result in report.results:
-        head = head_lines(result, report)
-        before = len(lines)
-        if many and (head or report.by or report.confusion or result.draws):
-            lines.append(f"== {terminal(result.name)}")
-        lines += map(terminal, head)
-        tables = detail_tables(report, result)
-        if not many:
-            tables = score_tables(result) + tables
-        for table in tables:
-            lines += ["", *table_lines(table)] if lines else table_lines(table)
-        if many and len(lines) > before:
-            lines.append("")
-    if many:
-        lines += table_lines(system_table(report))
-    for table in more_tables(report):
-        lines += ["", *table_lines(table)]
+        notes = [line for one in head_lines(result, report) for line in _note(one)]
+        found = [table_lines(table) for table in detail_tables(report, result)]
+        if notes:
+            found.insert(0, notes)
+        if many and found:
+            found[0].insert(0, bold(f"== {terminal(result.name)}"))
+        blocks += found
     signatures = by_signature(report.results)
     several = len(signatures) > 1
-    lines.append("")
-    lines += [
-        f"{shown_names(who)}: {terminal(one)}" if several else terminal(one)
-        for one, who in signatures.items()
-    ]
-    return "\n".join(lines) + "\n"
+    blocks.append(
+        [
+            line
+            for one, who in signatures.items()
+            for line in _signed(f"{shown_names(who)}: {one}" if several else one)
+        ]
+    )
+    return "\n\n".join("\n".join(block) for block in blocks) + "\n"
 
 
 def render_tables(tables: Tables) -> str:
     """Return tables and texts with empty lines between them, and how they were made."""
     parts = []
-    signatures = list(map(terminal, tables.signatures))
-    if tables.width:
-        from treegauge.reports._fit import fitted, folded, folded_signature
-
-        for part in tables.parts:
-            if isinstance(part, str):
-                shown = terminal_lines(part).split("\n")
-                parts.append("\n".join(one for line in shown for one in folded(line, tables.width)))
-            else:
-                fits = fitted(part, tables.width)
-                parts += ["\n".join(table_lines(one)) for one in fits]
-        signatures = [line for one in signatures for line in folded_signature(one, tables.width)]
-    else:
-        parts = [
-            terminal_lines(part) if isinstance(part, str) else "\n".join(table_lines(part))
-            for part in tables.parts
-        ]
+    for part in tables.parts:
+        if isinstance(part, Drawn):
+            parts.append(terminal_lines(part))
+        elif isinstance(part, str):
+            parts.append(folded_text(terminal_lines(part), WIDTH))
+        else:
+            parts.append("\n".join(table_lines(part)))
+    signatures = [line for one in tables.signatures for line in _signed(one)]
     return "\n\n".join([*parts, "\n".join(signatures)]) + "\n"

@@ -18,7 +18,7 @@ from treegauge.stats.multiple import CORRECTIONS
 from treegauge.stats.statistic import Statistic
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from treegauge.comparing import _Work
     from treegauge.stats.exact import Tested
@@ -114,28 +114,56 @@ def _of_sentences(
     attributes: Mapping[str, Mapping[str, str]],
     pairs: Sequence[tuple[int, int]],
 ) -> GroupTable | None:
-    whole = work.statistics.get((spec, value))
-    if whole is None:
-        return None
-    paired, metric = work.paired, whole.metric
-    fine = {result.unit_of(metric) for result in paired.results}
-    # What compares several sentences as one has no value for some of them.
-    if fine != {"sentence"} and by != "document":
-        return None
-    cells, order = _cells(work, by, attributes)
-    level = whole.units.level if by != "document" else "document"
-    if by == "document" and fine == {"sentence"}:
-        level = "sentence"
     rows: list[Row] = []
-    for name in order:
-        within = column([int(cell == name) for cell in cells])
-        statistic = Statistic(paired, spec, value, paired.grouping(metric, level, within))
-        if not statistic.units.units:
-            continue
+    groups = sentence_groups(work, spec, value, by, attributes)
+    if groups is None:
+        return None
+    for name, statistic in groups:
         sentences = sum(statistic.units.mask)
         tested = [work.tested(statistic, *pair) for pair in pairs]
         rows.append((name, sentences, statistic.scores, tested, statistic.lower_is_better))
     return GroupTable(spec, value, by, "sentences", _marked(work, rows, pairs))
+
+
+def sentence_groups(
+    work: _Work,
+    spec: str,
+    value: str,
+    by: str,
+    attributes: Mapping[str, Mapping[str, str]],
+    most: int | None = None,
+) -> Iterator[tuple[str, Statistic]] | None:
+    """Return a value in each group of sentences (the ``most`` largest), None where it has none."""
+    whole = work.statistics.get((spec, value))
+    if whole is None:
+        return None
+    metric = whole.metric
+    fine = {result.unit_of(metric) for result in work.paired.results}
+    # What compares several sentences as one has no value for some of them.
+    if fine != {"sentence"} and by != "document":
+        return None
+    level = whole.units.level if by != "document" else "document"
+    if by == "document" and fine == {"sentence"}:
+        level = "sentence"
+    cells, order = _cells(work, by, attributes)
+    if most is not None and len(order) > most:
+        from collections import Counter
+
+        largest = {name for name, _ in Counter(cells).most_common(most)}
+        order = [name for name in order if name in largest]
+    return _each_group(work, whole, level, cells, order)
+
+
+def _each_group(
+    work: _Work, whole: Statistic, level: str, cells: Sequence[str], order: Sequence[str]
+) -> Iterator[tuple[str, Statistic]]:
+    paired = work.paired
+    for name in order:
+        within = column([int(cell == name) for cell in cells])
+        units = paired.grouping(whole.metric, level, within)
+        statistic = Statistic(paired, whole.spec, whole.value, units)
+        if statistic.units.units:
+            yield name, statistic
 
 
 Row = tuple[str, int, "list[float | None]", "list[Tested | None]", bool]
@@ -175,7 +203,7 @@ def _of_items(
             if row.get(key) is not None
         ]
         size = max((int(one) for one in sizes if one is not None), default=0)
-        statistic = _of_cell(work, spec, value, by, name)
+        statistic = statistic_of_cell(work, spec, value, by, name)
         tested: list[Tested | None] = [None] * len(pairs)
         scores = [row.get(value) for row in found]
         if statistic is not None:
@@ -185,7 +213,7 @@ def _of_items(
     return GroupTable(spec, value, by, "items of gold", _marked(work, rows, pairs))
 
 
-def _of_cell(work: _Work, spec: str, value: str, by: str, cell: str) -> Statistic | None:
+def statistic_of_cell(work: _Work, spec: str, value: str, by: str, cell: str) -> Statistic | None:
     """Return one cell's score as a ratio of sums over units; None where it is none or was not kept."""
     whole = work.statistics.get((spec, value))
     if whole is None:

@@ -21,10 +21,9 @@ Parameters that name edit labels (``EDITED`` in ``speech``) do this of themselve
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from treegauge import _core
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.corpus import Corpus
     from treegauge.params import Params

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fuzz import samples
@@ -15,7 +16,6 @@ from treegauge.params import SETS
 from treegauge.prm import parse_prm, write_prm
 
 if TYPE_CHECKING:
-    from pathlib import Path
     from random import Random
 
 PIECES = tuple(
@@ -31,7 +31,7 @@ PIECES = tuple(
 def check(random: Random, folder: Path) -> None:
     """Read one file of parameters, write it, score with it."""
     os.chdir(folder)
-    sound = random.choice(sorted(SETS.glob("*.prm"))).read_bytes()
+    sound = random.choice(sorted(Path(SETS).glob("*.prm"))).read_bytes()
     data = noise(random, PIECES) if random.random() < 0.3 else spoilt(random, sound, PIECES, 5)
     (folder / "own.prm").write_bytes(data)
     try:

@@ -16,6 +16,7 @@ enum class BlankLines : std::uint8_t {
 struct BracketingOptions {
   bool bare_words = false;  // words may stand beside constituents, and (X w) is a constituent
   BlankLines blank_lines = BlankLines::automatic;
+  bool careful = false;     // no short cut for trees in the common layout: what the two ways read is the same
 };
 
 // Reads one source into the corpus, as a document of its own (or several, by `# newdoc` lines).

@@ -1,0 +1,296 @@
+// The common layout of bracketings, read fast: a tree on one line, (LABEL (TAG word) …), one space where one belongs.
+//
+// Sixty-four bytes are looked at in one go for brackets and blanks; what stands between two of these is a label or a
+// word. Short texts are found by their bytes as one number, in tables of this reader's own: a small one for labels, one
+// for words. Anything unusual (a line break inside a tree, a bracket in a word, words without tags, anything missing)
+// is not judged here: the tree is left to the careful reader, and nothing of it has been stored.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+#include <vector>
+
+#include "treegauge/corpus.hpp"
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace treegauge::formats {
+
+// Numbers of texts that were seen in this file, in front of the corpus's own table.
+class SeenTexts {
+ public:
+  // So many bytes are read from the start of a text, whatever its size.
+  static constexpr std::size_t kRead = 16;
+
+  explicit SeenTexts(int bits) : slots_(std::size_t{1} << bits), shift_(64 - bits) {}
+
+  StringId number(const char* at, std::size_t size, Strings& strings) {
+    if (size > kRead) [[unlikely]] return strings.intern({at, size});
+    const std::uint64_t front = load(at) & kMasks[size];
+    const std::uint64_t back = load(at + 8) & kMasks[size + 17];
+    const std::size_t first = place_of(front, back);
+    for (std::size_t place = first;; place = (place + 1) & (slots_.size() - 1)) {
+      const Slot& slot = slots_[place];
+      if (((slot.front ^ front) | (slot.back ^ back) | (slot.size ^ size)) == 0) [[likely]] return slot.id;
+      if (slot.size == kFree) return add(place, {front, back, static_cast<std::uint32_t>(size), 0}, at, strings);
+    }
+  }
+
+ private:
+  static constexpr std::uint32_t kFree = ~std::uint32_t{0};
+
+  struct Slot {
+    std::uint64_t front = 0;     // the first eight bytes, as far as the text goes, and the next eight
+    std::uint64_t back = 0;
+    std::uint32_t size = kFree;
+    StringId id = kNoString;
+  };
+
+  // Which of eight bytes belong to a text: of the first eight by its size, of the next eight by 17 more.
+  static constexpr std::array<std::uint64_t, 34> kMasks = [] {
+    std::array<std::uint64_t, 34> masks{};
+    for (std::size_t size = 0; size <= 16; ++size) {
+      for (const std::size_t first : {std::size_t{0}, std::size_t{8}}) {
+        std::uint64_t mask = 0;
+        for (std::size_t byte = 0; byte < 8 && first + byte < size; ++byte) {
+          const std::size_t place = std::endian::native == std::endian::little ? byte : 7 - byte;
+          mask |= std::uint64_t{0xFF} << 8 * place;
+        }
+        masks[size + (first == 0 ? 0 : 17)] = mask;
+      }
+    }
+    return masks;
+  }();
+
+  static std::uint64_t load(const char* at) {
+    std::uint64_t piece = 0;
+    std::memcpy(&piece, at, 8);
+    return piece;
+  }
+  [[nodiscard]] std::size_t place_of(std::uint64_t front, std::uint64_t back) const {
+    return static_cast<std::size_t>((front ^ (back * 0xC2B2AE3D27D4EB4Full)) * 0x9E3779B97F4A7C15ull >> shift_);
+  }
+
+  StringId add(std::size_t place, Slot slot, const char* at, Strings& strings) {
+    slot.id = strings.intern({at, slot.size});
+    slots_[place] = slot;
+    if (++used_ * 2 > slots_.size()) grow();
+    return slot.id;
+  }
+  void grow() {
+    std::vector<Slot> before(slots_.size() * 2);
+    before.swap(slots_);
+    --shift_;
+    for (const Slot& slot : before) {
+      if (slot.size == kFree) continue;
+      std::size_t place = place_of(slot.front, slot.back);
+      while (slots_[place].size != kFree) place = (place + 1) & (slots_.size() - 1);
+      slots_[place] = slot;
+    }
+  }
+
+  std::vector<Slot> slots_;  // at most half of them used
+  int shift_;
+  std::size_t used_ = 0;
+};
+
+class PlainTrees {
+ public:
+  // Reading begins at `begin`, behind what the file may start with.
+  PlainTrees(std::string_view text, std::size_t begin) : text_(text), looked_at_(begin) {}
+
+  // Reads the tree that opens at `at` into a new sentence, and returns where it ends; `at` itself where the tree is for
+  // the careful reader.
+  std::size_t read(std::size_t at, std::uint32_t line, StringId name, Corpus& corpus) {
+    tokens_ = nodes_ = 0;
+    const std::size_t end = scan(at, corpus);
+    if (end == at) return at;
+    corpus.start_sentence(at, line, SentenceState::good);
+    corpus.sentences.name.back() = name;
+    store(corpus);
+    return end;
+  }
+
+  // Whether all bytes up to `end` are known to be plain ASCII without NUL.
+  [[nodiscard]] bool all_plain(std::size_t end) {
+    look_at(end);
+    return !suspect_;
+  }
+
+ private:
+  // A tree with more is for the careful reader.
+  static constexpr std::size_t kMost = 2048;
+  static constexpr std::size_t kDeepest = 256;
+  static constexpr std::size_t kBlock = 64;
+
+  // Brackets and blanks one after the other.
+  class Marks {
+   public:
+    Marks(const char* at, const char* last, PlainTrees& trees) : base_(at), last_(last), trees_(trees) {
+      bits_ = trees.marks(base_);
+    }
+    // The next one, or nullptr where the text is too near its end.
+    const char* next() {
+      while (bits_ == 0) {
+        if (last_ - base_ < static_cast<std::ptrdiff_t>(kBlock)) return nullptr;
+        base_ += kBlock;
+        bits_ = trees_.marks(base_);
+      }
+      const char* const found = base_ + std::countr_zero(bits_);
+      bits_ &= bits_ - 1;
+      return found;
+    }
+    [[nodiscard]] const char* seen() const { return base_ + kBlock; }
+
+   private:
+    const char* base_;
+    const char* last_;
+    PlainTrees& trees_;
+    std::uint64_t bits_;
+  };
+
+  // Bit i: the byte i behind `at` is a bracket or a blank. Notes bytes that are no plain ASCII on the way.
+  std::uint64_t marks(const char* at) {
+#if defined(__SSE2__)
+    __m128i all = _mm_setzero_si128();
+    __m128i least = _mm_set1_epi8(-1);
+    std::uint64_t found = 0;
+    for (int part = 0; part < 4; ++part) {
+      const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at + 16 * part));
+      all = _mm_or_si128(all, bytes);
+      least = _mm_min_epu8(least, bytes);
+      const __m128i bracket = _mm_cmpeq_epi8(_mm_or_si128(bytes, _mm_set1_epi8(1)), _mm_set1_epi8(')'));
+      const __m128i blank = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(' '));
+      const __m128i from_tab = _mm_sub_epi8(bytes, _mm_set1_epi8('\t'));
+      const __m128i control = _mm_cmpeq_epi8(_mm_min_epu8(from_tab, _mm_set1_epi8(4)), from_tab);
+      const auto bits = static_cast<std::uint32_t>(
+          _mm_movemask_epi8(_mm_or_si128(bracket, _mm_or_si128(blank, control))));
+      found |= std::uint64_t{bits} << 16 * part;
+    }
+    const __m128i nul = _mm_cmpeq_epi8(least, _mm_setzero_si128());
+    suspect_ |= _mm_movemask_epi8(_mm_or_si128(all, nul)) != 0;
+    return found;
+#else
+    std::uint64_t found = 0;
+    for (std::size_t i = 0; i < kBlock; ++i) {
+      const auto byte = static_cast<unsigned char>(at[i]);
+      const bool mark = byte == ' ' || (byte >= '\t' && byte <= '\r') || byte == '(' || byte == ')';
+      found |= std::uint64_t{mark} << i;
+      suspect_ |= byte == 0 || byte >= 0x80;
+    }
+    return found;
+#endif
+  }
+
+  // Bytes between what was scanned: line ends, comments, trees for the careful reader.
+  void look_at(std::size_t end) {
+    bool odd = false;
+    for (; looked_at_ < end; ++looked_at_) {
+      // All but 1 to 127.
+      odd |= static_cast<unsigned char>(text_[looked_at_] - 1) >= 0x7F;
+    }
+    suspect_ |= odd;
+  }
+
+  std::size_t scan(std::size_t at, Corpus& corpus) {
+    const char* const text = text_.data();
+    if (text_.size() < at + kBlock + SeenTexts::kRead) return at;
+    const char* const last = text + text_.size() - kBlock - SeenTexts::kRead;
+    look_at(at);
+    Marks marks(text + at, last, *this);
+    const std::size_t end = tree(marks, corpus);
+    looked_at_ = std::max(looked_at_, static_cast<std::size_t>(marks.seen() - text));
+    return end == 0 ? at : end;
+  }
+
+  // Returns one behind the tree's last bracket, or 0.
+  std::size_t tree(Marks& marks, Corpus& corpus) {
+    const char* const text = text_.data();
+    const auto first_token = static_cast<Row>(corpus.tokens.size());
+    const auto first_node = static_cast<Row>(corpus.nodes.size());
+    std::size_t depth = 0;
+    const char* open = marks.next();
+    while (true) {
+      const char* const blank = marks.next();
+      const char* const mark = blank == nullptr ? nullptr : marks.next();
+      if (mark == nullptr || *blank != ' ') return 0;
+      const auto label_size = static_cast<std::size_t>(blank - open - 1);
+      if (*mark == '(') {
+        if (mark != blank + 1 || (label_size == 0 && depth != 0) || depth == kDeepest || nodes_ == kMost) return 0;
+        node_.label[nodes_] = labels_.number(open + 1, label_size, corpus.strings);
+        node_.parent[nodes_] = depth == 0 ? kNoRow : first_node + open_[depth - 1];
+        node_.first[nodes_] = first_token + static_cast<Row>(tokens_);
+        node_.offset[nodes_] = static_cast<std::uint64_t>(open - text);
+        open_[depth++] = static_cast<std::uint32_t>(nodes_++);
+        open = mark;
+        continue;
+      }
+      if (*mark != ')' || mark == blank + 1 || label_size == 0 || depth == 0 || tokens_ == kMost) return 0;
+      token_.form[tokens_] = words_.number(blank + 1, static_cast<std::size_t>(mark - blank - 1), corpus.strings);
+      token_.tag[tokens_] = labels_.number(open + 1, label_size, corpus.strings);
+      token_.parent[tokens_] = first_node + open_[depth - 1];
+      token_.offset[tokens_] = static_cast<std::uint64_t>(blank + 1 - text);
+      ++tokens_;
+      const char* before = mark;
+      const char* after = marks.next();
+      while (after != nullptr && *after == ')' && after == before + 1) {
+        node_.last[open_[--depth]] = first_token + static_cast<Row>(tokens_);
+        if (depth == 0) return static_cast<std::size_t>(after - text) + 1;
+        before = after;
+        after = marks.next();
+      }
+      if (after != before + 1) return 0;
+      if (*after == ' ') {
+        open = marks.next();
+        if (open != after + 1 || *open != '(') return 0;
+      } else if (*after == '(') {
+        open = after;
+      } else {
+        return 0;
+      }
+    }
+  }
+
+  template <typename Value>
+  static void append(std::vector<Value>& column, const std::array<Value, kMost>& found, std::size_t count) {
+    column.insert(column.end(), found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count));
+  }
+  void store(Corpus& corpus) const {
+    append(corpus.tokens.form, token_.form, tokens_);
+    append(corpus.tokens.tag, token_.tag, tokens_);
+    append(corpus.tokens.parent, token_.parent, tokens_);
+    append(corpus.tokens.offset, token_.offset, tokens_);
+    append(corpus.nodes.label, node_.label, nodes_);
+    append(corpus.nodes.parent, node_.parent, nodes_);
+    append(corpus.nodes.first, node_.first, nodes_);
+    append(corpus.nodes.last, node_.last, nodes_);
+    append(corpus.nodes.offset, node_.offset, nodes_);
+  }
+
+  std::string_view text_;
+  SeenTexts labels_{8};
+  SeenTexts words_{11};
+  bool suspect_ = false;
+  std::size_t looked_at_;
+
+  // The tree at hand.
+  std::size_t tokens_ = 0, nodes_ = 0;
+  struct {
+    std::array<StringId, kMost> form, tag;
+    std::array<Row, kMost> parent;
+    std::array<std::uint64_t, kMost> offset;
+  } token_;
+  struct {
+    std::array<StringId, kMost> label;
+    std::array<Row, kMost> parent, first, last;
+    std::array<std::uint64_t, kMost> offset;
+  } node_;
+  std::array<std::uint32_t, kDeepest> open_;
+};
+
+}  // namespace treegauge::formats

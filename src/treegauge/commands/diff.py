@@ -1,0 +1,300 @@
+"""``treegauge diff GOLD SYSTEM -n 17``: one sentence, gold and system, and how its score is counted."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import TYPE_CHECKING
+
+from treegauge.commands import Outcome, guarded, message
+from treegauge.commands._parser import new_parser
+from treegauge.errors import SettingsError
+from treegauge.escaping import terminal
+from treegauge.streams import on_terminal
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+    from treegauge.comparison import Comparison
+    from treegauge.counts import UnitTable
+    from treegauge.drawings.sentence_view import Layer, SentenceView
+    from treegauge.sources import Sources
+
+VIEWS = ("bars", "tree", "mapping", "arcs", "roles", "lattice", "words")
+#: options that say how many results there are
+OTHERS = frozenset({"average", "weight", "max_length", "max_wer"})
+WIDEST_WORDS = 48
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    from treegauge.commands._numbers import whole_number
+    from treegauge.commands._scoring import OWN, add_scoring
+
+    made = new_parser(
+        "diff",
+        "Show one sentence, gold above and system below, words side by side, with what is missing (-), "
+        "extra (+), crossing (x) or called otherwise (~); below it each item with its words, partner and "
+        "cause, and the sums that give the score.",
+        epilog="Words: a/b another word, ∅ no word, a+b cut differently. Exit codes: 0 fine, 2 bad input "
+        "or usage.",
+    )
+    made.add_argument("gold", metavar="GOLD", help="the gold analyses")
+    made.add_argument("system", metavar="SYSTEM", help="the system's parses")
+    which = made.add_argument_group("which sentence")
+    which.add_argument(
+        "-n",
+        "--number",
+        type=whole_number(1),
+        metavar="N",
+        help="the number of the gold sentence, counted over all files (default: the first with an error)",
+    )
+    which.add_argument("--id", dest="sent_id", metavar="SENT_ID", help="its sent_id, or its key")
+    how = made.add_argument_group("drawing")
+    how.add_argument(
+        "--view",
+        choices=VIEWS,
+        help="bars over constituents, their tree, the mapping of a tree distance, arcs of dependencies, "
+        "rows of predicates with their roles, the lattice of segments, or words alone (default: by metric)",
+    )
+    how.add_argument("--full", action="store_true", help="also draw and list what matched")
+    how.add_argument(
+        "--colour",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="paint errors (default auto: on a terminal)",
+    )
+    files = made.add_argument_group("figures")
+    files.add_argument("--svg", metavar="FILE", help="write the drawing as SVG")
+    files.add_argument(
+        "--png",
+        metavar="FILE",
+        help="write it as PNG, by resvg_py or cairosvg where they are installed, or by a browser",
+    )
+    files.add_argument(
+        "--latex", metavar="FILE", help="write it for LaTeX (packages forest, tikz-dependency)"
+    )
+    files.add_argument(
+        "--html", metavar="FILE", help="write it as a page, with how the score is counted"
+    )
+    add_scoring(made, without=OWN | OTHERS)
+    return made
+
+
+@guarded
+def run(arguments: Sequence[str]) -> Outcome:
+    """Find the sentence, draw it, and say how its score is counted."""
+    from treegauge.commands._options import odd_lines, request_of
+    from treegauge.commands._progress import Progress
+    from treegauge.counts import UnitTable
+    from treegauge.drawings.terminal import draw_text
+    from treegauge.inputs import read_argument
+    from treegauge.pipeline import compare_corpora
+    from treegauge.resolve import resolve
+    from treegauge.sources import read_all
+
+    options = parser().parse_args(arguments)
+    if options.on_error == "all":
+        raise SettingsError(
+            "a sentence is shown under one policy: choose --on-error zero or repair"
+        )
+    names = [options.gold, options.system]
+    if names.count("-") > 1:
+        raise SettingsError("standard input (-) can be read only once")
+    request = request_of(options)
+    sources = read_all(request, names, names, read_argument)
+    gold, test = sources.corpora
+    resolved = resolve(request, gold, test)
+    with Progress(2) as progress:
+        progress.step("aligning")
+        comparison = compare_corpora(gold, test, resolved.settings, jobs=resolved.jobs)
+        progress.step("looking for the sentence")
+        table = UnitTable.of(comparison)
+        view = _view(options, comparison, table, sources)
+    shown = options.view or view.drawings[0]
+    layer = _layer(view, shown)
+    reckoned = _reckoned(view, layer, shown, full=options.full)
+    width = max(40, shutil.get_terminal_size((100, 24)).columns)
+    spec = None if layer is None else layer.spec
+    picture = draw_text(
+        view, shown, spec=spec, width=width, colour=_coloured(options.colour), full=options.full
+    )
+    _write_files(options, view, shown, layer, reckoned)
+    notes = [f"warning: {issue}" for issue in resolved.settings.params.warnings]
+    notes += odd_lines(gold, test) + sources.notes + resolved.notes
+    return Outcome(
+        out="\n".join([_title(view), "", picture, "", reckoned]) + "\n", err=message(*notes)
+    )
+
+
+def _coloured(choice: str) -> bool:
+    if choice == "auto":
+        return on_terminal() and "NO_COLOR" not in os.environ
+    return choice == "always"
+
+
+def _view(
+    options: argparse.Namespace, comparison: Comparison, table: UnitTable, sources: Sources
+) -> SentenceView:
+    """Return the view of the sentence that was asked for."""
+    from treegauge.drawings.making import can_be_drawn, make_views, metrics_to_draw
+    from treegauge.mapping import has_mapping
+
+    metrics = comparison.settings.metrics
+    specs = metrics_to_draw(metrics)
+    mapped = next((one.spec for one in metrics if has_mapping(one.spec)), None)
+    if options.metric:
+        # What was asked for is drawn first.
+        specs = [one.spec for one in metrics if can_be_drawn(one)]
+        if not specs and mapped is None:
+            names = ", ".join(one.spec for one in metrics)
+            raise SettingsError(
+                f"{names}: no items that stand on words; draw brackets, las, heads, roles, tags …"
+            )
+    if options.view == "mapping" and mapped is None:
+        mapped = "t-dice"
+    unit = _unit(options, comparison, table, specs)
+    return make_views(comparison, specs, units=[unit], mapping=mapped, lattices=sources.lattices)[0]
+
+
+def _unit(
+    options: argparse.Namespace, comparison: Comparison, table: UnitTable, specs: Sequence[str]
+) -> int:
+    """Return the row of the sentence that was asked for, or of the first one with an error."""
+    if options.number is not None and options.sent_id is not None:
+        raise SettingsError("say which sentence once: -n or --id")
+    if options.number is not None:
+        for row, number in enumerate(table.sentence):
+            if number == options.number:
+                return row
+        raise SettingsError(
+            f"-n {options.number}: there is no such sentence, gold has {max(table.sentence, default=0)}"
+        )
+    if options.sent_id is not None:
+        for names in (table.names, table.keys):
+            if options.sent_id in names:
+                return names.index(options.sent_id)
+        raise SettingsError(
+            f"--id: no gold sentence is called {options.sent_id!r} (-n takes its number)"
+        )
+    return _first_error(comparison, table, specs)
+
+
+def _first_error(comparison: Comparison, table: UnitTable, specs: Sequence[str]) -> int:
+    from treegauge.metrics import get_metric
+    from treegauge.treeless import needs_trees
+
+    if not len(table):
+        raise SettingsError("there is no sentence to show")
+    for spec in specs[:1]:
+        metric = get_metric(spec)
+        seen = comparison.with_trees if needs_trees([metric]) else comparison
+        columns = zip(*metric.count(seen), strict=True)
+        for row, ((matched, gold, test), counted) in enumerate(
+            zip(columns, comparison.counted, strict=True)
+        ):
+            if counted and not matched == gold == test:
+                return row
+    return 0
+
+
+def _layer(view: SentenceView, shown: str) -> Layer | None:
+    """Return what is reckoned under a drawing: what it shows, or else the first metric."""
+    from treegauge.drawings.svg import chosen_layer
+
+    if shown in {"bars", "tree", "arcs", "roles"}:
+        return chosen_layer(view, shown, None)
+    return next(iter(view.layers.values()), None)
+
+
+def _title(view: SentenceView) -> str:
+    """Return where the sentence stands."""
+    place = f"sentence {view.sentence}" if view.number else "text without a gold sentence"
+    named = f" ({view.sent_id})" if view.sent_id else ""
+    inside = f"number {view.number} of {view.document}, line {view.line}"
+    left_out = "" if view.scored else "; it is not scored"
+    return terminal(f"{place}{named}: {inside}{left_out}")
+
+
+def _reckoned(view: SentenceView, layer: Layer | None, shown: str, *, full: bool) -> str:
+    """Return the items and the sums, as text."""
+    from treegauge.drawings.reckoning import reckon, sums
+
+    if shown == "mapping" and view.mapping is not None:
+        fates = [node.fate for node in (*view.mapping.gold, *view.mapping.test)]
+        told = {name: fates.count(name) for name in ("deleted", "inserted")}
+        pairs = len(view.mapping.pairs)
+        renamed = fates.count("relabeled") // 2
+        return (
+            f"cost {view.mapping.cost:g}: {told['deleted']} deleted (<), {told['inserted']} inserted (>), "
+            f"{renamed} relabelled (~), {pairs - renamed} matched nodes"
+        )
+    if layer is None:
+        return ""
+    rows = reckon(view, layer)
+    wrong = [row for row in rows if full or row.mark != "="]
+    matched = len(rows) - sum(row.mark != "=" for row in rows)
+    counts = ", ".join(f"{name} {value}" for name, value in layer.counts.items())
+    lines = [f"{layer.spec}: {counts}"]
+    table = [
+        [
+            row.mark,
+            row.side,
+            terminal(row.label) or "_",
+            _short(terminal(row.words)),
+            f"partner {terminal(row.partner)}" if row.partner else "",
+            row.cause,
+        ]
+        for row in wrong
+    ]
+    widths = [max((len(row[place]) for row in table), default=0) for place in range(6)]
+    lines += [
+        "  "
+        + "  ".join(
+            cell.ljust(size) for cell, size in zip(row, widths, strict=True) if size
+        ).rstrip()
+        for row in table
+    ]
+    if matched and not full:
+        lines.append(f"  = {matched} matched (--full lists them)")
+    return "\n".join([*lines, *(f"  {line}" for line in sums(layer))])
+
+
+def _short(text: str) -> str:
+    """Return a text that fits a table: its beginning and its end."""
+    if len(text) <= WIDEST_WORDS:
+        return text
+    half = WIDEST_WORDS // 2 - 2
+    return f"{text[:half].rstrip()} … {text[-half:].lstrip()}"
+
+
+def _write_files(
+    options: argparse.Namespace,
+    view: SentenceView,
+    shown: str,
+    layer: Layer | None,
+    reckoned: str,
+) -> None:
+    """Write the figures that were asked for."""
+    from treegauge.drawings.svg import draw_svg, size_of
+    from treegauge.whole_file import write_whole
+
+    spec = None if layer is None else layer.spec
+    if options.svg or options.png:
+        svg = draw_svg(view, shown, spec=spec, alone=True, full=options.full)
+        if options.svg:
+            write_whole(options.svg, svg + "\n")
+        if options.png:
+            from treegauge.drawings.picture_files import png_of
+
+            write_whole(options.png, png_of(svg, *size_of(svg)))
+    if options.latex:
+        from treegauge.drawings.latex import draw_latex
+
+        write_whole(options.latex, draw_latex(view, shown, spec=spec))
+    if options.html:
+        from treegauge.drawings.picture_files import page_of
+
+        svg = draw_svg(view, shown, spec=spec, full=options.full)
+        write_whole(options.html, page_of(_title(view), svg, reckoned))

@@ -1,0 +1,86 @@
+"""``treegauge report GOLD SYSTEM… -o report.html``: one page that shows what went wrong."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.commands import Outcome, guarded, message
+from treegauge.commands._parser import new_parser
+from treegauge.errors import SettingsError
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+    from treegauge.commands._systems import Systems
+    from treegauge.page.gathering import Page
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    from treegauge.commands._scoring import OWN, add_scoring
+
+    made = new_parser(
+        "report",
+        "Write one page that shows what went wrong: scores with intervals, systems compared, charts, and "
+        "every sentence with its drawing. The file needs no network and opens from disk.",
+        epilog="In the page, ? lists the keys. Exit codes: 0 fine, 2 bad input or usage.",
+    )
+    made.add_argument(
+        "files",
+        metavar="GOLD SYSTEM … | RESULT …",
+        nargs="+",
+        help="the gold analyses and the systems' parses; a system may be called NAME=FILE. Results that "
+        "`treegauge score --save FILE` wrote make a page without words and drawings",
+    )
+    output = made.add_argument_group("output ")
+    output.add_argument(
+        "--output",
+        "-o",
+        metavar="FILE",
+        required=True,
+        help="the page that is written, for example report.html",
+    )
+    add_scoring(made, without=OWN | {"attribute", "co_optimal"})
+    return made
+
+
+@guarded
+def run(arguments: Sequence[str]) -> Outcome:
+    """Score, draw, write."""
+    options = parser().parse_args(arguments)
+    return _reported(options, arguments)
+
+
+def _reported(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
+    from shlex import join
+
+    from treegauge.commands._progress import Progress
+    from treegauge.commands._systems import all_saved, loaded_systems, read_systems
+    from treegauge.page.gathering import Page, System, gathered
+
+    command = join(["treegauge", "report", *arguments])
+    if all_saved(options.files):
+        found: Systems = loaded_systems(options.files)
+        systems = [System(one) for one in found.results.values()]
+        return _written(Page("gold", systems, command), options.output, [])
+    if len(options.files) < 2:
+        raise SettingsError("give a SYSTEM to compare with gold")
+    read = read_systems(options, ())
+    with Progress(len(read.runs) + 1) as progress:
+        systems = gathered(read.gold, read.runs, jobs=read.resolved.jobs, step=progress.step)
+        progress.step("drawing sentences")
+        page = Page(options.files[0], systems, command, read.warnings, read.lattices)
+        return _written(page, options.output, read.warnings)
+
+
+def _written(page: Page, path: str, warnings: Sequence[str]) -> Outcome:
+    """Write the page and say so."""
+    from treegauge.escaping import terminal
+    from treegauge.page import write_page
+    from treegauge.phrases import counted
+
+    write_page(page, path)
+    sentences = counted(len(page.statistics[1].paired), "sentence")
+    told = f"{terminal(path)}: {sentences}, {counted(len(page.systems), 'system')}\n"
+    return Outcome(out=told, err=message(*warnings))

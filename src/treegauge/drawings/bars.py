@@ -1,0 +1,151 @@
+"""Constituents as bars over their words, gold above and system below: an icicle.
+
+A bar lies on the highest bar that it holds.  What is wrong has a box with its label; what matched is
+a thin line, and lines over each other fold into a few pixels: the errors of a sentence of 80 words are
+seen at once.  The smallest matched constituent around an error keeps its label, for the eye needs it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.drawings.marks import ITEM_CLASS
+from treegauge.drawings.sentence_view import CROSSING, MATCHED, RELABELLED
+from treegauge.drawings.texts import escaped, label_width
+from treegauge.drawings.word_line import LEAST, WordLine
+
+if TYPE_CHECKING:
+    from treegauge.drawings.sentence_view import Item, Layer, SentenceView
+
+THIN = 3
+NAMED = 14
+THICK = 19
+BOX = 15
+#: a bar that is wider has its label at its beginning
+LONG = 160
+
+
+def shown_label(item: Item) -> str:
+    """Return an item's label, with the partner's where they differ: NP→VP."""
+    return f"{item.label}→{item.other}" if item.state == RELABELLED else item.label
+
+
+def in_order(items: list[Item]) -> list[Item]:
+    """Return items from the inside out: short before long, of one span the lower before the higher."""
+    return sorted(items, key=lambda one: (one.end - one.begin, -one.number))
+
+
+def landmarks(ordered: list[Item], size: int) -> set[int]:
+    """Return the numbers of the smallest matched items around those that are wrong."""
+    found: set[int] = set()
+    # By column: an error that waits for the matched bar above it.
+    waiting = bytearray(size)
+    for item in ordered:
+        begin, end = item.begin, item.end
+        if item.state != MATCHED:
+            waiting[begin:end] = b"\1" * (end - begin)
+        elif 1 in waiting[begin:end]:
+            found.add(item.number)
+            waiting[begin:end] = bytes(end - begin)
+    return found
+
+
+def named_landmarks(gold: list[Item], test: list[Item], size: int) -> tuple[set[int], set[int]]:
+    """Return the landmarks of both sides, those of either also on the other."""
+    left, right = landmarks(gold, size), landmarks(test, size)
+    from_gold = {item.partner for item in gold if item.number in left}
+    from_test = {item.partner for item in test if item.number in right}
+    left.update(one for one in from_test if one is not None)
+    right.update(one for one in from_gold if one is not None)
+    return left, right
+
+
+def stacked(ordered: list[Item], size: int, named: set[int], full: bool) -> list[tuple[int, int]]:
+    """Return for each item how far from the words it begins and how thick it is; and where all ends."""
+    top = [0] * size
+    found = []
+    for item in ordered:
+        begin, end = item.begin, item.end
+        thick = THICK
+        if item.state == MATCHED:
+            thick = NAMED if full or item.number in named else THIN
+        at = max(top[begin:end], default=0)
+        found.append((at, thick))
+        top[begin:end] = [at + thick] * (end - begin)
+    found.append((max(top, default=0), 0))
+    return found
+
+
+def draw(
+    view: SentenceView, layer: Layer, parts: list[str], *, full: bool = False
+) -> tuple[int, int]:
+    """Add the drawing and return its width and height; ``full``: nothing is folded."""
+    size = len(view.slots)
+    sides = []
+    least = [LEAST] * size
+    both = in_order(layer.gold), in_order(layer.test)
+    for ordered, named in zip(both, named_landmarks(*both, size), strict=True):
+        sides.append((ordered, stacked(ordered, size, named, full)))
+        for item in ordered:
+            if item.state != MATCHED and item.end - item.begin == 1:
+                width = label_width(shown_label(item)) + 10
+                least[item.begin] = max(least[item.begin], width)
+    line = WordLine(view, least)
+    above = sides[0][1][-1][0] + 6
+    below = above + line.height
+    for (ordered, places), base, way in zip(sides, (above, below), (-1, 1), strict=True):
+        for item, (at, thick) in zip(ordered, places, strict=False):
+            _draw_bar(item, line, base + way * at, way, thick, parts)
+    line.draw(above, parts)
+    return line.width, below + sides[1][1][-1][0] + 6
+
+
+def _draw_bar(item: Item, line: WordLine, y: int, way: int, thick: int, parts: list[str]) -> None:
+    """Draw one item at this distance from the words, away from them by ``way``."""
+    left, right = line.span(item.begin, item.end)
+    left, right = left + 2, right - 2
+    kind = ITEM_CLASS[item.state]
+    if item.state == MATCHED:
+        tick = 0 if item.open else 2
+        y += way * 2
+        parts.append(
+            f'<path class="i m" d="M{left} {y - way * tick}V{y}H{right}v{-way * tick}">'
+            f"<title>{escaped(item.label)}</title></path>"
+        )
+        if thick > THIN:
+            text = y + (10 if way > 0 else -3)
+            style, x = "c", (left + right) // 2
+            if right - left > LONG:
+                style, x = ("c z", right - 6) if line.view.rtl else ("c s", left + 6)
+            parts.append(f'<text class="{style}" x="{x}" y="{text}">{escaped(item.label)}</text>')
+        return
+    top = y + 2 if way > 0 else y - BOX - 2
+    shape = _box(item, left, right, top, line.view.rtl)
+    if item.state == CROSSING:
+        shape += f"M{left + 2.5} {top + 2.5}H{right - 2.5}V{top + BOX - 2.5}H{left + 2.5}z"
+    why = f" ({', '.join(item.causes)})" if item.causes else ""
+    label = shown_label(item)
+    told = escaped(label)
+    # The label of a long bar stands where the bar begins, and is in sight where its first words are.
+    style, x = "k", (left + right) // 2
+    if right - left > LONG:
+        style, x = ("k z", right - 6) if line.view.rtl else ("k s", left + 6)
+    parts.append(
+        f'<path class="i f {kind}" d="{shape}"><title>{item.state} {told}{why}</title></path>'
+        f'<text class="{style}" x="{x}" y="{top + 11}">{told}</text>'
+    )
+
+
+def _box(item: Item, left: int, right: int, top: int, rtl: bool) -> str:
+    """Return the outline of a box; where the item goes on in another sentence it is open."""
+    before, behind = item.open & 1, item.open & 2
+    if rtl:
+        before, behind = behind, before
+    bottom = top + BOX
+    if not item.open:
+        return f"M{left} {top}H{right}V{bottom}H{left}z"
+    if before and behind:
+        return f"M{left} {top}H{right}M{left} {bottom}H{right}"
+    if before:
+        return f"M{left} {top}H{right}V{bottom}H{left}"
+    return f"M{right} {top}H{left}V{bottom}H{right}"

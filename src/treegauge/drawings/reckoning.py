@@ -1,0 +1,133 @@
+"""How a sentence's score is counted, item by item: the text under a drawing."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from treegauge.drawings.sentence_view import (
+    BEFORE,
+    BEHIND,
+    CROSSING,
+    EXTRA,
+    INSIDE,
+    MATCHED,
+    MISSING,
+    NO_HEAD,
+    RELABELLED,
+    ROOT,
+)
+from treegauge.metrics import get_metric
+
+if TYPE_CHECKING:
+    from treegauge.drawings.sentence_view import Item, Layer, SentenceView
+    from treegauge.metrics import Metric
+
+    Terms = tuple[tuple[str, int], ...]
+
+#: how an item is marked in text
+MARKS = {MATCHED: "=", MISSING: "-", EXTRA: "+", CROSSING: "x", RELABELLED: "~"}
+
+
+class Reckoned(NamedTuple):
+    """One item in words: its mark, side, label, words, partner and causes."""
+
+    mark: str
+    side: str
+    label: str
+    words: str
+    partner: str
+    cause: str
+
+
+def words_of(view: SentenceView, item: Item, *, gold: bool) -> str:
+    """Return the words of an item; of an arc the dependent and its head, of what is cut the part here."""
+    text = " ".join(_words(view, column, gold=gold) for column in range(item.begin, item.end))
+    text = " ".join(text.split())
+    if item.open & 1:
+        text = f"… {text}"
+    if item.open & 2:
+        text = f"{text} …"
+    if item.head == NO_HEAD:
+        return text
+    special = {
+        ROOT: "root",
+        BEFORE: "a word before this sentence",
+        BEHIND: "a word behind this sentence",
+        INSIDE: "a word cut off it",
+    }
+    head = special.get(item.head) or _words(view, item.head, gold=gold)
+    return f"{text} ← {head}"
+
+
+def _words(view: SentenceView, column: int, *, gold: bool) -> str:
+    slot = view.slots[column]
+    return " ".join(slot.gold if gold else slot.test)
+
+
+def reckon(view: SentenceView, layer: Layer) -> list[Reckoned]:
+    """Return all items of both sides, from the first word on; a match is one row."""
+    rows: list[tuple[tuple[int, int, int], Reckoned]] = []
+    others = {
+        True: {one.number: one for one in layer.test},
+        False: {one.number: one for one in layer.gold},
+    }
+    for gold, items in ((True, layer.gold), (False, layer.test)):
+        for item in items:
+            mate = others[gold].get(item.partner) if item.partner is not None else None
+            if item.state == MATCHED and mate is not None:
+                if not gold:
+                    continue
+                side, partner = "both", ""
+            else:
+                side = "gold" if gold else "test"
+                partner = _partner(item, mate)
+            row = Reckoned(
+                MARKS[item.state],
+                side,
+                item.label,
+                words_of(view, item, gold=gold),
+                partner,
+                ", ".join(item.causes),
+            )
+            rows.append(((item.begin, -item.end, not gold), row))
+    return [row for _, row in sorted(rows, key=lambda one: one[0])]
+
+
+def _partner(item: Item, mate: Item | None) -> str:
+    if item.state == RELABELLED:
+        return item.other or "(no label)"
+    if item.state == MATCHED and mate is None:
+        return "in another sentence"
+    return ""
+
+
+def sums(layer: Layer) -> list[str]:
+    """Return how the values of a metric follow from its counts in this sentence.
+
+    >>> from treegauge.drawings.sentence_view import Layer
+    >>> sums(Layer("brackets", "bars", [], [], {"matched": 3, "gold": 4, "test": 4}))[2]
+    'f1 = 2 matched / (gold + test) = 6 / 8 = 75.00'
+    """
+    metric = get_metric(layer.spec)
+    counts = layer.counts
+    scores = metric.scores(counts)
+    found = []
+    for line, name, numerator, denominator in _formulas(metric):
+        above = sum(times * counts[column] for column, times in numerator)
+        below = sum(times * counts[column] for column, times in denominator)
+        value = scores[name]
+        shown = "undefined" if value is None else f"{100 * value:.2f}"
+        found.append(f"{line} = {above} / {below} = {shown}")
+    return found
+
+
+@cache
+def _formulas(metric: Metric) -> list[tuple[str, str, Terms, Terms]]:
+    """Return each value's formula, its name, and what is above and below the line."""
+    from treegauge.explanation import formulas
+
+    return [
+        (line, name, tuple(ratio.numerator.items()), tuple(ratio.denominator.items()))
+        for line, (name, ratio) in zip(formulas(metric), metric.ratios.items(), strict=True)
+    ]

@@ -1,0 +1,204 @@
+"""What is drawn of one sentence: its words side by side, and what metrics matched on them.
+
+A view is made by :func:`treegauge.drawings.make_views` from a comparison and its matches; nothing is
+counted again here.  *Columns* are numbered from 0: one for each slot of the sentence, and one for each
+word that has no slot (a trace).  A view holds the words and items of one unit, so every word is in one
+view, and every item too: what goes on in the next sentence is cut at the edge and marked as open.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from treegauge.drawings.lattice_view import LatticeView
+    from treegauge.mapping import Mapping
+
+#: what becomes of an item
+MATCHED: Final = "matched"
+MISSING: Final = "missing"
+EXTRA: Final = "extra"
+CROSSING: Final = "crossing"
+RELABELLED: Final = "relabelled"
+STATES: Final = (MATCHED, MISSING, EXTRA, CROSSING, RELABELLED)
+
+#: what becomes of words: gold's word alone is ``deleted``, test's alone ``inserted``
+EQUAL: Final = "equal"
+DIFFERENT: Final = "different"
+DELETED: Final = "deleted"
+INSERTED: Final = "inserted"
+GROUPED: Final = "grouped"
+WORD_STATES: Final = (EQUAL, DIFFERENT, DELETED, INSERTED, GROUPED)
+
+#: places of heads that are no columns: the root; no head; outside, before or behind the sentence; a
+#: word of the same group
+ROOT: Final = -1
+NO_HEAD: Final = -2
+BEFORE: Final = -3
+BEHIND: Final = -4
+INSIDE: Final = -5
+
+#: an item goes on before the first column, behind the last one
+OPEN_BEFORE: Final = 1
+OPEN_BEHIND: Final = 2
+
+
+class Slot(NamedTuple):
+    """A column of the word line: the words of both sides and what became of them."""
+
+    gold: tuple[str, ...]
+    test: tuple[str, ...]
+    state: str
+    #: it counts for scores; punctuation mostly does not
+    counts: bool
+    gold_tag: str | None
+    test_tag: str | None
+    #: a gold sentence ends behind it, a test sentence does
+    gold_ends: bool
+    test_ends: bool
+
+
+class Item(NamedTuple):
+    """What a metric matches: a constituent, an arc, a role, a tag."""
+
+    label: str
+    state: str
+    #: the columns that it covers: first, one behind the last
+    begin: int
+    end: int
+    #: bits OPEN_BEFORE and OPEN_BEHIND
+    open: int
+    #: of an arc: the column of its head, or ROOT, NO_HEAD, BEFORE, BEHIND, INSIDE
+    head: int
+    #: what the partner is called where labels differ, else the own label
+    other: str
+    #: why it has no partner
+    causes: tuple[str, ...]
+    #: its number in the matches of its side, and its partner's in those of the other
+    number: int
+    partner: int | None
+
+
+class Layer:
+    """The items of one metric in one sentence.
+
+    ``kind``: how they are drawn, ``bars`` (constituents, tags), ``arcs`` or ``roles``.  ``counts``: the
+    metric's columns in this sentence.
+    """
+
+    __slots__ = ("counts", "gold", "kind", "spec", "test")
+
+    def __init__(
+        self, spec: str, kind: str, gold: list[Item], test: list[Item], counts: dict[str, int]
+    ) -> None:
+        self.spec, self.kind, self.gold, self.test, self.counts = spec, kind, gold, test, counts
+
+    def __repr__(self) -> str:
+        return f"<{self.spec}: {len(self.gold)} gold and {len(self.test)} test items>"
+
+    def tally(self) -> dict[str, int]:
+        """Return how many elements of a drawing have each mark.
+
+        A match is one on each side; ``matched`` are gold's, ``matched_test`` test's, for the partner of an
+        item may be in another sentence.
+        """
+        found = dict.fromkeys((*STATES, "matched_test", "relabelled_test"), 0)
+        for one in self.gold:
+            found[one.state] += 1
+        for one in self.test:
+            name = f"{one.state}_test" if one.state in {MATCHED, RELABELLED} else one.state
+            found[name] += 1
+        return found
+
+
+class SentenceView:
+    """One sentence (a unit of the result), gold and system side by side."""
+
+    __slots__ = (
+        "document",
+        "lattice",
+        "layers",
+        "line",
+        "mapping",
+        "number",
+        "rtl",
+        "scored",
+        "sent_id",
+        "sentence",
+        "slots",
+        "system",
+        "unit",
+    )
+
+    def __init__(self, unit: int, slots: list[Slot]) -> None:
+        #: the row of the result
+        self.unit = unit
+        self.slots = slots
+        #: what metrics matched, by the metric's name
+        self.layers: dict[str, Layer] = {}
+        #: where it stands: document, number in it from 1 (0: text that has no gold sentence), number
+        #: among all sentences, sent_id, line
+        self.document = ""
+        self.number = 0
+        self.sentence = 0
+        self.sent_id: str | None = None
+        self.line = 0
+        self.scored = True
+        self.system = ""
+        #: the words run from right to left
+        self.rtl = False
+        #: of tree distances, where it was asked for
+        self.mapping: Mapping | None = None
+        self.lattice: LatticeView | None = None
+
+    def __repr__(self) -> str:
+        return f"<view of sentence {self.number} of {self.document}: {len(self.slots)} columns>"
+
+    def _repr_svg_(self) -> str:
+        from treegauge.drawings.svg import draw_svg
+
+        return draw_svg(self, alone=True)
+
+    @property
+    def drawings(self) -> list[str]:
+        """The drawings that it has, the one to show first in front."""
+        kinds = {layer.kind for layer in self.layers.values()}
+        found: list[str] = []
+        if self.layer("bars", nested=True) is not None:
+            found += ["bars", "tree"]
+        # Bars of tags come last: an arc says more.
+        found += [kind for kind in ("arcs", "roles", "bars") if kind in kinds and kind not in found]
+        if self.mapping is not None:
+            found.append("mapping")
+        if self.lattice is not None:
+            found.append("lattice")
+        return found or ["words"]
+
+    def layer(self, kind: str, *, nested: bool = False) -> Layer | None:
+        """Return the first layer of a kind; ``nested``: one of constituents."""
+        for layer in self.layers.values():
+            if layer.kind == kind and not (nested and layer.spec.partition(":")[0] != "brackets"):
+                return layer
+        return None
+
+    def tally(self) -> dict[str, int]:
+        """Return how many words that count have each mark: a group counts once."""
+        found = dict.fromkeys(WORD_STATES, 0)
+        for slot in self.slots:
+            if slot.counts:
+                found[slot.state] += 1
+        return found
+
+    def words(self, *, gold: bool) -> list[str]:
+        """Return the words of one side."""
+        return [word for slot in self.slots for word in (slot.gold if gold else slot.test)]
+
+    def place(self) -> dict[str, Any]:
+        """Return where the sentence stands, as a result's units tell it."""
+        return {
+            "document": self.document,
+            "sentence": self.sentence,
+            "number": self.number,
+            "sent_id": self.sent_id,
+            "line": self.line,
+        }

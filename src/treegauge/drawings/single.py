@@ -1,0 +1,86 @@
+"""One sentence by itself, without a system beside it: its dependencies, roles or words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge import _core
+from treegauge.drawings.sentence_view import (
+    EQUAL,
+    MATCHED,
+    NO_HEAD,
+    ROOT,
+    Item,
+    Layer,
+    SentenceView,
+    Slot,
+)
+
+if TYPE_CHECKING:
+    from treegauge.corpus import Sentence
+
+
+def view_of(sentence: Sentence) -> SentenceView:
+    """Return a view with one side: every word once, every arc as gold's."""
+    from treegauge.drawings.columns import runs_right_to_left
+
+    corpus, (begin, end) = sentence.corpus, sentence.token_range
+    words = sentence.words
+    slots = [Slot((word,), (word,), EQUAL, True, None, None, False, False) for word in words]
+    view = SentenceView(sentence.row, slots)
+    view.sentence = view.number = sentence.row + 1
+    view.document, view.line, view.sent_id = sentence.document, sentence.line, sentence.sent_id
+    view.rtl = runs_right_to_left(words)
+    heads, labels = corpus.columns["tokens.head"], corpus.columns["tokens.deprel"]
+    if len(heads):
+        arcs: list[Item] = []
+        for row in range(begin, end):
+            head = heads[row]
+            if head == _core.NONE:
+                continue
+            column = ROOT if head == _core.ROOT else head - begin
+            arcs.append(_item(_text(sentence, labels[row]), row - begin, column, len(arcs)))
+        view.layers["las"] = Layer("las", "arcs", arcs, [], {})
+    roles = _roles(sentence)
+    if roles:
+        view.layers["roles"] = Layer("roles", "roles", roles, [], {})
+    return view
+
+
+def _text(sentence: Sentence, number: int) -> str:
+    return "" if number == _core.NONE else sentence.corpus.text(number)
+
+
+def _item(label: str, column: int, head: int, number: int) -> Item:
+    return Item(label, MATCHED, column, column + 1, 0, head, label, (), number, None)
+
+
+def _roles(sentence: Sentence) -> list[Item]:
+    """Return the senses and arguments of a sentence."""
+    columns, (begin, end) = sentence.corpus.columns, sentence.token_range
+    predicates = columns["tokens.predicate"]
+    if not len(predicates):
+        return []
+    found: list[Item] = []
+    for row in range(begin, end):
+        if predicates[row] != _core.NONE:
+            sense = _text(sentence, predicates[row])
+            found.append(_item(sense, row - begin, NO_HEAD, len(found)))
+    arcs = zip(
+        columns["arcs.kind"],
+        columns["arcs.dependent"],
+        columns["arcs.head"],
+        columns["arcs.label"],
+        strict=True,
+    )
+    for kind, dependent, head, label in arcs:
+        if kind == _core.ROLE and begin <= dependent < end and begin <= head < end:
+            found.append(_item(_text(sentence, label), dependent - begin, head - begin, len(found)))
+    return found
+
+
+def picture(sentence: Sentence) -> str:
+    """Return the drawing of one sentence, with all labels."""
+    from treegauge.drawings.svg import draw_svg
+
+    return draw_svg(view_of(sentence), alone=True, full=True)

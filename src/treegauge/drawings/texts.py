@@ -1,0 +1,40 @@
+"""Words and labels in SVG: escaped, and how wide they are about to be, for no font is at hand here.
+
+Both are kept: words come again and again.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from unicodedata import category, east_asian_width
+
+from treegauge.escaping import html
+
+#: the size of words and of labels, in pixels
+SIZE = 13
+SMALL = 11
+NARROW = frozenset("iljtfrI.,:;'|!()[]-` ")
+WIDE = frozenset("mwMWOQGDHNU@%&+→")
+KEPT = 65536
+
+#: a text for SVG
+escaped = lru_cache(maxsize=KEPT)(html)
+
+
+@lru_cache(maxsize=KEPT)
+def text_width(text: str) -> int:
+    """Return about how many pixels a text is wide in the size of words, in a sans-serif font."""
+    if text.isascii():
+        return sum(5 if one in NARROW else 11 if one in WIDE else 8 for one in text)
+    width = 0
+    for one in text:
+        if east_asian_width(one) in {"W", "F"}:
+            width += SIZE + 1
+        elif category(one) not in {"Mn", "Me", "Cf"}:
+            width += 5 if one in NARROW else 11 if one in WIDE else 8
+    return width
+
+
+def label_width(text: str) -> int:
+    """Return the width of a text in the size of labels."""
+    return text_width(text) * SMALL // SIZE

@@ -1,0 +1,131 @@
+"""A callback for training loops: scores a development set again and again, keeps the best, says when to stop.
+
+>>> import treegauge
+>>> gold = ["(S (NP (PRP it)) (VP (VBZ rains)))"]
+>>> monitor = treegauge.Monitor(gold, "brackets", patience=2)
+>>> for epoch, parse in enumerate(["(S (PRP it) (VBZ rains))", gold[0], gold[0], gold[0]], 1):
+...     result = monitor([parse], step=epoch)
+...     if monitor.stop:
+...         break
+>>> monitor.best_step, monitor.best_value, epoch
+(2, 1.0, 4)
+>>> [round(value, 2) for value in monitor.values]
+[0.5, 1.0, 1.0, 1.0]
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from treegauge.errors import SettingsError
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Callable, Iterable
+
+    from treegauge.result import Result
+
+
+class Monitor:
+    """Scores what a model makes of the same gold data, step after step.
+
+    ``gold``: anything that :func:`score` takes; it is read once.  ``watch``: the value that decides, as
+    ``las`` or ``brackets.recall``; of error rates the lowest is the best.  ``patience``: ``stop`` is true
+    after so many steps in a row that were no better.  ``save``: a file for the best result.  ``log``:
+    called with a dictionary of all values after each step, as ``wandb.log`` and the like are.  The other
+    keywords are those of :func:`score`; ``on_error`` is ``zero`` unless it is given, so that a bad parse
+    ends no training.
+    """
+
+    def __init__(
+        self,
+        gold: Any,
+        watch: str,
+        *,
+        patience: int | None = None,
+        save: str | os.PathLike[str] | None = None,
+        log: Callable[[dict[str, Any]], Any] | None = None,
+        **options: Any,
+    ) -> None:
+        from treegauge.metrics import get_metric
+        from treegauge.pipeline import request_from
+        from treegauge.sources import as_corpus, gone_through
+        from treegauge.stats.statistic import split_value
+
+        if patience is not None and patience < 1:
+            raise SettingsError(f"patience is a number of steps, at least 1, not {patience}")
+        # What is wrong is told here, not after hours of training.
+        self._request = request_from({"on_error": "zero", **options}, "a Monitor")
+        asked = self._request.metrics
+        specs = _known(asked if asked is not None else (watch, watch.rpartition(".")[0]))
+        split_value(watch, specs, get_metric)
+        self._watch = watch
+        source = gone_through(gold, "gold")
+        reading, ext = self._request.reading, self._request.ext
+        self._gold = as_corpus(gold if source is None else source, reading, ext)
+        self._patience, self._save, self._log = patience, save, log
+        #: every step so far with its value
+        self.steps: list[Any] = []
+        self.values: list[float | None] = []
+        #: the best so far
+        self.best: Result | None = None
+        self.best_step: Any = None
+        self.best_value: float | None = None
+        #: whether the last step was the best so far
+        self.improved = False
+
+    def __call__(self, system: Any, step: Any = None) -> Result:
+        """Score what the model makes now, and return the result; ``step`` is counted from 1 by default."""
+        from treegauge.pipeline import score_request
+        from treegauge.stats.statistic import split_value
+
+        step = len(self.steps) + 1 if step is None else step
+        result = score_request(self._gold, {str(step): system}, self._request)[str(step)]
+        spec, name = split_value(self._watch, list(result.counts), result.metric)
+        value = result[spec][name]
+        metric = result.metric(spec)
+        lower = metric.best == 0 and name == metric.main
+        self.improved = value is not None and (
+            self.best_value is None
+            or (value < self.best_value if lower else value > self.best_value)
+        )
+        self.steps.append(step)
+        self.values.append(value)
+        if self.improved:
+            self.best, self.best_step, self.best_value = result, step, value
+            if self._save is not None:
+                result.save(self._save)
+        if self._log is not None:
+            self._log({"step": step, **result.flat()})
+        return result
+
+    @property
+    def waited(self) -> int:
+        """How many steps there were since the best one."""
+        if self.best_step is None:
+            return len(self.steps)
+        last = len(self.steps) - 1 - self.steps[::-1].index(self.best_step)
+        return len(self.steps) - 1 - last
+
+    @property
+    def stop(self) -> bool:
+        """Whether training may stop: there was nothing better for ``patience`` steps."""
+        return self._patience is not None and self.waited >= self._patience
+
+    def __repr__(self) -> str:
+        best = "nothing yet" if self.best_value is None else f"{self.best_value:.4f}"
+        at = "" if self.best_value is None else f" at step {self.best_step}"
+        return f"<Monitor of {self._watch}: {best}{at}, {len(self.steps)} steps>"
+
+
+def _known(names: Iterable[str]) -> list[str]:
+    """Return the metrics among these names, as they are called in a result."""
+    from treegauge.metrics import get_metric
+
+    found = []
+    for name in names:
+        try:
+            found.append(get_metric(name).spec)
+        except SettingsError:
+            continue
+    return found

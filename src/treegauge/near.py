@@ -1,0 +1,62 @@
+"""What a misspelt name was meant to be: loaded only where something is wrong."""
+
+from __future__ import annotations
+
+import os
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+#: how alike two names must be (``difflib``: 0 to 1)
+ALIKE = 0.6
+#: a directory with more files is not looked through
+MOST_FILES = 10_000
+#: no name that somebody typed is longer
+LONGEST = 200
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """Return the known name that was most likely meant, whatever its case; None if none is near.
+
+    >>> nearest("brakets", ["brackets", "tags"]), nearest("LSA", ["las", "uas"]), nearest("x", ["tags"])
+    ('brackets', 'las', None)
+    """
+    if len(name) > LONGEST:
+        return None
+    lower = {one.lower(): one for one in reversed(list(known))}
+    found = get_close_matches(name.lower(), lower, 1, ALIKE)
+    return lower[found[0]] if found else None
+
+
+def meant(name: str, known: Iterable[str]) -> str:
+    """Return the question that follows a message; nothing where no name is near.
+
+    >>> meant("brakets", ["brackets", "tags"])
+    '; did you mean brackets?'
+    """
+    found = nearest(name, known)
+    return "" if found is None else f"; did you mean {found}?"
+
+
+def nearest_file(path: str) -> str | None:
+    """Return a file that is there and was most likely meant: a similar name, or another ending."""
+    place = Path(path)
+    folder, name = place.parent, place.name
+    if not name or len(name) > LONGEST:
+        return None
+    try:
+        with os.scandir(folder) as entries:
+            there = [entry.name for _, entry in zip(range(MOST_FILES), entries, strict=False)]
+    except OSError:
+        # The directory itself may be misspelt.
+        parent = nearest_file(str(folder))
+        other = None if parent is None else Path(parent) / name
+        return str(other) if other is not None and other.exists() else None
+    found = nearest(name, (one for one in there if not one.startswith(".")))
+    if found is None:
+        stem = name.partition(".")[0]
+        found = next((one for one in sorted(there) if stem and one.startswith(f"{stem}.")), None)
+    return None if found is None else str(folder / found)

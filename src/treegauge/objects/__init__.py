@@ -1,0 +1,143 @@
+"""Objects of other libraries as gold or system, found by what they can do; none of them is imported.
+
+One file for each library; its name is the library's.  A module has
+
+- ``NAME``: what the library is called in messages;
+- ``fits(thing)``: whether this is one of its objects, a document, a sentence or a tree;
+- ``write(items, format, side)``: the items as :class:`Written` texts, one each, in a format that treegauge
+  reads.  ``format`` is the one that was asked for, or None; ``side`` is ``gold`` or ``test``, for objects
+  that hold both;
+- perhaps ``holds_both(item)``: whether this object holds gold and system.
+
+Whole corpora are written at once and read by the core, so that the same is checked, and the same
+is scored, as if the library had written a file.  Installed packages add libraries through the entry-point
+group ``treegauge.objects``.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from treegauge.corpus import Corpus, Reading, Sentence, read_into
+from treegauge.errors import SettingsError
+from treegauge.records import Record, replaced
+from treegauge.registry import installed, names, plugin
+from treegauge.tree import Tree
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+#: what treegauge reads without the help of any library
+OWN = (str, bytes, bytearray, os.PathLike, Corpus, Tree, Sentence)
+#: a line that no format has: a sentence in which there is nothing
+NOTHING = "_\n\n"
+
+
+class Objects(Record):
+    """Objects of one library: its name, the items, and the side that is taken of those that hold both."""
+
+    library: str
+    items: list[Any]
+    side: str = "test"
+
+
+class Written(Record):
+    """Items as texts in a format; ``documents``: each is a document, not a sentence.
+
+    ``single``: texts are single trees, which go in pairs with those of another list.  ``bare_words``: words
+    stand beside constituents.
+    """
+
+    format: str
+    texts: list[str]
+    documents: bool = False
+    single: bool = False
+    bare_words: bool = False
+
+
+def library_of(thing: Any) -> str | None:
+    """Return the library whose object this is; None for a text, a number and the like.
+
+    >>> library_of("(S (PRP it) (VBZ rains))") is None
+    True
+    """
+    if thing is None or isinstance(thing, OWN):
+        return None
+    for name in names("objects"):
+        if plugin("objects", name).fits(thing):
+            return name
+    return next((name for name, one in installed("objects").items() if one.fits(thing)), None)
+
+
+def objects_in(source: Any) -> Objects | None:
+    """Return what a single object, or a list of objects, holds; None for what is of no library."""
+    library = library_of(source)
+    if library is not None:
+        return Objects(library, [source])
+    if not isinstance(source, list):
+        return None
+    first = next((item for item in source if item is not None), None)
+    library = library_of(first)
+    if library is None:
+        return None
+    module = plugin("objects", library)
+    for number, item in enumerate(source, 1):
+        if item is not None and not module.fits(item):
+            raise SettingsError(
+                f"item {number} is {_kind(item)}, and the first one is an object of {module.NAME}: "
+                "a list holds objects of one library"
+            )
+    return Objects(library, source)
+
+
+def _kind(item: Any) -> str:
+    return f"a {type(item).__module__.split('.')[0]}.{type(item).__qualname__}".replace(
+        "builtins.", ""
+    )
+
+
+def both_sides(source: Any) -> tuple[Objects, Objects]:
+    """Return gold and system of objects that hold both, as spaCy's ``Example`` does."""
+    from treegauge.items import items_of
+
+    found = objects_in(source)
+    if found is None:
+        items = None if isinstance(source, OWN) else items_of(source)
+        found = None if items is None else objects_in(items)
+    both = getattr(plugin("objects", found.library), "holds_both", None) if found else None
+    if found is None or both is None or not all(both(item) for item in found.items):
+        raise SettingsError(
+            "there is no system to score: give gold and system, or spaCy's Examples, which hold both"
+        )
+    return replaced(found, side="gold"), replaced(found, side="test")
+
+
+def read_objects(found: Objects, reading: Reading) -> Corpus:
+    """Return the corpus of these objects."""
+    module = plugin("objects", found.library)
+    written: Written = module.write(found.items, reading.format, found.side)
+    if reading.format not in {None, written.format}:
+        raise SettingsError(
+            f"these objects of {module.NAME} hold {written.format}, not {reading.format} (format=)"
+        )
+    bare = reading.bare_words or written.bare_words
+    reading = replaced(reading, format=written.format, bare_words=bare)
+    if written.single:
+        from treegauge.items import read_items
+
+        return read_items(written.texts, reading)
+    corpus = Corpus()
+    data = "".join(_marked(written)).encode("utf-8", "surrogatepass")
+    read_into(corpus, f"<{module.NAME}>", data, reading)
+    return corpus
+
+
+def _marked(written: Written) -> Iterable[str]:
+    """Yield the texts, each document with its number where there are several."""
+    several = written.documents and len(written.texts) > 1
+    for number, text in enumerate(written.texts, 1):
+        if several:
+            # A name in angle brackets is nobody's name: batches of documents add up.
+            yield f"# newdoc id = <doc {number}>\n"
+        yield text or NOTHING

@@ -1,0 +1,108 @@
+"""Rows of data sets: a mapping with words, heads and relations, as Hugging Face has them for treebanks.
+
+Words are called ``tokens``, ``words`` or ``form``; beside them may stand ``head`` or ``heads``, ``deprel`` or
+``deprels``, ``upos``, ``xpos``, ``lemmas``, ``feats`` and ``sent_id`` (or ``idx``).  A row is a sentence; a
+whole data set, or a data frame, with such columns is read like a file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from treegauge.errors import InputError, SettingsError
+from treegauge.objects import Written
+from treegauge.objects._cells import Cells, cell
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+NAME = "a data set"
+WORDS = ("tokens", "words", "forms", "form")
+COLUMNS = (
+    ("lemmas", "lemma"),
+    ("upos", "upos_tags", "pos_tags"),
+    ("xpos", "tags"),
+    ("feats",),
+    ("head", "heads"),
+    ("deprel", "deprels"),
+)
+IDS = ("sent_id", "idx")
+
+
+def fits(thing: Any) -> bool:
+    """Tell a row, a mapping with words; or a data set or data frame of such rows."""
+    if hasattr(type(thing), "keys") and not _columns(thing):
+        return any(isinstance(_value(thing, name), list | tuple) for name in WORDS)
+    return any(name in WORDS for name in _columns(thing))
+
+
+def _columns(thing: Any) -> list[str]:
+    """Return the names of a table's columns; none of what is no table."""
+    found = getattr(thing, "column_names", None)
+    if found is None:
+        found = getattr(thing, "columns", None)
+    try:
+        return [str(name) for name in found] if found is not None else []
+    except TypeError:
+        return []
+
+
+def _value(row: Any, *called: str) -> Any:
+    try:
+        return next((row[name] for name in called if name in row), None)
+    except (TypeError, KeyError):
+        return None
+
+
+def write(items: list[Any], format: str | None, side: str) -> Written:  # noqa: A002
+    """Return rows as CoNLL-U."""
+    del side
+    cells = Cells()
+    rows = [row for item in items for row in _rows(item)]
+    texts = [_sentence(row, number, cells) for number, row in enumerate(rows, 1)]
+    return Written(format or "conllu", texts)
+
+
+def _rows(item: Any) -> Iterable[Any]:
+    """Return the rows of a table, tags by their names; a row is itself."""
+    if item is None or not _columns(item):
+        return [item]
+    if hasattr(item, "iter_rows"):
+        return list(item.iter_rows(named=True))
+    if hasattr(item, "to_dict") and hasattr(item, "iterrows"):
+        return list(item.to_dict("records"))
+    tags = getattr(getattr(item, "features", None) or {}, "get", lambda _: None)("upos")
+    names = getattr(getattr(tags, "feature", None), "names", None)
+    if names is None:
+        return list(item)
+    return [{**row, "upos": [names[number] for number in row["upos"]]} for row in item]
+
+
+def _sentence(row: Any, number: int, cells: Cells) -> str:
+    if row is None:
+        return ""
+    words = _value(row, *WORDS)
+    if words is None:
+        raise InputError(f"row {number} has no words")
+    columns = []
+    for called in COLUMNS:
+        values = _value(row, *called)
+        if values is None:
+            values = [None] * len(words)
+        if len(values) != len(words):
+            raise InputError(f"row {number}: {len(values)} {called[0]} for {len(words)} words")
+        if called[0] == "upos" and any(isinstance(value, int) for value in values):
+            raise SettingsError(
+                f"row {number}: upos are numbers; give the whole data set, which knows their names, or the "
+                "names themselves"
+            )
+        columns.append([cells[value] for value in values])
+    name = _value(row, *IDS)
+    lines = [f"# sent_id = {cell(name)}"] if name is not None else []
+    lines += [
+        f"{place}\t{cells[word]}\t{lemma}\t{upos}\t{xpos}\t{feats}\t{head}\t{label}\t_\t_"
+        for place, (word, lemma, upos, xpos, feats, head, label) in enumerate(
+            zip(words, *columns, strict=True), 1
+        )
+    ]
+    return "\n".join([*lines, "", ""])

@@ -1,0 +1,36 @@
+"""supar: the ``Dataset`` that ``predict`` returns, and its sentences: rows, or an ``nltk`` tree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from treegauge.objects import Written
+
+NAME = "supar"
+
+
+def fits(thing: Any) -> bool:
+    """Tell a data set or a sentence: both know the transform that reads and writes them."""
+    try:
+        inside = vars(thing)
+    except TypeError:
+        return False
+    return "transform" in inside and ("sentences" in inside or "values" in inside)
+
+
+def write(items: list[Any], format: str | None, side: str) -> Written:  # noqa: A002
+    """Return what the library writes: a sentence is printed as it stands in a file."""
+    del side
+    sentences = [
+        one for item in items for one in (item.sentences if hasattr(item, "sentences") else [item])
+    ]
+    texts = ["" if one is None else repr(one).strip() for one in sentences]
+    if any(text.startswith("(") for text in texts):
+        return Written("ptb", texts, single=True)
+    return Written(format or _format(texts), [text and f"{text}\n\n" for text in texts])
+
+
+def _format(texts: list[str]) -> str:
+    from treegauge.formats import sniff
+
+    return sniff("\n\n".join(texts).encode("utf-8", "surrogatepass"), f"<{NAME}>", "conllx")

@@ -1,0 +1,79 @@
+"""One page that shows what went wrong: scores with intervals, charts, every sentence with its drawing.
+
+    treegauge report GOLD SYSTEM… -o report.html
+
+The file stands alone: it opens from disk, needs no network, and says how its figures were made.  What it
+shows is counted elsewhere (:mod:`treegauge.page.gathering`); sentences are drawn by
+:mod:`treegauge.drawings`.  In Python:
+
+    treegauge.report("gold.mrg", {"ours": "ours.mrg"}, "report.html")
+    result.report("report.html")          # scores and charts alone, where the texts are not at hand
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from treegauge.errors import SettingsError
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable, Mapping
+
+    from treegauge.page.gathering import Page
+    from treegauge.result import Result
+
+
+def write_page(page: Page, path: str | os.PathLike[str]) -> None:
+    """Write the page to a file, whole or not at all."""
+    from treegauge.page.document import pieces
+    from treegauge.whole_file import write_whole
+
+    write_whole(path, pieces(page))
+
+
+def report(
+    gold: Any, systems: Mapping[str, Any] | Any, path: str | os.PathLike[str], **options: Any
+) -> None:
+    """Score systems against gold and write the page; the options are those of :func:`treegauge.score`.
+
+    ``systems``: by name, or one system alone.
+    """
+    from treegauge.page.gathering import Page, gathered
+    from treegauge.pipeline import request_from
+    from treegauge.resolve import resolve
+    from treegauge.runs import planned
+    from treegauge.sources import as_corpus, read_all, shown_name
+
+    several = hasattr(systems, "items")
+    named: dict[str, Any] = dict(systems) if several else {shown_name(systems): systems}
+    if not named:
+        raise SettingsError("there is no system to report on")
+    request = request_from(options, "report")
+    check_request(request.on_error)
+    shown = shown_name(gold, "gold")
+    sources = [gold, *named.values()]
+    names = [shown, *named]
+    read = read_all(request, sources, names, partial(as_corpus, text=False))
+    first, *others = read.corpora
+    resolved = resolve(request, first, *others)
+    runs = planned(request, resolved.settings, first, list(named), others)
+    found = gathered(first, runs, jobs=resolved.jobs)
+    write_page(Page(shown, found, lattices=read.lattices), path)
+
+
+def check_request(on_error: str) -> None:
+    """Refuse what gives several results for one system."""
+    if on_error == "all":
+        raise SettingsError(
+            "a report shows systems under one policy: choose --on-error zero, skip or repair"
+        )
+
+
+def report_results(results: Iterable[Result], path: str | os.PathLike[str]) -> None:
+    """Write a page of results alone: without the texts there are no words and no drawings."""
+    from treegauge.page.gathering import Page, System
+
+    found = list(results)
+    write_page(Page("gold", [System(one) for one in found]), path)

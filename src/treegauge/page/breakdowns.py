@@ -1,0 +1,122 @@
+"""Scores by label, length and document of all systems, each with its interval: what charts are made of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge import _core
+from treegauge.errors import SettingsError
+from treegauge.records import Record
+from treegauge.stats.groups import sentence_groups, statistic_of_cell
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.comparing import _Work
+    from treegauge.page.gathering import Page
+    from treegauge.stats.bootstrap import Interval
+    from treegauge.stats.statistic import Statistic
+
+#: what charts are there for each metric
+BY = ("label", "length", "document")
+#: rows of a chart; the largest groups
+MOST = 20
+#: of the intervals of groups: enough for a picture
+SAMPLES = 1000
+
+
+class Cell(Record):
+    """One group: how much is in it, and each system's score and interval."""
+
+    name: str
+    size: int
+    scores: list[float | None]
+    intervals: list[Interval | None]
+
+
+class Breakdown(Record):
+    """The groups of one value; ``of``: what sizes count; ``left_out``: groups that are not shown."""
+
+    metric: str
+    value: str
+    by: str
+    of: str
+    cells: list[Cell]
+    left_out: int = 0
+
+
+def breakdown(page: Page, spec: str, by: str) -> Breakdown | None:
+    """Return a metric's main value in each group; None where it has no such groups, or one only."""
+    work = page.statistics[1]
+    value = page.results[0].metric(spec).main
+    found = _of_labels(work, spec, value) if by == "label" else _of_sentences(work, spec, value, by)
+    return found if found is not None and len(found.cells) > 1 else None
+
+
+def _of_labels(work: _Work, spec: str, value: str) -> Breakdown | None:
+    results = work.paired.results
+    try:
+        tables = [result.by_label(spec) for result in results]
+    except SettingsError:
+        return None
+    sizes: dict[str, int] = {}
+    for table in tables:
+        for name, row in table.items():
+            sizes[name] = max(sizes.get(name, 0), int(row.get("gold") or 0))
+    order = sorted(sizes, key=lambda name: (-sizes[name], name))
+    shown = order[:MOST]
+    statistics = [statistic_of_cell(work, spec, value, "label", name) for name in shown]
+    intervals = _intervals(work, [one for one in statistics if one is not None])
+    cells = []
+    for name, statistic in zip(shown, statistics, strict=True):
+        scores = [table.get(name, {}).get(value) for table in tables]
+        found: list[Interval | None] = [None] * len(results)
+        if statistic is not None:
+            found = next(intervals)
+        cells.append(Cell(name, sizes[name], scores, found))
+    return Breakdown(spec, value, "label", "items of gold", cells, len(order) - len(shown))
+
+
+def _of_sentences(work: _Work, spec: str, value: str, by: str) -> Breakdown | None:
+    groups = sentence_groups(work, spec, value, by, {}, MOST)
+    if groups is None:
+        return None
+    cells = []
+    for name, statistic in groups:
+        intervals = next(_intervals(work, [statistic]))
+        size = sum(statistic.units.mask)
+        cells.append(Cell(name, size, statistic.scores, intervals))
+    whole = len(set(work.paired.documents)) if by == "document" else len(cells)
+    return Breakdown(spec, value, by, "sentences", cells, max(whole - len(cells), 0))
+
+
+def _intervals(work: _Work, statistics: Sequence[Statistic]) -> _Intervals:
+    return _Intervals(work, statistics)
+
+
+class _Intervals:
+    """The intervals of statistics on the same units, resampled together, one after the other."""
+
+    def __init__(self, work: _Work, statistics: Sequence[Statistic]) -> None:
+        self.work, self.statistics = work, list(statistics)
+        columns = [values for one in self.statistics for side in one.doubles for values in side]
+        many = bool(columns) and self.statistics[0].units.units > 1
+        sums = _core.resampled_sums(columns, SAMPLES, work.how.seed) if many else []
+        self.sums = iter(sums)
+        self.rest = iter(self.statistics)
+        self.many = many
+
+    def __next__(self) -> list[Interval | None]:
+        statistic = next(self.rest)
+        found: list[Interval | None] = []
+        for system, side in enumerate(statistic.doubles):
+            score = statistic.scores[system]
+            if not self.many:
+                found.append(None)
+                continue
+            values = statistic.distribution([next(self.sums) for _ in side])
+            if score is None:
+                found.append(None)
+                continue
+            found.append(self.work._interval(values, score, statistic.jackknife(system)))  # noqa: SLF001
+        return found

@@ -1,0 +1,240 @@
+"""The list of sentences as columns: a number for each sentence, and which sentences have what.
+
+The rows of the page are the positions of :class:`treegauge.stats.paired.Paired`: the gold sentences, in
+order, whatever each system's own rows are.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any
+
+from treegauge import _core
+from treegauge.page.packing import deflated, little_endian
+from treegauge.records import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from treegauge.page.gathering import Page, System
+    from treegauge.result import Result
+    from treegauge.stats.paired import Paired
+
+UNDEFINED = float("nan")
+
+
+class Rows:
+    """Which row of each system stands at each position of the page, and back."""
+
+    def __init__(self, paired: Paired) -> None:
+        self.paired = paired
+        self._positions: list[dict[int, int] | None] = []
+        for system in range(len(paired.results)):
+            if paired.rows is None:
+                self._positions.append(None)
+            else:
+                rows = paired.rows[system]
+                self._positions.append({row: place for place, row in enumerate(rows) if row >= 0})
+
+    def __len__(self) -> int:
+        return len(self.paired)
+
+    def row(self, system: int, position: int) -> int:
+        """Return a system's row, -1 where it has none."""
+        return position if self.paired.rows is None else self.paired.rows[system][position]
+
+    def positions(self, system: int, rows: Iterable[int]) -> list[int]:
+        """Return where rows of a system stand, in order."""
+        found = self._positions[system]
+        if found is None:
+            return sorted(rows)
+        return sorted(found[row] for row in rows if row in found)
+
+
+class Facet(Record):
+    """Which sentences of one system have which values: a label with an error, a cause, a kind."""
+
+    name: str
+    metric: str
+    system: int
+    values: dict[str, list[int]]
+
+
+def main_values(result: Result, spec: str) -> Sequence[float]:
+    """Return a metric's main value in each row, NaN where it is undefined."""
+    metric, columns = result.metric(spec), result.counts[spec]
+    ratio = metric.ratios.get(metric.main)
+    mask = result.units.mask(result.max_length)
+    if ratio is not None:
+        parts = [
+            _core.as_doubles(
+                _core.weighted_sum([columns[name] for name in terms], list(terms.values()))
+            )
+            for terms in (ratio.numerator, ratio.denominator)
+        ]
+        values: Sequence[float] = _core.ratios(parts[0], parts[1]).tolist()
+    else:
+        names = list(columns)
+        scores = (
+            metric.scores(dict(zip(names, row, strict=True)))[metric.main]
+            for row in zip(*columns.values(), strict=True)
+        )
+        values = [UNDEFINED if one is None else one for one in scores]
+    if all(mask):
+        return values
+    return [value if one else UNDEFINED for value, one in zip(values, mask, strict=True)]
+
+
+def columns_of(page: Page, rows: Rows) -> list[dict[str, Any]]:
+    """Return the columns of the list, each with its name, type and deflated numbers."""
+    paired = rows.paired
+    lengths, documents, numbers, lines = array("I"), array("I"), array("I"), array("I")
+    known: dict[str, int] = {}
+    for position in range(len(rows)):
+        system, row = paired.row(position)
+        units = paired.results[system].units
+        name = units.documents[units.document[row]]
+        documents.append(known.setdefault(name, len(known)))
+        lengths.append(min(units.length[row], 0xFFFFFFFF))
+        numbers.append(units.number[row])
+        lines.append(units.line[row])
+    found = [
+        _column("length", lengths),
+        _column("document", documents) | {"names": list(known)},
+        _column("number", numbers),
+        _column("line", lines),
+    ]
+    for system, one in enumerate(page.systems):
+        for spec in page.sentence_specs:
+            values = main_values(one.with_rate, spec)
+            at = (
+                values
+                if paired.rows is None
+                else [values[row] if row >= 0 else UNDEFINED for row in paired.rows[system]]
+            )
+            found.append(_column("score", array("f", at)) | {"system": system, "metric": spec})
+    return found
+
+
+def _column(name: str, values: array[Any]) -> dict[str, Any]:
+    return {"name": name, "type": values.typecode, "data": deflated(little_endian(values))}
+
+
+def ids_of(rows: Rows) -> list[str]:
+    """Return what each sentence is called: its sent_id, or its number in its document."""
+    paired = rows.paired
+    found = []
+    for position in range(len(rows)):
+        system, row = paired.row(position)
+        units = paired.results[system].units
+        name = units.names[row] if units.sent_ids else None
+        found.append(name or (f"#{units.number[row]}" if units.number[row] else "–"))
+    return found
+
+
+def facets_of(page: Page, rows: Rows) -> list[Facet]:
+    """Return what sentences can be filtered by."""
+    found = []
+    for place, system in enumerate(page.systems):
+        for spec in page.leading:
+            for name, values in (
+                ("label", _labels(system, spec)),
+                ("cause", _causes(system, spec)),
+                ("kind", _kinds(system, spec)),
+            ):
+                if values:
+                    at = {value: rows.positions(place, set(one)) for value, one in values.items()}
+                    found.append(Facet(name, spec, place, at))
+        for name, values in _confusions(system).items():
+            at = {value: rows.positions(place, set(one)) for value, one in values.items()}
+            found.append(Facet("confusion", name, place, at))
+    return found
+
+
+def _labels(system: System, spec: str) -> dict[str, list[int]]:
+    """Return the rows in which items of a label are missed or too many."""
+    kept = system.result.cell_rows.get("label", {}).get(spec)
+    if kept is None:
+        return {}
+    found = {}
+    for name, rows in kept.rows.items():
+        counts = kept.counts[name]
+        matched = counts["matched"]
+        other = counts.get("matched_test", matched)
+        wrong = [
+            row
+            for row, gold, test, one, two in zip(
+                rows, counts["gold"], counts["test"], matched, other, strict=True
+            )
+            if gold != one or test != two
+        ]
+        if wrong:
+            found[name] = wrong
+    return dict(sorted(found.items(), key=lambda item: (-len(item[1]), item[0])))
+
+
+def _causes(system: System, spec: str) -> dict[str, list[int]]:
+    from treegauge.causes import CAUSES, causes_in
+
+    found: dict[str, list[int]] = {name: [] for name in CAUSES}
+    counted = system.result.causes.get(spec)
+    for row in counted.units if counted is not None else ():
+        for name in causes_in(row.causes):
+            found[name].append(int(row.cell))
+    return {name: rows for name, rows in found.items() if rows}
+
+
+def _kinds(system: System, spec: str) -> dict[str, list[int]]:
+    kinds = system.kinds.get(spec)
+    if kinds is None:
+        return {}
+    return {name: list(tally.units) for name, tally in kinds.by_kind().items()}
+
+
+def _confusions(system: System) -> dict[str, dict[str, list[int]]]:
+    """Return the rows of each confusion, by what is confused."""
+    found: dict[str, dict[str, list[int]]] = {}
+    for kind, cells in system.result.confusions.items():
+        found[kind] = {
+            f"{shown(cell.gold)}→{shown(cell.test)}": list(cell.units)
+            for cell in cells
+            if cell.gold != cell.test
+        }
+    for spec, kinds in system.kinds.items():
+        labels: dict[str, list[int]] = {}
+        for one in relabelled(kinds):
+            labels.setdefault(f"{one.gold}→{one.test}", []).append(one.unit)
+        if labels and spec == "brackets":
+            found[spec] = labels
+    return {name: values for name, values in found.items() if values}
+
+
+def relabelled(kinds: Any) -> list[Any]:
+    """Return the operations that only change a label."""
+    return [one for one in kinds.operations if one.kind == "different label"]
+
+
+def shown(label: str | None) -> str:
+    """Return a label, or the sign for no word."""
+    return "∅" if label is None else label
+
+
+def packed(facets: Sequence[Facet]) -> list[dict[str, Any]]:
+    """Return facets with their sentences as deflated columns: where each value begins, and the rows."""
+    found = []
+    for facet in facets:
+        first, rows = array("I", [0]), array("I")
+        for positions in facet.values.values():
+            rows.extend(positions)
+            first.append(len(rows))
+        found.append(
+            {
+                "name": facet.name,
+                "metric": facet.metric,
+                "system": facet.system,
+                "values": list(facet.values),
+                "first": deflated(little_endian(first)),
+                "rows": deflated(little_endian(rows)),
+            }
+        )
+    return found

@@ -1,0 +1,113 @@
+"""The file itself: one page that needs nothing from anywhere else.
+
+The policy in its head (Content-Security-Policy) lets the page's own script run, known by its digest, and
+nothing else: no other script, no address, no form.  Text of the files is escaped all the same.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from string import Template
+from typing import TYPE_CHECKING, Any
+
+from treegauge._version import __version__
+from treegauge.escaping import html
+from treegauge.page.columns import Rows, columns_of, facets_of, ids_of, packed
+from treegauge.page.packing import deflated_json, json_data
+from treegauge.page.sentences import block_size, blocks_of, texts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from treegauge.page.gathering import Page
+
+FOLDER = Path(__file__).parent
+
+
+@cache
+def _file(name: str) -> str:
+    return (FOLDER / name).read_text(encoding="utf-8")
+
+
+def policy(script: str) -> str:
+    """Return what the page may do: run this script, show what is in it."""
+    digest = b64encode(sha256(script.encode()).digest()).decode("ascii")
+    return (
+        f"default-src 'none'; script-src 'sha256-{digest}'; style-src 'unsafe-inline'; "
+        "img-src data: blob:; base-uri 'none'; form-action 'none'"
+    )
+
+
+def page_data(page: Page, rows: Rows) -> dict[str, Any]:
+    """Return what the script needs before any sentence is opened."""
+    from treegauge.causes import CAUSES
+    from treegauge.drawings.sentence_view import STATES
+    from treegauge.page.charts import correlations_of, documents_of
+    from treegauge.page.figures import SHAPES
+
+    results = [one.with_rate for one in page.systems]
+    metrics = [
+        {
+            "spec": spec,
+            "value": results[0].metric(spec).main,
+            "share": results[0].metric(spec).share,
+            "best": results[0].metric(spec).best,
+        }
+        for spec in page.sentence_specs
+    ]
+    return {
+        "systems": [one.name for one in page.systems],
+        "metrics": metrics,
+        "leading": [spec for spec in page.leading if spec in page.sentence_specs],
+        "sentences": len(rows),
+        "block": block_size(len(rows)),
+        "states": list(STATES),
+        "causes": list(CAUSES),
+        "shapes": list(SHAPES),
+        "columns": columns_of(page, rows),
+        "facets": packed(facets_of(page, rows)),
+        "correlations": correlations_of(page),
+        "documents": documents_of(page),
+    }
+
+
+def pieces(page: Page) -> Iterator[str]:
+    """Return the file piece by piece: sentences are drawn while it is written."""
+    from treegauge.drawings import stylesheet
+    from treegauge.page.charts import figures_of
+    from treegauge.page.overview import figure, legend, overview
+
+    rows = Rows(page.statistics[1].paired)
+    script = _file("page.js")
+    names = [one.name for one in page.systems]
+    templates = "".join(
+        f'<template class="figure" data-metric="{html(one.metric)}" data-system="{html(one.system)}">'
+        f"{figure(one)}</template>"
+        for one in figures_of(page)
+    )
+    before, after = (
+        Template(_file("page.html"))
+        .substitute(
+            policy=html(policy(script)),
+            title=html(f"{', '.join(names)} against {page.gold}"),
+            version=html(__version__),
+            style=_file("page.css"),
+            drawing_style=stylesheet(),
+            legend=legend(names),
+            overview=overview(page),
+            figures=templates,
+            data=json_data(page_data(page, rows)),
+            texts=deflated_json({"text": texts_of(page, rows), "id": ids_of(rows)}),
+            blocks="\0",
+            script=script,
+        )
+        .split("\0")
+    )
+    yield before
+    for place in range(len(page.systems)):
+        for number, block in enumerate(blocks_of(page, rows, place)):
+            yield f'<script type="text/plain" id="b{place}-{number}">{block}</script>\n'
+    yield after

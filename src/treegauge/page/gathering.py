@@ -1,0 +1,202 @@
+"""What a page is about: each system's comparison, result and kinds of error; statistics of all of them.
+
+Nothing is counted here: scores and causes are those of :class:`treegauge.Result`, kinds those of
+:mod:`treegauge.kinds`, tests and intervals those of :mod:`treegauge.comparing`.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from treegauge.errors import SettingsError
+from treegauge.records import Record, made, replaced
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from treegauge.comparing import Compared, How, _Work
+    from treegauge.comparison import Comparison
+    from treegauge.corpus import Corpus
+    from treegauge.counts import Columns
+    from treegauge.kinds import Kinds
+    from treegauge.lattices import Lattices
+    from treegauge.result import Result
+    from treegauge.runs import Run
+
+#: how many metrics have charts, causes and kinds of their own
+LEADING = 3
+
+
+class System(Record, frozen=False):
+    """One system on the page; a result that was loaded from a file has no comparison."""
+
+    result: Result
+    comparison: Comparison | None = None
+    kinds: dict[str, Kinds] = made(factory=dict)
+    #: columns of metrics that were not asked for and that charts need: the word error rate
+    beside: dict[str, Columns] = made(factory=dict)
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.result.name
+
+    @cached_property
+    def with_rate(self) -> Result:
+        """The result with the word error rate, where words were aligned."""
+        if not self.beside:
+            return self.result
+        return replaced(self.result, counts={**self.result.counts, **self.beside})
+
+
+class Page(Record, frozen=False):
+    """Everything that the page shows."""
+
+    gold: str
+    systems: list[System]
+    command: str = ""
+    warnings: list[str] = made(factory=list)
+    #: what words could have been, where that was given
+    lattices: Lattices | None = None
+
+    @property
+    def results(self) -> list[Result]:
+        """The systems' results, in order."""
+        return [one.result for one in self.systems]
+
+    @cached_property
+    def specs(self) -> list[str]:
+        """The metrics that all systems have."""
+        first, *others = self.results
+        return [spec for spec in first.counts if all(spec in one.counts for one in others)]
+
+    @cached_property
+    def sentence_specs(self) -> list[str]:
+        """The metrics that have a value for each sentence, the word error rate among them."""
+        found = [one.with_rate for one in self.systems]
+        return [
+            spec
+            for spec in found[0].counts
+            if all(
+                spec in one.counts and one.unit_of(one.metric(spec)) == "sentence" for one in found
+            )
+        ]
+
+    @cached_property
+    def leading(self) -> list[str]:
+        """The metrics that have charts of their own: those of items with causes, and the first."""
+        from treegauge.kinds import ITEMS
+
+        first = self.results[0]
+        with_kinds = [
+            spec
+            for spec in self.specs
+            if first.metric(spec).name in ITEMS and not first.metric(spec).chosen
+        ]
+        # Labelled and unlabelled attachment have the same drawing; the labelled one is enough.
+        if "las" in with_kinds and "uas" in with_kinds:
+            with_kinds.remove("uas")
+        others = [spec for spec in self.specs if spec not in with_kinds]
+        return (with_kinds or others[:1])[:LEADING]
+
+    @cached_property
+    def statistics(self) -> tuple[Compared, _Work]:
+        """Scores with intervals, differences with tests, and what they are made of."""
+        from treegauge.comparing import compared
+
+        return compared({one.name: one for one in self.results}, how=self.how)
+
+    @cached_property
+    def how(self) -> How:
+        """How systems are compared."""
+        from treegauge.comparing import How
+
+        return How()
+
+
+def gathered(
+    gold: Corpus,
+    runs: Sequence[Run],
+    *,
+    jobs: int = 0,
+    step: Callable[[str], None] | None = None,
+) -> list[System]:
+    """Compare, score and look for kinds of error; ``step`` is told what begins."""
+    found = []
+    for run in runs:
+        if step:
+            step(f"scoring {run.name}")
+        found.append(_system(gold, run, jobs))
+    return found
+
+
+def _system(gold: Corpus, run: Run, jobs: int) -> System:
+    from treegauge.causes import has_causes
+    from treegauge.counting import result_of
+    from treegauge.pipeline import compare_corpora
+
+    comparison = compare_corpora(gold, run.corpus, run.settings, jobs=jobs)
+    metrics = run.settings.metrics
+    aligned = comparison.aligner != "none"
+    result = result_of(
+        comparison,
+        name=run.name,
+        by=["label"],
+        confusion=_confusions(comparison),
+        attribute=aligned and any(has_causes(metric) for metric in metrics),
+        by_unit=True,
+    )
+    if run.corpus.answers is not None:
+        from treegauge.validity import add_profile
+
+        add_profile(result, comparison, run.corpus.answers)
+    return System(result, comparison, _kinds(comparison, run.name), _rate(comparison))
+
+
+def _confusions(comparison: Comparison) -> list[str]:
+    """Return the labels of words that both sides have."""
+    from treegauge.confusion import COLUMNS
+
+    if comparison.aligner == "none":
+        return []
+    sides = (comparison.gold, comparison.test)
+    return [
+        kind
+        for kind, name in COLUMNS.items()
+        if all(one.core.tokens and len(one.columns[name]) for one in sides)
+    ]
+
+
+def _kinds(comparison: Comparison, name: str) -> dict[str, Kinds]:
+    from treegauge.kinds import ITEMS, find_kinds
+
+    if comparison.aligner == "none":
+        return {}
+    metrics = [
+        one for one in comparison.settings.metrics if one.name in ITEMS and not one.own_words
+    ]
+    labelled = {one.name for one in metrics}
+    return {
+        one.spec: find_kinds(comparison, one, name=name)
+        for one in metrics
+        if not one.chosen and not (one.name == "uas" and "las" in labelled)
+    }
+
+
+def _rate(comparison: Comparison) -> dict[str, Columns]:
+    """Return the columns of the word error rate, where words were aligned and nobody asked for it."""
+    from treegauge.counts import column
+    from treegauge.metrics import get_metric
+
+    metric = get_metric("wer")
+    asked = metric in comparison.settings.metrics
+    if asked or comparison.aligner in {"none", "identity"}:
+        return {}
+    try:
+        values = metric.count(comparison)
+    except SettingsError:
+        return {}
+    return {
+        metric.spec: {name: column(one) for name, one in zip(metric.columns, values, strict=True)}
+    }

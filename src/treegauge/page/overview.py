@@ -1,0 +1,198 @@
+"""What is seen first: scores, differences, what was aligned, coverage, issues, signature, command."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.escaping import html
+from treegauge.page.figures import SHAPES, Figure, overall, shape
+from treegauge.phrases import counted
+from treegauge.reports import Marked, Table, by_signature
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.page.gathering import Page
+    from treegauge.result import Result
+
+#: issues that are listed
+MOST_ISSUES = 50
+
+
+def legend(systems: Sequence[str]) -> str:
+    """Return systems with their shapes."""
+    return "".join(
+        f'<li><svg class="key" viewBox="-7 -7 14 14" width="14" height="14" aria-hidden="true">'
+        f'<path class="s{place % len(SHAPES)}" d="{shape(place)}"/></svg>{html(name)}</li>'
+        for place, name in enumerate(systems)
+    )
+
+
+def cell(text: str) -> str:
+    """Return the content of a cell: bold and raised as it was marked."""
+    if isinstance(text, Marked):
+        shown = html(text.plain)
+        if text.bold:
+            shown = f"<b>{shown}</b>"
+        return f"{shown}<sup>{html(text.raised)}</sup>" if text.raised else shown
+    return html(text)
+
+
+def table(found: Table) -> str:
+    """Return a table as HTML, with a button to copy it."""
+    head = "".join(
+        f'<th scope="col"{"" if found.is_left(place) else " class=n"}>{html(name)}</th>'
+        for place, name in enumerate(found.header)
+    )
+    rows = []
+    for row in found.rows:
+        cells = []
+        for place, text in enumerate(row):
+            tag = "th" if place == 0 and text else "td"
+            scope = ' scope="row"' if tag == "th" else ""
+            side = "" if found.is_left(place) else " class=n"
+            cells.append(f"<{tag}{scope}{side}>{cell(text)}</{tag}>")
+        rows.append(f"<tr>{''.join(cells)}</tr>")
+    title = f"<caption>{html(found.title)}</caption>" if found.title else ""
+    foot = "<br>".join(html(line) for line in found.foot.split("\n")) if found.foot else ""
+    return (
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{html(found.title or "table")}">'
+        f"<table>{title}<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
+        + (f'<p class="note">{foot}</p>' if foot else "")
+    )
+
+
+def scores_figure(page: Page) -> Figure:
+    """Return the main scores as dots with whiskers."""
+    compared = page.statistics[0]
+    rows = []
+    for metric, value in compared.values:
+        if metric not in compared.plain:
+            found = [compared.score(name, metric, value) for name in compared.systems]
+            rows.append((metric, [(one.score, one.interval) for one in found]))
+    return overall(rows, compared.systems, compared.how.level)
+
+
+def overview(page: Page) -> str:
+    """Return the section."""
+    from treegauge.reports._compared import difference_table, score_table
+
+    compared = page.statistics[0]
+    parts = [_facts(page), '<section class="card"><h2>Scores</h2><div class="pair">']
+    parts.append(figure(scores_figure(page)))
+    parts.append(f'<div class="grow">{table(score_table(compared))}</div></div></section>')
+    differences = difference_table(compared)
+    if differences is not None:
+        notes = "".join(f"<li>{html(line)}</li>" for line in compared.notes)
+        parts.append(
+            f'<section class="card"><h2>Systems compared</h2>{table(differences)}'
+            f'<ul class="note">{notes}</ul></section>'
+        )
+    elif compared.notes:
+        notes = "".join(f"<li>{html(line)}</li>" for line in compared.notes)
+        parts.append(f'<ul class="note">{notes}</ul>')
+    parts += [_system(one, page) for one in page.results]
+    parts.append(_made(page))
+    return "".join(parts)
+
+
+def _facts(page: Page) -> str:
+    first = page.results[0]
+    alignment = first.alignment
+    sentences, words = alignment.get("gold_sentences", 0), alignment.get("gold_words", 0)
+    return (
+        f'<p class="lead">{len(page.systems)} '
+        f"{'system' if len(page.systems) == 1 else 'systems'} against "
+        f"<b>{html(page.gold)}</b>: {sentences:,} gold sentences, {words:,} words that count.</p>"
+    )
+
+
+def _system(result: Result, page: Page) -> str:
+    """Return what one should know of one system before its scores are believed."""
+    from treegauge.reports._answers import validity_lines
+    from treegauge.reports._tables import alignment_lines, score_tables
+
+    coverage = result.coverage
+    lines = alignment_lines(result) or ["both sides have the same words: nothing had to be aligned"]
+    covered = {
+        "gold sentences": coverage.gold,
+        "scored": coverage.scored,
+        "left out": coverage.skipped,
+        "counted as wholly wrong": coverage.zeroed,
+        "repaired": coverage.repaired,
+    }
+    shown = "".join(
+        f"<div><dt>{html(name)}</dt><dd>{number}</dd></div>"
+        for name, number in covered.items()
+        if number or name in {"gold sentences", "scored"}
+    )
+    parts = [
+        f'<section class="card"><h2>{html(result.name)}</h2><h3>Coverage</h3><dl class="facts">{shown}</dl>',
+        "<h3>What was aligned</h3>",
+        _lines(lines),
+    ]
+    if answers := validity_lines(result):
+        parts += ["<h3>Answers</h3>", _lines(answers)]
+    parts.append(_issues(result))
+    if len(page.systems) == 1:
+        parts += [table(one) for one in score_tables(result)]
+    else:
+        tables = "".join(table(one) for one in score_tables(result))
+        parts.append(f"<details><summary>All values</summary>{tables}</details>")
+    return "".join(parts) + "</section>"
+
+
+def _lines(lines: Sequence[str]) -> str:
+    shown = "".join(
+        f"<li{' class=in' if line.startswith('  ') else ''}>{html(line.strip())}</li>"
+        for line in lines
+    )
+    return f'<ul class="lines">{shown}</ul>'
+
+
+def _issues(result: Result) -> str:
+    if not result.issues:
+        return '<p class="note">No issues.</p>'
+    rows = [[issue.code, str(issue)] for issue in result.issues[:MOST_ISSUES]]
+    more = len(result.issues) - len(rows)
+    foot = f"… and {more} more (treegauge validate lists them)" if more else ""
+    shown = table(Table("", ["code", "issue"], rows, left=2, foot=foot))
+    return (
+        f"<details{' open' if len(rows) <= 5 else ''}><summary>{counted(len(result.issues), 'issue')}"
+        "</summary>"
+        f"{shown}</details>"
+    )
+
+
+def _made(page: Page) -> str:
+    """Return what is needed to make the same scores again."""
+    parts = ['<section class="card"><h2>How this was made</h2>']
+    for signature, names in by_signature(page.results).items():
+        who = "" if len(page.results) == len(names) else f" of {html(', '.join(names))}"
+        parts.append(
+            f'<h3>Signature{who}</h3><div class="code"><code>{html(signature)}</code>'
+            '<button type="button" class="copy">Copy</button></div>'
+        )
+    if page.command:
+        parts.append(
+            f'<h3>Command</h3><div class="code"><code>{html(page.command)}</code>'
+            '<button type="button" class="copy">Copy</button></div>'
+        )
+    if page.warnings:
+        parts += ["<h3>Notes</h3>", _lines(page.warnings)]
+    return "".join(parts) + "</section>"
+
+
+def figure(found: Figure) -> str:
+    """Return a chart with its buttons; the table is in an attribute until it is asked for."""
+    # Cells are escaped one by one; line breaks and tabs between them must stay.
+    attribute = found.table().translate({38: "&amp;", 34: "&quot;", 60: "&lt;", 62: "&gt;"})
+    attribute = attribute.replace("\n", "&#10;").replace("\t", "&#9;")
+    note = f'<p class="note">{html(found.note)}</p>' if found.note else ""
+    return (
+        f'<figure data-tsv="{attribute}"><figcaption>{html(found.title)}</figcaption>'
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{html(found.title)}">{found.svg}</div>'
+        f'{note}<p class="tools"><button type="button" class="astable" aria-expanded="false">Table</button>'
+        '<button type="button" class="copytable">Copy table</button>'
+        '<button type="button" class="savesvg">Save SVG</button></p></figure>'
+    )

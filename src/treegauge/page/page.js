@@ -1,0 +1,950 @@
+// @ts-check
+"use strict";
+
+/**
+ * The script of the page: it shows, sorts and filters what is in the file, and counts nothing.
+ *
+ * @typedef {{spec: string, value: string, share: boolean, best: number}} MetricInfo
+ * @typedef {{name: string, type: string, data: string, names?: string[], system?: number, metric?: string}} ColumnData
+ * @typedef {{name: string, metric: string, system: number, values: string[], first: string, rows: string}} FacetData
+ * @typedef {{systems: string[], metrics: MetricInfo[], leading: string[], sentences: number, block: number,
+ *   states: string[], causes: string[], shapes: string[], columns: ColumnData[], facets: FacetData[],
+ *   correlations: [string, string, string, string, number|null, number|null, number|null, number][],
+ *   documents: {names: string[], scores: (number|null)[][][]}}} PageData
+ * @typedef {[number, string, number, number, number, number, string, number]} Item
+ * @typedef {[string, string, string[], Record<string, number>, Item[]]} Layer
+ * @typedef {{d: [string, string][], w: [string, string][], l: Layer[], t: Record<string, number>}} Entry
+ * @typedef {{name: string, metric: string, system: number, values: string[], first: Uint32Array, rows: Uint32Array}} Facet
+ */
+
+(function () {
+  const ROW = 26;
+  /** @type {PageData} */
+  const data = JSON.parse(text("data"));
+  const size = data.sentences;
+
+  /** @type {Uint32Array} */ let lengths = new Uint32Array(size);
+  /** @type {Uint32Array} */ let documents = new Uint32Array(size);
+  /** @type {Uint32Array} */ let lines = new Uint32Array(size);
+  /** @type {string[]} */ let documentNames = [];
+  /** Main values, by system and metric. @type {Float32Array[][]} */
+  const scores = data.systems.map(() => []);
+  /** @type {Facet[]} */ let facets = [];
+  /** @type {string[]} */ let texts = [];
+  /** @type {string[]} */ let lowered = [];
+  /** @type {string[]} */ let ids = [];
+  /** The sentences that are listed, in order. */
+  let shown = new Uint32Array(0);
+
+  /** What is shown; the address keeps what differs from this. @type {Record<string, string>} */
+  const usual = {
+    v: "overview", system: data.systems[0], sort: "", against: "", order: "up", text: "", label: "", cause: "",
+    kind: "", confusion: "", document: "", min: "", max: "", differ: "", s: "", tab: "", all: "", theme: "",
+    metric: data.leading[0] || (data.metrics[0] ? data.metrics[0].spec : ""), x: "", y: "", points: "sentence",
+  };
+  let state = { ...usual };
+
+  // -- small things ------------------------------------------------------------------------------------------
+
+  /** @param {string} id @returns {string} */
+  function text(id) {
+    const found = document.getElementById(id);
+    return found ? found.textContent || "" : "";
+  }
+
+  /** @template {HTMLElement} T @param {string} id @returns {T} */
+  function get(id) {
+    return /** @type {T} */ (document.getElementById(id));
+  }
+
+  /**
+   * @param {string} name @param {Record<string, string>} [attributes] @param {(Node|string)[]} [inside]
+   * @returns {HTMLElement}
+   */
+  function element(name, attributes = {}, inside = []) {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    made.append(...inside);
+    return made;
+  }
+
+  /** @param {string} base64 @returns {Promise<ArrayBuffer>} */
+  async function inflate(base64) {
+    const raw = atob(base64);
+    const bytes = new Uint8Array(raw.length);
+    for (let at = 0; at < raw.length; at++) bytes[at] = raw.charCodeAt(at);
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+    return new Response(stream).arrayBuffer();
+  }
+
+  /** @param {string} base64 @returns {Promise<any>} */
+  async function inflateJson(base64) {
+    return JSON.parse(new TextDecoder().decode(await inflate(base64)));
+  }
+
+  /** @param {number|null|undefined} value @param {boolean} share */
+  function number(value, share) {
+    if (value === null || value === undefined || Number.isNaN(value)) return "n/a";
+    return (share ? 100 * value : value).toFixed(2);
+  }
+
+  /** @param {string} spec */
+  function metricNumber(spec) {
+    return data.metrics.findIndex((one) => one.spec === spec);
+  }
+
+  function systemNumber() {
+    return Math.max(data.systems.indexOf(state.system), 0);
+  }
+
+  /** @param {string} told */
+  async function copy(told) {
+    try {
+      await navigator.clipboard.writeText(told);
+    } catch {
+      const field = /** @type {HTMLTextAreaElement} */ (element("textarea"));
+      field.value = told;
+      document.body.append(field);
+      field.select();
+      document.execCommand("copy");
+      field.remove();
+    }
+  }
+
+  // -- the address -------------------------------------------------------------------------------------------
+
+  /** @param {Record<string, string>} changes @returns {string} */
+  function address(changes = {}) {
+    const wanted = { ...state, ...changes };
+    const made = new URLSearchParams();
+    for (const [key, value] of Object.entries(wanted)) if (value !== usual[key]) made.set(key, value);
+    return "#" + made.toString();
+  }
+
+  function readAddress() {
+    const found = new URLSearchParams(location.hash.slice(1));
+    state = { ...usual };
+    for (const key of Object.keys(usual)) {
+      const value = found.get(key);
+      if (value !== null) state[key] = value;
+    }
+    if (!data.systems.includes(state.system)) state.system = data.systems[0];
+  }
+
+  /** @param {Record<string, string>} changes @param {boolean} [step] a step that Back undoes */
+  function go(changes, step = false) {
+    Object.assign(state, changes);
+    const hash = address();
+    if (step) history.pushState(null, "", hash);
+    else history.replaceState(null, "", hash);
+    show();
+  }
+
+  // -- sorting and filtering ---------------------------------------------------------------------------------
+
+  /** Ranks with ties shared; the best is 1; undefined stays so. @param {Float32Array} values @param {number} best */
+  function ranks(values, best) {
+    const order = [];
+    for (let row = 0; row < values.length; row++) if (!Number.isNaN(values[row])) order.push(row);
+    const sign = best === 0 ? 1 : -1;
+    order.sort((a, b) => sign * (values[a] - values[b]));
+    const found = new Float64Array(values.length).fill(NaN);
+    for (let begin = 0; begin < order.length; ) {
+      let end = begin;
+      while (end < order.length && values[order[end]] === values[order[begin]]) end++;
+      for (let at = begin; at < end; at++) found[order[at]] = (begin + end + 1) / 2;
+      begin = end;
+    }
+    return found;
+  }
+
+  /** What the list is sorted by: a number for each sentence, or null for the order of the file. */
+  function sortKeys() {
+    if (!state.sort) return null;
+    if (state.sort === "length") return lengths;
+    const metric = metricNumber(state.sort);
+    if (metric < 0) return null;
+    const values = scores[systemNumber()][metric];
+    const [what, name] = splitFirst(state.against);
+    if (what === "system" && data.systems.includes(name)) {
+      const other = scores[data.systems.indexOf(name)][metric];
+      return Float64Array.from(values, (value, row) => value - other[row]);
+    }
+    const rival = metricNumber(name);
+    if (what === "metric" && rival >= 0) {
+      const first = ranks(values, data.metrics[metric].best);
+      const second = ranks(scores[systemNumber()][rival], data.metrics[rival].best);
+      return first.map((value, row) => value - second[row]);
+    }
+    return values;
+  }
+
+  /** @param {string} joined @returns {[string, string]} */
+  function splitFirst(joined) {
+    const at = joined.indexOf("|");
+    return at < 0 ? [joined, ""] : [joined.slice(0, at), joined.slice(at + 1)];
+  }
+
+  /** @param {string} name @param {string} chosen @returns {Uint32Array|null} */
+  function rowsWith(name, chosen) {
+    const [metric, value] = splitFirst(chosen);
+    const system = systemNumber();
+    const facet = facets.find((one) => one.name === name && one.metric === metric && one.system === system);
+    const at = facet ? facet.values.indexOf(value) : -1;
+    if (!facet || at < 0) return new Uint32Array(0);
+    return facet.rows.subarray(facet.first[at], facet.first[at + 1]);
+  }
+
+  function list() {
+    const keep = new Uint8Array(size).fill(1);
+    for (const name of ["label", "cause", "kind", "confusion"]) {
+      if (!state[name]) continue;
+      const having = new Uint8Array(size);
+      for (const row of rowsWith(name, state[name]) || []) having[row] = 1;
+      for (let row = 0; row < size; row++) keep[row] &= having[row];
+    }
+    const least = state.min === "" ? 0 : Number(state.min);
+    const most = state.max === "" ? Infinity : Number(state.max);
+    const wanted = state.text.toLowerCase();
+    const exact = documentNames.indexOf(state.document);
+    const sorted = metricNumber(state.sort);
+    const metric = sorted >= 0 ? sorted : Math.max(metricNumber(data.leading[0] || ""), 0);
+    const values = scores[systemNumber()][metric];
+    const found = [];
+    for (let row = 0; row < size; row++) {
+      if (!keep[row] || lengths[row] < least || lengths[row] > most) continue;
+      if (state.document && (exact >= 0 ? documents[row] !== exact : !documentNames[documents[row]].includes(state.document))) continue;
+      if (state.differ && values && (values[row] === data.metrics[metric].best || Number.isNaN(values[row]))) continue;
+      if (wanted && !lowered[row].includes(wanted) && ids[row] !== state.text) continue;
+      found.push(row);
+    }
+    shown = Uint32Array.from(found);
+    const keys = sortKeys();
+    if (keys) {
+      const sign = state.order === "down" ? -1 : 1;
+      shown.sort((a, b) => {
+        const one = keys[a], other = keys[b];
+        if (one === other) return a - b;
+        if (Number.isNaN(one)) return Number.isNaN(other) ? a - b : 1;
+        if (Number.isNaN(other)) return -1;
+        return sign * (one - other);
+      });
+    } else if (state.order === "down") shown.reverse();
+  }
+
+  // -- the list ----------------------------------------------------------------------------------------------
+
+  /** The values that a line of the list has: a title and a text for each sentence. */
+  function valueColumns() {
+    const sorted = metricNumber(state.sort);
+    const metric = sorted >= 0 ? sorted : metricNumber(data.leading[0] || "");
+    /** @type {[string, (row: number) => string][]} */
+    const found = [["words", (row) => String(lengths[row])]];
+    if (metric < 0) return found;
+    const info = data.metrics[metric];
+    const [what, name] = splitFirst(state.against);
+    const rival = metricNumber(name);
+    const system = systemNumber();
+    found.push([info.spec, (row) => number(scores[system][metric][row], info.share)]);
+    if (what === "system" && data.systems.includes(name)) {
+      const other = scores[data.systems.indexOf(name)][metric];
+      found.push([name, (row) => number(other[row], info.share)]);
+    } else if (what === "metric" && rival >= 0) {
+      found.push([name, (row) => number(scores[system][rival][row], data.metrics[rival].share)]);
+    } else if (data.systems.length === 2) {
+      found.push([data.systems[1 - system], (row) => number(scores[1 - system][metric][row], info.share)]);
+    }
+    return found;
+  }
+
+  function drawList() {
+    const box = get("list");
+    get("pad").style.height = shown.length * ROW + "px";
+    const first = Math.max(Math.floor(box.scrollTop / ROW) - 4, 0);
+    const last = Math.min(first + Math.ceil(box.clientHeight / ROW) + 9, shown.length);
+    const columns = valueColumns();
+    get("head").replaceChildren(
+      element("span", { class: "i" }, ["sentence"]),
+      ...columns.map(([title]) => element("span", { class: "v", title }, [title])),
+      element("span", { class: "x" }, ["gold"]),
+    );
+    const made = [];
+    for (let at = first; at < last; at++) {
+      const row = shown[at];
+      const chosen = state.s === String(row + 1);
+      made.push(element("div", {
+        class: "line", role: "option", id: "r" + row, "data-row": String(row), "aria-selected": String(chosen),
+        "aria-posinset": String(at + 1), "aria-setsize": String(shown.length),
+      }, [
+        element("span", { class: "i", title: ids[row] }, [ids[row]]),
+        ...columns.map(([, value]) => element("span", { class: "v" }, [value(row)])),
+        element("span", { class: "x", dir: "auto" }, [(texts[row] || "").slice(0, 160)]),
+      ]));
+    }
+    const rows = get("rows");
+    rows.style.top = first * ROW + "px";
+    rows.replaceChildren(...made);
+    if (state.s) box.setAttribute("aria-activedescendant", "r" + (Number(state.s) - 1));
+    else box.removeAttribute("aria-activedescendant");
+    const metric = metricNumber(state.sort);
+    const undefinedHere = metric >= 0 ? "; n/a at the end" : "";
+    get("count").textContent = `${shown.length} of ${size} sentences${undefinedHere}`;
+  }
+
+  function scrollToChosen() {
+    const at = shown.indexOf(Number(state.s) - 1);
+    if (at < 0) return;
+    const box = get("list");
+    if (at * ROW < box.scrollTop) box.scrollTop = at * ROW;
+    if ((at + 1) * ROW > box.scrollTop + box.clientHeight) box.scrollTop = (at + 1) * ROW - box.clientHeight;
+  }
+
+  /** @param {number} by */
+  function move(by) {
+    relist();
+    if (!shown.length) return;
+    const at = shown.indexOf(Number(state.s) - 1);
+    const next = at < 0 ? 0 : Math.min(Math.max(at + by, 0), shown.length - 1);
+    go({ v: "sentences", s: String(shown[next] + 1) });
+    scrollToChosen();
+    drawList();
+  }
+
+  // -- fields ------------------------------------------------------------------------------------------------
+
+  /** @param {string} id @param {[string, string][]} options @param {string} value */
+  function fill(id, options, value) {
+    const field = /** @type {HTMLSelectElement} */ (get(id));
+    const key = JSON.stringify(options);
+    if (field.dataset.key !== key) {
+      field.replaceChildren(...options.map(([one, title]) => element("option", { value: one }, [title])));
+      field.dataset.key = key;
+    }
+    field.value = value;
+    if (field.value !== value && value) {
+      field.append(element("option", { value }, [splitFirst(value)[1] || value]));
+      field.dataset.key = "";
+      field.value = value;
+    }
+  }
+
+  function fillFields() {
+    /** @type {[string, string][]} */
+    const systems = data.systems.map((name) => [name, name]);
+    /** @type {[string, string][]} */
+    const metrics = data.metrics.map((one) => [one.spec, one.spec]);
+    fill("f-system", systems, state.system);
+    fill("f-sort", [["", "order of the file"], ["length", "length"], ...metrics], state.sort);
+    /** @type {[string, string][]} */
+    const against = [["", "nothing"]];
+    if (metricNumber(state.sort) >= 0) {
+      for (const name of data.systems) if (name !== state.system) against.push(["system|" + name, "difference to " + name]);
+      for (const [spec] of metrics) if (spec !== state.sort) against.push(["metric|" + spec, "rank by " + spec]);
+    }
+    fill("f-against", against, state.against);
+    /** @type {HTMLSelectElement} */ (get("f-order")).value = state.order;
+    const system = systemNumber();
+    for (const name of ["label", "cause", "kind", "confusion"]) {
+      /** @type {[string, string][]} */
+      const options = [["", "any"]];
+      const own = facets.filter((one) => one.name === name && one.system === system);
+      for (const facet of own) {
+        const most = name === "confusion" ? 40 : 100;
+        facet.values.slice(0, most).forEach((value, at) => {
+          const title = `${value} (${facet.first[at + 1] - facet.first[at]})`;
+          options.push([facet.metric + "|" + value, own.length > 1 ? `${facet.metric}: ${title}` : title]);
+        });
+      }
+      fill("f-" + name, options, state[name]);
+    }
+    for (const name of ["text", "document", "min", "max"]) {
+      const field = /** @type {HTMLInputElement} */ (get("f-" + name));
+      if (field !== document.activeElement) field.value = state[name];
+    }
+    /** @type {HTMLInputElement} */ (get("f-differ")).checked = state.differ === "1";
+    fill("c-metric", data.leading.map((spec) => [spec, spec]), state.metric);
+    fill("c-system", systems, state.system);
+    fill("x-metric", metrics, axes()[0]);
+    fill("y-metric", metrics, axes()[1]);
+    fill("points", data.documents.names.length ? [["sentence", "sentence"], ["document", "document"]] : [["sentence", "sentence"]], state.points);
+  }
+
+  // -- the sentence ------------------------------------------------------------------------------------------
+
+  /** @type {Map<string, Promise<(Entry|null)[]>>} */
+  const opened = new Map();
+
+  /** @param {number} system @param {number} row @returns {Promise<Entry|null>} */
+  async function entryOf(system, row) {
+    const name = `b${system}-${Math.floor(row / data.block)}`;
+    let block = opened.get(name);
+    if (!block) {
+      const content = text(name);
+      block = content ? inflateJson(content) : Promise.resolve([]);
+      opened.set(name, block);
+      if (opened.size > 8) opened.delete([...opened.keys()][0]);
+    }
+    return (await block)[row % data.block] || null;
+  }
+
+  let zoom = 1;
+  let turn = 0;
+
+  async function drawSentence() {
+    const place = get("sentence");
+    const row = Number(state.s) - 1;
+    if (!(row >= 0 && row < size)) {
+      place.replaceChildren(element("p", { class: "note" }, ["Choose a sentence: click one, or press j."]));
+      return;
+    }
+    const mine = ++turn;
+    const systems = state.all ? data.systems.map((_, number) => number) : [systemNumber()];
+    const entries = await Promise.all(systems.map((system) => entryOf(system, row)));
+    // Another sentence may have been chosen while the block was opened.
+    if (mine !== turn) return;
+    const link = element("a", { href: address({ v: "sentences", s: state.s }), id: "link" }, ["link"]);
+    const top = element("div", { class: "top" }, [
+      element("h2", {}, [`${documentNames[documents[row]] || ""} ${ids[row]}`]),
+      element("span", { class: "note" }, [`${lengths[row]} words, line ${lines[row]}`]),
+      button("previous", "‹ k", () => move(-1)),
+      button("next", "j ›", () => move(1)),
+      link,
+    ]);
+    /** @type {Node[]} */
+    const parts = [top, element("p", { class: "text", dir: "auto" }, [texts[row] || ""]), scoreTable(row)];
+    const tabs = [...new Set(entries.flatMap((entry) => (entry ? entry.d.map(([which]) => which) : [])))];
+    const tab = tabs.includes(state.tab) ? state.tab : tabs[0];
+    if (tabs.length) {
+      const bar = element("div", { class: "tabs", role: "tablist", "aria-label": "Drawings" }, tabs.map((which) =>
+        button(which, which, () => go({ tab: which }), { role: "tab", "aria-selected": String(which === tab) })));
+      bar.append(element("span", { class: "gap" }));
+      if (data.systems.length > 1) {
+        bar.append(button("all systems", "all systems", () => go({ all: state.all ? "" : "1" }), { "aria-pressed": String(!!state.all) }));
+      }
+      for (const [title, factor] of /** @type {[string, number][]} */ ([["−", 0.8], ["+", 1.25]])) {
+        bar.append(button(factor < 1 ? "smaller" : "larger", title, () => setZoom(zoom * factor)));
+      }
+      bar.append(button("as wide as the page", "fit", fit), button("as it was drawn", "1:1", () => setZoom(1)));
+      parts.push(bar);
+    }
+    entries.forEach((entry, at) => {
+      const name = data.systems[systems[at]];
+      if (systems.length > 1) parts.push(element("h3", { class: "who" }, [name]));
+      if (!entry) {
+        parts.push(element("p", { class: "note" }, [name + ": the words of this sentence are not in this page."]));
+        return;
+      }
+      const drawing = entry.d.find(([which]) => which === tab);
+      if (drawing) {
+        const canvas = element("div", { class: "canvas", tabindex: "0", role: "region", "aria-label": `${name}: ${tab}` });
+        // Drawings are made by treegauge with all text escaped; the page's policy lets no script in them run.
+        canvas.innerHTML = drawing[1];
+        parts.push(canvas);
+        pan(canvas);
+      }
+      parts.push(legend(), ...entry.l.map((layer) => reckoning(entry, layer)));
+    });
+    place.replaceChildren(...parts);
+    place.dataset.shown = [state.s, tab || "", ...systems].join(" ");
+    setZoom(zoom);
+  }
+
+  /**
+   * @param {string} name @param {string} shownAs @param {() => void} action
+   * @param {Record<string, string>} [attributes]
+   */
+  function button(name, shownAs, action, attributes = {}) {
+    const made = element("button", { type: "button", title: name, "aria-label": name, ...attributes }, [shownAs]);
+    made.addEventListener("click", action);
+    return made;
+  }
+
+  /** @param {number} wanted */
+  function setZoom(wanted) {
+    zoom = Math.min(Math.max(wanted, 0.1), 6);
+    for (const svg of document.querySelectorAll(".canvas > svg")) {
+      const box = /** @type {SVGSVGElement} */ (svg).viewBox.baseVal;
+      svg.setAttribute("width", String(Math.round(box.width * zoom)));
+      svg.setAttribute("height", String(Math.round(box.height * zoom)));
+    }
+  }
+
+  function fit() {
+    const canvas = document.querySelector(".canvas");
+    const svg = canvas && canvas.querySelector("svg");
+    if (canvas && svg) setZoom((canvas.clientWidth - 14) / svg.viewBox.baseVal.width);
+  }
+
+  /** Drag to move, ctrl and wheel to zoom. @param {HTMLElement} canvas */
+  function pan(canvas) {
+    /** @type {[number, number]|null} */ let from = null;
+    canvas.addEventListener("pointerdown", (event) => {
+      if (event.pointerType === "mouse" && event.button === 0) from = [event.clientX + canvas.scrollLeft, event.clientY + canvas.scrollTop];
+    });
+    canvas.addEventListener("pointermove", (event) => {
+      if (!from || !event.buttons) return;
+      canvas.scrollLeft = from[0] - event.clientX;
+      canvas.scrollTop = from[1] - event.clientY;
+    });
+    canvas.addEventListener("pointerup", () => { from = null; });
+    canvas.addEventListener("wheel", (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      setZoom(zoom * (event.deltaY > 0 ? 0.9 : 1.1));
+    }, { passive: false });
+  }
+
+  /** @param {number} row */
+  function scoreTable(row) {
+    const head = element("tr", {}, [element("th", { scope: "col" }, ["system"]), ...data.metrics.map((one) => element("th", { scope: "col", class: "n" }, [one.spec]))]);
+    const body = data.systems.map((name, system) => element("tr", {}, [
+      element("th", { scope: "row" }, [name]),
+      ...data.metrics.map((one, metric) => element("td", { class: "n" }, [number(scores[system][metric][row], one.share)])),
+    ]));
+    return element("div", { class: "scroll" }, [element("table", {}, [element("thead", {}, [head]), element("tbody", {}, body)])]);
+  }
+
+  function legend() {
+    const made = element("ul", { class: "marks", "aria-label": "What the marks mean" });
+    for (const [mark, told] of [["m", "matched"], ["g", "missing (gold only)"], ["e", "extra (system only)"], ["x", "crossing"], ["l", "another label"]]) {
+      const item = element("li");
+      item.innerHTML = `<svg class="tg" width="26" height="10" viewBox="0 0 26 10" aria-hidden="true"><path class="${mark}" d="M1 ${mark === "x" ? "3H25M1 7H25" : "5H25"}"/></svg>`;
+      item.append(told);
+      made.append(item);
+    }
+    return made;
+  }
+
+  /** How the score of a metric is counted, item by item. @param {Entry} entry @param {Layer} layer */
+  function reckoning(entry, [spec, kind, sums, tally, items]) {
+    const made = element("section", { class: "reckoning", "data-metric": spec, "data-tally": JSON.stringify(tally) });
+    made.append(element("h3", {}, [`${spec}: how it is counted`]));
+    made.append(...sums.map((line) => element("p", { class: "sum" }, [line])));
+    const wrong = items.filter((item) => item[2] !== 0);
+    const right = items.filter((item) => item[2] === 0);
+    if (wrong.length) made.append(itemTable(entry, kind, wrong));
+    if (right.length) {
+      const more = element("details", {}, [element("summary", {}, [`${right.length} matched`])]);
+      more.addEventListener("toggle", () => {
+        if (/** @type {HTMLDetailsElement} */ (more).open && more.children.length === 1) more.append(itemTable(entry, kind, right));
+      });
+      made.append(more);
+    }
+    return made;
+  }
+
+  /** @param {Entry} entry @param {string} kind @param {Item[]} items */
+  function itemTable(entry, kind, items) {
+    const titles = ["side", "what became of it", "label", kind === "arcs" ? "word ← head" : "words", "in the other", "cause"];
+    const body = items.map(([side, label, status, begin, end, head, other, causes]) => {
+      const word = (/** @type {number} */ at) => (entry.w[at] ? entry.w[at][side] || "∅" : "…");
+      let words = "";
+      if (kind === "arcs") {
+        const places = /** @type {Record<string, string>} */ ({ "-1": "root", "-2": "no head", "-3": "the sentence before", "-4": "the next sentence", "-5": "its own group" });
+        words = `${word(begin)} ← ${head < 0 ? places[String(head)] : word(head)}`;
+      } else {
+        const all = [];
+        for (let at = begin; at < end; at++) if (entry.w[at] && entry.w[at][side]) all.push(entry.w[at][side]);
+        words = all.length > 9 ? [...all.slice(0, 4), "…", ...all.slice(-4)].join(" ") : all.join(" ");
+      }
+      const name = data.states[status];
+      const why = data.causes.filter((_, place) => (causes >> place) & 1).join(", ");
+      return element("tr", { "data-k": String(status) }, [
+        element("td", {}, [side ? "system" : name === "matched" ? "both" : "gold"]),
+        element("td", {}, [name === "relabelled" ? "another label" : name]),
+        element("td", {}, [label]),
+        element("td", { dir: "auto" }, [words]),
+        element("td", {}, [name === "relabelled" || name === "matched" ? other : "–"]),
+        element("td", {}, [why]),
+      ]);
+    });
+    return element("div", { class: "scroll" }, [element("table", { class: "reckon" }, [
+      element("thead", {}, [element("tr", {}, titles.map((title) => element("th", { scope: "col" }, [title])))]),
+      element("tbody", {}, body),
+    ])]);
+  }
+
+  // -- charts ------------------------------------------------------------------------------------------------
+
+  function drawCharts() {
+    const place = get("figures");
+    place.replaceChildren();
+    for (const found of document.querySelectorAll("template.figure")) {
+      const template = /** @type {HTMLTemplateElement} */ (found);
+      const { metric, system } = template.dataset;
+      if ((metric && metric !== state.metric) || (system && system !== state.system)) continue;
+      place.append(template.content.cloneNode(true));
+    }
+    drawScatter();
+  }
+
+  /** The metrics of the scatter plot: word error rate against the first, or the first two. @returns {[string, string]} */
+  function axes() {
+    const specs = data.metrics.map((one) => one.spec);
+    const lead = data.leading[0] || specs[0] || "";
+    const x = specs.includes(state.x) ? state.x : specs.includes("wer") ? "wer" : specs.find((one) => one !== lead) || lead;
+    return [x, specs.includes(state.y) ? state.y : lead];
+  }
+
+  /** Points on the plot: x, y, system, sentence or document. @type {[number, number, number, number][]} */
+  let points = [];
+
+  function drawScatter() {
+    const [first, second] = axes();
+    const x = metricNumber(first), y = metricNumber(second);
+    const byDocument = state.points === "document" && data.documents.names.length > 0;
+    get("scatter").hidden = x < 0 || y < 0 || data.metrics.length < 2;
+    if (x < 0 || y < 0) return;
+    /** @type {[number, number, number, number][]} */
+    const found = [];
+    data.systems.forEach((_, system) => {
+      const across = byDocument ? data.documents.scores[system][x] : scores[system][x];
+      const up = byDocument ? data.documents.scores[system][y] : scores[system][y];
+      for (let row = 0; row < across.length; row++) {
+        const a = across[row], b = up[row];
+        if (a !== null && b !== null && !Number.isNaN(a) && !Number.isNaN(b)) found.push([a, b, system, row]);
+      }
+    });
+    const width = Math.min(640, Math.max(330, get("plot").clientWidth || 330)), height = 360, left = 48, bottom = 40;
+    const scale = (/** @type {number} */ axis, /** @type {number} */ from, /** @type {number} */ to) => {
+      let low = Infinity, high = -Infinity;
+      for (const point of found) {
+        if (point[axis] < low) low = point[axis];
+        if (point[axis] > high) high = point[axis];
+      }
+      if (!(low < high)) { low -= 0.5; high += 0.5; }
+      return { low, high, at: (/** @type {number} */ value) => from + (value - low) / (high - low) * (to - from) };
+    };
+    const sx = scale(0, left + 8, width - 12), sy = scale(1, height - bottom - 8, 12);
+    points = found.map(([a, b, system, row]) => [sx.at(a), sy.at(b), system, row]);
+    const parts = [`<svg xmlns="http://www.w3.org/2000/svg" class="chart" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="plot-note">`];
+    for (let step = 0; step <= 4; step++) {
+      const a = sx.low + (sx.high - sx.low) * step / 4, b = sy.low + (sy.high - sy.low) * step / 4;
+      parts.push(`<path class="grid" d="M${sx.at(a).toFixed(1)} 8V${height - bottom}"/><text class="tick" x="${sx.at(a).toFixed(1)}" y="${height - bottom + 14}">${number(a, data.metrics[x].share)}</text>`);
+      parts.push(`<path class="grid" d="M${left} ${sy.at(b).toFixed(1)}H${width - 8}"/><text class="value" x="${left - 4}" y="${(sy.at(b) + 4).toFixed(1)}">${number(b, data.metrics[y].share)}</text>`);
+    }
+    data.systems.forEach((_, system) => {
+      // All points of a system are one path, so that ten thousand of them are one element.
+      const shape = data.shapes[system % data.shapes.length];
+      const own = points.filter((point) => point[2] === system);
+      const marks = own.length > 4000
+        ? own.map(([a, b]) => `M${a.toFixed(1)} ${b.toFixed(1)}h.1`).join("")
+        : own.map(([a, b]) => moved(shape, a, b)).join("");
+      parts.push(`<path class="s${system % data.shapes.length} pt${own.length > 4000 ? " many" : ""}" d="${marks}"/>`);
+    });
+    parts.push(`<text class="tick" x="${(left + width) / 2}" y="${height - 6}">${escaped(first)}</text>`);
+    parts.push(`<text class="tick" transform="translate(10 ${(height - bottom) / 2}) rotate(-90)">${escaped(second)}</text>`);
+    parts.push('<circle class="at" r="7" cx="-20" cy="-20"/></svg>');
+    get("plot").innerHTML = parts.join("");
+    const over = byDocument ? "document" : "sentence";
+    const told = data.correlations
+      .filter(([what, , a, b]) => what === over && ((a === first && b === second) || (a === second && b === first)))
+      .map(([, system, , , r, rho, tau, n]) => `${system}: Pearson ${fixed(r)}, Spearman ${fixed(rho)}, Kendall ${fixed(tau)}, ${n} ${over}s`);
+    get("plot-note").textContent = told.join("; ") || "no correlation";
+    const names = byDocument ? data.documents.names : ids;
+    get("scatter").dataset.tsv = [["system", over, first, second].join("\t"), ...found.slice(0, 100000).map(([a, b, system, row]) => [data.systems[system], names[row], a, b].join("\t"))].join("\n");
+  }
+
+  /** @param {number|null} value */
+  function fixed(value) {
+    return value === null ? "n/a" : value.toFixed(3);
+  }
+
+  /** A shape around 0,0 at another place: its first move is absolute. @param {string} shape @param {number} x @param {number} y */
+  function moved(shape, x, y) {
+    // Shapes hold absolute and relative parts; here all are made of the outline's corners, once.
+    let known = outlines.get(shape);
+    if (!known) {
+      const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+      path.setAttribute("d", shape);
+      const whole = path.getTotalLength();
+      known = [];
+      for (let at = 0; at < 12; at++) {
+        const corner = path.getPointAtLength(whole * at / 12);
+        known.push([corner.x * 0.8, corner.y * 0.8]);
+      }
+      outlines.set(shape, known);
+    }
+    return known.map(([a, b], at) => `${at ? "L" : "M"}${(x + a).toFixed(1)} ${(y + b).toFixed(1)}`).join("") + "z";
+  }
+  /** @type {Map<string, [number, number][]>} */
+  const outlines = new Map();
+
+  /** @param {string} told */
+  function escaped(told) {
+    return told.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+  }
+
+  /** @param {MouseEvent} event @returns {[number, number, number, number]|null} */
+  function nearest(event) {
+    const svg = get("plot").querySelector("svg");
+    if (!svg) return null;
+    const box = svg.getBoundingClientRect();
+    const x = event.clientX - box.left, y = event.clientY - box.top;
+    let best = null, far = 144;
+    for (const point of points) {
+      const distance = (point[0] - x) ** 2 + (point[1] - y) ** 2;
+      if (distance < far) { far = distance; best = point; }
+    }
+    return best;
+  }
+
+  /** @param {string} told @param {number} x @param {number} y */
+  function tip(told, x, y) {
+    const box = get("tip");
+    box.textContent = told;
+    box.hidden = !told;
+    box.style.left = Math.min(x + 12, innerWidth - 330 > 0 ? innerWidth - 330 : 8) + "px";
+    box.style.top = y + 14 + "px";
+  }
+
+  /** What a click on a chart filters by. @param {Element} row */
+  function filterBy(row) {
+    const [facet, metric, value] = JSON.parse(row.getAttribute("data-f") || "[]");
+    /** @type {Record<string, string>} */
+    const changes = { v: "sentences", label: "", cause: "", kind: "", confusion: "", document: "", min: "", max: "", text: "", s: "" };
+    if (facet === "length") [changes.min, changes.max] = value.split("–");
+    else if (facet === "document") changes.document = value;
+    else changes[facet] = `${metric}|${value}`;
+    if (metricNumber(metric) >= 0) Object.assign(changes, { sort: metric, order: "up", against: "" });
+    go(changes, true);
+  }
+
+  // -- everything --------------------------------------------------------------------------------------------
+
+  /** What the list was made for; scrolling and choosing a sentence leave it as it is. */
+  let listed = "";
+
+  /** Filter and sort anew where something has changed that matters. */
+  function relist() {
+    const wanted = JSON.stringify(["system", "sort", "against", "order", "text", "label", "cause", "kind", "confusion", "document", "min", "max", "differ"].map((key) => state[key]));
+    if (wanted === listed) return;
+    list();
+    listed = wanted;
+    get("list").scrollTop = 0;
+    scrollToChosen();
+  }
+
+  function show() {
+    if (state.theme) document.documentElement.dataset.theme = state.theme;
+    else delete document.documentElement.dataset.theme;
+    get("theme").textContent = "Theme: " + (state.theme || "auto");
+    for (const name of ["overview", "charts", "sentences"]) get(name).hidden = state.v !== name;
+    for (const link of document.querySelectorAll("nav a")) {
+      const own = /** @type {HTMLAnchorElement} */ (link);
+      const view = own.dataset.view || "";
+      own.href = address({ v: view });
+      if (view === state.v) own.setAttribute("aria-current", "page");
+      else own.removeAttribute("aria-current");
+    }
+    fillFields();
+    if (state.v === "charts") drawCharts();
+    else get("figures").replaceChildren();
+    if (state.v === "sentences") {
+      relist();
+      drawList();
+      drawSentence();
+    } else get("sentence").replaceChildren();
+  }
+
+  function listen() {
+    addEventListener("hashchange", () => { readAddress(); show(); });
+    addEventListener("popstate", () => { readAddress(); show(); });
+    addEventListener("resize", () => { if (state.v === "sentences") drawList(); if (state.v === "charts") drawScatter(); });
+    let waiting = false;
+    get("list").addEventListener("scroll", () => {
+      if (waiting) return;
+      waiting = true;
+      requestAnimationFrame(() => { waiting = false; drawList(); });
+    });
+    get("rows").addEventListener("click", (event) => {
+      const line = /** @type {Element} */ (event.target).closest("[data-row]");
+      if (line) go({ s: String(Number(line.getAttribute("data-row")) + 1) });
+    });
+    for (const name of ["system", "sort", "against", "order", "label", "cause", "kind", "confusion"]) {
+      get("f-" + name).addEventListener("change", (event) => {
+        const { value } = /** @type {HTMLSelectElement} */ (event.target);
+        // What another system or metric is compared with may be the same now.
+        go(name === "system" || name === "sort" ? { [name]: value, against: "" } : { [name]: value });
+      });
+    }
+    for (const name of ["text", "document", "min", "max"]) {
+      get("f-" + name).addEventListener("input", (event) => go({ [name]: /** @type {HTMLInputElement} */ (event.target).value }));
+    }
+    get("f-differ").addEventListener("change", (event) => go({ differ: /** @type {HTMLInputElement} */ (event.target).checked ? "1" : "" }));
+    get("f-clear").addEventListener("click", () => go({ text: "", label: "", cause: "", kind: "", confusion: "", document: "", min: "", max: "", differ: "", against: "" }));
+    for (const form of document.querySelectorAll("form.bar")) form.addEventListener("submit", (event) => event.preventDefault());
+    get("c-metric").addEventListener("change", (event) => go({ metric: /** @type {HTMLSelectElement} */ (event.target).value }));
+    get("c-system").addEventListener("change", (event) => go({ system: /** @type {HTMLSelectElement} */ (event.target).value }));
+    for (const [id, key] of [["x-metric", "x"], ["y-metric", "y"], ["points", "points"]]) {
+      get(id).addEventListener("change", (event) => go({ [key]: /** @type {HTMLSelectElement} */ (event.target).value }));
+    }
+    get("theme").addEventListener("click", () => go({ theme: state.theme === "" ? "dark" : state.theme === "dark" ? "light" : "" }));
+    get("keys").addEventListener("click", help);
+    get("plot").addEventListener("mousemove", (event) => {
+      const point = nearest(event);
+      const ring = get("plot").querySelector(".at");
+      if (ring) {
+        ring.setAttribute("cx", String(point ? point[0] : -20));
+        ring.setAttribute("cy", String(point ? point[1] : -20));
+      }
+      if (!point) return tip("", 0, 0);
+      const [first, second] = axes();
+      const x = metricNumber(first), y = metricNumber(second);
+      const byDocument = state.points === "document";
+      const of = byDocument ? data.documents.scores[point[2]] : scores[point[2]];
+      const name = byDocument ? data.documents.names[point[3]] : `${documentNames[documents[point[3]]]} ${ids[point[3]]}`;
+      tip(`${data.systems[point[2]]}, ${name}: ${first} ${number(of[x][point[3]], data.metrics[x].share)}, ${second} ${number(of[y][point[3]], data.metrics[y].share)}`, event.clientX, event.clientY);
+    });
+    get("plot").addEventListener("mouseleave", () => tip("", 0, 0));
+    get("plot").addEventListener("click", (event) => {
+      const point = nearest(event);
+      if (!point) return;
+      tip("", 0, 0);
+      const system = data.systems[point[2]];
+      if (state.points === "document") go({ v: "sentences", document: data.documents.names[point[3]], system }, true);
+      else go({ v: "sentences", s: String(point[3] + 1), system }, true);
+    });
+    document.addEventListener("click", (event) => {
+      const target = /** @type {Element} */ (event.target);
+      const row = target.closest("[data-f]");
+      if (row) return filterBy(row);
+      const figure = /** @type {HTMLElement|null} */ (target.closest("figure"));
+      if (target.matches(".copy")) {
+        const code = target.parentElement && target.parentElement.querySelector("code");
+        if (code) { copy(code.textContent || ""); told(target, "Copied"); }
+      } else if (figure && target.matches(".copytable")) {
+        copy(figure.dataset.tsv || "");
+        told(target, "Copied");
+      } else if (figure && target.matches(".savesvg")) save(figure);
+      else if (figure && target.matches(".astable")) sheet(figure, target);
+    });
+    document.addEventListener("focusin", (event) => {
+      const row = /** @type {Element} */ (event.target).closest(".chart .row");
+      const title = row && row.querySelector("title");
+      if (row && title && row.matches(":focus-visible")) {
+        const box = row.getBoundingClientRect();
+        tip(title.textContent || "", box.left + 60, box.bottom - 10);
+      } else tip("", 0, 0);
+    });
+    document.addEventListener("keydown", key);
+  }
+
+  /** @param {Element} target @param {string} word */
+  function told(target, word) {
+    const before = target.textContent;
+    target.textContent = word;
+    setTimeout(() => { target.textContent = before; }, 1200);
+  }
+
+  /** @param {HTMLElement} figure */
+  function save(figure) {
+    const svg = figure.querySelector("svg");
+    if (!svg) return;
+    const copied = /** @type {SVGElement} */ (svg.cloneNode(true));
+    const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
+    style.textContent = text("page-style");
+    copied.prepend(style);
+    const blob = new Blob([new XMLSerializer().serializeToString(copied)], { type: "image/svg+xml" });
+    const caption = figure.querySelector("figcaption");
+    const link = /** @type {HTMLAnchorElement} */ (element("a", { download: ((caption && caption.textContent) || "figure").replace(/[^\w-]+/g, "-") + ".svg" }));
+    link.href = URL.createObjectURL(blob);
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 5000);
+  }
+
+  /** @param {HTMLElement} figure @param {Element} target */
+  function sheet(figure, target) {
+    const known = figure.querySelector(".sheet");
+    target.setAttribute("aria-expanded", String(!known));
+    if (known) return known.remove();
+    const [head, ...rows] = (figure.dataset.tsv || "").split("\n").map((line) => line.split("\t"));
+    figure.append(element("div", { class: "sheet", tabindex: "0" }, [element("table", {}, [
+      element("thead", {}, [element("tr", {}, head.map((one) => element("th", { scope: "col" }, [one])))]),
+      element("tbody", {}, rows.slice(0, 200).map((row) => element("tr", {}, row.map((one) => element("td", {}, [one]))))),
+    ])]));
+  }
+
+  function help() {
+    const box = /** @type {HTMLDialogElement} */ (get("help"));
+    if (box.open) box.close();
+    else box.showModal();
+  }
+
+  /** @param {KeyboardEvent} event */
+  function key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.key === "Escape") {
+      if (target.matches("input,select")) target.blur();
+      return;
+    }
+    if (target.matches("input,select,textarea")) return;
+    if ((event.key === "Enter" || event.key === " ") && target.matches("[data-f]")) {
+      event.preventDefault();
+      return filterBy(target);
+    }
+    const inList = target.id === "list";
+    /** @type {Record<string, () => void>} */
+    const actions = {
+      j: () => move(1),
+      k: () => move(-1),
+      "/": () => { go({ v: "sentences" }); get("f-text").focus(); },
+      f: () => { go({ v: "sentences" }); get("f-label").focus(); },
+      d: () => go({ v: "sentences", differ: state.differ ? "" : "1" }),
+      t: nextTab,
+      "?": help,
+    };
+    if (inList) {
+      actions.ArrowDown = actions.j;
+      actions.ArrowUp = actions.k;
+    }
+    const digit = Number(event.key);
+    if (digit >= 1 && digit <= 9 && data.metrics[digit - 1]) {
+      const { spec } = data.metrics[digit - 1];
+      const order = state.sort === spec && state.order === "up" ? "down" : "up";
+      event.preventDefault();
+      return go({ v: "sentences", sort: spec, order, against: "" });
+    }
+    if (actions[event.key]) {
+      event.preventDefault();
+      actions[event.key]();
+    }
+  }
+
+  function nextTab() {
+    const tabs = [...document.querySelectorAll("[role=tab]")];
+    if (!tabs.length) return;
+    const at = tabs.findIndex((one) => one.getAttribute("aria-selected") === "true");
+    /** @type {HTMLElement} */ (tabs[(at + 1) % tabs.length]).click();
+  }
+
+  async function start() {
+    const kinds = /** @type {Record<string, any>} */ ({ I: Uint32Array, f: Float32Array });
+    await Promise.all([
+      ...data.columns.map(async (column) => {
+        const values = new kinds[column.type](await inflate(column.data));
+        if (column.name === "length") lengths = values;
+        else if (column.name === "line") lines = values;
+        else if (column.name === "document") {
+          documents = values;
+          documentNames = column.names || [];
+        } else if (column.name === "score") scores[column.system || 0][metricNumber(column.metric || "")] = values;
+      }),
+      Promise.all(data.facets.map(async (facet) => ({
+        ...facet, first: new Uint32Array(await inflate(facet.first)), rows: new Uint32Array(await inflate(facet.rows)),
+      }))).then((found) => { facets = found; }),
+      inflateJson(text("texts")).then((found) => {
+        texts = found.text;
+        ids = found.id;
+        lowered = texts.map((one) => one.toLowerCase());
+      }),
+    ]);
+    readAddress();
+    listen();
+    show();
+    document.documentElement.dataset.ready = "1";
+  }
+
+  start();
+})();

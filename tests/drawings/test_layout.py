@@ -1,0 +1,150 @@
+"""Arcs and bars never lie over each other, whatever the sentence."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from drawings.samples import PAIRS, example, random_comparison, views_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+from treegauge.drawings.arcs import Arc, anchor, lay_out, widened
+from treegauge.drawings.bars import in_order, named_landmarks, stacked
+from treegauge.drawings.sentence_view import (
+    EQUAL,
+    MATCHED,
+    MISSING,
+    ROOT,
+    Item,
+    Layer,
+    SentenceView,
+    Slot,
+)
+from treegauge.drawings.word_line import WordLine
+
+
+def made(label, begin, end, head, state, number):
+    return Item(label, state, begin, end, 0, head, label, (), number, None)
+
+
+def view_of(size, rtl=False):
+    view = SentenceView(
+        0,
+        [Slot((f"w{k}",), (f"w{k}",), EQUAL, True, None, None, False, False) for k in range(size)],
+    )
+    view.rtl = rtl
+    return view
+
+
+@st.composite
+def arcs(draw):
+    size = draw(st.integers(2, 14))
+    items = []
+    for number in range(draw(st.integers(1, 2 * size))):
+        word = draw(st.integers(0, size - 1))
+        head = draw(st.sampled_from([ROOT, *(k for k in range(size) if k != word)]))
+        state = draw(st.sampled_from([MATCHED, MISSING]))
+        items.append(made("nsubj", word, word + 1, head, state, number))
+    return size, items
+
+
+def check_arcs(size, items, rtl=False):
+    """No two arcs share a piece of a line: neither beside nor above each other, nor at a word."""
+    view = view_of(size, rtl)
+    line = WordLine(view, widened(view, Layer("las", "arcs", items, [], {}), full=False))
+    found, height = lay_out(items, size)
+    anchor(found, line, rtl)
+    assert all(arc.height <= height for arc in found)
+    real = [arc for arc in found if arc.item.head >= 0]
+    for one, other in combinations(real, 2):
+        left = max(one.low, other.low)
+        right = min(one.high, other.high)
+        if left < right:
+            # They lie over a common gap: then at other heights, the thickness of the upper apart.
+            upper, lower = sorted((one, other), key=lambda arc: -arc.height)
+            assert upper.height - upper.thick >= lower.height
+    ends = [arc.ends for arc in found] + [arc.starts for arc in real]
+    columns = [arc.item.begin for arc in found] + [arc.item.head for arc in real]
+    for x, column in zip(ends, columns, strict=True):
+        assert line.left[column] <= x <= line.right[column]
+    # Arrow heads are apart.
+    assert len(set(ends)) == len(ends)
+
+
+@given(arcs(), st.booleans())
+def test_arcs_do_not_overlap(drawn, rtl):
+    check_arcs(*drawn, rtl=rtl)
+
+
+def test_lowest_free_level():
+    """Two arcs side by side lie as low as one alone; one over both lies on them."""
+    items = [
+        made("a", 0, 1, 1, MATCHED, 0),
+        made("b", 2, 3, 1, MATCHED, 1),
+        made("c", 3, 4, 0, MATCHED, 2),
+    ]
+    found, height = lay_out(items, 4, 1, 1)
+    heights = {arc.item.label: arc.height for arc in found}
+    assert heights == {"a": 1, "b": 1, "c": 2}
+    assert height == 2
+
+
+def test_arcs_over_one_span_are_side_by_side():
+    items = [made("a", 0, 1, 1, MISSING, 0), made("b", 1, 2, 0, MISSING, 1)]
+    check_arcs(2, items)
+    found, _ = lay_out(items, 2, 1, 1)
+    assert sorted(arc.height for arc in found) == [1, 2]
+
+
+def test_longer_arcs_stand_nearer_to_the_middle():
+    """So the end of a long arc does not run through a short one: 0 ← 3 is right of 2 ← 3."""
+    items = [made("long", 0, 1, 3, MATCHED, 0), made("short", 2, 3, 3, MATCHED, 1)]
+    found, _ = lay_out(items, 4)
+    anchor(found, WordLine(view_of(4)), rtl=False)
+    starts = {arc.item.label: arc.starts for arc in found}
+    assert starts["short"] < starts["long"]
+
+
+def bars_overlap(items, size):
+    ordered = in_order(items)
+    named, _ = named_landmarks(ordered, [], size)
+    places = stacked(ordered, size, named, full=False)
+    for (one, (low, thick)), (other, (at, wide)) in combinations(
+        zip(ordered, places, strict=False), 2
+    ):
+        if max(one.begin, other.begin) < min(one.end, other.end):
+            assert low + thick <= at or at + wide <= low
+    return ordered, places
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_bars_of_examples_do_not_overlap(name):
+    for view in views_of(example(name)):
+        for layer in view.layers.values():
+            if layer.kind == "bars":
+                for items in (layer.gold, layer.test):
+                    bars_overlap(items, len(view.slots))
+            if layer.kind == "arcs":
+                for items in (layer.gold, layer.test):
+                    check_arcs(len(view.slots), items)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_bars_lie_on_what_they_hold(seed):
+    for view in views_of(random_comparison("nodes", "brackets", seed)):
+        ordered, places = bars_overlap(view.layers["brackets"].gold, len(view.slots))
+        for item, (at, _) in zip(ordered, places, strict=False):
+            for other, (below, thick) in zip(ordered, places, strict=False):
+                inside = item.begin <= other.begin and other.end <= item.end
+                if inside and (other.end - other.begin) < (item.end - item.begin):
+                    assert below + thick <= at
+
+
+def test_columns_run_from_right_to_left():
+    view = view_of(3, rtl=True)
+    line = WordLine(view)
+    assert line.middle == sorted(line.middle, reverse=True)
+    assert line.span(0, 3) == (line.left[2], line.right[0])
+    assert isinstance(lay_out([], 3)[0], list)
+    assert Arc(made("a", 0, 1, 2, MATCHED, 0), 3, 1, 1).high == 2

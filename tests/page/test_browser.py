@@ -1,0 +1,373 @@
+"""The page as a person uses it: filters, sorting, keys, dark, narrow, print; nothing breaks out of it."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from page.samples import HOSTILE, PAGES
+
+import treegauge
+
+LINES = "[...document.querySelectorAll('#rows .line')].map((one) => Number(one.dataset.row))"
+ELEMENTS = "document.querySelectorAll('*').length"
+
+
+def state(page):
+    return page.evaluate("Object.fromEntries(new URLSearchParams(location.hash.slice(1)))")
+
+
+def shown(page):
+    return int(page.inner_text("#count").split()[0])
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_page_and_view(page_of, open_page, name):
+    """No complaint of the browser, no more than 3,000 elements, nothing wider than the window."""
+    page = open_page(page_of(name).path)
+    for view in ("overview", "charts", "sentences"):
+        page.click(f"nav a[data-view={view}]")
+        page.wait_for_selector(f"#{view}:not([hidden])")
+        assert page.evaluate(ELEMENTS) <= 3000
+        assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+    page.keyboard.press("j")
+    page.wait_for_selector(".canvas svg")
+    for tab in page.locator("[role=tab]").all_inner_texts():
+        page.click(f"[role=tab]:has-text('{tab}')")
+        page.wait_for_selector(f"#sentence[data-shown^='1 {tab} ']")
+        assert page.locator(".canvas svg").count() == 1
+        assert page.evaluate(ELEMENTS) <= 3000
+
+
+def test_overview(page_of, open_page):
+    sample = page_of("example")
+    page = open_page(sample.path)
+    text = page.inner_text("#overview")
+    results = treegauge.score_systems(
+        str(sample.gold), {name: str(path) for name, path in sample.systems.items()}
+    )
+    for result in results.values():
+        assert f"{100 * result['brackets']['f1']:.2f}" in text
+        assert str(result.signature) in text
+    compared = treegauge.compare(results)
+    assert f"{compared.differences[0].p:.3f}" in text
+    assert "treegauge report" in text and str(sample.path) in text
+    assert "6" in page.inner_text(".facts >> nth=0")
+
+
+def test_sorting(page_of, open_page):
+    sample = page_of("constituents")
+    result = treegauge.score(str(sample.gold), str(sample.systems["one"]), **sample.options)
+    other = treegauge.score(str(sample.gold), str(sample.systems["two"]), **sample.options)
+    page = open_page(sample.path, "#v=sentences")
+    f1 = [row["f1"] for row in result.by_sentence("brackets")]
+    page.select_option("#f-sort", "brackets")
+    rows = page.evaluate(LINES)
+    values = [f1[row] for row in rows]
+    assert len(rows) >= 20
+    assert values == sorted(f1)[: len(rows)]
+    page.select_option("#f-order", "down")
+    assert [f1[row] for row in page.evaluate(LINES)] == sorted(f1, reverse=True)[: len(rows)]
+    # Difference between two systems.
+    page.select_option("#f-order", "up")
+    page.select_option("#f-against", "system|two")
+    gaps = [a - b["f1"] for a, b in zip(f1, other.by_sentence("brackets"), strict=True)]
+    found = [gaps[row] for row in page.evaluate(LINES)]
+    assert found == pytest.approx(sorted(gaps)[: len(found)], abs=1e-6)
+    # Rank difference between two metrics: ranks of scipy, the best is 1.
+    stats = pytest.importorskip("scipy.stats")
+    page.select_option("#f-against", "metric|tags")
+    tags = [row["f1"] for row in result.by_sentence("tags")]
+    ranks = [stats.rankdata([-one for one in values]) for values in (f1, tags)]
+    gaps = list(ranks[0] - ranks[1])
+    found = [gaps[row] for row in page.evaluate(LINES)]
+    assert found == sorted(gaps)[: len(found)]
+    assert state(page)["against"] == "metric|tags"
+
+
+def test_filters(page_of, open_page):
+    sample = page_of("constituents")
+    result = treegauge.score(
+        str(sample.gold), str(sample.systems["one"]), attribute=True, **sample.options
+    )
+    page = open_page(sample.path, "#v=sentences")
+    whole = shown(page)
+    lengths = list(result.units.length)
+    page.fill("#f-min", "5")
+    page.fill("#f-max", "7")
+    assert shown(page) == sum(5 <= one <= 7 for one in lengths) < whole
+    page.click("#f-clear")
+    assert shown(page) == whole
+    words = [" ".join(one.words) for one in treegauge.read(str(sample.gold))]
+    page.fill("#f-text", "maple")
+    assert shown(page) == sum("maple" in one for one in words) < whole
+    page.click("#f-clear")
+    kinds = treegauge.error_kinds(str(sample.gold), str(sample.systems["one"]), metrics="brackets")
+    name, tally = next(iter(kinds["brackets"].by_kind().items()))
+    page.select_option("#f-kind", f"brackets|{name}")
+    assert shown(page) == len(tally.units)
+    page.click("#f-clear")
+    causes = {row.cell for row in result.causes["brackets"].units}
+    page.select_option("#f-cause", "brackets|structure")
+    assert 0 < shown(page) <= len(causes)
+    page.click("#f-clear")
+    page.check("#f-differ")
+    perfect = sum(row["f1"] == 1 for row in result.by_sentence("brackets"))
+    assert shown(page) == whole - perfect < whole
+    page.click("#f-clear")
+    label = page.locator("#f-label option").nth(1).get_attribute("value")
+    page.select_option("#f-label", label)
+    assert 0 < shown(page) < whole
+    # The address keeps it all: the same page again.
+    again = open_page(sample.path, page.evaluate("location.hash"))
+    assert shown(again) == shown(page)
+    assert again.input_value("#f-label") == label
+
+
+def test_keys(page_of, open_page):
+    page = open_page(page_of("constituents").path)
+    press = page.keyboard.press
+    press("j")
+    assert state(page) == {"v": "sentences", "s": "1"}
+    press("j")
+    press("j")
+    press("k")
+    assert state(page)["s"] == "2"
+    page.wait_for_selector("#sentence[data-shown^='2 ']")
+    assert page.locator("#rows [aria-selected=true]").count() == 1
+    press("t")
+    page.wait_for_selector("#sentence[data-shown^='2 tree']")
+    press("1")
+    assert (state(page)["sort"], state(page).get("order")) == ("brackets", None)
+    press("1")
+    assert state(page)["order"] == "down"
+    press("3")
+    assert state(page)["sort"] == "crossing"
+    press("d")
+    assert state(page)["differ"] == "1"
+    press("/")
+    page.keyboard.type("ash")
+    assert state(page)["text"] == "ash"
+    press("Escape")
+    press("f")
+    assert page.evaluate("document.activeElement.id") == "f-label"
+    press("Escape")
+    press("?")
+    assert page.evaluate("document.getElementById('help').open")
+    press("Escape")
+    assert not page.evaluate("document.getElementById('help').open")
+
+
+def test_a_click_on_a_chart_filters(page_of, open_page):
+    page = open_page(page_of("constituents").path, "#v=charts")
+    row = page.locator("#figures [data-f]").first
+    facet, metric, value = json.loads(row.get_attribute("data-f"))
+    told = row.locator("title").text_content()
+    assert re.match(rf"{re.escape(value)}: one \d", told)
+    row.click(position={"x": 20, "y": 8})
+    assert state(page)["label"] == f"{metric}|{value}"
+    assert (facet, state(page)["v"]) == ("label", "sentences")
+    assert shown(page) > 0
+    page.go_back()
+    page.wait_for_selector("#charts:not([hidden])")
+    # The same from the keyboard.
+    row.focus()
+    page.keyboard.press("Enter")
+    assert state(page)["label"] == f"{metric}|{value}"
+
+
+def test_figures_are_copied_and_saved(page_of, open_page, tmp_path):
+    page = open_page(page_of("constituents").path, "#v=charts", accept_downloads=True)
+    for figure in page.locator("#figures figure").all():
+        table = figure.get_attribute("data-tsv").split("\n")
+        assert len(table) > 1
+        assert len({line.count("\t") for line in table}) == 1
+    with page.expect_download() as waiting:
+        page.locator("#figures .savesvg").first.click()
+    saved = tmp_path / "figure.svg"
+    waiting.value.save_as(saved)
+    from xml.etree import ElementTree as ET
+
+    assert ET.parse(saved).getroot().tag.endswith("svg")
+    page.locator("#figures .astable").first.click()
+    assert page.locator("#figures .sheet tr").count() > 1
+
+
+def test_scatter(page_of, open_page):
+    """The correlation is that of treegauge correlate; a click on a point opens the sentence."""
+    sample = page_of("constituents")
+    result = treegauge.score(
+        str(sample.gold), str(sample.systems["one"]), name="one", **sample.options
+    )
+    found = treegauge.correlate([result], values="brackets,tags")[0]
+    page = open_page(sample.path, "#v=charts&x=tags&y=brackets")
+    assert f"one: Pearson {found.pearson.value:.3f}" in page.inner_text("#plot-note")
+    table = page.get_attribute("#scatter", "data-tsv").split("\n")
+    assert table[0] == "system\tsentence\ttags\tbrackets"
+    assert len(table) - 1 == sum(
+        row["f1"] is not None and other["f1"] is not None
+        for row, other in zip(
+            result.by_sentence("tags"), result.by_sentence("brackets"), strict=True
+        )
+    ) * len(sample.systems)
+    # The highest point, wherever it is: look along the upper edge of the plot.
+    box = page.locator("#plot svg").bounding_box()
+    for x in range(int(box["width"]) - 12, 40, -4):
+        page.mouse.move(box["x"] + x, box["y"] + 12)
+        if page.is_visible("#tip"):
+            break
+    assert "tags" in page.inner_text("#tip")
+    page.mouse.click(box["x"] + x, box["y"] + 12)
+    assert state(page)["s"]
+    page.wait_for_selector(".canvas svg")
+
+
+def test_word_error_rate(page_of, open_page):
+    """Where words were aligned, scores stand against the word error rate though nobody asked for it."""
+    page = open_page(page_of("recognised").path, "#v=charts")
+    assert page.input_value("#x-metric") == "wer"
+    assert "word error rate 12.50 %" in page.inner_html("#overview")
+
+
+def luminance(colour):
+    parts = [int(one) / 255 for one in re.findall(r"\d+", colour)[:3]]
+    linear = [one / 12.92 if one <= 0.03928 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one, other):
+    """The ratio of WCAG 2."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+CONTRASTS = """() => {
+  const ground = (node) => {
+    for (let at = node; at; at = at.parentElement) {
+      const colour = getComputedStyle(at).backgroundColor;
+      if (colour !== 'rgba(0, 0, 0, 0)') return colour;
+    }
+    return 'rgb(255, 255, 255)';
+  };
+  const found = [];
+  for (const node of document.querySelectorAll('main *, header *')) {
+    const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
+    if (!own || !node.getClientRects().length || node.closest('option')) continue;
+    const style = getComputedStyle(node);
+    const matrix = node.closest('[class^=n]') && node.closest('.chart');
+    found.push([node instanceof SVGElement ? style.fill : style.color, ground(node), node.textContent.slice(0, 30), !!matrix]);
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_contrast(page_of, open_page, theme):
+    """Text stands out from what is behind it: 4.5 at least; the browser's own choice of theme."""
+    page = open_page(page_of("constituents").path, color_scheme=theme)
+    dark = luminance(page.evaluate("getComputedStyle(document.body).backgroundColor")) < 0.2
+    assert dark == (theme == "dark")
+    for view in ("overview", "charts", "sentences&s=1"):
+        page.evaluate(f"location.hash = '#v={view}'")
+        page.wait_for_timeout(100)
+        for colour, ground, text, matrix in page.evaluate(CONTRASTS):
+            if not matrix and colour != "none":
+                assert contrast(colour, ground) >= 4.5, (view, text, colour, ground)
+
+
+def test_the_theme_can_be_chosen(page_of, open_page):
+    page = open_page(page_of("example").path, "#v=sentences&s=1")
+    page.click("#theme")
+    assert state(page)["theme"] == "dark"
+    assert luminance(page.evaluate("getComputedStyle(document.body).backgroundColor")) < 0.2
+    page.wait_for_selector(".canvas svg")
+    drawing = "getComputedStyle(document.querySelector('.canvas svg')).backgroundColor"
+    assert luminance(page.evaluate(drawing)) < 0.2
+
+
+@pytest.mark.parametrize("name", ["example", "constituents", "dependencies", "languages"])
+def test_a_narrow_screen(page_of, open_page, name):
+    """At 360 pixels nothing is wider than the screen; wide drawings scroll in their own box."""
+    page = open_page(page_of(name).path, viewport={"width": 360, "height": 740})
+    for view in ("overview", "charts", "sentences&s=1"):
+        page.evaluate(f"location.hash = '#v={view}'")
+        page.wait_for_timeout(100)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, view
+
+
+def test_print(page_of, open_page):
+    page = open_page(page_of("constituents").path, "#v=sentences&s=1", color_scheme="dark")
+    page.wait_for_selector(".canvas svg")
+    page.emulate_media(media="print", color_scheme="dark")
+    assert luminance(page.evaluate("getComputedStyle(document.body).color")) < 0.2
+    assert not page.is_visible("nav")
+    assert page.is_visible(".canvas svg")
+    assert page.is_visible("#overview")
+    assert len(page.pdf()) > 1000
+
+
+def test_hostile_words(page_of, open_page):
+    """Markup in words, labels and names is text: it is shown, and nothing of it runs."""
+    sample = page_of("hostile")
+    page = open_page(sample.path)
+    assert page.locator("img, u, i:not(.i), b:has-text('system')").count() == 0
+    assert "<b>system" in page.inner_text(".legend")
+    for number, word in enumerate(HOSTILE, 1):
+        page.evaluate(f"location.hash = '#v=sentences&s={number}'")
+        page.wait_for_selector(f"#sentence[data-shown^='{number} ']")
+        drawn = page.locator(".canvas .w").all_text_contents()
+        expected = word.replace("\u2028", "\\u2028").replace("\u202e", "\\u202e")
+        assert any(expected in one for one in drawn)
+        assert page.locator(".canvas script, .canvas img, #sentence u").count() == 0
+    text = sample.path.read_text()
+    assert text.count("<script>") == 1
+    assert "http://" not in text.replace("http://www.w3.org/2000/svg", "")
+    assert "https://" not in text
+
+
+def test_the_policy(page_of, open_page):
+    """Even a script that got in would not run, and nothing is fetched."""
+    page = open_page(page_of("example").path)
+    page.evaluate("""() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.broken = true';
+      document.body.append(script);
+      document.body.insertAdjacentHTML('beforeend', '<p onclick="window.broken = true" id="bad">bad</p>');
+    }""")
+    page.click("#bad")
+    page.evaluate("fetch('data:text/plain,x').catch(() => 0)")
+    assert page.evaluate("window.broken") is None
+    assert len(open_page.complaints) >= 3
+    assert all("Content Security Policy" in one for one in open_page.complaints)
+    open_page.complaints.clear()
+
+
+def test_languages(page_of, open_page):
+    """Right-to-left words run right to left, columns too."""
+    page = open_page(page_of("languages").path, "#v=sentences&s=1")
+    page.wait_for_selector(".canvas svg")
+    place = "(word) => { for (const one of document.querySelectorAll('.canvas .w')) if (one.textContent.includes(word)) return one.getBoundingClientRect().left; }"
+    assert page.evaluate(place, "הילד") > page.evaluate(place, "ספר")
+
+
+def test_names_for_screen_readers(page_of, open_page):
+    """Every field, button, picture and region has a name."""
+    page = open_page(page_of("constituents").path, "#v=sentences&s=1")
+    page.wait_for_selector(".canvas svg")
+    nameless = page.evaluate("""() => [...document.querySelectorAll('input, select, button, svg, [role=region], [role=listbox]')]
+      .filter((one) => !one.closest('[hidden]') && one.getAttribute('aria-hidden') !== 'true')
+      .filter((one) => !(one.getAttribute('aria-label') || one.getAttribute('aria-labelledby') || (one.labels && one.labels.length) || one.textContent.trim()))
+      .map((one) => one.outerHTML.slice(0, 80))""")
+    assert nameless == []
+    assert page.evaluate("document.documentElement.lang") == "en"
+
+
+def test_results_without_texts(open_page, tmp_path):
+    """A result that was saved makes a page with scores and charts, and says that there are no words."""
+    gold, test = "(S (NP (NN tea)) (VP (VBZ cools)))\n" * 3, "(S (NN tea) (VP (VBZ cools)))\n" * 3
+    result = treegauge.score(gold, test, by="label", name="ours")
+    result.report(tmp_path / "report.html")
+    page = open_page(tmp_path / "report.html", "#v=sentences&s=2")
+    assert "not in this page" in page.inner_text("#sentence")
+    assert f"{100 * result['brackets']['f1']:.2f}" in page.inner_html("#overview")

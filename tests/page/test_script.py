@@ -1,0 +1,49 @@
+"""The page's script is type-checked, where node and TypeScript are at hand."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import treegauge.page
+
+SCRIPT = Path(treegauge.page.__file__).with_name("page.js")
+OPTIONS = "--noEmit --allowJs --checkJs --strict --target es2022 --lib es2022,dom,dom.iterable"
+
+
+@pytest.fixture
+def tsc():
+    """The compiler: where ``TREEGAUGE_TSC`` says, or on the path."""
+    found = os.environ.get("TREEGAUGE_TSC") or shutil.which("tsc")
+    if not found:
+        pytest.skip("TypeScript is not installed (npm install typescript; TREEGAUGE_TSC=…/tsc)")
+    return found
+
+
+def check(tsc, path):
+    command = [tsc, *OPTIONS.split(), str(path)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_types(tsc):
+    done = check(tsc, SCRIPT)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_check_sees_errors(tsc, tmp_path):
+    broken = tmp_path / "page.js"
+    text = SCRIPT.read_text()
+    assert text.count("shown.length * ROW") == 1
+    broken.write_text(text.replace("shown.length * ROW", "shown.size * ROW"))
+    done = check(tsc, broken)
+    assert done.returncode != 0
+    assert "'size' does not exist" in done.stdout
+
+
+def test_nothing_ends_the_script_early():
+    """The element ends at the first end tag, wherever it stands."""
+    assert "</script" not in SCRIPT.read_text().lower()
