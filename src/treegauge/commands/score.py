@@ -27,6 +27,7 @@ def parser() -> argparse.ArgumentParser:
         add_jobs,
         add_lattice,
         add_params,
+        add_patience,
         add_reading,
         add_words,
     )
@@ -183,6 +184,7 @@ def parser() -> argparse.ArgumentParser:
     )
     add_bounds(output)
     add_jobs(output)
+    add_patience(output)
     return made
 
 
@@ -228,7 +230,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     if options.save and len(runs) > 1:
         raise SettingsError(f"--save takes one result, and there are {len(runs)}")
     steps = 1 + len(settings.metrics) + bool(resolved.co_optimal)
-    with Progress(len(runs) * steps) as progress:
+    with Progress(len(runs) * steps, patience=options.patience) as progress:
         results = [
             score_corpora(
                 gold,
