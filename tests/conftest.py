@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hypothesis import settings
 
-settings.register_profile("fixed", derandomize=True, print_blob=True)
-settings.register_profile("search", derandomize=False, print_blob=True)
+# No deadline: tests never judge time.
+settings.register_profile("fixed", derandomize=True, print_blob=True, deadline=None)
+settings.register_profile("search", derandomize=False, print_blob=True, deadline=None)
 settings.load_profile("fixed")

@@ -176,7 +176,7 @@ def _from_records(records: Records, name: str, field: str | None) -> list[Answer
                     name,
                     line,
                     f"{'.'.join(path)} is {type(one).__name__}; expected the text of an answer",
-                    "name the field with --field",
+                    "name the field with field=",
                 )
             found.append(Answer(None if own is None else str(own), _text(one), line, name))
     return found
@@ -202,7 +202,7 @@ def _value(record: dict[str, Any], path: Sequence[str], name: str, line: int, ow
                 name,
                 line,
                 f"there is no field {'.'.join(path)}{place}; here are {known}",
-                "name the field with --field",
+                "name the field with field=",
             )
     return value
 
@@ -320,7 +320,7 @@ def _with_answers(
             message = (
                 f"the answer for sentence {sentence.sent_id or row + 1} is no analysis as it stands"
             )
-            hint = "--on-error repair finds the one in it"
+            hint = 'on_error="repair" finds the one in it'
             builder.broken("unread-answer", message, hint, line=line, sent_id=sentence.sent_id)
     frame = builder.corpus()
     places = {row: place for place, row in enumerate(given)}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.corpus import NONE, ROOT
+from treegauge.phrases import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -68,7 +69,7 @@ def texts_of(
     if texts is None:
         return None
     if isinstance(texts, str) or len(texts) != size:
-        raise OddSentenceError(f"{len(texts)} {what} for {size} words")
+        raise OddSentenceError(f"{len(texts)} {what} for {counted(size, 'word')}")
     for text in texts:
         if text is not None:
             one_line(text, what)
@@ -115,7 +116,7 @@ def heads_of(heads: Sequence[int | None] | None, size: int, *, trees: bool) -> l
     if heads is None:
         return None
     if len(heads) != size:
-        raise OddSentenceError(f"{len(heads)} heads for {size} words")
+        raise OddSentenceError(f"{counted(len(heads), 'head')} for {counted(size, 'word')}")
     for word, head in enumerate(heads, 1):
         if head is not None and not (isinstance(head, int) and 0 <= head <= size):
             raise OddSentenceError(f"the head of word {word} is {head}; expected 0 to {size}")
@@ -171,7 +172,7 @@ def brackets_of(
             raise OddSentenceError(f"{label!r} is no label: no blanks, no brackets")
         if not 0 <= first < last <= size:
             raise OddSentenceError(
-                f"the {label} from word {first} to {last} is not in this sentence of {size} words"
+                f"the {label} from word {first} to {last} is not in this sentence of {counted(size, 'word')}"
             )
     ordered = sorted(found, key=lambda one: (one[1], -one[2]))
     if ordered and ordered[0][1:] != (0, size):
@@ -241,7 +242,9 @@ def roles_of(
         if predicate not in predicates:
             raise OddSentenceError(f"a role of word {predicate}, which is no predicate")
         if not 1 <= argument <= size:
-            raise OddSentenceError(f"word {argument} is not in this sentence of {size} words")
+            raise OddSentenceError(
+                f"word {argument} is not in this sentence of {counted(size, 'word')}"
+            )
         if not one_line(role, "roles") or "|" in role:
             raise OddSentenceError(f"{role!r} is no role")
         found.append((argument - 1, predicate - 1, role))

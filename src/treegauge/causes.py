@@ -111,7 +111,7 @@ def check_causes(metrics: Sequence[Metric]) -> None:
         names = ", ".join(metric.spec for metric in metrics)
         raise SettingsError(
             f"{names}: no items that are matched word by word, so no causes; use brackets, las, heads, "
-            "roles …, or compare conditions (treegauge attribute GOLD --condition NAME=FILE)"
+            "roles …, or compare conditions (the command treegauge attribute does)"
         )
 
 
@@ -137,7 +137,7 @@ def find_causes(comparison: Comparison, metric: Metric) -> _core.Causes:
 def count_causes(comparison: Comparison, metric: Metric) -> Causes:
     """Count the causes of a metric's items: by unit, label, word class and word; and the word errors."""
     if comparison.aligner == "none":
-        raise SettingsError("nothing was aligned (--align none), so nothing has a cause")
+        raise SettingsError('nothing was aligned (align="none"), so nothing has a cause')
     found = find_causes(comparison, metric)
     counted = comparison.counted
     cells = {by: [CauseCount(*row) for row in found.count(by, counted)] for by in CELLS}

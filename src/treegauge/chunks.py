@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 
 from treegauge.errors import Issue, MismatchError
+from treegauge.phrases import counted
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def _lay_sentences(comparison: Comparison, planned: DocumentPlan, number: int) -
     comparison.core.add_sentence_chunks(*pairs.chunks(), number)
 
 
-LENGTH_ADVICE = "leave out --align identity and --chunks sentence, and treegauge aligns them"
+LENGTH_ADVICE = 'leave out align="identity" and chunks="sentence", and treegauge aligns them'
 
 
 def _length_issue(comparison: Comparison, pair: DocumentPlan) -> Issue:
@@ -48,7 +49,7 @@ def _length_issue(comparison: Comparison, pair: DocumentPlan) -> Issue:
     end = (pair.test if test < gold else pair.gold)[1]
     line = shorter[end - 1].line if end > 0 and len(shorter) else 0
     name = shorter.source_of(end - 1) if 0 < end <= len(shorter) else pair.name
-    message = f"gold has {gold} sentences, test has {test}; here the {side} side ends"
+    message = f"gold has {counted(gold, 'sentence')}, test has {test}; here the {side} side ends"
     return Issue(
         "length-mismatch", name, line, 1, message, "are these files of the same text?", side=side
     )
@@ -66,6 +67,6 @@ def _lay_blocks(comparison: Comparison, pair: DocumentPlan, number: int) -> None
     if len(gold) != len(test):
         message = f"gold has {len(gold)} blocks, test has {len(test)}"
         issue = Issue("block-mismatch", pair.name, 0, 0, message, "blocks are cut at blank lines")
-        raise MismatchError([issue], "leave out --chunks block to align whole documents")
+        raise MismatchError([issue], 'leave out chunks="block" to align whole documents')
     for gold_block, test_block in zip(gold, test, strict=True):
         comparison.core.add_chunk(*gold_block, *test_block, number)

@@ -35,6 +35,9 @@ COMMANDS: Final = {
     "metrics": "list all metrics",
     "explain": "say what a metric is: definition, formula, citation, example",
     "rank": "compare how variants of a score rank systems and parses",
+    "help": "say what a command does and takes",
+    "man": "print or write manual pages",
+    "completion": "print the script that lets bash, zsh or fish complete",
 }
 CLASSIC: Final = {
     "evalb": "evalb (Sekine and Collins), byte for byte",
@@ -53,7 +56,7 @@ def usage() -> str:
     lines += [f"  {name:<10} {what}" for name, what in COMMANDS.items()]
     lines += ["", "the classic programs, byte for byte:"]
     lines += [f"  {name:<10} {what}" for name, what in CLASSIC.items()]
-    lines += ["", "treegauge COMMAND --help says more. treegauge --version prints the version."]
+    lines += ["", "treegauge help COMMAND says more. treegauge --version (-V) prints the version."]
     return "\n".join(lines) + "\n"
 
 
@@ -62,12 +65,16 @@ def dispatch(arguments: Sequence[str]) -> Outcome:
     from treegauge.commands import Outcome
     from treegauge.light import module
 
-    if not arguments or arguments[0] in {"-h", "--help", "help"}:
+    if not arguments or arguments[0] in {"-h", "--help"}:
         return Outcome(out=usage(), code=0 if arguments else 2)
     name, rest = arguments[0], list(arguments[1:])
     if name not in COMMANDS and name not in CLASSIC:
-        message = f"treegauge: there is no command {name!r}\n\n{usage()}"
-        return Outcome(err=message, code=2)
+        from treegauge.commands import message
+        from treegauge.near import meant
+
+        near = meant(name, (*COMMANDS, *CLASSIC))
+        told = f"there is no command {name!r}{near}"
+        return Outcome(err=message(told, "treegauge help lists all commands"), code=2)
     package = "commands" if name in COMMANDS else "classic"
     outcome: Outcome = module(f"treegauge.{package}.{name}").run(rest)
     if "treegauge.registry" in sys.modules:
@@ -96,7 +103,7 @@ def main(arguments: Sequence[str]) -> int:
     from treegauge.streams import write_outcome
 
     try:
-        if list(arguments) == ["--version"]:
+        if list(arguments) in (["--version"], ["-V"]):
             from treegauge._version import __version__
 
             return write_outcome(Outcome(out=f"treegauge {__version__}\n"))

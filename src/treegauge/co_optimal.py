@@ -91,8 +91,8 @@ def check_drawn(plan: Plan) -> None:
             continue
         why = getattr(aligner, "NOT_DRAWN", "it does not say what alignments cost")
         raise SettingsError(
-            f"--co-optimal: {one.name} is aligned by {one.aligner}, and there is nothing to draw from: "
-            f"{why}; with --align these have alignments of equal cost: {', '.join(drawing_aligners())}"
+            f"co_optimal=N: {one.name} is aligned by {one.aligner}, and there is nothing to draw from: "
+            f"{why}; with align= these have alignments of equal cost: {', '.join(drawing_aligners())}"
         )
 
 
@@ -298,9 +298,7 @@ def of_sentence(result: Result, spec: str, row: int) -> dict[str, Any]:
 
 def _drawn(result: Result) -> Draws:
     if result.draws is None:
-        raise SettingsError(
-            "no other alignments were scored: draw them with co_optimal=N (--co-optimal N)"
-        )
+        raise SettingsError("no other alignments were scored: draw them with co_optimal=N")
     return result.draws
 
 
@@ -321,7 +319,7 @@ def number_in_words(result: Result) -> str:
 
 def merged(parts: Sequence[Result], called: Sequence[str]) -> Draws | None:
     """Return the draws over the sentences of all; draw k of the whole is draw k of each part."""
-    told = [f"--co-optimal {part.draws.n}" if part.draws else "no --co-optimal" for part in parts]
+    told = [f"co_optimal={part.draws.n}" if part.draws else "no co_optimal=" for part in parts]
     for name, one in zip(called, told, strict=True):
         if one != told[0]:
             raise SettingsError(

@@ -123,7 +123,10 @@ class Difference(Record):
 
 
 class Compared(Record):
-    """Systems side by side."""
+    """Systems side by side: scores with intervals, differences with tests; what :func:`compare` returns.
+
+    It prints as the tables of ``treegauge compare``, and shows them in a notebook.
+    """
 
     systems: list[str]
     baseline: str | None
@@ -168,7 +171,7 @@ class Compared(Record):
         ]
 
     def as_dict(self) -> dict[str, Any]:
-        """Return everything, JSON-ready."""
+        """Return everything, JSON-ready: scores, differences, breakdowns, notes."""
         return {
             "systems": self.systems,
             "baseline": self.baseline,
@@ -488,7 +491,7 @@ class _Work:
                     if statistic.exact
                     else "for it is no ratio of sums"
                 )
-                + " (--test auto takes random swaps there)"
+                + ' (test="auto" takes random swaps there)'
             )
         from treegauge.stats.randomization import randomization_test
 

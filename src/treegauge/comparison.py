@@ -59,17 +59,17 @@ class Comparison(Record, frozen=False):
 
     @property
     def gold(self) -> Corpus:
-        """The gold side."""
+        """The corpus of the gold side, transformed."""
         return self.prepared.gold
 
     @property
     def test(self) -> Corpus:
-        """The test side."""
+        """The corpus of the system, transformed."""
         return self.prepared.test
 
     @property
     def settings(self) -> Settings:
-        """Everything that changes a score."""
+        """Everything that changes a score, as the signature has it."""
         return self.prepared.settings
 
     @property
@@ -103,7 +103,7 @@ class Comparison(Record, frozen=False):
 
     @property
     def params(self) -> Params:
-        """What counts."""
+        """What counts and what is equal, by the parameters."""
         return self.settings.params
 
     @property
@@ -261,6 +261,16 @@ def align(prepared: Prepared, plan: Plan) -> Comparison:
 
 
 def align_corpora(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) -> Comparison:
-    """Put two corpora side by side under these settings: prepare, decide, align."""
+    """Put two corpora side by side under these settings: prepare, decide, align.
+
+    For programs that need the alignment itself; :func:`treegauge.score` does it by itself.
+
+    >>> from treegauge import Settings, read
+    >>> from treegauge.resolve import make_settings
+    >>> gold, test = read(b"(S (NN tea) (VBZ cools))"), read(b"(S (NN tea) (VBZ cools) (RB now))")
+    >>> found = align_corpora(gold, test, make_settings("brackets"))
+    >>> found.aligner, len(found.gold), isinstance(found.settings, Settings)
+    ('groups', 1, True)
+    """
     prepared = prepare(gold, test, settings, jobs=jobs)
     return align(prepared, decide(prepared))

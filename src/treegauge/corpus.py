@@ -46,7 +46,15 @@ class Reading(Record):
 
 
 class Corpus:
-    """Sentences of one or more files, as columns with views on them."""
+    r"""Sentences of one or more files, as columns with views on them.
+
+    A corpus has a length, can be gone through, and gives sentences by number and lists of them by slices.
+    ``issues`` has what was wrong with the files.  Two corpora add up to one.
+
+    >>> corpus = read(b"(S (NN tea) (VBZ cools))\n(S (PRP it) (VBZ rains))\n")
+    >>> len(corpus), corpus[1].words, corpus.write("ptb").decode().splitlines()[0]
+    (2, ['it', 'rains'], '(S (NN tea) (VBZ cools))')
+    """
 
     def __init__(self, core: _core.Corpus | None = None, format: str = "ptb") -> None:  # noqa: A002
         self.core = core if core is not None else _core.Corpus()
@@ -99,7 +107,10 @@ class Corpus:
 
     def __repr__(self) -> str:
         core = self.core
-        return f"<Corpus of {core.sentences} sentences, {core.tokens} words, {core.nodes} nodes>"
+        from treegauge.phrases import counted
+
+        things = {"sentence": core.sentences, "word": core.tokens, "node": core.nodes}
+        return f"<Corpus of {', '.join(counted(size, name) for name, size in things.items())}>"
 
     @cached_property
     def columns(self) -> Columns:
@@ -221,7 +232,12 @@ class Columns:
 
 
 class Sentence(Record):
-    """One sentence of a corpus."""
+    """One sentence of a corpus: a view, not a copy.  In a notebook it shows its drawing.
+
+    >>> sentence = read(b"(S (NN tea) (VBZ cools))")[0]
+    >>> sentence.words, sentence.tags, sentence.state
+    (['tea', 'cools'], ['NN', 'VBZ'], 'good')
+    """
 
     corpus: Corpus
     row: int
@@ -250,27 +266,27 @@ class Sentence(Record):
 
     @property
     def token_range(self) -> tuple[int, int]:
-        """(first, behind last) token row."""
+        """The rows of the sentence's words in the corpus's columns: (first, behind last)."""
         firsts = self.corpus.columns["sentences.first_token"]
         last = self.row + 1 == len(self.corpus)
         return firsts[self.row], self.corpus.core.tokens if last else firsts[self.row + 1]
 
     @property
     def words(self) -> list[str]:
-        """The words."""
+        """The words, as they stand in the file."""
         forms = self.corpus.columns["tokens.form"]
         return [self.corpus.text(forms[row]) for row in range(*self.token_range)]
 
     @property
     def tags(self) -> list[str | None]:
-        """The words' tags."""
+        """The words' tags, None for a word without one; of dependencies XPOS."""
         tags = self.corpus.columns["tokens.tag"]
         rows = range(*self.token_range)
         return [None if tags[row] == NONE else self.corpus.text(tags[row]) for row in rows]
 
     @property
     def tree(self) -> Tree:
-        """The sentence's constituent tree."""
+        """The sentence's constituent tree; a sentence without one raises."""
         from treegauge.tree import Tree
 
         return Tree.of_sentence(self)
@@ -326,7 +342,7 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
                     0,
                     0,
                     f"this is {found}, the files before it are {corpus.format}",
-                    "choose those of one format with --ext, or force one with --format-in",
+                    "choose those of one format with ext=, or force one with format=",
                 )
             ]
         )
@@ -357,6 +373,11 @@ def read(
     Problems do not raise: they are in ``corpus.issues``, and the sentences they touch are
     ``broken``.  A file that cannot be opened or unpacked raises
     :class:`~treegauge.errors.InputError`.
+
+    >>> read("examples/ud/gold.conllu")  # doctest: +SKIP
+    <Corpus of 3 sentences, 21 words, 0 nodes>
+    >>> read(b"(S (NN tea) (VBZ cools))")
+    <Corpus of 1 sentences, 2 words, 1 nodes>
     """
     from treegauge.formats.conll09 import COLUMNS
     from treegauge.formats.ptb import BLANK_LINES

@@ -119,7 +119,7 @@ def result_of(
         if metric.whole_chunks and result.unit_of(metric) != "sentence":
             raise SettingsError(
                 f"{metric.spec} compares each {comparison.chunks} as one: "
-                "no sentence of it can be left out by --max-length"
+                "no sentence of it can be left out by max_length=N"
             )
     return result
 

@@ -22,7 +22,14 @@ if TYPE_CHECKING:
 
 
 class Issue(Record):
-    """One problem in the input, placed and explained."""
+    """One problem in the input, placed and explained: a code, the place, what is wrong, what to do.
+
+    ``file`` is None for texts; ``line`` and ``column`` count from 1, 0 is no place.  ``sentence`` is a
+    number of the corpus from 0; ``side`` is ``gold`` or ``test``; a ``note`` is no fault.
+
+    >>> print(Issue("extra-close", "a.mrg", 3, 7, "a bracket closes nothing", "take it out"))
+    a.mrg:3:7: extra-close: a bracket closes nothing (take it out)
+    """
 
     code: str
     file: str | None

@@ -61,7 +61,10 @@ def read_bytes(
         with open(name, "rb") as file:  # noqa: PTH123
             data = file.read()
     except FileNotFoundError as missing:
-        hint = "check the path"
+        from treegauge.near import nearest_file
+
+        near = nearest_file(name)
+        hint = "check the path" if near is None else f"did you mean {near}?"
         raise _failed(name, "no-such-file", "there is no such file", hint) from missing
     except IsADirectoryError as directory:
         message = "this is a directory; expected a file"

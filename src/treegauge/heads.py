@@ -73,8 +73,11 @@ class HeadTable(Record):
         elif Path(text).exists():
             path = text
         else:
+            from treegauge.near import meant, nearest_file
+
+            near = meant(text, cls.names()) or meant(text, filter(None, [nearest_file(text)]))
             raise SettingsError(
-                f"{text!r} is neither a head table ({', '.join(cls.names())}) nor a file"
+                f"{text!r} is neither a head table ({', '.join(cls.names())}) nor a file{near}"
             )
         name, data = read_bytes(path)
         found = parse_heads(data.decode("utf-8", "replace").removeprefix("\ufeff"), name)

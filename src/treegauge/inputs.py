@@ -65,7 +65,7 @@ def files_of(argument: str, ending: str | None = None) -> list[tuple[str, str]]:
         return [(argument, argument)]
     if not found:
         message = f"no files{' ending in ' + ending if ending else ''} are named here"
-        raise InputError([Issue("no-files", argument, 0, 0, message, "check the name and --ext")])
+        raise InputError([Issue("no-files", argument, 0, 0, message, "check the name and ext=")])
     return found
 
 
@@ -89,7 +89,7 @@ def read_argument(argument: str, reading: Reading, ending: str | None = None) ->
         read_into(corpus, name, data, reading)
     if corpus.core.documents == 0:
         message = f"no file here is {reading.format}"
-        raise InputError([Issue("no-files", argument, 0, 0, message, "check --format-in")])
+        raise InputError([Issue("no-files", argument, 0, 0, message, "check format=")])
     return corpus
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from treegauge import _core
 from treegauge.errors import Issue
 from treegauge.lattice_words import lattice_finder
+from treegauge.phrases import counted
 from treegauge.records import Record, made
 
 if TYPE_CHECKING:
@@ -45,7 +46,9 @@ class LatticeCheck(Record, frozen=False):
             f"{self.off} of {self.words} words ({share:.2f} %) are off the lattice: "
             f"{self.other_segments} by their segments, {self.other_tags} by tags alone"
         )
-        return text + (f"; {self.without} words have no lattice" if self.without else "")
+        return text + (
+            f"; {counted(self.without, 'word')} without a lattice" if self.without else ""
+        )
 
 
 class TagMap(dict[str, set[str]]):

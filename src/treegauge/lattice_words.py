@@ -13,6 +13,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 from treegauge import _core
+from treegauge.phrases import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -142,7 +143,10 @@ def words_from_lattices(corpus: Corpus, lattices: Lattices) -> Corpus:
                 (
                     "lattice-differs",
                     lattice.line,
-                    f"{len(segments)} segments of sentence {row + 1} for {len(lattice.words)} words",
+                    (
+                        f"{counted(len(segments), 'segment')} of sentence {row + 1} for "
+                        f"{counted(len(lattice.words), 'word')}"
+                    ),
                     False,
                 )
             )

@@ -52,7 +52,7 @@ SIDES: Final = frozenset(
 )
 ALIGNMENTS: Final = frozenset({"align", "aligned", "alignment", "pra", "sgml", "pharaoh", "json"})
 KNOWN: Final = COMPRESSED | FORMATS | SIDES | ALIGNMENTS
-MISSING = "give both sides; or choose --on-error zero to count missing parses as wholly wrong"
+MISSING = 'give both sides; or choose on_error="zero" to count missing parses as wholly wrong'
 UNKNOWN = "every test file needs a gold file: check the names, or name the two files themselves"
 
 
@@ -266,7 +266,7 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
     if settings.on_error == "error":
         lone = [lone_issue(pair) for pair in pairs if pair.lone]
         if lone:
-            raise MismatchError(lone, "give both sides, or choose --on-error skip or zero")
+            raise MismatchError(lone, 'give both sides, or choose on_error="skip" or zero')
     return _named_once(pairs)
 
 

@@ -41,6 +41,10 @@ class Params(Record):
     ``edit_labels``: edited regions, see :mod:`treegauge.transforms.edited`.
     ``decoration``: a pattern; what it matches is cut from a constituent's label.  TOP, ROOT, S1,
     VROOT and no label at all are one label, that of the root: where one of them is deleted, all are.
+
+    >>> params = Params.load("wsj")
+    >>> params.name, "," in params.delete_labels
+    ('wsj', True)
     """
 
     name: str = "none"
@@ -89,8 +93,11 @@ class Params(Record):
         if text in known:
             return replaced(read_prm(f"{SETS}/{text}.prm"), name=text)
         if text and not os.path.exists(text):  # noqa: PTH110
+            from treegauge.near import meant, nearest_file
+
+            near = meant(text, known) or meant(text, filter(None, [nearest_file(text)]))
             raise SettingsError(
-                f"{text!r} is neither a parameter set ({', '.join(known)}) nor a file"
+                f"{text!r} is neither a parameter set ({', '.join(known)}) nor a file{near}"
             )
         return read_prm(text)
 

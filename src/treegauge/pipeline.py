@@ -137,19 +137,35 @@ def score(
 
     The keywords are the options of ``treegauge score``.
 
-    ``task`` is a set of metrics with the options that go with it; ``metrics`` are computed instead
-    of the task's, whose options stay.  Both are by default those of what the files hold: brackets
-    as in evalb, attachment scores for CoNLL-X, the scores of the CoNLL 2018 shared task for
-    CoNLL-U, those of srleval for CoNLL-2009 and CoNLL-2008.  ``max_wer`` leaves out documents above
-    that word error rate, in percent.  ``co_optimal`` draws so many other alignments of least cost and
-    scores them too (:meth:`Result.co_optimal`).  ``transforms`` change both sides before they are compared
-    (:mod:`treegauge.transforms`).  ``on_error="repair"`` mends what a language model wrote
-    (:mod:`treegauge.repairs`): a list of texts is a list of answers then, one for each gold sentence, and
-    ``field`` names the field of JSONL, JSON, CSV and Parquet files that holds the answer.  ``words`` are
-    maps from words to segments, one for gold and one for the system.  ``attribute`` counts why items
-    were missed (:meth:`Result.attribution`).  ``max_size`` is what a compressed file may unpack to
-    (``"20G"``).  ``name`` is what the system is
-    called in reports.
+    Which scores: ``task`` is a set of metrics with the options that go with it; ``metrics`` are
+    computed instead of the task's, whose options stay.  Both are by default those of what the files
+    hold: brackets as in evalb, attachment scores for CoNLL-X, the scores of the CoNLL 2018 shared task
+    for CoNLL-U, those of srleval for CoNLL-2009 and CoNLL-2008.  ``average`` is ``corpus``,
+    ``document``, ``sentence`` or ``type``; ``weight`` that of semantics in the joint scores of the task
+    ``srl``.  ``by`` counts breakdowns (label, distance, …: :meth:`Result.breakdown`), ``confusion``
+    which label is taken for which (:meth:`Result.confusion`), ``attribute`` why items were missed
+    (:meth:`Result.attribution`).
+
+    What counts: ``params`` by name or as a ``.prm`` file (:class:`Params`), ``heads`` the head table,
+    ``transforms`` changes of both sides before they are compared (:mod:`treegauge.transforms`).
+    ``max_length`` leaves out longer gold sentences, ``max_wer`` documents above that word error rate,
+    in percent.  ``on_error`` says what happens to sentences that cannot be used: ``error``, ``skip``,
+    ``zero`` or ``repair``, which mends what a language model wrote (:mod:`treegauge.repairs`); a list
+    of texts is a list of answers then, one for each gold sentence.
+
+    Aligning: ``align`` is an aligner or a file of alignments, ``chunks`` what is aligned as one piece,
+    ``normalize`` what makes words equal (``lower,punct``).  ``co_optimal`` draws so many other alignments of
+    least cost and scores them too (:meth:`Result.co_optimal`).
+
+    Segments: ``words`` are maps from words to segments, one for gold and one for the system; ``join`` is a
+    mark that ties segments together; ``lattice`` a file of analyses, ``tag_map`` its tags, ``lattice_arcs``
+    whether its states count (``strict``).
+
+    Reading: ``format`` (found by content unless named), ``blank_lines``, ``bare_words``, ``columns`` as
+    in :func:`read`; ``ext`` picks files of a directory; ``field`` names the field of JSONL, JSON, CSV
+    and Parquet files that holds the answer; ``max_size`` is what a compressed file may unpack to
+    (``"20G"``).  ``jobs`` is a number of threads, 0 for all cores; ``name`` what the system is called
+    in reports.
 
     Several systems: :func:`score_systems`.
 
@@ -273,7 +289,7 @@ class Scorer:
         self._results.append(result)
 
     def compute(self) -> Result:
-        """Return the result over everything so far."""
+        """Return the :class:`Result` over everything so far; more batches may follow."""
         if not self._results:
             raise SettingsError("nothing has been scored yet: call update first")
         from treegauge.merging import merge
@@ -283,5 +299,5 @@ class Scorer:
         return self._results[0]
 
     def reset(self) -> None:
-        """Forget everything so far."""
+        """Forget all batches so far, for the next round."""
         self._results = []

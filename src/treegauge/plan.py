@@ -189,10 +189,10 @@ def _unaligned(settings: Settings) -> str:
     if settings.align == "none":
         if refused:
             raise SettingsError(
-                f"{refused[0]} compares aligned words: it cannot do with --align none"
+                f'{refused[0]} compares aligned words: it cannot do with align="none"'
             )
         if cut:
-            raise SettingsError("--max-wer and --max-length need aligned words, not --align none")
+            raise SettingsError('max_wer= and max_length= need aligned words, not align="none"')
         return "as asked"
     return "bags need none" if settings.align == "auto" and not need and not cut else ""
 

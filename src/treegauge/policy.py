@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from treegauge.plan import DocumentPlan
 
 ADVICE = (
-    "choose --on-error skip (leave such sentences out), zero (count them as wholly wrong) or repair "
+    'choose on_error="skip" (leave such sentences out), zero (count them as wholly wrong) or repair '
     "(mend what can be mended)"
 )
 
@@ -202,7 +202,11 @@ def stop_on_error(comparison: Comparison) -> None:
     """Raise if the policy is ``error`` and something is wrong; notes are no errors."""
     wrong = [issue for issue in comparison.issues if not issue.note]
     if wrong and comparison.settings.on_error == "error":
-        raise MismatchError(wrong, ADVICE)
+        from treegauge import blank_lines
+
+        sides = (comparison.gold, comparison.test)
+        blank = comparison.settings.blank_lines == "auto" and any(map(blank_lines.separates, sides))
+        raise MismatchError(wrong, f"{blank_lines.ADVICE}{ADVICE}" if blank else ADVICE)
 
 
 def mismatch_issues(comparison: Comparison) -> None:
@@ -228,7 +232,7 @@ def mismatch_issues(comparison: Comparison) -> None:
         )
         if found.by_length:
             message = (
-                f"{found.test_words} words, gold has {found.gold_words}; "
+                f"{counted(found.test_words, 'word')}, gold has {found.gold_words}; "
                 f"first difference: {left!r}, {right!r}"
             )
         else:
@@ -242,7 +246,7 @@ def mismatch_issues(comparison: Comparison) -> None:
             comparison.coverage.scored -= 1
     wrong = [issue for issue in comparison.issues if not issue.note]
     if wrong and comparison.settings.on_error == "error":
-        advice = f"{ADVICE}, or leave out --align identity, and treegauge aligns the words"
+        advice = f'{ADVICE}, or leave out align="identity", and treegauge aligns the words'
         raise MismatchError(wrong, advice)
 
 
@@ -267,7 +271,7 @@ def leave_out_documents(comparison: Comparison) -> None:
         words = right + substituted + deleted
         wrong = substituted + deleted + inserted
         if 100 * wrong > most * words:
-            above[number] = f"{100 * wrong / words:.2f} %" if words else "undefined"
+            above[number] = f"{100 * wrong / words:.2f} %" if words else "n/a"
     for unit, document in enumerate(documents):
         if document in above and every[unit]:
             core.set_scored(unit, False)

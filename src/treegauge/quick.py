@@ -42,9 +42,13 @@ NOTHING = {
     "columns": "auto",
     "max_size": None,
     "format": "text",
+    "output": None,
+    "digits": None,
+    "color": "auto",
     "save": None,
     "table": None,
     "jobs": 0,
+    "patience": None,
 }
 LISTS = ("scenario", "by", "confusion", "words", "fail_under", "fail_over")
 OPTIONS = {"-p": "params", "--params": "params", "-m": "metric", "--metric": "metric"}

@@ -69,8 +69,12 @@ def plugin(package: str, name: str) -> Any:
         return others[name]
     if (package, name) in unloaded:
         raise SettingsError(f"{package.removesuffix('s')} {name!r}: {unloaded[package, name]}")
-    known = ", ".join(sorted({*names(package), *others}))
-    raise SettingsError(f"{package.removesuffix('s')} {name!r} is unknown; known are {known}")
+    from treegauge.near import meant
+
+    known = sorted({*names(package), *others})
+    near = meant(name, known)
+    listed = f"known are {', '.join(known)}"
+    raise SettingsError(f"{package.removesuffix('s')} {name!r} is unknown{near or ';'} {listed}")
 
 
 def plugins(package: str) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge import _core
 from treegauge.corpus import Corpus, Reading, read_into
 from treegauge.errors import SettingsError
+from treegauge.phrases import counted
 from treegauge.records import Record, made, replaced
 
 if TYPE_CHECKING:
@@ -45,6 +46,10 @@ class Repair(Record):
     ``steps``: what was done, in the order of the answer (the first hundred); ``rules``: how often each
     rule was applied; ``unbalanced``: brackets do not pair up; ``truncated``: the answer ends inside the
     analysis; ``looping``: it repeats itself without end.
+
+    >>> found = repair("Sure! (S (NP (NN tea)) (VP (VBZ cools))")
+    >>> found.text, found.unbalanced, sorted(found.rules)
+    ('(S (NP (NN tea)) (VP (VBZ cools)))', True, ['close-end', 'prose'])
     """
 
     text: str | None
@@ -58,7 +63,7 @@ class Repair(Record):
 
     @property
     def usable(self) -> bool:
-        """Whether there is an analysis."""
+        """Whether an analysis was found in the answer."""
         return self.text is not None
 
 
@@ -100,7 +105,7 @@ def repair(
 
         corpus = as_corpus(gold, text=True)
         if len(corpus) != 1:
-            raise SettingsError(f"gold has {len(corpus)} sentences; one answer has one")
+            raise SettingsError(f"gold has {counted(len(corpus), 'sentence')}; one answer has one")
         format = format or corpus.format  # noqa: A001
     tried = ["ptb", "conllu"] if format is None else [_format(format)]
     found: list[Repair] = []

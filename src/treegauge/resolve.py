@@ -90,7 +90,12 @@ class Request(Record):
         self.__dict__["transforms"] = transforms
         # What is wrong with the request alone is told before any file is read.
         if self.task is not None and self.task not in TASKS:
-            raise SettingsError(f"task {self.task!r} is unknown; known are {', '.join(TASKS)}")
+            from treegauge.near import meant
+
+            near = meant(self.task, TASKS)
+            raise SettingsError(
+                f"task {self.task!r} is unknown{near or ';'} known are {', '.join(TASKS)}"
+            )
         for name in self.metrics or ():
             get_metric(name)
         if self.lattice_arcs not in ARCS:
@@ -98,19 +103,17 @@ class Request(Record):
             raise SettingsError(f"lattice_arcs is one of {known}, not {self.lattice_arcs!r}")
         if self.metrics is not None and self.weight is not None:
             raise SettingsError(
-                "--weight is for a task; a metric has it in its name: joint:macro:0.3"
+                "weight= is for a task; a metric has it in its name: joint:macro:0.3"
             )
         if self.tag_map and not self.lattice:
-            raise SettingsError("--tag-map names the tags of a --lattice, and there is none")
+            raise SettingsError("tag_map= names the tags of a lattice=, and there is none")
         if self.co_optimal is not None:
             from treegauge.co_optimal import MOST_DRAWS
 
             if not 1 <= self.co_optimal <= MOST_DRAWS:
-                raise SettingsError(
-                    f"co_optimal (--co-optimal) is a number of draws, from 1 to {MOST_DRAWS:,}"
-                )
+                raise SettingsError(f"co_optimal=N is a number of draws, from 1 to {MOST_DRAWS:,}")
         if self.co_optimal is not None and self.average == "type":
-            raise SettingsError("--co-optimal has no averages over types: leave out --average type")
+            raise SettingsError('co_optimal= has no averages over types: leave out average="type"')
         if self.on_error not in ASKED:
             raise SettingsError(f"on_error is one of {', '.join(ASKED)}, not {self.on_error!r}")
         if not 0 <= self.jobs < MOST:
@@ -182,6 +185,10 @@ def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
         f"note: {option} has no effect here: {why}"
         for option, why in idle_options(request, settings, gold, *systems)
     ]
+    if settings.blank_lines == "auto":
+        from treegauge import blank_lines
+
+        notes += [blank_lines.note(one) for one in (gold, *systems) if blank_lines.separates(one)]
     return Resolved(
         settings,
         tuple(request.by),
@@ -199,20 +206,20 @@ def idle_options(
     """Yield the options that were given and change nothing, with the reason."""
     formats = {corpus.format for corpus in corpora}
     if request.heads and settings.heads is None:
-        yield "--heads", "no metric needs a head table"
+        yield "heads=", "no metric needs a head table"
     if request.columns != "auto" and not formats & {"conll08", "conll09"}:
-        yield "--columns", "these files are neither CoNLL-2008 nor CoNLL-2009"
+        yield "columns=", "these files are neither CoNLL-2008 nor CoNLL-2009"
     if request.blank_lines != "auto" and "ptb" not in formats:
-        yield "--blank-lines", "these files are no bracketings"
+        yield "blank_lines=", "these files are no bracketings"
     if request.bare_words and "ptb" not in formats:
-        yield "--bare-words", "these files are no bracketings"
+        yield "bare_words=", "these files are no bracketings"
     if request.ext and not any(corpus.given == "directory" for corpus in corpora):
-        yield "--ext", "no directory was given"
+        yield "ext=", "no directory was given"
     if request.field and not any(corpus.given == "answers" for corpus in corpora):
-        yield "--field", "these files hold no records"
+        yield "field=", "these files hold no records"
     tedeval = any(metric.name == "tedeval" for metric in settings.metrics)
     if request.lattice_arcs == "strict" and not tedeval:
-        yield "--lattice-arcs", "it is for the metric tedeval"
+        yield "lattice_arcs=", "it is for the metric tedeval"
 
 
 def _first(*choices: Any) -> Any:
@@ -259,7 +266,7 @@ def _of_task(request: Request, task: str, gold: Corpus, *systems: Corpus) -> tup
     names = task_metrics(request.task, gold, *systems)
     if request.weight is not None:
         if task != "srl":
-            raise SettingsError("--weight is for the joint means of --task srl")
+            raise SettingsError('weight= is for the joint means of task="srl"')
         names = with_weight(names, request.weight)
     # These tasks align whole shows: what adds up by chunk has no value for a sentence.
     by_show = task in {"srl", "speech"}

@@ -35,7 +35,20 @@ LENGTH_STEP = 10
 
 
 class Result(Record, frozen=False):
-    """The scores of one system and all that they are made of."""
+    """The scores of one system and all that they are made of.
+
+    ``result["las"]`` are one metric's scores, ``result.metrics`` all of them.  ``coverage`` says how
+    many gold sentences were scored, ``issues`` what was wrong, ``alignment`` what was aligned,
+    ``signature`` how all this was made.  ``counts`` are columns of integers by metric, with a row for
+    each unit of ``units``. In a notebook a result shows its tables.
+
+    >>> from treegauge import score
+    >>> result = score("(S (NP (NN tea)) (VP (VBZ cools)))", "(S (NN tea) (VP (VBZ cools)))")
+    >>> result["brackets"]["recall"], result["brackets"]["gold"], result.coverage.scored
+    (0.6666666666666666, 3, 1)
+    >>> list(result)
+    ['brackets', 'crossing', 'complete', 'tags']
+    """
 
     name: str
     signature: Signature
@@ -75,7 +88,7 @@ class Result(Record, frozen=False):
 
     @property
     def average(self) -> str:
-        """How units are put together."""
+        """How units are put together: ``corpus``, ``document``, ``sentence`` or ``type``."""
         return self.signature.fields.get("average", "corpus")
 
     @property
@@ -361,6 +374,16 @@ class Result(Record, frozen=False):
             return self.by_cell(spec, by).items()
         raise SettingsError(f"by is one of {', '.join([*ways, 'sentence'])}, not {by!r}")
 
+    def lacking(self, by: str) -> list[str]:
+        """Return the metrics that have no such breakdown."""
+        found = []
+        for spec in self.counts:
+            try:
+                self.cells_of(spec, by)
+            except SettingsError:
+                found.append(spec)
+        return found
+
     @cached_property
     def _numbers_are_names(self) -> bool:
         """Whether no number of a sentence comes twice, as it may where results were merged."""
@@ -495,7 +518,7 @@ class Result(Record, frozen=False):
         shown = []
         for spec, scores in self.metrics.items():
             value = scores[self.metric(spec).main]
-            shown.append(f"{spec}={'undefined' if value is None else format(value, '.4f')}")
+            shown.append(f"{spec}={'n/a' if value is None else format(value, '.4f')}")
         return f"<Result {self.name}: {', '.join(shown)}>"
 
 
@@ -507,7 +530,16 @@ def _counted(items: Iterable[int]) -> dict[int, int]:
 
 
 def merge(results: Iterable[Result]) -> Result:
-    """Return the result over the sentences of all; see :func:`treegauge.merging.merge`."""
+    """Return the result over the sentences of all, which must have been made alike.
+
+    Counts are added, so the scores are those of one run over everything.  A sentence that is in two of the
+    results is refused; see :func:`treegauge.merging.merge`.
+
+    >>> from treegauge import score
+    >>> good, bad = (score("(S (NN tea) (VBZ cools))", f"({label} (NN tea) (VBZ cools))") for label in "SX")
+    >>> merge([good, bad])["brackets"]["f1"]
+    0.5
+    """
     from treegauge import merging
 
     return merging.merge(results)

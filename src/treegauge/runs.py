@@ -69,7 +69,7 @@ def planned(
                 )
     if request.baseline not in {None, CHANCE, *names}:
         known = ", ".join([CHANCE, *names])
-        raise SettingsError(f"--baseline is one of {known}, not {request.baseline!r}")
+        raise SettingsError(f"baseline is one of {known}, not {request.baseline!r}")
     if request.baseline == CHANCE:
         from treegauge.baselines import chance_corpora
 

@@ -93,9 +93,7 @@ def load(kind: type[Result], path: str | os.PathLike[str]) -> Result:
         data = None
     found = data.get(HEADER) if isinstance(data, dict) else None
     if not isinstance(found, int) or isinstance(found, bool) or found < 1:
-        raise SettingsError(
-            f"{name} is no saved result of treegauge (score … --save FILE makes one)"
-        )
+        raise SettingsError(f"{name} is no saved result of treegauge (result.save(path) makes one)")
     if found > FORMAT:
         message = (
             f"this result was saved by a newer treegauge (format {found}, known are 1 to {FORMAT})"

@@ -44,7 +44,6 @@ TITLES = {
     "tedeval:unlabeled": "TedEval U",
     "tedeval": "TedEval L",
 }
-NOT_DEFINED = "N/A"
 FOREIGN = 0.01
 
 
@@ -143,7 +142,7 @@ def study_table(study: Study) -> Table:
         for spec in study.specs:
             scores = one.scores(spec)
             shown = UNDEFINED if scores is None else main_value(get_metric(spec), scores)
-            cells.append(NOT_DEFINED if shown == UNDEFINED else shown)
+            cells.append(shown)
         rows.append([*first, one.name, *cells])
         before = one
     header = [*(["parser"] if several else []), "scenario", *study.specs.values()]

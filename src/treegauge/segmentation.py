@@ -73,6 +73,12 @@ def join_marked(corpus: Corpus, mark: str) -> Corpus:
 
     A segment that ends in the mark belongs with the next one, one that begins with it with the one
     before.  The marks are taken off.
+
+    >>> import treegauge
+    >>> trees = treegauge.read(b"(TOP (S (CC w+) (VB ktb) (PRN +h)))")
+    >>> joined = join_marked(trees, "+")
+    >>> joined[0].words, len(joined.columns["surfaces.first"])  # three segments, one word
+    (['w', 'ktb', 'h'], 1)
     """
     check_fresh(corpus)
     if not mark:

@@ -92,4 +92,6 @@ def writer_of(path: str) -> Callable[[dict[str, list[Any]]], str]:
     for ending, write in WRITERS.items():
         if path.lower().endswith(ending):
             return write
-    raise SettingsError(f"--table writes files that end in {', '.join(WRITERS)}, not {path!r}")
+    raise SettingsError(
+        f"a table of sentences goes to a file that ends in {', '.join(WRITERS)}, not {path!r}"
+    )

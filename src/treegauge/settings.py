@@ -84,7 +84,7 @@ class Settings(Record):
 
     @property
     def specs(self) -> tuple[str, ...]:
-        """The metrics' full names."""
+        """The metrics' full names, options included, in their order."""
         return tuple(metric.spec for metric in self.metrics)
 
     @property

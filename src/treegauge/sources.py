@@ -256,7 +256,16 @@ def check_maps(words: Sequence[Any], sources: Sequence[Any]) -> None:
     """Refuse maps that are not one for each source."""
     if words and len(words) != len(sources):
         maps = counted(len(words), "map")
-        raise SettingsError(f"--words: {maps} for {len(sources)} files of trees, give one for each")
+        raise SettingsError(
+            f"{maps} for {len(sources)} files of trees: give one for each with words="
+        )
+
+
+def _stop_at_a_wrong_map(corpus: Corpus) -> None:
+    """Refuse a map that is not one of these trees: half of its words would be no words."""
+    wrong = [issue for issue in corpus.issues if issue.code.startswith("word-map")]
+    if wrong:
+        raise InputError(wrong, "mend the map, or give the one of these trees")
 
 
 def attach_words(
@@ -268,6 +277,7 @@ def attach_words(
 
         for corpus, source in zip(corpora, words, strict=False):
             with_words(corpus, source)
+            _stop_at_a_wrong_map(corpus)
         for corpus in corpora if join else ():
             join_marked(corpus, join or "")
     elif lattices:

@@ -21,7 +21,12 @@ TupleTree = tuple[Any, ...]
 
 
 class Node(Record):
-    """A constituent, a preterminal or a word of a tree."""
+    """A constituent, a preterminal or a word of a tree.
+
+    >>> phrase = Tree.parse("(S (NP (PRP she)) (VP (VBZ sings)))").root.children[0]
+    >>> phrase, phrase.words, phrase.parent.label
+    (<constituent NP 0–1>, ['she'], 'S')
+    """
 
     tree: Tree
     kind: Kind
@@ -54,7 +59,7 @@ class Node(Record):
 
     @property
     def words(self) -> list[str]:
-        """The words below."""
+        """The words below this node, from left to right."""
         first, last = self.span
         return self.tree.words[first:last]
 
@@ -73,7 +78,12 @@ class Node(Record):
 
 
 class Tree(Record, eq=False):
-    """One sentence's constituent tree."""
+    """One sentence's constituent tree.  In a notebook it shows its drawing.
+
+    >>> tree = Tree.parse("(S (NP (PRP she)) (VP (VBZ sings)))")
+    >>> tree.words, [node.label for node in tree.constituents()], tree.depth
+    (['she', 'sings'], ['S', 'NP', 'VP'], 3)
+    """
 
     sentence: Sentence
 
@@ -132,7 +142,7 @@ class Tree(Record, eq=False):
 
     @cached_property
     def words(self) -> list[str]:
-        """The words."""
+        """The words, as they stand in the file."""
         return self.sentence.words
 
     @property
@@ -171,7 +181,7 @@ class Tree(Record, eq=False):
 
     @property
     def root(self) -> Node:
-        """The topmost node."""
+        """The topmost node, from which all others can be reached."""
         return self._children[NONE][0]
 
     def nodes(self) -> Iterator[Node]:

@@ -118,7 +118,7 @@ def _too_large(name: str, kind: str, packed: int, most: int, *, asked: bool) -> 
         message = f"{what}, {RATIO} times its size, which no text does"
     else:
         message = what
-    hint = "if that is right, allow more with --max-size (max_size=), as in --max-size 20G"
+    hint = 'if that is right, allow more, as in max_size="20G"'
     return InputError([Issue("archive-limit", name, 0, 0, message, hint)])
 
 

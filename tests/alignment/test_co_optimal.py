@@ -240,9 +240,9 @@ def test_results_drawn_differently_do_not_merge(tmp_path):
         treegauge.score(gold / f"d{number}.mrg", test / f"d{number}.mrg", co_optimal=n, **options)
         for number, n in enumerate((5, 6, None))
     )
-    with pytest.raises(SettingsError, match=r"--co-optimal 5, .* has --co-optimal 6"):
+    with pytest.raises(SettingsError, match=r"co_optimal=5, .* has co_optimal=6"):
         merge([one, other])
-    with pytest.raises(SettingsError, match=r"--co-optimal 5, .* has no --co-optimal"):
+    with pytest.raises(SettingsError, match=r"co_optimal=5, .* has no co_optimal="):
         merge([one, none])
 
 

@@ -17,6 +17,7 @@ from treegauge.contracts import (
     check_aligner,
     check_format,
     check_metric,
+    check_objects,
     check_report,
     check_transform,
 )
@@ -53,6 +54,7 @@ CONTRACTS = {
     "aligners": check_aligner,
     "reports": check_report,
     "transforms": check_transform,
+    "objects": check_objects,
 }
 
 

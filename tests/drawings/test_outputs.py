@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+import zlib
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -181,6 +182,8 @@ def test_marks_differ_without_colour():
     assert len(set(shapes.values())) == 4
     assert "dasharray" in shapes["g"]
     assert stylesheet().count("prefers-color-scheme:dark") == 1
+    assert "paint-order" in stylesheet()
+    assert "paint-order" not in plain_stylesheet()
 
 
 def test_reckoning_adds_up():
@@ -285,7 +288,7 @@ def test_png_by_what_is_there_or_a_clear_word(tmp_path, monkeypatch):
     monkeypatch.setattr(picture_files, "_library", lambda _: None)
     ran = run("diff", GOLD, PARSER_B, "--png", str(tmp_path / "a.png"))
     assert ran.code == 2
-    assert "--svg needs neither" in ran.err
+    assert "SVG needs neither" in ran.err
     assert not (tmp_path / "a.png").exists()
 
 
@@ -302,6 +305,48 @@ def test_png_by_a_browser(tmp_path):
     width, height = picture_files_size(draw_svg(view, alone=True))
     assert int.from_bytes(data[16:20]) == 2 * width
     assert int.from_bytes(data[20:24]) == 2 * height
+    # The last row that is not empty is the S below the words, a few pixels from the edge.
+    assert last_painted_row(data) > 2 * height - 40
+
+
+def last_painted_row(png):
+    """Return the last row of a PNG that is not the same as the one below it, from the bottom."""
+    pieces = dict.fromkeys((b"IHDR", b"IDAT"), b"")
+    for kind, body in picture_files_pieces(png):
+        pieces[kind] = pieces.get(kind, b"") + body
+    wide, tall = (int.from_bytes(pieces[b"IHDR"][at : at + 4]) for at in (0, 4))
+    data = zlib.decompress(pieces[b"IDAT"])
+    size = len(data) // tall
+    assert size >= wide
+    # A row like the one above it is a row of zeros under the filter «up», which browsers write.
+    rows = [data[at * size : (at + 1) * size] for at in range(tall)]
+    return max(at for at, row in enumerate(rows) if any(row[1:]) and row[1:] != rows[-1][1:])
+
+
+def picture_files_pieces(png):
+    from treegauge.drawings.picture_files import _pieces
+
+    return _pieces(png)
+
+
+def test_a_picture_is_cut_at_the_bottom():
+    """Three rows of two grey pixels, each with its filter byte; two rows are left."""
+    from treegauge.drawings.picture_files import cut
+
+    def piece(kind, body):
+        return len(body).to_bytes(4) + kind + body + zlib.crc32(kind + body).to_bytes(4)
+
+    def picture(rows):
+        head = (2).to_bytes(4) + len(rows).to_bytes(4) + bytes([8, 0, 0, 0, 0])
+        data = zlib.compress(b"".join(b"\0" + row for row in rows))
+        return (
+            b"\x89PNG\r\n\x1a\n" + piece(b"IHDR", head) + piece(b"IDAT", data) + piece(b"IEND", b"")
+        )
+
+    rows = [b"ab", b"cd", b"ef"]
+    assert cut(picture(rows), 2) == picture(rows[:2])
+    assert cut(picture(rows), 3) == picture(rows)
+    assert cut(picture(rows), 9) == picture(rows)
 
 
 def picture_files_size(svg):
@@ -320,7 +365,7 @@ def test_latex_of_arcs_has_every_wrong_arc():
     )
     edges = text.count(r"\depedge") + text.count(r"\deproot")
     assert edges == len(layer.gold) + sum(one.state != "matched" for one in layer.test)
-    with pytest.raises(SettingsError, match="--svg"):
+    with pytest.raises(SettingsError, match="SVG"):
         draw_latex(view, "lattice")
 
 

@@ -87,7 +87,7 @@ def test_every_number_of_every_option(command, option):
 def test_numbers_that_are_no_number_of_threads(number):
     ran = run("score", GOLD, TEST, "--jobs", number)
     assert (ran.code, ran.out) == (2, "")
-    assert "argument --jobs/-j: expected a" in ran.err
+    assert "error: --jobs/-j: expected a" in ran.err
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ TREE = "(TOP (S (NP (PRP it)) (VP (VBZ rains))))\n"
 def test_a_name_that_is_no_utf8_in_every_report(form):
     Path(LATIN).write_text(TREE)
     ran = run("score", LATIN, LATIN, TEST if form == "none" else LATIN, "-f", form)
-    assert (ran.code, ran.err) == (0, "")
+    assert (ran.code, ran.err) == (0, "treegauge: note: caf\\xe9.mrg is there twice\n")
     ran.out.encode()  # UTF-8
     assert "\udce9" not in ran.out
     if form == "json":
@@ -208,7 +208,7 @@ def test_names_in_bytes_reach_a_process_whole(tmp_path):
     Path(os.fsdecode(name)).write_text(TREE)
     command = [sys.executable, "-m", "treegauge", "score", name, name, "-f", "json"]
     done = subprocess.run([*command, "--save", name + b".json"], capture_output=True, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")
+    assert (done.returncode, b"warning" in done.stderr) == (0, False)
     assert os.fsencode(json.loads(done.stdout)["systems"][0]["name"]) == b"caf\xe9.mrg"
     assert Path(os.fsdecode(name + b".json")).exists()
 

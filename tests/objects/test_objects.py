@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from data import shared_data
 from library_objects import (
     TREES,
     UD,
@@ -19,8 +20,10 @@ from library_objects import (
 )
 
 import treegauge
+from treegauge.contracts import check_objects
 from treegauge.errors import InputError, MismatchError, SettingsError
 from treegauge.objects import library_of
+from treegauge.registry import names, plugin
 
 #: metrics that need neither multiword tokens nor enhanced graphs
 WORDS = "words,sentences,upos,xpos,ufeats,lemmas,uas,las,clas,mlas,blex"
@@ -392,6 +395,15 @@ def test_zones_of_udapi_are_chosen():
     assert treegauge.score(gold, UD[0], metrics="las")["las"]["f1"] == 1.0
 
 
+def test_a_whole_test_set():
+    """Raw English text of the CoNLL 2018 shared task: words and sentences differ, and all scores agree."""
+    folder = shared_data("conll2018", "en_ewt")
+    pair = (folder / "gold.conllu", folder / "Stanford-18.conllu")
+    assert treegauge.score(*map(conllu_lists, pair)).metrics == of_files(pair)
+    found = treegauge.score(*map(spacy_whole, pair), metrics="words,las")
+    assert found.metrics == of_files(pair, "words,las")
+
+
 def test_what_is_of_no_library():
     for thing in ("(NN tea)", b"(NN tea)", None, 3, object(), UD[0], {}, [], treegauge.read(UD[0])):
         assert library_of(thing) is None
@@ -401,3 +413,14 @@ def test_read_makes_a_corpus_of_objects():
     corpus = treegauge.read(conllu_lists(UD[0]))
     assert [one.words for one in corpus] == [one.words for one in treegauge.read(UD[0])]
     assert len(treegauge.read([str(UD[0])])) == len(corpus)
+
+
+@pytest.mark.parametrize("name", names("objects"))
+def test_the_contract(name):
+    check_objects(name)
+
+
+def test_a_library_that_takes_everything_fails_the_contract(monkeypatch):
+    monkeypatch.setattr(plugin("objects", "nltk"), "fits", lambda thing: True)
+    with pytest.raises(AssertionError, match="is no object of nltk"):
+        check_objects("nltk")

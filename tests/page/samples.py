@@ -98,6 +98,13 @@ def recognised(folder):
     return write(folder, place / "gold.mrg", systems, "--normalize", "lower", normalize="lower")
 
 
+def sides(folder):
+    """Two documents of recognised speech."""
+    place = EXAMPLES / "speech"
+    systems = {"asr": place / "asr"}
+    return write(folder, place / "gold", systems, "--task", "speech", task="speech")
+
+
 HOSTILE = (
     "<script>alert`1`</script>",
     "</script><script>alert`2`</script>",
@@ -150,6 +157,7 @@ PAGES = {
         lattices,
         example,
         recognised,
+        sides,
         hostile,
         languages,
     )

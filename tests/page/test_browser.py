@@ -230,6 +230,31 @@ def test_word_error_rate(page_of, open_page):
     assert "word error rate 12.50 %" in page.inner_html("#overview")
 
 
+def test_words_of_a_system_are_found(page_of, open_page):
+    """«fairies» was heard for «ferry»: either word leads to the sentence."""
+    page = open_page(page_of("recognised").path, "#v=sentences")
+    for word in ("ferry", "fairies"):
+        page.fill("#f-text", word)
+        assert page.evaluate(LINES) == [0]
+    page.fill("#f-text", "walrus")
+    assert page.evaluate(LINES) == []
+
+
+def test_documents(page_of, open_page):
+    """Two documents: scores of each, a point each, and a click on one shows its sentences."""
+    sample = page_of("sides")
+    result = treegauge.score(str(sample.gold), str(sample.systems["asr"]), **sample.options)
+    page = open_page(sample.path, "#v=charts&points=document")
+    found = result.by_document("brackets")
+    table = page.get_attribute("#scatter", "data-tsv").split("\n")[1:]
+    rows = {line.split("\t")[1]: float(line.split("\t")[3]) for line in table}
+    assert rows == pytest.approx({name: row["f1"] for name, row in found.items()})
+    figure = page.locator("#figures figure", has_text="brackets by document")
+    figure.locator("[data-f]").last.click(position={"x": 20, "y": 8})
+    assert state(page)["document"] == "side-b"
+    assert shown(page) == sum(row["document"] == "side-b" for row in result.by_sentence("brackets"))
+
+
 def luminance(colour):
     parts = [int(one) / 255 for one in re.findall(r"\d+", colour)[:3]]
     linear = [one / 12.92 if one <= 0.03928 else ((one + 0.055) / 1.055) ** 2.4 for one in parts]

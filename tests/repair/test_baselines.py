@@ -93,5 +93,5 @@ def test_words_and_sentences_are_golds():
 
 
 def test_other_baselines_are_refused():
-    with pytest.raises(SettingsError, match="--baseline is one of chance, itself"):
+    with pytest.raises(SettingsError, match="baseline is one of chance, itself"):
         score_systems(TREES, {"itself": TREES}, baseline="luck")

@@ -68,7 +68,8 @@ def test_rank_by_stretches(tmp_path):
     done = run(*command, "--between", "las,tedeval", "-f", "json")
     (parses,) = json.loads(done.out)["parses"]
     assert parses["parses"] == 2
-    assert parses["points"] == [[0.75, 1 - 7 / 17], [0.0, 0.75]]
+    scores = [(point["sentence"], *point["scores"]) for point in parses["points"]]
+    assert scores == [(1, 0.75, 1 - 7 / 17), (3, 0.0, 0.75)]
     # LAS ranks the joined sentences first, TedEval last.
     (most,) = parses["largest"][:1]
     assert (most["sentence"], most["sentences"], most["ranks"]) == (1, 2, [1.0, 2.0])

@@ -176,7 +176,7 @@ ODD = {
     "1 lemmas for 2 words": {"lemmas": ["a"]},
     "the head of word 2 is 5; expected 0 to 2": {"heads": [0, 5]},
     "the head of word 1 is -1": {"heads": [-1, 0]},
-    "1 heads for 2 words": {"heads": [0]},
+    "1 head for 2 words": {"heads": [0]},
     "no word is the root": {"heads": [2, 1]},
     "depends on itself": {"heads": [0, 2]},
     "word 2 has no head": {"heads": [0, None]},

@@ -25,7 +25,7 @@ def test_a_test_sentence_without_a_tree(bad, code):
         score(GOLD, test)
     (issue,) = raised.value.issues
     assert (issue.line, issue.side, issue.sentence) == (2, "test", 1)
-    assert "--on-error" in str(raised.value)
+    assert "on_error=" in str(raised.value)
 
     skipped = score(GOLD, test, on_error="skip")
     assert coverage(skipped) == {"gold": 3, "scored": 2, "skipped": 1}

@@ -62,8 +62,10 @@ def test_errors_end_it():
 def test_a_quick_command_on_a_terminal_prints_no_progress(tmp_path):
     path = tmp_path / "gold.mrg"
     path.write_text(GOLD)
+    other = tmp_path / "other.mrg"
+    other.write_text(GOLD)
     master, slave = pty.openpty()
-    command = [sys.executable, "-m", "treegauge", "score", str(path), str(path)]
+    command = [sys.executable, "-m", "treegauge", "score", str(path), str(other)]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=slave, check=True)
     os.close(slave)
     os.set_blocking(master, False)

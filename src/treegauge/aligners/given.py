@@ -28,6 +28,7 @@ from treegauge.file_bytes import read_bytes
 from treegauge.inputs import files_of
 from treegauge.links import best_chain, linked_groups
 from treegauge.pairing import file_key
+from treegauge.phrases import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -110,7 +111,7 @@ def align(comparison: Comparison, chunks: range) -> None:
     """Place the words of every chunk as the given file says."""
     given = comparison.given
     if not given:
-        raise SettingsError("the aligner given needs a file: --align FILE")
+        raise SettingsError('the aligner given needs a file: align="FILE"')
     files = _files(given, comparison)
     comparison.digest = sum_of(digest(parts) for _, parts in files.values())
     for document, (name, parts) in files.items():
@@ -265,8 +266,8 @@ def _by_links(
 ) -> None:
     """Place words by their numbers."""
     if len(chunks) != len(numbers):
-        message = f"{len(chunks)} lines of links for {len(numbers)} chunks"
-        hint = "one line for each chunk; --chunks sentence makes each sentence a chunk"
+        message = f"{counted(len(chunks), 'line')} of links for {counted(len(numbers), 'chunk')}"
+        hint = 'one line for each chunk; chunks="sentence" makes each sentence a chunk'
         raise InputError([Issue("broken-alignment", name, len(chunks), 1, message, hint)])
     dropped = 0
     for number, chunk in zip(numbers, chunks, strict=True):

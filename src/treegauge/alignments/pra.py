@@ -18,6 +18,7 @@ from treegauge.alignments import (
     numbered_lines,
     without_groups,
 )
+from treegauge.phrases import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -149,7 +150,7 @@ def read(text: str, name: str) -> list[AlignedChunk]:
         cells, lettered = _cells(group)
         if cells is None:
             sizes = [len(_words(group.get(head, "").encode())) for head in ("REF", "HYP")]
-            message = f"REF has {sizes[0]} columns, HYP has {sizes[1]}"
+            message = f"REF has {counted(sizes[0], 'column')}, HYP has {sizes[1]}"
             raise broken(name, line, message, "a missing word is written as asterisks")
         if not chunks:
             chunks.append(AlignedChunk(identity, line=line))

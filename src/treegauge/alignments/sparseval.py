@@ -12,6 +12,7 @@ import re
 from typing import TYPE_CHECKING
 
 from treegauge.alignments import AlignedChunk, Step, broken, check_words, fields_of, numbered_lines
+from treegauge.phrases import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +47,7 @@ def _steps(text: str, name: str) -> Iterator[Step]:
             yield Step(words[0], words[1], number)
         else:
             hint = "two words beside each other, or one word with 100 (deleted) or 010 (inserted)"
-            raise broken(name, number, f"{len(words)} words with {digits}", hint)
+            raise broken(name, number, f"{counted(len(words), 'word')} with {digits}", hint)
 
 
 def read(text: str, name: str) -> list[AlignedChunk]:

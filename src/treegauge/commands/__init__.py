@@ -28,10 +28,13 @@ class Outcome:
 
 
 def message(*lines: str) -> str:
-    """Return lines for standard error, with nothing in them that is harmful."""
+    """Return lines for standard error, in the words of the command line, with nothing harmful in them."""
+    if not lines:
+        return ""
+    from treegauge.commands._wording import in_options
     from treegauge.escaping import terminal_lines
 
-    return "".join(f"treegauge: {terminal_lines(line)}\n" for line in lines)
+    return "".join(f"treegauge: {terminal_lines(in_options(line))}\n" for line in lines)
 
 
 class Finished(SystemExit):
@@ -46,10 +49,12 @@ def guarded(run: Callable[[Sequence[str]], Outcome]) -> Callable[[Sequence[str]]
     """Turn what treegauge raises on purpose into a message and exit code 2."""
 
     def careful(arguments: Sequence[str]) -> Outcome:
+        from treegauge.commands._call import Call
         from treegauge.errors import TreegaugeError
 
         try:
-            return run(arguments)
+            with Call() as call:
+                return call.delivered(run(arguments))
         except Finished as finished:
             return finished.outcome
         except TreegaugeError as error:

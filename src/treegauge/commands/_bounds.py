@@ -1,4 +1,8 @@
-"""Bounds that stop a build: ``--fail-under`` and ``--fail-over``."""
+"""Bounds that stop a build: ``--fail-under`` and ``--fail-over``.
+
+What is printed in percent is bounded in percent: 84 and 84% are 84 %; below 1 it is a fraction.  1 could
+be either and is asked back.  What is no percentage (crossing, counts) stands as it is.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +27,14 @@ def add_bounds(parser: _ArgumentGroup) -> None:
         action="append",
         default=[],
         metavar="METRIC.VALUE=BOUND",
-        help="exit with code 1 if a value is lower, for example brackets.f1=0.9",
+        help="exit with code 1 if a value is lower, for example las.f1=84 (or 84%%, or 0.84)",
     )
     parser.add_argument(
         "--fail-over",
         action="append",
         default=[],
         metavar="METRIC.VALUE=BOUND",
-        help="exit with code 1 if a value is higher, for example wer.value=0.2",
+        help="exit with code 1 if a value is higher, for example wer.value=20 (or 20%%, or 0.2)",
     )
 
 
@@ -41,6 +45,7 @@ class Bound(Record):
     spec: str
     value: str
     number: float
+    percent: bool
 
     def missed(self, name: str, scores: Scores | None, known: bool) -> str:
         """Return how a system misses the bound; nothing if it does not.
@@ -48,15 +53,27 @@ class Bound(Record):
         ``known``: the metric was asked for, though it may have no scores here.
         """
         if not known or (scores is not None and self.value not in scores):
-            place = f"{self.spec}.{self.value}"
-            raise SettingsError(f"{self.option}: there is no {place} in this result")
+            raise SettingsError(self._not_there(scores if known else None))
         value = None if scores is None else scores[self.value]
         under = self.option == "--fail-under"
         if value is not None and (value >= self.number if under else value <= self.number):
             return ""
-        shown = "undefined" if value is None else f"{value:.4f}"
         side = "below" if under else "above"
-        return f"{name}: {self.spec}.{self.value} is {shown}, {side} {self.number}"
+        place = f"{self.spec}.{self.value}"
+        return f"{name}: {place} is {self._shown(value)}, {side} {self._shown(self.number)}"
+
+    def _shown(self, value: float | None) -> str:
+        if value is None:
+            return "n/a"
+        # Enough digits that a value which misses a bound is not shown as the bound.
+        return f"{100 * value:.10g} %" if self.percent else f"{value:.12g}"
+
+    def _not_there(self, scores: Scores | None) -> str:
+        from treegauge.near import meant
+
+        place = f"{self.spec}.{self.value}"
+        near = meant(self.value, scores) if scores else ""
+        return f"{self.option}: there is no {place} in this result{near}"
 
 
 def bounds_of(options: Namespace) -> list[Bound]:
@@ -72,12 +89,23 @@ def _bounds(option: str, texts: Sequence[str]) -> list[Bound]:
     for text in texts:
         target, _, bound = text.rpartition("=")
         spec, _, value = target.rpartition(".")
+        sign = bound.rstrip().endswith("%")
         try:
-            number = float(bound)
+            number = float(bound.rstrip().removesuffix("%"))
         except ValueError:
             spec = ""
         # No value is below nan.
         if not spec or not value or isnan(number):
             raise SettingsError(f"{option} wants METRIC.VALUE=BOUND, not {text!r}")
-        bounds.append(Bound(option, get_metric(spec).spec, value, number))
+        metric, value = get_metric(spec), value.lower()
+        percent = metric.in_percent(value)
+        if sign and not percent:
+            raise SettingsError(f"{option} {text}: {metric.spec}.{value} is no percentage")
+        if percent and number == 1 and not sign:
+            raise SettingsError(
+                f"{option} {text}: is 1 a percentage or a fraction? write {target}=1% or {target}=100%"
+            )
+        if sign or (percent and number > 1):
+            number /= 100
+        bounds.append(Bound(option, metric.spec, value, number, percent))
     return bounds

@@ -82,6 +82,26 @@ EXAMPLES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("over documents", "gold/ a/ --over document"),
         ("over systems", "gold.mrg a.mrg b.mrg c.mrg d.mrg --over system"),
     ),
+    "diff": (
+        ("the first sentence with an error", "gold.mrg system.mrg"),
+        ("one sentence as a figure", "gold.conllu system.conllu -n 17 --svg sentence.svg"),
+        ("what matched, too", "gold.mrg system.mrg -n 3 --full"),
+    ),
+    "help": (
+        ("all commands", ""),
+        ("one command", "score"),
+        ("an old program", "evalb"),
+    ),
+    "man": (
+        ("read a page", "score | man -l -"),
+        ("write all pages", "--write ~/.local/share/man/man1"),
+        ("the page of treegauge itself", "| man -l -"),
+    ),
+    "completion": (
+        ("bash, in ~/.bashrc", "bash > ~/.treegauge.bash"),
+        ("zsh", "zsh > ~/.zfunc/_treegauge"),
+        ("fish", "fish > ~/.config/fish/completions/treegauge.fish"),
+    ),
     "metrics": (
         ("all metrics", ""),
         ("with their options", "--options"),

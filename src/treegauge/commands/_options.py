@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from treegauge.corpus import Corpus, Reading
     from treegauge.resolve import Request
+    from treegauge.result import Result
 
 SHOWN = 5
 
@@ -217,6 +218,18 @@ def request_of(options: Namespace, **more: Any) -> Request:
     given["format"] = vars(options).get("format_in")
     known = {name: value for name, value in given.items() if name in Request.__fields__}
     return Request(**(known | more))
+
+
+def lacking_notes(result: Result, by: Sequence[str]) -> list[str]:
+    """Return which metrics lack a breakdown that was asked for."""
+    from treegauge.phrases import listed
+
+    found = {one: result.lacking(one) for one in by}
+    return [
+        f"note: {listed(specs)} cannot be broken down by {one}"
+        for one, specs in found.items()
+        if specs
+    ]
 
 
 def odd_lines(*corpora: Corpus) -> list[str]:

@@ -6,16 +6,20 @@ import argparse
 import os
 
 from treegauge.commands import Finished, Outcome
+from treegauge.commands._call import COLORS, tell
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any, NoReturn
 
 LONGEST = 1000
 LISTS = ("NAMES", "NAME,…")
+#: groups that stand at the end of the help, in this order
+LAST = ("reading files", "output", "options")
 
 
-def _columns() -> int:
+def columns() -> int:
     """Return the width of the terminal; what argparse does itself loads shutil and all it needs."""
     try:
         return int(os.environ["COLUMNS"])
@@ -30,31 +34,123 @@ def _columns() -> int:
 class Parser(argparse.ArgumentParser):
     """A parser that prints nothing: what it has to say is the command's outcome."""
 
+    #: the command writes the file of ``-o`` itself
+    own_output = True
+
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self._said = ["", ""]
+        self._given: list[str] = []
+
+    @property
+    def command(self) -> str:
+        """The command's name."""
+        return self.prog.split()[-1]
+
+    def add_argument_group(self, *args: Any, **kwargs: Any) -> argparse._ArgumentGroup:
+        """Return the group of this title: a new one, or the one that is there."""
+        title = args[0] if args else kwargs.get("title")
+        for group in self._action_groups:
+            if title is not None and group.title == title:
+                return group
+        return super().add_argument_group(*args, **kwargs)
+
+    def parse_args(  # type: ignore[override]
+        self, args: Sequence[str], namespace: argparse.Namespace | None = None
+    ) -> argparse.Namespace:
+        """Read the arguments; what is wrong with them ends the command."""
+        self._given = list(args)
+        found, rest = self.parse_known_args(self._given, namespace)
+        if rest:
+            self._refuse(rest)
+        tell(found, own_output=self.own_output)
+        return found
+
+    def _refuse(self, rest: list[str]) -> NoReturn:
+        """End with what is too much: an option that there is not, or a file too many."""
+        from treegauge.near import meant
+
+        name = rest[0].partition("=")[0]
+        if name.startswith("-") and name != "-":
+            # -m las is right, and so is --metric: a letter alone is like nothing.
+            known = [one for one in self._option_string_actions if one.startswith("--")]
+            near = meant(name, known) if name.startswith("--") else ""
+            self.error(f"there is no option {name}{near}")
+        self.error(f"{rest[0]!r} is one argument too many")
 
     def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
         # An empty name is a mistake, often a variable that is not set; a list of names may be empty.
         if "" in arg_strings and action.option_strings and action.metavar not in LISTS:
             raise argparse.ArgumentError(action, "expected a value, not an empty one")
+        if action.choices is not None:
+            # In any case, as metrics are.
+            lower = {str(one).lower(): one for one in action.choices}
+            arg_strings = [lower.get(one.lower(), one) for one in arg_strings]
         return super()._get_values(action, arg_strings)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            from treegauge.near import meant
+
+            known = [str(one) for one in action.choices]
+            message = f"{value!r} is unknown{meant(str(value), known)} (known: {', '.join(known)})"
+            raise argparse.ArgumentError(action, message)
+
+    def short_usage(self) -> str:
+        """Return the usage on one line: what must be there, and that there are options."""
+        needed, files = [], []
+        for action in self._actions:
+            if action.option_strings:
+                if action.required:
+                    needed.append(f" {action.option_strings[0]} {action.metavar}")
+                continue
+            name = str(action.metavar or action.dest)
+            forms = {"?": f" [{name}]", "*": f" [{name} …]", "+": f" {name} …"}
+            files.append(f" {name}" if "…" in name else forms.get(str(action.nargs), f" {name}"))
+        return f"{self.prog}{''.join(needed)} [OPTIONS]{''.join(files)}"
+
+    def groups(self) -> list[argparse._ArgumentGroup]:
+        """Return the groups of options in the order of the help."""
+        return sorted(
+            self._action_groups,
+            key=lambda one: (
+                LAST.index(one.title) if one.title in LAST else -1
+            ),  # others as they are
+        )
+
+    def format_help(self) -> str:
+        """Return the help: usage, what the command does, its options in groups, three examples."""
+        from treegauge.commands._examples import example_lines
+
+        self.usage = self.short_usage()
+        self._action_groups = self.groups()
+        examples = example_lines(self.command)
+        shown = "\n".join(["", "examples:", *examples]) + "\n" if examples else ""
+        return super().format_help() + shown
 
     def print_help(self, file: Any = None) -> None:  # noqa: ARG002
         """Keep the help."""
         self._said[0] += self.format_help()
 
-    def print_usage(self, file: Any = None) -> None:  # noqa: ARG002
-        """Keep the usage; it is shown where something is wrong."""
-        self._said[1] += self.format_usage()
-
     def error(self, message: str) -> NoReturn:
-        """End with what is wrong."""
-        from treegauge.escaping import terminal_lines
+        """End with what is wrong, and how it is right."""
+        from treegauge.escaping import terminal
 
-        self.print_usage()
+        if message.startswith("the following arguments are required"):
+            # What was meant to be one of them may be an option that there is not.
+            unknown = [one for one in self._given if one.startswith("--") and not self._knows(one)]
+            if unknown and unknown[0] != "--":
+                self._given = []
+                self._refuse(unknown)
+            message = f"{message.partition(': ')[2]} is missing"
+        message = message.removeprefix("argument ")
         shown = message if len(message) <= LONGEST else f"{message[:LONGEST]} …"
-        self.exit(2, f"{self.prog}: error: {terminal_lines(shown)}\n")
+        usage = f"usage: {self.short_usage()} (more: treegauge help {self.command})"
+        self.exit(2, f"{self.prog}: error: {terminal(shown)}\n{usage}\n")
+
+    def _knows(self, option: str) -> bool:
+        name = option.partition("=")[0]
+        return any(one.startswith(name) for one in self._option_string_actions)
 
     def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
         """End."""
@@ -63,16 +159,50 @@ class Parser(argparse.ArgumentParser):
 
 class _Help(argparse.HelpFormatter):
     def __init__(self, prog: str) -> None:
-        super().__init__(prog, width=_columns() - 2)
+        super().__init__(prog, width=columns() - 2)
 
 
 def new_parser(
-    command: str, description: str, epilog: str | None = None
-) -> argparse.ArgumentParser:
-    """Return the parser of ``treegauge COMMAND``."""
-    return Parser(
-        prog=f"treegauge {command}",
-        description=description,
-        epilog=epilog,
-        formatter_class=_Help,
+    command: str,
+    description: str,
+    epilog: str | None = None,
+    *,
+    output: bool = True,
+    tables: bool = False,
+) -> Parser:
+    """Return the parser of ``treegauge COMMAND``.
+
+    ``output``: what it prints can go to a file; ``tables``: it prints tables of scores.
+    """
+    made = Parser(
+        prog=f"treegauge {command}", description=description, epilog=epilog, formatter_class=_Help
     )
+    if output:
+        made.own_output = False
+        made.add_argument_group("output").add_argument(
+            "--output", "-o", metavar="FILE", help="write to a file instead of the screen"
+        )
+    if tables:
+        from treegauge.commands._numbers import whole_number
+        from treegauge.reports._look import DIGITS, MOST_DIGITS
+
+        group = made.add_argument_group("output")
+        group.add_argument(
+            "--digits",
+            type=whole_number(0, MOST_DIGITS),
+            metavar="N",
+            help=f"decimals of the numbers in tables for people (default {DIGITS})",
+        )
+        add_color(group, "titles stand out")
+    return made
+
+
+def add_color(group: argparse._ArgumentGroup | argparse.ArgumentParser, what: str) -> None:
+    """Add the choice whether there is colour."""
+    group.add_argument(
+        "--color",
+        choices=COLORS,
+        default="auto",
+        help=f"{what} (default auto: on a terminal, unless NO_COLOR is set)",
+    )
+    group.add_argument("--colour", dest="color", choices=COLORS, help=argparse.SUPPRESS)

@@ -21,6 +21,9 @@ OWN = frozenset(
         "format",
         "save",
         "table",
+        "output",
+        "digits",
+        "color",
         "baseline",
     }
 )
@@ -47,7 +50,7 @@ def add_format(made: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     """Add the option that says how tables are shown; return its group for further options."""
     from treegauge.registry import names
 
-    group = made.add_argument_group("output ")
+    group = made.add_argument_group("output")
     group.add_argument(
         "--format",
         "-f",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from treegauge.commands._files import file_notes
 from treegauge.commands._options import odd_lines, request_of, short_names
 from treegauge.commands._progress import Progress
 from treegauge.errors import SettingsError
@@ -158,6 +159,7 @@ def read_systems(options: Namespace, by: Sequence[str]) -> ReadSystems:
     resolved = resolve(request, gold, *corpora)
     warnings = [f"warning: {issue}" for issue in resolved.settings.params.warnings]
     warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
+    warnings += file_notes(files[0], files[1:])
     runs = planned(request, resolved.settings, gold, names, corpora)
     return ReadSystems(gold, runs, resolved, warnings, sources.lattices)
 

@@ -7,6 +7,7 @@ import shutil
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded, message
+from treegauge.commands._call import colored
 from treegauge.commands._options import (
     add_alignment,
     add_jobs,
@@ -14,10 +15,9 @@ from treegauge.commands._options import (
     add_reading,
     request_of,
 )
-from treegauge.commands._parser import new_parser
+from treegauge.commands._parser import add_color, new_parser
 from treegauge.commands._progress import Progress
 from treegauge.escaping import terminal
-from treegauge.streams import on_terminal
 
 if TYPE_CHECKING:
     import argparse
@@ -50,14 +50,8 @@ def parser() -> argparse.ArgumentParser:
         choices=("text", *names("alignments")),
         help="what is written: lines to read, or the file format of another program",
     )
-    made.add_argument("--output", "-o", metavar="FILE", help="write to a file")
     made.add_argument("--errors", action="store_true", help="of text: only chunks with errors")
-    made.add_argument(
-        "--colour",
-        choices=("auto", "always", "never"),
-        default="auto",
-        help="of text: paint errors (default auto: on a terminal)",
-    )
+    add_color(made.add_argument_group("output"), "of text: paint errors")
     add_jobs(made)
     add_reading(made)
     return made
@@ -252,12 +246,6 @@ def _told_of_groups(groups: int, name: str) -> list[str]:
     ]
 
 
-def _coloured(choice: str, output: str | None) -> bool:
-    if choice == "auto":
-        return output is None and on_terminal() and "NO_COLOR" not in os.environ
-    return choice == "always"
-
-
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Align and show or write."""
@@ -267,11 +255,10 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.inputs import read_argument
     from treegauge.resolve import resolve
     from treegauge.sources import read_all
-    from treegauge.whole_file import write_whole
 
     options = parser().parse_args(arguments)
-    if options.format != "text" and (options.errors or options.colour == "always"):
-        raise SettingsError("--errors and --colour are for --format text")
+    if options.format != "text" and (options.errors or options.color == "always"):
+        raise SettingsError("--errors and --color are for --format text")
     if options.align == "none":
         raise SettingsError("--align none puts no words side by side: there is nothing to show")
     request = request_of(options, metrics="wer", on_error="zero")
@@ -292,11 +279,8 @@ def run(arguments: Sequence[str]) -> Outcome:
         told += _told_of_groups(groups, options.format)
     err = message(*told)
     if options.format == "text":
-        colour = _coloured(options.colour, options.output)
+        colour = colored(options.color, options.output)
         out = _text(comparison, chunks, colour=colour, errors=options.errors)
     else:
         out = alignment_format(options.format).write(chunks)
-    if options.output is not None:
-        write_whole(options.output, out)
-        return Outcome(err=err)
     return Outcome(out=out, err=err)

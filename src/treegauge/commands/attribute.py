@@ -30,6 +30,7 @@ def parser() -> argparse.ArgumentParser:
         "differently, wrong tags, wrong labels and wrong structure.",
         epilog="Shapley values and the waterfall both add up to the points that are lost. "
         "Exit codes: 0 fine, 2 bad input or usage.",
+        tables=True,
     )
     made.add_argument(
         "files",

@@ -30,6 +30,7 @@ def parser() -> argparse.ArgumentParser:
         "Compare systems on the same gold: all scores in one table, with intervals, differences and "
         "significance tests. Tests are exact wherever a score is a ratio of counts.",
         epilog="Exit codes: 0 fine, 1 a system is significantly worse (--fail-worse), 2 bad input or usage.",
+        tables=True,
     )
     made.add_argument(
         "files",

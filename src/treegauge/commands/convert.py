@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import add_reading, reading_of
 from treegauge.commands._parser import new_parser
+from treegauge.phrases import counted
 
 if TYPE_CHECKING:
     import argparse
@@ -32,6 +33,7 @@ def parser() -> argparse.ArgumentParser:
     made = new_parser(
         "convert",
         "Write a file in another format. What that format cannot hold is an error.",
+        output=False,
     )
     made.add_argument("file", metavar="IN", help="the file to convert; - is standard input")
     made.add_argument("--to", required=True, metavar="FORMAT", help=", ".join(names("formats")))
@@ -89,7 +91,7 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
     if unusable:
         raise InputError(unusable, "correct these sentences first: they cannot be written")
     if bad.count(1) and name != corpus.format:
-        issue = Issue("failed-parse", None, 0, 0, f"{bad.count(1)} sentences are empty")
+        issue = Issue("failed-parse", None, 0, 0, f"{counted(bad.count(1), 'empty sentence')}")
         raise InputError([issue], "an empty parse cannot be converted")
     out = module.write(corpus.core, **rest)
     if name != corpus.format:

@@ -22,6 +22,7 @@ def parser() -> argparse.ArgumentParser:
         "correlate",
         "Correlate metrics with each other over sentences, documents or systems: Pearson, Spearman and "
         "Kendall (tau-b), with intervals.",
+        tables=True,
     )
     made.add_argument(
         "files",

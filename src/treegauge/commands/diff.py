@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._parser import new_parser
+from treegauge.commands._call import colored
+from treegauge.commands._parser import add_color, new_parser
 from treegauge.errors import SettingsError
 from treegauge.escaping import terminal
-from treegauge.streams import on_terminal
+from treegauge.reports._look import WIDTH
 
 if TYPE_CHECKING:
     import argparse
@@ -59,12 +59,7 @@ def parser() -> argparse.ArgumentParser:
         "rows of predicates with their roles, the lattice of segments, or words alone (default: by metric)",
     )
     how.add_argument("--full", action="store_true", help="also draw and list what matched")
-    how.add_argument(
-        "--colour",
-        choices=("auto", "always", "never"),
-        default="auto",
-        help="paint errors (default auto: on a terminal)",
-    )
+    add_color(how, "paint errors")
     files = made.add_argument_group("figures")
     files.add_argument("--svg", metavar="FILE", help="write the drawing as SVG")
     files.add_argument(
@@ -115,10 +110,15 @@ def run(arguments: Sequence[str]) -> Outcome:
     shown = options.view or view.drawings[0]
     layer = _layer(view, shown)
     reckoned = _reckoned(view, layer, shown, full=options.full)
-    width = max(40, shutil.get_terminal_size((100, 24)).columns)
+    width = max(40, shutil.get_terminal_size((WIDTH, 24)).columns)
     spec = None if layer is None else layer.spec
     picture = draw_text(
-        view, shown, spec=spec, width=width, colour=_coloured(options.colour), full=options.full
+        view,
+        shown,
+        spec=spec,
+        width=width,
+        colour=colored(options.color, options.output),
+        full=options.full,
     )
     _write_files(options, view, shown, layer, reckoned)
     notes = [f"warning: {issue}" for issue in resolved.settings.params.warnings]
@@ -126,12 +126,6 @@ def run(arguments: Sequence[str]) -> Outcome:
     return Outcome(
         out="\n".join([_title(view), "", picture, "", reckoned]) + "\n", err=message(*notes)
     )
-
-
-def _coloured(choice: str) -> bool:
-    if choice == "auto":
-        return on_terminal() and "NO_COLOR" not in os.environ
-    return choice == "always"
 
 
 def _view(
@@ -154,7 +148,7 @@ def _view(
             )
     if options.view == "mapping" and mapped is None:
         mapped = "t-dice"
-    unit = _unit(options, comparison, table, specs)
+    unit = _unit(options, comparison, table, [*specs, *([mapped] if mapped else [])])
     return make_views(comparison, specs, units=[unit], mapping=mapped, lattices=sources.lattices)[0]
 
 
@@ -190,11 +184,10 @@ def _first_error(comparison: Comparison, table: UnitTable, specs: Sequence[str])
     for spec in specs[:1]:
         metric = get_metric(spec)
         seen = comparison.with_trees if needs_trees([metric]) else comparison
-        columns = zip(*metric.count(seen), strict=True)
-        for row, ((matched, gold, test), counted) in enumerate(
-            zip(columns, comparison.counted, strict=True)
-        ):
-            if counted and not matched == gold == test:
+        columns = dict(zip(metric.columns, metric.count(seen), strict=True))
+        told = zip(*(columns[name] for name in ("matched", "gold", "test")), strict=True)
+        for row, (counts, counted) in enumerate(zip(told, comparison.counted, strict=True)):
+            if counted and len(set(counts)) > 1:
                 return row
     return 0
 
@@ -243,7 +236,7 @@ def _reckoned(view: SentenceView, layer: Layer | None, shown: str, *, full: bool
             row.side,
             terminal(row.label) or "_",
             _short(terminal(row.words)),
-            f"partner {terminal(row.partner)}" if row.partner else "",
+            terminal(row.partner),
             row.cause,
         ]
         for row in wrong

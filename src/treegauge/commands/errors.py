@@ -30,6 +30,7 @@ def parser() -> argparse.ArgumentParser:
         "found to lead from the parse to gold; each explains some missed and extra items.",
         epilog=f"Metrics (-m) are {', '.join(ITEMS)}; by default all that the files hold. "
         "Exit codes: 0 fine, 2 bad input or usage.",
+        tables=True,
     )
     made.add_argument("gold", metavar="GOLD", help="the gold analyses")
     made.add_argument(

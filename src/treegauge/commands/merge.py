@@ -14,12 +14,14 @@ if TYPE_CHECKING:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.registry import names
+    from treegauge.commands._scoring import add_format
 
     made = new_parser(
         "merge",
         "Put saved results together and report the scores over all their sentences. All must have "
         "been made with the same settings; the same sentence twice is an error.",
+        output=False,
+        tables=True,
     )
     made.add_argument(
         "files",
@@ -27,12 +29,14 @@ def parser() -> argparse.ArgumentParser:
         nargs="+",
         help="files that `treegauge score --save FILE` wrote, directories or @lists of them",
     )
-    made.add_argument("--output", "-o", metavar="FILE", help="also save the merged result")
+    made.add_argument(
+        "--save", "--output", "-o", metavar="FILE", help="also write the merged result to a file"
+    )
     made.add_argument("--name", metavar="NAME", help="what to call the merged result")
     made.add_argument(
         "--by", default="", metavar="NAME,…", help="break scores down: document, sentence, label …"
     )
-    made.add_argument("--format", "-f", default="text", choices=tuple(names("reports")))
+    add_format(made)
     return made
 
 
@@ -40,6 +44,7 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Load, merge and report."""
     from treegauge.breakdowns import breakdowns
+    from treegauge.commands._wording import told_in_options
     from treegauge.inputs import files_of
     from treegauge.merging import merge
     from treegauge.reports import Report, get_report, render_pieces
@@ -51,6 +56,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     merged = merge([Result.load(path) for path in files], files)
     if options.name:
         merged.name = options.name
-    if options.output is not None:
-        merged.save(options.output)
+    if options.save is not None:
+        merged.save(options.save)
+    told_in_options([merged])
     return Outcome(out=render_pieces(Report("gold", [merged], by), get_report(options.format)))

@@ -48,6 +48,7 @@ def parser() -> argparse.ArgumentParser:
         "rank",
         "Rank systems under every variant of bracket and tree-distance scores, and the "
         "parses of each system by two measures (Emms 2008).",
+        tables=True,
     )
     made.add_argument("gold", metavar="GOLD", help="the gold analyses")
     made.add_argument("systems", metavar="SYSTEM", nargs="+", help="the parses to rank")

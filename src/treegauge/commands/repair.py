@@ -9,6 +9,7 @@ from treegauge.commands import Outcome, guarded
 from treegauge.commands._options import add_reading, request_of
 from treegauge.commands._parser import new_parser
 from treegauge.errors import SettingsError
+from treegauge.phrases import counted
 
 if TYPE_CHECKING:
     import argparse
@@ -26,6 +27,7 @@ def parser() -> argparse.ArgumentParser:
         "file that can be read. What was done is listed. What can be read as it stands is not changed.",
         epilog="An answer without a parse is written as an empty line (bracketings), and left out of "
         "other formats. Exit codes: 0 fine, 2 bad input or usage.",
+        output=False,
     )
     made.add_argument(
         "file",
@@ -107,6 +109,6 @@ def _told(corpus: Corpus, notes: AnswerNotes) -> Iterable[str]:
         done = ": " + ", ".join(map(str, steps)) if steps else ""
         yield f"{place}{name}: {STATES[state]}{done}"
     counts = [notes.states.count(number) for number in range(len(STATES))]
-    yield f"{len(notes)} answers: " + ", ".join(
+    yield f"{counted(len(notes), 'answer')}: " + ", ".join(
         f"{number} {name}" for name, number in zip(STATES, counts, strict=True) if number
     )

@@ -25,6 +25,7 @@ def parser() -> argparse.ArgumentParser:
         "Write one page that shows what went wrong: scores with intervals, systems compared, charts, and "
         "every sentence with its drawing. The file needs no network and opens from disk.",
         epilog="In the page, ? lists the keys. Exit codes: 0 fine, 2 bad input or usage.",
+        output=False,
     )
     made.add_argument(
         "files",
@@ -33,7 +34,7 @@ def parser() -> argparse.ArgumentParser:
         help="the gold analyses and the systems' parses; a system may be called NAME=FILE. Results that "
         "`treegauge score --save FILE` wrote make a page without words and drawings",
     )
-    output = made.add_argument_group("output ")
+    output = made.add_argument_group("output")
     output.add_argument(
         "--output",
         "-o",
@@ -70,17 +71,26 @@ def _reported(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
     with Progress(len(read.runs) + 1) as progress:
         systems = gathered(read.gold, read.runs, jobs=read.resolved.jobs, step=progress.step)
         progress.step("drawing sentences")
-        page = Page(options.files[0], systems, command, read.warnings, read.lattices)
+        page = Page(
+            options.files[0],
+            systems,
+            command,
+            read.warnings,
+            read.lattices,
+            read.resolved.jobs,
+        )
         return _written(page, options.output, read.warnings)
 
 
 def _written(page: Page, path: str, warnings: Sequence[str]) -> Outcome:
     """Write the page and say so."""
+    from pathlib import PurePath
+
     from treegauge.escaping import terminal
     from treegauge.page import write_page
     from treegauge.phrases import counted
 
     write_page(page, path)
-    sentences = counted(len(page.statistics[1].paired), "sentence")
-    told = f"{terminal(path)}: {sentences}, {counted(len(page.systems), 'system')}\n"
+    sentences = counted(len(page.paired), "sentence")
+    told = f"{terminal(PurePath(path).name)}: {sentences}, {counted(len(page.systems), 'system')}\n"
     return Outcome(out=told, err=message(*warnings))

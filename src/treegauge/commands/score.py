@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._options import odd_lines, request_of, short_names
+from treegauge.commands._call import tell
+from treegauge.commands._files import file_notes
+from treegauge.commands._options import lacking_notes, odd_lines, request_of, short_names
 from treegauge.commands._progress import Progress
 from treegauge.errors import SettingsError
 
@@ -44,15 +46,17 @@ def parser() -> argparse.ArgumentParser:
         "between the two; they are aligned then, and the report says so.",
         epilog="A file may be - (standard input), @list (a file with a file name on each line) or a "
         "directory. Exit codes: 0 fine, 1 a bound missed, 2 bad input or usage.",
+        tables=True,
     )
-    made.add_argument("gold", metavar="GOLD", help="the gold analyses")
-    made.add_argument(
+    scores = made.add_argument_group("what to score")
+    scores.add_argument("gold", metavar="GOLD", help="the gold analyses")
+    scores.add_argument(
         "systems",
         metavar="SYSTEM",
         nargs="*",
         help="the parses to score; several are shown side by side",
     )
-    made.add_argument(
+    scores.add_argument(
         "--scenario",
         action="append",
         default=[],
@@ -60,7 +64,6 @@ def parser() -> argparse.ArgumentParser:
         help="instead of SYSTEM, repeated: a parser's output on one kind of input (gold, predicted, raw …); "
         "all are shown in one table, with the change from each to the next",
     )
-    scores = made.add_argument_group("which scores")
     scores.add_argument(
         "--task",
         choices=list(TASKS),
@@ -144,12 +147,12 @@ def parser() -> argparse.ArgumentParser:
         "mended (docs/language-models.md) and counts the rest as missed, all shows zero, skip and repair "
         "side by side",
     )
-    made.add_argument(
+    scores.add_argument(
         "--baseline",
         choices=("chance",),
         help="chance: also score uninformed trees on gold's words, right- and left-branching, flat, random",
     )
-    aligning = made.add_argument_group("aligning words that differ")
+    aligning = made.add_argument_group("aligning")
     add_alignment(aligning, "; task srl: levenshtein")
     aligning.add_argument(
         "--co-optimal",
@@ -159,11 +162,9 @@ def parser() -> argparse.ArgumentParser:
         "alignments of least cost and show the lowest, highest and mean score (of all alignments where "
         "there are at most 10,000)",
     )
-    segments = made.add_argument_group(
-        "words that are split into segments (Hebrew, Arabic, Turkish …)"
-    )
-    add_words(segments)
-    add_lattice(segments)
+    # Which segments make up a word says what is aligned with what (Hebrew, Arabic, Turkish …).
+    add_words(aligning)
+    add_lattice(aligning)
     add_reading(made)
     output = made.add_argument_group("output")
     output.add_argument(
@@ -199,7 +200,11 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.runs import planned
     from treegauge.sources import read_all
 
-    options = plain_options(arguments) or parser().parse_args(arguments)
+    options = plain_options(arguments)
+    if options is None:
+        options = parser().parse_args(arguments)
+    else:
+        tell(options, own_output=False)
     if options.scenario:
         from treegauge.commands._scenarios import run_scenarios
 
@@ -248,6 +253,10 @@ def run(arguments: Sequence[str]) -> Outcome:
         ]
     if options.save is not None:
         results[0].save(options.save)
+    if any(one.issues for one in results):
+        from treegauge.commands._wording import told_in_options
+
+        told_in_options(results)
     samples = _samples(runs, results)
     if options.table:
         from treegauge.whole_file import write_whole
@@ -261,6 +270,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     ]
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
     warnings += odd_lines(gold, *systems) + sources.notes + resolved.notes
+    warnings += file_notes(options.gold, options.systems) + lacking_notes(results[0], resolved.by)
     warnings += [
         f"warning: {name}: there is no sentence; is it the right file?"
         for name, corpus in zip(names, (gold, *systems), strict=True)

@@ -22,6 +22,7 @@ from treegauge.contracts.laws import (
     check_sentences_apart,
 )
 from treegauge.contracts.metrics import check_metric
+from treegauge.contracts.objects import check_objects
 from treegauge.contracts.repair import check_repair
 from treegauge.contracts.reports import check_report
 from treegauge.contracts.transforms import check_transform
@@ -36,6 +37,7 @@ __all__ = [
     "check_documents_apart",
     "check_format",
     "check_metric",
+    "check_objects",
     "check_punctuation",
     "check_repair",
     "check_repeatable",

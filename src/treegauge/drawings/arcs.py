@@ -7,6 +7,8 @@ another one's end for nothing.  What matched is thin and without a label until s
 
 from __future__ import annotations
 
+from itertools import pairwise
+from operator import itemgetter
 from typing import TYPE_CHECKING, Protocol
 
 from treegauge.drawings.bars import shown_label
@@ -16,6 +18,8 @@ from treegauge.drawings.texts import escaped, label_width
 from treegauge.drawings.word_line import LEAST, WordLine
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView
 
 THIN = 7
@@ -33,7 +37,7 @@ STUBS = frozenset({ROOT, NO_HEAD, INSIDE})
 class Arc:
     """One arc as it is laid out: from column ``low`` to column ``high``, ``height`` from the words."""
 
-    __slots__ = ("ends", "height", "high", "item", "low", "starts", "thick")
+    __slots__ = ("ends", "height", "high", "item", "low", "room", "starts", "thick")
 
     def __init__(self, item: Item, size: int, thin: int, thick: int) -> None:
         self.item = item
@@ -47,6 +51,8 @@ class Arc:
         self.low, self.high = min(head, item.begin), max(head, item.begin)
         self.thick = thin if item.state == MATCHED else thick
         self.height = 0
+        #: of an arc to the root: the width of its label, which stands on it
+        self.room = 0
         #: where it starts (at the head) and ends (at the dependent), in pixels from the left
         self.starts = self.ends = 0
 
@@ -73,6 +79,19 @@ def lay_out(
         arc.height = at + arc.thick
         top[begin:end] = [arc.height] * (end - begin)
     return arcs, max(top)
+
+
+def _spread(rooms: list[int], most: int) -> Sequence[float]:
+    """Return where ends stand beside each other: ``most`` apart, further where a label needs the room."""
+    if not any(rooms):
+        return range(0, most * len(rooms), most)
+    places = [0.0]
+    for before, behind in pairwise(rooms):
+        places.append(places[-1] + max(most, (before + behind) / 2))
+    return places
+
+
+_order = itemgetter(0)
 
 
 class Line(Protocol):
@@ -104,16 +123,27 @@ def anchor(arcs: list[Arc], line: Line, rtl: bool, most: int = APART, edge: int 
     for column, ends in enumerate(at):
         if not ends:
             continue
-        ends.sort(key=lambda one: one[0])
-        room = line.right[column] - line.left[column] - edge
-        apart = min(most, room / len(ends))
-        x = line.middle[column] - apart * (len(ends) - 1) / 2
-        ordered = reversed(ends) if rtl else ends
-        for place, (_, arc, starts) in enumerate(ordered):
+        middle = line.middle[column]
+        if len(ends) == 1:
+            _, arc, starts = ends[0]
             if starts:
-                arc.starts = round(x + place * apart)
+                arc.starts = middle
             else:
-                arc.ends = round(x + place * apart)
+                arc.ends = middle
+            continue
+        ends.sort(key=_order)
+        if rtl:
+            ends.reverse()
+        places = _spread([arc.room for _, arc, _ in ends], most)
+        room = line.right[column] - line.left[column] - edge
+        # Squeezed into the column where it is too narrow.
+        scale = min(1.0, room / (places[-1] + most))
+        first = middle - scale * places[-1] / 2
+        for place, (_, arc, starts) in zip(places, ends, strict=True):
+            if starts:
+                arc.starts = round(first + scale * place)
+            else:
+                arc.ends = round(first + scale * place)
     for arc in arcs:
         if arc.item.head == BEFORE:
             arc.starts = line.width - 1 if rtl else 1
@@ -136,7 +166,7 @@ def widened(view: SentenceView, layer: Layer, *, full: bool) -> list[int]:
             width = label_width(shown_label(item)) + 12
             length = abs(item.head - item.begin) if item.head >= 0 else 1
             if item.head < 0:
-                width = width if item.head in STUBS else 2 * width
+                width = width + 2 * APART if item.head in STUBS else 2 * width
                 least[item.begin] = max(least[item.begin], width)
             elif length * LEAST < width:
                 first = min(item.head, item.begin)
@@ -165,6 +195,9 @@ def draw(
     # Labels come behind all lines, so that none is crossed out.
     labels: list[str] = []
     for arcs, base, way in ((gold, above, -1), (test, below, 1)):
+        for arc in arcs:
+            if arc.thick > THIN and arc.item.head in STUBS:
+                arc.room = label_width(shown_label(arc.item)) + 4
         anchor(arcs, line, view.rtl)
         for arc in arcs:
             _draw_arc(arc, base, way, parts, labels)

@@ -69,7 +69,7 @@ def draw_latex(view: SentenceView, which: str | None = None, *, spec: str | None
         layer = chosen_layer(view, which, spec)
         return _document(view, layer, _preamble("tikz-dependency"), _dependency(view, layer))
     raise SettingsError(
-        f"{which} has no drawing in LaTeX: bars and tree of brackets, arcs and roles have (or --svg)"
+        f"{which} has no drawing in LaTeX: bars and tree of brackets, arcs and roles have (SVG has all)"
     )
 
 

@@ -271,6 +271,8 @@ def _draw_segment(
     y = base - level * LEVEL
     state = segment.state
     kind = "y" if state is None else f"i {ITEM_CLASS[state]}"
+    if state == MATCHED:
+        kind += " p"
     if level:
         shape = f"M{start} {base - 5}L{start + turn * 8} {y}H{end - turn * 8}L{end} {base - 5}"
     else:

@@ -78,6 +78,7 @@ background:var(--tg-b);max-width:none}
 .tg .o path,.tg .n path{stroke:var(--tg-t);stroke-dasharray:2 2}
 .tg .r path{stroke:var(--tg-t)}
 .tg .v{stroke:var(--tg-q);stroke-dasharray:3 2}
+.tg .p{stroke:var(--tg-t);stroke-width:1.6}
 .tg .y{stroke:var(--tg-m);stroke-width:.6}
 @media print{.tg{background:none}}
 """
@@ -99,7 +100,10 @@ def stylesheet() -> str:
 
 @cache
 def plain_stylesheet(*, dark: bool = False) -> str:
-    """Return the styles with their colours put in, for programs that know no variables."""
+    """Return the styles with their colours put in, for programs that know no variables.
+
+    Labels have no halo there: a program that does not know ``paint-order`` would paint it over them.
+    """
     colours = DARK if dark else LIGHT
     mixed = re.compile(r"color-mix\(in srgb,var\(--tg-(\w)\) (\d+)%,var\(--tg-b\)\)")
 
@@ -108,7 +112,8 @@ def plain_stylesheet(*, dark: bool = False) -> str:
         pairs = zip(_parts(colours[found[1]]), _parts(colours["b"]), strict=True)
         return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
 
-    return re.sub(r"var\(--tg-(\w)\)", lambda found: colours[found[1]], mixed.sub(mix, STYLES))
+    styles = re.sub(r"\.tg \.h\{[^}]*\}\n", "", mixed.sub(mix, STYLES))
+    return re.sub(r"var\(--tg-(\w)\)", lambda found: colours[found[1]], styles)
 
 
 def _parts(colour: str) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import tempfile
+import zlib
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,7 @@ from treegauge.errors import SettingsError
 from treegauge.escaping import html
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 BROWSERS = (
     "chromium",
@@ -26,6 +27,8 @@ BROWSERS = (
     "brave-browser",
 )
 SECONDS = 60
+#: what a browser may take away from the height of its window
+SPARE = 200
 #: pixels of the PNG for each of the drawing
 SCALE = 2
 
@@ -61,8 +64,8 @@ def png_of(svg: str, width: int, height: int) -> bytes:
     if cairo is not None:
         return bytes(cairo.svg2png(bytestring=svg.encode(), scale=SCALE))
     raise SettingsError(
-        "nothing here can make a PNG: pip install resvg_py (or cairosvg), or install Chromium; "
-        "--svg needs neither"
+        "nothing here can make a PNG: pip install 'treegauge[png]' (or cairosvg), or install Chromium; "
+        "SVG needs neither"
     )
 
 
@@ -91,7 +94,7 @@ def _by_browser(browser: str, svg: str, width: int, height: int) -> bytes:
             "--hide-scrollbars",
             f"--user-data-dir={folder}/profile",
             f"--force-device-scale-factor={SCALE}",
-            f"--window-size={width},{height}",
+            f"--window-size={width},{height + SPARE}",
             f"--screenshot={shot}",
             page.as_uri(),
         )
@@ -102,4 +105,32 @@ def _by_browser(browser: str, svg: str, width: int, height: int) -> bytes:
         if not shot.exists():
             last = done.stderr.decode("utf-8", "replace").strip().splitlines()[-1:]
             raise SettingsError(f"{browser} could not take the picture: {' '.join(last)}")
-        return shot.read_bytes()
+        return cut(shot.read_bytes(), SCALE * height)
+
+
+def cut(png: bytes, height: int) -> bytes:
+    """Return a PNG without the rows below a height: rows are told by those above them alone."""
+    pieces = list(_pieces(png))
+    head = bytearray(pieces[0][1])
+    wide, tall = (int.from_bytes(head[at : at + 4]) for at in (0, 4))
+    bits, colours = head[8], {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[head[9]]
+    if tall <= height or head[12]:
+        return png  # Nothing to cut off, or rows in another order.
+    head[4:8] = height.to_bytes(4)
+    row = 1 + (wide * bits * colours + 7) // 8
+    data = zlib.decompress(b"".join(body for kind, body in pieces if kind == b"IDAT"))
+    kept = [(kind, body) for kind, body in pieces[1:] if kind not in {b"IDAT", b"IEND"}]
+    kept += [(b"IDAT", zlib.compress(data[: row * height])), (b"IEND", b"")]
+    return png[:8] + b"".join(
+        len(body).to_bytes(4) + kind + body + zlib.crc32(kind + body).to_bytes(4)
+        for kind, body in [(b"IHDR", bytes(head)), *kept]
+    )
+
+
+def _pieces(png: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Yield the chunks of a PNG: kind and content."""
+    at = 8
+    while at + 8 <= len(png):
+        size = int.from_bytes(png[at : at + 4])
+        yield png[at + 4 : at + 8], png[at + 8 : at + 8 + size]
+        at += size + 12

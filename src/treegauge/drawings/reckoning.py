@@ -81,7 +81,7 @@ def reckon(view: SentenceView, layer: Layer) -> list[Reckoned]:
                 side, partner = "both", ""
             else:
                 side = "gold" if gold else "test"
-                partner = _partner(item, mate)
+                partner = _partner(item, mate, layer)
             row = Reckoned(
                 MARKS[item.state],
                 side,
@@ -94,11 +94,21 @@ def reckon(view: SentenceView, layer: Layer) -> list[Reckoned]:
     return [row for _, row in sorted(rows, key=lambda one: one[0])]
 
 
-def _partner(item: Item, mate: Item | None) -> str:
+def _partner(item: Item, mate: Item | None, layer: Layer) -> str:
+    """Return what stands opposite an item: its partner's label, or what it crosses."""
     if item.state == RELABELLED:
-        return item.other or "(no label)"
+        return f"partner {item.other or '(no label)'}"
     if item.state == MATCHED and mate is None:
-        return "in another sentence"
+        return "partner in another sentence"
+    if item.state == CROSSING:
+        crossed = [
+            one
+            for one in layer.gold
+            if one.begin < item.begin < one.end < item.end
+            or item.begin < one.begin < item.end < one.end
+        ]
+        if crossed:
+            return f"crosses {min(crossed, key=lambda one: one.end - one.begin).label}"
     return ""
 
 

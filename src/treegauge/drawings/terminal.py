@@ -262,14 +262,23 @@ def _arcs(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
     for item in (one for shown in sides for one in shown):
         need = len(_marked(item)) + 4
         columns = range(item.begin, item.begin + 1)
-        if item.head >= 0:
-            columns = range(min(item.begin, item.head), max(item.begin, item.head) + 1)
+        if item.head in STUBS:
+            # Beside the ends of other arcs.
+            need += least[item.begin]
+        if item.head not in STUBS:
+            # An arc from outside begins at the edge.
+            head = {BEFORE: 0, BEHIND: size - 1}.get(item.head, item.head)
+            columns = range(min(item.begin, head), max(item.begin, head) + 1)
+            need += 4 if head != item.head else 0
         share = -(-need // max(len(columns) - 1, 1))
         for column in columns:
             least[column] = max(least[column], share)
     grid = Grid(line := TextLine(view, least), colour)
     for shown, way in zip(sides, (-1, 1), strict=True):
         arcs, _ = lay_out(shown, size, 1, 1)
+        for arc in arcs:
+            if arc.item.head in STUBS:
+                arc.room = len(_marked(arc.item)) + 3
         anchor(arcs, line, view.rtl, most=2, edge=0)
         for arc in sorted(arcs, key=lambda one: one.height):
             _arc(arc, grid, way)

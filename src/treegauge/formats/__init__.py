@@ -94,7 +94,7 @@ def sniff(data: bytes, name: str | None = None, otherwise: str | None = None) ->
         return otherwise
     if scored[best] == 0:
         message = f"the content is of no known format ({', '.join(scored)})"
-        hint = "force one with --format-in"
+        hint = "force one with format="
         raise InputError([Issue("unknown-format", name, 1, 1, message, hint)])
     return best
 

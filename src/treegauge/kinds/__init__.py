@@ -96,7 +96,7 @@ def find_kinds(
     metric = get_metric(metric) if isinstance(metric, str) else metric
     check_kinds([metric])
     if comparison.aligner == "none":
-        raise SettingsError("nothing was aligned (--align none), so errors have no kinds")
+        raise SettingsError('nothing was aligned (align="none"), so errors have no kinds')
     finder = finder_of(comparison, metric)
     operations = finder.run()
     found = Kinds(

@@ -105,6 +105,8 @@ PRF_RATIOS: Final[Mapping[str, Ratio]] = {
 }
 
 
+#: values of metrics that are shares, whatever the metric's main value is
+RATES = frozenset({"precision", "recall", "f1"})
 # What can change in a text that has what a metric needs.
 VISIBLE: Final[Mapping[str, tuple[str, ...]]] = {
     "nodes": ("label", "removed", "added", "crossing"),
@@ -168,8 +170,12 @@ class Metric(ABC):
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         unknown = [option for option in options if option not in self.options]
         if unknown:
-            known = ", ".join(self.options) or "none"
-            raise SettingsError(f"metric {name} has no option {unknown[0]!r}; it has: {known}")
+            from treegauge.near import meant
+
+            known, near = ", ".join(self.options) or "none", meant(unknown[0], self.options)
+            raise SettingsError(
+                f"metric {name} has no option {unknown[0]!r}{near or ';'} it has: {known}"
+            )
         self.name = name
         self.chosen = tuple(options)
 
@@ -195,6 +201,12 @@ class Metric(ABC):
 
     def __repr__(self) -> str:
         return f"<metric {self.spec}>"
+
+    def in_percent(self, value: str) -> bool:
+        """Tell whether one of its values is a share, shown in percent; others are counts and costs."""
+        if value == self.main:
+            return self.share
+        return value in RATES or (self.shape == "mean" and value != "n")
 
     def has(self, option: str) -> bool:
         """Tell whether an option was chosen."""

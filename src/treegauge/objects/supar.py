@@ -31,6 +31,8 @@ def write(items: list[Any], format: str | None, side: str) -> Written:  # noqa: 
 
 
 def _format(texts: list[str]) -> str:
+    if not any(texts):
+        return "conllx"
     from treegauge.formats import sniff
 
     return sniff("\n\n".join(texts).encode("utf-8", "surrogatepass"), f"<{NAME}>", "conllx")

@@ -60,14 +60,14 @@ def report(
     resolved = resolve(request, first, *others)
     runs = planned(request, resolved.settings, first, list(named), others)
     found = gathered(first, runs, jobs=resolved.jobs)
-    write_page(Page(shown, found, lattices=read.lattices), path)
+    write_page(Page(shown, found, lattices=read.lattices, jobs=resolved.jobs), path)
 
 
 def check_request(on_error: str) -> None:
     """Refuse what gives several results for one system."""
     if on_error == "all":
         raise SettingsError(
-            "a report shows systems under one policy: choose --on-error zero, skip or repair"
+            'a report shows systems under one policy: choose on_error="zero", skip or repair'
         )
 
 

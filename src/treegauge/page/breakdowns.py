@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from treegauge import _core
 from treegauge.errors import SettingsError
 from treegauge.records import Record
+from treegauge.stats.bootstrap import interval
 from treegauge.stats.groups import sentence_groups, statistic_of_cell
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ BY = ("label", "length", "document")
 MOST = 20
 #: of the intervals of groups: enough for a picture
 SAMPLES = 1000
+#: beyond so many units, scores that are no ratios have percentile intervals
+MANY = 5000
 
 
 class Cell(Record):
@@ -118,5 +121,10 @@ class _Intervals:
             if score is None:
                 found.append(None)
                 continue
-            found.append(self.work._interval(values, score, statistic.jackknife(system)))  # noqa: SLF001
+            how = self.work.how
+            # Leaving out each unit in turn is fast for ratios alone.
+            quick = statistic.is_ratio or statistic.units.units <= MANY
+            method = how.interval if quick else "percentile"
+            left_out = statistic.jackknife(system) if method == "bca" else values
+            found.append(interval(values, score, left_out, level=how.level, method=method))
         return found

@@ -195,6 +195,8 @@ def _confusions(system: System) -> dict[str, dict[str, list[int]]]:
     """Return the rows of each confusion, by what is confused."""
     found: dict[str, dict[str, list[int]]] = {}
     for kind, cells in system.result.confusions.items():
+        if kind == "xpos" and "upos" in system.result.confusions:
+            continue
         found[kind] = {
             f"{shown(cell.gold)}→{shown(cell.test)}": list(cell.units)
             for cell in cells

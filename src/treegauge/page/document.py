@@ -17,7 +17,7 @@ from treegauge._version import __version__
 from treegauge.escaping import html
 from treegauge.page.columns import Rows, columns_of, facets_of, ids_of, packed
 from treegauge.page.packing import deflated_json, json_data
-from treegauge.page.sentences import block_size, blocks_of, texts_of
+from treegauge.page.sentences import block_size, heard_of, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,12 +75,25 @@ def page_data(page: Page, rows: Rows) -> dict[str, Any]:
 
 
 def pieces(page: Page) -> Iterator[str]:
-    """Return the file piece by piece: sentences are drawn while it is written."""
+    """Return the file piece by piece: sentences are drawn while statistics are made."""
+    from treegauge.page.workers import Drawing
+
+    rows = Rows(page.paired)
+    with Drawing(page, rows) as drawing:
+        before, after = _around(page, rows)
+        yield before
+        for place in range(len(page.systems)):
+            for number, block in enumerate(drawing.blocks(place)):
+                yield f'<script type="text/plain" id="b{place}-{number}">{block}</script>\n'
+        yield after
+
+
+def _around(page: Page, rows: Rows) -> list[str]:
+    """Return all that stands before and behind the blocks."""
     from treegauge.drawings import stylesheet
     from treegauge.page.charts import figures_of
     from treegauge.page.overview import figure, legend, overview
 
-    rows = Rows(page.statistics[1].paired)
     script = _file("page.js")
     names = [one.name for one in page.systems]
     templates = "".join(
@@ -88,26 +101,25 @@ def pieces(page: Page) -> Iterator[str]:
         f"{figure(one)}</template>"
         for one in figures_of(page)
     )
-    before, after = (
-        Template(_file("page.html"))
-        .substitute(
-            policy=html(policy(script)),
-            title=html(f"{', '.join(names)} against {page.gold}"),
-            version=html(__version__),
-            style=_file("page.css"),
-            drawing_style=stylesheet(),
-            legend=legend(names),
-            overview=overview(page),
-            figures=templates,
-            data=json_data(page_data(page, rows)),
-            texts=deflated_json({"text": texts_of(page, rows), "id": ids_of(rows)}),
-            blocks="\0",
-            script=script,
-        )
-        .split("\0")
+    filled = Template(_file("page.html")).substitute(
+        policy=html(policy(script)),
+        title=html(f"{', '.join(names)} against {page.gold}"),
+        version=html(__version__),
+        style=_file("page.css"),
+        drawing_style=stylesheet(),
+        legend=legend(names),
+        overview=overview(page),
+        figures=templates,
+        data=json_data(page_data(page, rows)),
+        texts=deflated_json(
+            {
+                "text": texts_of(page, rows),
+                "id": ids_of(rows),
+                "heard": [heard_of(page, rows, place) for place in range(len(page.systems))],
+            }
+        ),
+        blocks="\0",
+        script=script,
     )
-    yield before
-    for place in range(len(page.systems)):
-        for number, block in enumerate(blocks_of(page, rows, place)):
-            yield f'<script type="text/plain" id="b{place}-{number}">{block}</script>\n'
-    yield after
+    # Nothing else can hold this character: it is shown as an escape wherever it comes from.
+    return filled.split("\0")

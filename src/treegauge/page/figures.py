@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 WIDTH = 340
 #: a place for names at the left, for numbers at the right
-LEFT, RIGHT = 104, 46
+LEFT, RIGHT = 112, 46
 #: the height of a row, and between two systems in it; where rows begin
 ROW, STEP, TOP = 20, 7, 24
 #: paths around 0,0 for each system in turn: circle, square, triangle, diamond, cross, upside-down triangle
@@ -326,12 +326,13 @@ def counts(
             for one, value, detail in zip(systems, values, details, strict=True)
         ]
     most = max((one for _, values, _ in rows for one in values), default=1) or 1
-    svg = _lines(title, lines, _Scale(0, most), share=False)
+    longest = max((len(line.right) for line in lines), default=0)
+    svg = _lines(title, lines, _Scale(0, most, max(RIGHT, 7 * longest + 10)), share=False)
     return Figure(title, svg, [facet, "system", "items", "detail"], table, metric, note=note)
 
 
 #: rows and columns of a matrix
-MATRIX = 12
+MATRIX = 10
 CELL = 24
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from treegauge.lattices import Lattices
     from treegauge.result import Result
     from treegauge.runs import Run
+    from treegauge.stats.paired import Paired
 
 #: how many metrics have charts, causes and kinds of their own
 LEADING = 3
@@ -59,6 +60,8 @@ class Page(Record, frozen=False):
     warnings: list[str] = made(factory=list)
     #: what words could have been, where that was given
     lattices: Lattices | None = None
+    #: how many processes draw, 0 for all cores
+    jobs: int = 0
 
     @property
     def results(self) -> list[Result]:
@@ -99,6 +102,13 @@ class Page(Record, frozen=False):
             with_kinds.remove("uas")
         others = [spec for spec in self.specs if spec not in with_kinds]
         return (with_kinds or others[:1])[:LEADING]
+
+    @cached_property
+    def paired(self) -> Paired:
+        """The systems' rows side by side: the rows of the page."""
+        from treegauge.stats.paired import Paired
+
+        return Paired(self.results)
 
     @cached_property
     def statistics(self) -> tuple[Compared, _Work]:

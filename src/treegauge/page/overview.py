@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 #: issues that are listed
 MOST_ISSUES = 50
+#: a longer table is opened by a click
+MOST_ROWS = 60
 
 
 def legend(systems: Sequence[str]) -> str:
@@ -84,8 +86,11 @@ def overview(page: Page) -> str:
     differences = difference_table(compared)
     if differences is not None:
         notes = "".join(f"<li>{html(line)}</li>" for line in compared.notes)
+        shown = table(differences)
+        if len(differences.rows) > MOST_ROWS:
+            shown = late(f"{len(differences.rows)} differences", shown)
         parts.append(
-            f'<section class="card"><h2>Systems compared</h2>{table(differences)}'
+            f'<section class="card"><h2>Systems compared</h2>{shown}'
             f'<ul class="note">{notes}</ul></section>'
         )
     elif compared.notes:
@@ -138,8 +143,13 @@ def _system(result: Result, page: Page) -> str:
         parts += [table(one) for one in score_tables(result)]
     else:
         tables = "".join(table(one) for one in score_tables(result))
-        parts.append(f"<details><summary>All values</summary>{tables}</details>")
+        parts.append(late("All values", tables))
     return "".join(parts) + "</section>"
+
+
+def late(title: str, content: str) -> str:
+    """Return something that becomes part of the page when it is opened."""
+    return f'<details class="late"><summary>{html(title)}</summary><template>{content}</template></details>'
 
 
 def _lines(lines: Sequence[str]) -> str:

@@ -19,6 +19,8 @@
 
 (function () {
   const ROW = 26;
+  const NARROW = 860;
+  const FILTERS = ["label", "cause", "kind", "confusion", "document", "min", "max", "differ"];
   /** @type {PageData} */
   const data = JSON.parse(text("data"));
   const size = data.sentences;
@@ -35,6 +37,7 @@
   /** @type {string[]} */ let ids = [];
   /** The sentences that are listed, in order. */
   let shown = new Uint32Array(0);
+  let undefinedLast = false;
 
   /** What is shown; the address keeps what differs from this. @type {Record<string, string>} */
   const usual = {
@@ -220,6 +223,7 @@
     }
     shown = Uint32Array.from(found);
     const keys = sortKeys();
+    undefinedLast = !!keys && shown.some((row) => Number.isNaN(keys[row]));
     if (keys) {
       const sign = state.order === "down" ? -1 : 1;
       shown.sort((a, b) => {
@@ -260,6 +264,7 @@
   function drawList() {
     const box = get("list");
     get("pad").style.height = shown.length * ROW + "px";
+    box.style.maxHeight = Math.max(shown.length, 1) * ROW + 2 + "px";
     const first = Math.max(Math.floor(box.scrollTop / ROW) - 4, 0);
     const last = Math.min(first + Math.ceil(box.clientHeight / ROW) + 9, shown.length);
     const columns = valueColumns();
@@ -286,9 +291,7 @@
     rows.replaceChildren(...made);
     if (state.s) box.setAttribute("aria-activedescendant", "r" + (Number(state.s) - 1));
     else box.removeAttribute("aria-activedescendant");
-    const metric = metricNumber(state.sort);
-    const undefinedHere = metric >= 0 ? "; n/a at the end" : "";
-    get("count").textContent = `${shown.length} of ${size} sentences${undefinedHere}`;
+    get("count").textContent = `${shown.length} of ${size} sentences${undefinedLast ? "; those without a value are last" : ""}`;
   }
 
   function scrollToChosen() {
@@ -344,7 +347,7 @@
     fill("f-against", against, state.against);
     /** @type {HTMLSelectElement} */ (get("f-order")).value = state.order;
     const system = systemNumber();
-    for (const name of ["label", "cause", "kind", "confusion"]) {
+    for (const name of state.v === "sentences" ? ["label", "cause", "kind", "confusion"] : []) {
       /** @type {[string, string][]} */
       const options = [["", "any"]];
       const own = facets.filter((one) => one.name === name && one.system === system);
@@ -447,6 +450,7 @@
     place.replaceChildren(...parts);
     place.dataset.shown = [state.s, tab || "", ...systems].join(" ");
     setZoom(zoom);
+    for (const canvas of document.querySelectorAll(".canvas")) toFirstError(canvas);
   }
 
   /**
@@ -473,6 +477,19 @@
     const canvas = document.querySelector(".canvas");
     const svg = canvas && canvas.querySelector("svg");
     if (canvas && svg) setZoom((canvas.clientWidth - 14) / svg.viewBox.baseVal.width);
+  }
+
+  /** Scroll a long drawing to the first thing that is wrong in it. @param {Element} canvas */
+  function toFirstError(canvas) {
+    const box = canvas.getBoundingClientRect();
+    let [left, top] = [Infinity, 0];
+    for (const wrong of canvas.querySelectorAll(".i:not(.m)")) {
+      const own = wrong.getBoundingClientRect();
+      if (own.left < left) [left, top] = [own.left, own.top];
+    }
+    if (left === Infinity) return;
+    if (left > box.left + 0.8 * box.width) canvas.scrollLeft += left - box.left - 0.2 * box.width;
+    if (top > box.bottom - 20) canvas.scrollTop += top - box.top - 0.3 * box.height;
   }
 
   /** Drag to move, ctrl and wheel to zoom. @param {HTMLElement} canvas */
@@ -717,7 +734,7 @@
 
   /** Filter and sort anew where something has changed that matters. */
   function relist() {
-    const wanted = JSON.stringify(["system", "sort", "against", "order", "text", "label", "cause", "kind", "confusion", "document", "min", "max", "differ"].map((key) => state[key]));
+    const wanted = JSON.stringify(["system", "sort", "against", "order", "text", ...FILTERS].map((key) => state[key]));
     if (wanted === listed) return;
     list();
     listed = wanted;
@@ -759,7 +776,9 @@
     });
     get("rows").addEventListener("click", (event) => {
       const line = /** @type {Element} */ (event.target).closest("[data-row]");
-      if (line) go({ s: String(Number(line.getAttribute("data-row")) + 1) });
+      if (!line) return;
+      go({ s: String(Number(line.getAttribute("data-row")) + 1) });
+      if (innerWidth <= NARROW) get("sentence").scrollIntoView({ behavior: "smooth" });
     });
     for (const name of ["system", "sort", "against", "order", "label", "cause", "kind", "confusion"]) {
       get("f-" + name).addEventListener("change", (event) => {
@@ -819,6 +838,12 @@
       } else if (figure && target.matches(".savesvg")) save(figure);
       else if (figure && target.matches(".astable")) sheet(figure, target);
     });
+    for (const late of document.querySelectorAll("details.late")) {
+      late.addEventListener("toggle", () => {
+        const template = late.querySelector("template");
+        if (template) template.replaceWith(template.content);
+      });
+    }
     document.addEventListener("focusin", (event) => {
       const row = /** @type {Element} */ (event.target).closest(".chart .row");
       const title = row && row.querySelector("title");
@@ -890,7 +915,11 @@
       j: () => move(1),
       k: () => move(-1),
       "/": () => { go({ v: "sentences" }); get("f-text").focus(); },
-      f: () => { go({ v: "sentences" }); get("f-label").focus(); },
+      f: () => {
+        go({ v: "sentences" });
+        /** @type {HTMLDetailsElement} */ (get("more")).open = true;
+        get("f-label").focus();
+      },
       d: () => go({ v: "sentences", differ: state.differ ? "" : "1" }),
       t: nextTab,
       "?": help,
@@ -937,11 +966,13 @@
       inflateJson(text("texts")).then((found) => {
         texts = found.text;
         ids = found.id;
-        lowered = texts.map((one) => one.toLowerCase());
+        // Gold's words, and what each system has instead: both are searched.
+        lowered = texts.map((one, row) => [one, ...found.heard.filter(Boolean).map((/** @type {string[]} */ heard) => heard[row])].join("\n").toLowerCase());
       }),
     ]);
     readAddress();
     listen();
+    /** @type {HTMLDetailsElement} */ (get("more")).open = innerWidth > NARROW || FILTERS.some((key) => state[key]);
     show();
     document.documentElement.dataset.ready = "1";
   }

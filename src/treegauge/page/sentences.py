@@ -6,20 +6,19 @@ item is a short list (see :data:`ITEM`), for names of fields would be most of th
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from treegauge.causes import CAUSES
-from treegauge.page.packing import deflated_json
+from treegauge.records import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from treegauge.comparison import Comparison
+    from treegauge.corpus import Corpus
     from treegauge.drawings import Layer, SentenceView
-    from treegauge.lattices import Lattices
     from treegauge.page.columns import Rows
-    from treegauge.page.gathering import Page, System
+    from treegauge.page.gathering import Page
 
 #: at least so many sentences are in a block, and at most so many blocks in a page
 BLOCK, BLOCKS = 200, 120
@@ -52,60 +51,64 @@ def mapping_of(comparison: Comparison, sentences: int) -> str | None:
     return "t-dice"
 
 
-def blocks_of(page: Page, rows: Rows, place: int) -> Iterator[str]:
-    """Return the blocks of one system, in order."""
-    from concurrent.futures import ThreadPoolExecutor
+class Batch(Record):
+    """Positions of the page that are drawn in one go, for one system; a whole number of blocks."""
+
+    system: int
+    begin: int
+    end: int
+    blocks: int
+
+
+def batches_of(page: Page, rows: Rows) -> list[Batch]:
+    """Return what is to be drawn, in order: each system in at least two parts where it has many blocks."""
+    size = block_size(len(rows))
+    whole = -(-len(rows) // size)
+    each = max(min(BATCH // size, -(-whole // 2)), 1)
+    return [
+        Batch(system, first * size, min((first + each) * size, len(rows)), min(each, whole - first))
+        for system in range(len(page.systems))
+        for first in range(0, whole, each)
+    ]
+
+
+def blocks_of(page: Page, rows: Rows, batch: Batch) -> Iterator[str]:
+    """Return the blocks of a batch, in order."""
+    from treegauge.page.packing import deflated_json
 
     size = block_size(len(rows))
-    system = page.systems[place]
-    # Deflating needs no interpreter, so it goes on beside the drawing.
-    with ThreadPoolExecutor(1) as pool:
-        waiting: list[Callable[[], str]] = []
-        for block in _blocks(system, rows, place, size, page.lattices):
-            try:
-                waiting.append(pool.submit(deflated_json, block).result)
-            except RuntimeError:  # a system without threads
-                waiting.append(partial(deflated_json, block))
-            while len(waiting) > 4:
-                yield waiting.pop(0)()
-        for one in waiting:
-            yield one()
-
-
-def _blocks(
-    system: System, rows: Rows, place: int, size: int, lattices: Lattices | None
-) -> Iterator[list[Any]]:
     block: list[Any] = []
-    for entry in _entries(system, rows, place, lattices):
+    for entry in _entries(page, rows, batch):
         block.append(entry)
         if len(block) == size:
-            yield block
+            yield deflated_json(block)
             block = []
     if block:
-        yield block
+        yield deflated_json(block)
 
 
-def _entries(system: System, rows: Rows, place: int, lattices: Lattices | None) -> Iterator[Any]:
-    """Return what each position of the page holds of one system; None where it has nothing."""
+def _entries(page: Page, rows: Rows, batch: Batch) -> Iterator[Any]:
+    """Return what each position holds of one system; None where it has nothing."""
     from treegauge.drawings import make_views
 
+    system, places = page.systems[batch.system], range(batch.begin, batch.end)
     comparison = system.comparison
     if comparison is None:
-        for _ in range(len(rows)):
+        for _ in places:
             yield None
         return
-    many = len(rows) * len(rows.paired.results) > DRAWN
-    mapping = None if many else mapping_of(comparison, len(rows))
-    for begin in range(0, len(rows), BATCH):
-        batch = [rows.row(place, one) for one in range(begin, min(begin + BATCH, len(rows)))]
-        units = [one for one in batch if one >= 0]
-        views = iter(
-            make_views(
-                comparison, units=units, system=system.name, mapping=mapping, lattices=lattices
-            )
-        )
-        for one in batch:
-            yield _entry(next(views), many) if one >= 0 else None
+    many = len(rows) * len(page.systems) > DRAWN
+    here = [rows.row(batch.system, one) for one in places]
+    views = make_views(
+        comparison,
+        units=[one for one in here if one >= 0],
+        system=system.name,
+        mapping=None if many else mapping_of(comparison, len(rows)),
+        lattices=page.lattices,
+    )
+    each = iter(views)
+    for one in here:
+        yield _entry(next(each), many) if one >= 0 else None
 
 
 def _entry(view: SentenceView, many: bool) -> dict[str, Any]:
@@ -150,18 +153,30 @@ def texts_of(page: Page, rows: Rows) -> list[str]:
     if system is None or system.comparison is None:
         return [""] * len(rows)
     corpus = system.comparison.gold
-    forms, firsts = corpus.columns["tokens.form"], corpus.columns["sentences.first_token"]
-    words = {}
-    for number in set(forms):
-        words[number] = corpus.text(number)
-    ends = [*list(firsts)[1:], len(forms)]
+    words, firsts = _words(corpus), corpus.columns["sentences.first_token"].tolist()
+    ends = [*firsts[1:], len(words)]
     paired = rows.paired
     found = []
     for position in range(len(rows)):
         one, row = paired.row(position)
         sentence = paired.results[one].units.sentence[row] - 1
-        if sentence < 0:
-            found.append("")
-            continue
-        found.append(" ".join(words[form] for form in forms[firsts[sentence] : ends[sentence]]))
+        here = words[firsts[sentence] : ends[sentence]] if sentence >= 0 else []
+        found.append(" ".join(here))
     return found
+
+
+def heard_of(page: Page, rows: Rows, place: int) -> list[str] | None:
+    """Return a system's words at each position, for searching; None where they are gold's."""
+    comparison = page.systems[place].comparison
+    if comparison is None or comparison.aligner == "identity":
+        return None
+    found: dict[int, list[str]] = {}
+    homes = comparison.core.side_column(False, "home").tolist()
+    for word, home in zip(_words(comparison.test), homes, strict=True):
+        found.setdefault(home, []).append(word)
+    return [" ".join(found.get(rows.row(place, one), ())) for one in range(len(rows))]
+
+
+def _words(corpus: Corpus) -> list[str]:
+    strings = corpus.core.strings()
+    return [strings[number] for number in corpus.columns["tokens.form"].tolist()]

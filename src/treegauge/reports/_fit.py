@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from treegauge.records import replaced
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.reports import Table
 

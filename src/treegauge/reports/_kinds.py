@@ -44,9 +44,7 @@ def check_listed(kinds: Sequence[str]) -> None:
     known = list(dict.fromkeys(name for metric in ITEMS for name in names_of(metric)))
     for kind in kinds:
         if kind not in known:
-            raise SettingsError(
-                f"--list {kind!r} is no kind of error; kinds are {', '.join(known)}"
-            )
+            raise SettingsError(f"{kind!r} is no kind of error; kinds are {', '.join(known)}")
 
 
 def shown_share(value: float | None) -> str:

@@ -254,7 +254,7 @@ def confusion_tables(report: Report, result: Result) -> list[Table]:
             rows.append([names[0], names[1], str(cell["count"]), " ".join(named + more)])
         title = f"confusions of {kind}"
         if len(cells) > TOP_CONFUSIONS:
-            title += f" (the first {TOP_CONFUSIONS} of {len(cells)}; all in --format json)"
+            title += f" (the first {TOP_CONFUSIONS} of {len(cells)}; all in the format json)"
         if len(result.units.documents) > 1:
             title += "; sentences of gold are numbered through all documents"
         tables.append(Table(title, ["gold", "test", "count", "in sentences"], rows))
@@ -348,7 +348,9 @@ def chosen_lines(found: dict[str, Any]) -> list[str]:
         cost = found["token_cost"]
         lines.append(f"  tokens aligned at cost {cost}" if cost else "  tokens agree")
     if dropped := found.get("dropped_links"):
-        lines.append(f"  {dropped} links that cross or share a word were left out")
+        were = "was" if dropped == 1 else "were"
+        links = counted(dropped, "link")
+        lines.append(f"  of those that cross or share a word {links} {were} left out")
     return lines
 
 
@@ -362,7 +364,7 @@ def coverage_lines(result: Result) -> list[str]:
     most = result.max_length
     if whole and most is None and not _speech.fits(result):
         return []
-    text = f"{coverage.scored} of {coverage.gold} gold sentences scored"
+    text = f"{coverage.scored} of {counted(coverage.gold, 'gold sentence')} scored"
     if coverage.skipped:
         text += f", {coverage.skipped} left out"
     if coverage.zeroed:
@@ -379,7 +381,9 @@ def coverage_lines(result: Result) -> list[str]:
         if issue.side == "test" and issue.sentence is not None and not issue.note
     }
     if unused and result.alignment.get("chunks") != "sentence":
-        text += f"; {len(unused)} test sentences could not be used: their words are missing"
+        text += (
+            f"; {counted(len(unused), 'test sentence')} could not be used: the words are missing"
+        )
     lines = [text]
     # Documents that were left out are listed, however many.
     left_out = [issue for issue in result.issues if issue.code == "word-error-rate"]
@@ -387,5 +391,5 @@ def coverage_lines(result: Result) -> list[str]:
     # Places in files stay on one line, so that they can be found and clicked.
     lines += [Drawn(f"  {issue}") for issue in [*others[:5], *left_out]]
     if len(others) > 5:
-        lines.append(f"  … and {len(others) - 5} more issues (all in --format json)")
+        lines.append(f"  … and {counted(len(others) - 5, 'more issue')} (all in the format json)")
     return lines

@@ -74,23 +74,16 @@ def _whole(lines: list[str]) -> str:
 
 
 def render(report: Report) -> str:
-    """Return the report as HTML."""
-    lines: list[str] = []
+    """Return the report as HTML: scores, then notes on them, then details."""
     many = len(report.results) > 1
-    if many:
-        lines += table_lines(system_table(report))
-    for table in more_tables(report):
-        lines += table_lines(table)
+    first = [system_table(report)] if many else score_tables(report.results[0])
+    lines = [line for table in first + more_tables(report) for line in table_lines(table)]
     for result in report.results:
-        head = head_lines(result, report)
-        tables = detail_tables(report, result)
-        if not many:
-            tables = score_tables(result) + tables
-        if many and (head or tables):
+        notes = [f"<div>{html(line)}</div>" for line in head_lines(result, report)]
+        notes += [line for one in detail_tables(report, result) for line in table_lines(one)]
+        if many and notes:
             lines.append(f"<h4>{html(result.name)}</h4>")
-        lines += [f"<div>{html(line)}</div>" for line in head]
-        for table in tables:
-            lines += table_lines(table)
+        lines += notes
     signatures = by_signature(report.results)
     several = len(signatures) > 1
     lines += [

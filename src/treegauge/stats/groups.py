@@ -206,7 +206,7 @@ def _of_items(
         statistic = statistic_of_cell(work, spec, value, by, name)
         tested: list[Tested | None] = [None] * len(pairs)
         scores = [row.get(value) for row in found]
-        if statistic is not None:
+        if statistic is not None and statistic.exact:
             tested = [work.tested(statistic, *pair) for pair in pairs]
             scores = statistic.scores
         rows.append((name, size, scores, tested, (spec, value) in work.lower))
@@ -214,7 +214,7 @@ def _of_items(
 
 
 def statistic_of_cell(work: _Work, spec: str, value: str, by: str, cell: str) -> Statistic | None:
-    """Return one cell's score as a ratio of sums over units; None where it is none or was not kept."""
+    """Return one cell's score as a function of sums over units; None where they were not kept."""
     whole = work.statistics.get((spec, value))
     if whole is None:
         return None
@@ -226,5 +226,4 @@ def statistic_of_cell(work: _Work, spec: str, value: str, by: str, cell: str) ->
         size = len(result.units)
         nothing = {name: column(bytes(8 * size)) for name in next(iter(kept.counts.values()))}
         columns.append(kept.columns(cell, size) or nothing)
-    statistic = Statistic(work.paired, spec, value, whole.units, columns)
-    return statistic if statistic.exact else None
+    return Statistic(work.paired, spec, value, whole.units, columns)

@@ -1,0 +1,96 @@
+"""What the site has beyond the pages of docs/: help texts, and pages that live elsewhere in the repository.
+
+- ``{{ help score }}`` on a page of its own line is what ``treegauge score --help`` prints.
+- The pages in ``ELSEWHERE`` are taken from where they are.
+- Links lead to files of the repository, as they do in an editor.  Here those to pages become links
+  between pages, those to other files become their names.  A link to a file that is not there is an
+  error.
+"""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import re
+from pathlib import Path
+from typing import Any
+
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File
+
+ROOT = Path(__file__).resolve().parents[2]
+#: from the place in the repository to the place below docs/
+ELSEWHERE = {
+    "ARCHITECTURE.md": "project/architecture.md",
+    "CONTRIBUTING.md": "project/contributing.md",
+    "CHANGELOG.md": "project/changes.md",
+    "bench/README.md": "project/speed.md",
+    "README.md": "index.md",
+}
+HELP = re.compile(r"^\{\{ help ?(\w*) \}\}$", re.MULTILINE)
+LINK = re.compile(r"(?<!!)\[([^\]\n]+)\]\(([^)\s:#]+)(#[^)\s]*)?\)")
+#: the fence of an example that the tests install: ```python metric=starts.py
+NAMED = re.compile(r"^```python \w+=(\w+\.py)$", re.MULTILINE)
+FENCE = re.compile(r"^(```.*?^```$)", re.MULTILINE | re.DOTALL)
+
+
+def on_files(files: Any, config: Any) -> Any:
+    """Add the pages that live elsewhere, and the JSON schemas."""
+    schemas = (ROOT / "src" / "treegauge" / "reports").glob("schema*.json")
+    others = {str(path.relative_to(ROOT)): f"reference/{path.name}" for path in schemas}
+    for source, place in (ELSEWHERE | others).items():
+        if place not in files.src_uris:
+            files.append(File.generated(config, place, abs_src_path=str(ROOT / source)))
+    return files
+
+
+def help_of(command: str) -> str:
+    """Return what ``treegauge COMMAND --help`` prints, 80 columns wide."""
+    from treegauge.cli import CLASSIC, COMMANDS, dispatch
+
+    if command and command not in {*COMMANDS, *CLASSIC}:
+        raise PluginError(f"there is no command {command}")
+    os.environ["COLUMNS"] = "80"
+    outcome = dispatch([command, "--help"] if command else ["--help"])
+    text = outcome.out or outcome.err
+    if isinstance(text, bytes):
+        text = text.decode()
+    if not isinstance(text, str) or not text.strip():
+        raise PluginError(f"treegauge {command} --help prints nothing")
+    return text
+
+
+def _place_of(source: str) -> str:
+    """Where a file of the repository is below docs/; empty if the site does not have it."""
+    if source in ELSEWHERE:
+        return ELSEWHERE[source]
+    if source.startswith("docs/"):
+        return source.removeprefix("docs/")
+    if re.fullmatch(r"src/treegauge/reports/schema[\w-]*\.json", source):
+        return f"reference/{Path(source).name}"
+    return ""
+
+
+def relinked(text: str, page: str) -> str:
+    """Return a page's text with links as the site has them."""
+    homes = {place: source for source, place in ELSEWHERE.items() if place != "index.md"}
+    home = homes.get(page, f"docs/{page}")
+
+    def one(link: re.Match[str]) -> str:
+        words, target, anchor = link[1], link[2], link[3] or ""
+        source = posixpath.normpath(posixpath.join(posixpath.dirname(home), target))
+        if not (ROOT / source).exists():
+            raise PluginError(f"{home}: there is no file {source} ({link[0]})")
+        place = _place_of(source)
+        if not place:
+            return words
+        return f"[{words}]({posixpath.relpath(place, posixpath.dirname(page) or '.')}{anchor})"
+
+    pieces = FENCE.split(text)
+    return "".join(piece if piece.startswith("```") else LINK.sub(one, piece) for piece in pieces)
+
+
+def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:  # noqa: ARG001
+    """Put help texts in, and set links right."""
+    text = HELP.sub(lambda found: f"```text\n{help_of(found[1]).rstrip()}\n```", markdown)
+    return relinked(NAMED.sub(r'```python title="\1"', text), page.file.src_uri)

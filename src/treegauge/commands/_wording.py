@@ -1,0 +1,63 @@
+"""What the library says in Python's words, in those of the command line.
+
+Messages of the library name keywords, ``on_error="skip"`` or ``max_length=``; on the command line these are
+``--on-error skip`` and ``--max-length``.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from treegauge.errors import Issue
+    from treegauge.result import Result
+
+#: keywords that the command line calls otherwise
+OTHERWISE = {"metrics": "metric", "transforms": "transform", "format": "format-in"}
+#: keywords of functions other than ``score``
+FURTHER = ("baseline", "correction", "interval", "level", "samples", "seed", "test", "unit")
+#: what is called in Python, and what is typed instead
+CALLS = {"result.save(path)": "treegauge score … --save FILE"}
+
+
+def _pattern() -> re.Pattern[str]:
+    from treegauge.resolve import Request
+
+    names = "|".join(sorted({*Request.__fields__, *FURTHER}, key=len, reverse=True))
+    # A value in quotation marks, a number, or a word in capitals that stands for one.
+    return re.compile(rf"(?<![\w.=-])({names})=(?:\"([^\"\n]*)\"|'([^'\n]*)'|([A-Z]+\b|\d[\w.]*))?")
+
+
+def in_options(text: str) -> str:
+    """Return a message with options in place of keywords.
+
+    >>> in_options('choose on_error="skip" or zero, or leave sentences out with max_length=N (format=)')
+    'choose --on-error skip or zero, or leave sentences out with --max-length N (--format-in)'
+    """
+    for call, typed in CALLS.items():
+        text = text.replace(call, typed)
+    if "=" not in text:
+        return text
+
+    def option(found: re.Match[str]) -> str:
+        name = OTHERWISE.get(found[1], found[1].replace("_", "-"))
+        value = next((one for one in found.groups()[1:] if one is not None), None)
+        return f"--{name}" if value is None else f"--{name} {value}"
+
+    return _pattern().sub(option, text)
+
+
+def issue_in_options(issue: Issue) -> Issue:
+    """Return an issue whose message and hint name options."""
+    from treegauge.records import replaced
+
+    return replaced(issue, message=in_options(issue.message), hint=in_options(issue.hint))
+
+
+def told_in_options(results: Iterable[Result]) -> None:
+    """Let the issues of results name options, before a command shows them."""
+    for result in results:
+        result.issues = [issue_in_options(issue) for issue in result.issues]

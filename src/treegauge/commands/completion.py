@@ -1,0 +1,36 @@
+"""``treegauge completion SHELL``: the script that lets a shell complete commands, options and names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.commands import Outcome, guarded
+from treegauge.commands._parser import Parser, new_parser
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+def parser() -> Parser:
+    """Return the parser of the command line."""
+    made = new_parser(
+        "completion",
+        "Print the script that lets a shell complete commands, options, their values, names of metrics "
+        "and files.",
+        epilog="bash: source <(treegauge completion bash), for example in ~/.bashrc. "
+        "zsh: the same in ~/.zshrc, after compinit. "
+        "fish: treegauge completion fish > ~/.config/fish/completions/treegauge.fish",
+    )
+    made.add_argument("shell", metavar="SHELL", choices=SHELLS, help=", ".join(SHELLS))
+    return made
+
+
+@guarded
+def run(arguments: Sequence[str]) -> Outcome:
+    """Print the script."""
+    from treegauge.completing import script
+
+    options = parser().parse_args(arguments)
+    return Outcome(script(options.shell))

@@ -1,0 +1,35 @@
+"""``treegauge help COMMAND``: what ``treegauge COMMAND --help`` prints."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.commands import Outcome, guarded
+from treegauge.commands._parser import Parser, new_parser
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def parser() -> Parser:
+    """Return the parser of the command line."""
+    made = new_parser(
+        "help", "Say what a command does and takes; without a name, list all commands."
+    )
+    made.add_argument("command", metavar="COMMAND", nargs="?", help="the name of a command")
+    return made
+
+
+@guarded
+def run(arguments: Sequence[str]) -> Outcome:
+    """Print the help of a command."""
+    from treegauge.cli import CLASSIC, dispatch, usage
+
+    options = parser().parse_args(arguments)
+    if options.command is None:
+        return Outcome(usage())
+    outcome = dispatch([options.command, "-h" if options.command in CLASSIC else "--help"])
+    if options.command in CLASSIC:
+        # The old programs say it where they always said it, and with their own exit codes.
+        return Outcome(outcome.out or outcome.err)
+    return outcome

@@ -1,0 +1,55 @@
+"""``treegauge man COMMAND``: manual pages, made of the same text as ``--help``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from treegauge.commands import Outcome, guarded
+from treegauge.commands._parser import Parser, new_parser
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def parser() -> Parser:
+    """Return the parser of the command line."""
+    made = new_parser(
+        "man",
+        "Print the manual page of a command, or that of treegauge itself; `treegauge man score | man -l -` "
+        "shows it. With --write all pages are written, so that `man treegauge-score` finds them.",
+    )
+    made.add_argument("command", metavar="COMMAND", nargs="?", help="the name of a command")
+    made.add_argument(
+        "--write",
+        metavar="DIRECTORY",
+        help="write all pages into this directory, for example ~/.local/share/man/man1",
+    )
+    return made
+
+
+@guarded
+def run(arguments: Sequence[str]) -> Outcome:
+    """Print or write pages."""
+    from treegauge.cli import COMMANDS
+    from treegauge.errors import OutputError, SettingsError
+    from treegauge.manual import page_of, pages
+    from treegauge.whole_file import write_whole
+
+    options = parser().parse_args(arguments)
+    if options.write is not None:
+        folder = Path(options.write)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise OutputError(str(folder), error.strerror or str(error), error.errno) from error
+        found = pages()
+        for name, text in found.items():
+            write_whole(folder / name, text)
+        return Outcome("".join(f"{folder / name}\n" for name in found))
+    if options.command is not None and options.command not in COMMANDS:
+        from treegauge.near import meant
+
+        near = meant(options.command, COMMANDS)
+        raise SettingsError(f"there is no manual page of {options.command!r}{near}")
+    return Outcome(page_of(options.command))
