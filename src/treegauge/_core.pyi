@@ -383,7 +383,10 @@ class EditCosts:
 class TreeLimits:
     """Where an exact tree distance is given up: bytes, table cells."""
 
-    def __init__(self, bytes: int, cells: int) -> None: ...
+    def __init__(self, bytes: int, cells: int, long_work: int = 0, notice: Callable[[str], None] | None = None) -> None:
+        """
+        `notice` is told, in words, before a pair of trees takes more cells than `long_work`.
+        """
 
 class Stretch:
     """The fewest sentences (rows) that hold the same words on both sides."""
@@ -503,7 +506,7 @@ def edit_cost(gold: Integers, test: Integers, substitution: int = 1, insertion: 
 def edit_cost(gold: Sequence[int], test: Sequence[int], substitution: int = 1, insertion: int = 1, deletion: int = 1, gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False) -> int:
     """The cost of the cheapest alignment of two sequences of 32-bit numbers."""
 
-def groups_align(gold: Sequence[int], test: Sequence[int], spelling: Sequence[str], gold_sentences: Sequence[int], test_sentences: Sequence[int], gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, characters: bool = False, small_table: int = 65536, keep_bytes: int = 100663296) -> tuple[Any, ...]:
+def groups_align(gold: Sequence[int], test: Sequence[int], spelling: Sequence[str], gold_sentences: Sequence[int], test_sentences: Sequence[int], gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, characters: bool = False, small_table: int = 16384, keep_bytes: int = 100663296) -> tuple[Any, ...]:
     """
     Align two sequences of words with groups: (cost, grouped words, slots, the slot of each gold word, of
     each test word). Words are places in the list of spellings; a sentence number for each word. Kinds and
@@ -702,7 +705,7 @@ def has_own_columns(corpus: Corpus, year_2009: bool) -> bool:
     Whether a file of this format says more than what was read of it, as in predicted columns.
     """
 
-def count_tedeval(comparison: Comparison, labeled: bool, fine: bool, strict: bool, gold_begin: Integers, gold_end: Integers, test_begin: Integers, test_end: Integers) -> tuple[memoryview, ...]:
+def count_tedeval(comparison: Comparison, labeled: bool, fine: bool, strict: bool, gold_begin: Integers, gold_end: Integers, test_begin: Integers, test_end: Integers, limits: TreeLimits) -> tuple[memoryview, ...]:
     """(cost, deleted, inserted, matched, gold, test, roots, exact) per unit."""
 
 def count_segeval(comparison: Comparison, labeled: bool, fine: bool) -> tuple[memoryview, ...]:
@@ -912,7 +915,7 @@ class GroupAlignments:
     All alignments of least cost with groups; words, spelling and kinds as in groups_align.
     """
 
-    def __init__(self, gold: Sequence[int], test: Sequence[int], spelling: Sequence[str], gold_sentences: Sequence[int], test_sentences: Sequence[int], gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, characters: bool = False, small_table: int = 65536, keep_bytes: int = 100663296, count_bytes: int = 67108864) -> None: ...
+    def __init__(self, gold: Sequence[int], test: Sequence[int], spelling: Sequence[str], gold_sentences: Sequence[int], test_sentences: Sequence[int], gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, characters: bool = False, small_table: int = 16384, keep_bytes: int = 100663296, count_bytes: int = 67108864) -> None: ...
 
     @property
     def count(self) -> int:

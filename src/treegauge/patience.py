@@ -33,18 +33,26 @@ BYTES = 900 << 20
 MORE_BYTES = 8 << 30
 
 
+_CURRENT: ContextVar[patient | None] = ContextVar("patience", default=None)
+
+
 class patient:  # noqa: N801 - used as a function
-    """Be as patient as this inside a ``with`` block; ``tell`` hears of long work, once for each metric."""
+    """Be as patient as this inside a ``with`` block; ``tell`` hears of long work, once for each metric.
+
+    What is not given is what it was outside.
+    """
 
     def __init__(
         self, seconds: float | None = None, tell: Callable[[str], None] | None = None
     ) -> None:
-        self.seconds = USUAL if seconds is None else seconds
-        if not 0 < self.seconds <= MOST:
-            raise SettingsError(f"patience is a number of seconds, not {seconds:g}")
-        self.tell = tell
+        if seconds is not None and not 0 < seconds <= MOST:
+            raise SettingsError(f"patience is a number of seconds above 0, not {seconds:g}")
+        self.seconds: float = _current().seconds if seconds is None else seconds
+        if tell is None and seconds is None:
+            tell = _current().tell
+        self.tell: Callable[[str], None] | None = tell
         self._told: set[str] = set()
-        self._token: Token[patient] | None = None
+        self._token: Token[patient | None] | None = None
 
     def __enter__(self) -> Self:
         self._token = _CURRENT.set(self)
@@ -75,9 +83,14 @@ class patient:  # noqa: N801 - used as a function
         )
 
 
-_CURRENT: ContextVar[patient] = ContextVar("patience", default=patient())
+_ALWAYS = patient(USUAL)
+
+
+def _current() -> patient:
+    # Threads begin without a context.
+    return _CURRENT.get() or _ALWAYS
 
 
 def tree_limits(spec: str) -> _core.TreeLimits:
     """Return the limits in force for the tree distances of a metric."""
-    return _CURRENT.get().limits(spec)
+    return _current().limits(spec)

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 COST = re.compile(r"^(delete|insert|relabel)(?:\(([^()]*)\))?=(\d+(?:\.\d+)?)$")
 LARGEST_SCALE = 10**6
 TOO_LARGE = (
-    "leave such sentences out with max_length=N, take e-dice, which is quick whatever their length, or "
-    "allow more time (--patience, treegauge.patience)"
+    "allow more time with patience=SECONDS, leave such sentences out with max_length=N, or take e-dice, "
+    "which is quick whatever their length"
 )
 
 
