@@ -1,3 +1,4 @@
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -5,6 +6,9 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <memory>
+#include <optional>
 #include <stdexcept>
 #include <tuple>
 
@@ -100,6 +104,22 @@ std::vector<LabelCost> label_costs(const LabelCosts& given) {
   return made;
 }
 
+// A Python function that any thread may call and let go of; what it raises stays there.
+std::function<void(const std::string&)> told(const nb::object& notice) {
+  const std::shared_ptr<nb::object> kept(new nb::object(notice), [](nb::object* object) {
+    const nb::gil_scoped_acquire locked;
+    delete object;
+  });
+  return [kept](const std::string& text) {
+    const nb::gil_scoped_acquire locked;
+    try {
+      (*kept)(text);
+    } catch (nb::python_error& wrong) {
+      wrong.discard_as_unraisable("a notice of tree distances");
+    }
+  };
+}
+
 }  // namespace
 
 void bind_distance(nb::module_& module) {
@@ -117,7 +137,14 @@ void bind_distance(nb::module_& module) {
            nb::arg("remove_label") = LabelCosts{}, nb::arg("insert_label") = LabelCosts{}, nb::arg("moved") = false,
            "By label: (kind, key, cost).");
   nb::class_<ted::Limits>(module, "TreeLimits", "Where an exact tree distance is given up: bytes, table cells.")
-      .def(nb::init<std::size_t, std::uint64_t>(), nb::arg("bytes"), nb::arg("cells"));
+      .def(
+          "__init__",
+          [](ted::Limits* self, std::size_t bytes, std::uint64_t cells, std::uint64_t long_work,
+             std::optional<nb::typed<nb::callable, void(nb::str)>> notice) {
+            new (self) ted::Limits{bytes, cells, long_work, notice ? told(*notice) : nullptr};
+          },
+          nb::arg("bytes"), nb::arg("cells"), nb::arg("long_work") = 0, nb::arg("notice") = nb::none(),
+          "`notice` is told, in words, before a pair of trees takes more cells than `long_work`.");
   nb::class_<Stretch>(module, "Stretch", "The fewest sentences (rows) that hold the same words on both sides.")
       .def_ro("gold_begin", &Stretch::gold_begin)
       .def_ro("gold_end", &Stretch::gold_end)

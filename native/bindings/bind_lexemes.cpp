@@ -26,10 +26,10 @@ LatticeStates states_of(const Numbers& begin, const Numbers& end) {
 }
 
 nb::tuple tedeval(const Comparison& comparison, bool labeled, bool fine, bool strict, const Numbers& gold_begin,
-                  const Numbers& gold_end, const Numbers& test_begin, const Numbers& test_end) {
+                  const Numbers& gold_end, const Numbers& test_begin, const Numbers& test_end, const ted::Limits& limits) {
   need(comparison, Stage::finished);
   const LexemeOptions options{labeled, fine, strict, states_of(gold_begin, gold_end), states_of(test_begin, test_end)};
-  auto columns = unlocked([&] { return count_tedeval(comparison, options); });
+  auto columns = unlocked([&] { return count_tedeval(comparison, options, limits); });
   return owned_columns(columns.cost, columns.deleted, columns.inserted, columns.matched, columns.gold, columns.test,
                        columns.roots, columns.exact);
 }
@@ -39,7 +39,7 @@ nb::tuple tedeval(const Comparison& comparison, bool labeled, bool fine, bool st
 void bind_lexemes(nb::module_& module) {
   module.def("count_tedeval", &tedeval, nb::arg("comparison"), nb::arg("labeled"), nb::arg("fine"), nb::arg("strict"),
              nb::arg("gold_begin"), nb::arg("gold_end"), nb::arg("test_begin"), nb::arg("test_end"),
-             "(cost, deleted, inserted, matched, gold, test, roots, exact) per unit.");
+             nb::arg("limits"), "(cost, deleted, inserted, matched, gold, test, roots, exact) per unit.");
   module.def(
       "count_segeval",
       [](const Comparison& comparison, bool labeled, bool fine) {

@@ -66,15 +66,27 @@ TEST(ties_pass_over_the_gold_word) {
   CHECK_EQ(shown(common_subsequence(std::vector<StringId>{}, std::vector<StringId>{1})), "");
 }
 
-TEST(a_multiword_token_without_characters_is_stepped_over) {
+TEST(a_multiword_token_without_characters_stands_beside_its_like) {
   const Side gold = Side().multi(0, 0, {1}).word(0, 1, 2);
   const Side system = Side().multi(0, 0, {1}).word(0, 1, 3);
-  CHECK_EQ(shown(align_ud(gold.view(), system.view())), "1:1 ");
+  CHECK_EQ(shown(align_ud(gold.view(), system.view())), "0:0 1:1 ");
+  const Side other = Side().multi(0, 0, {4}).word(0, 1, 3);
+  CHECK_EQ(shown(align_ud(gold.view(), other.view())), "1:1 ");
   CHECK_EQ(shown(align_ud(Side().view(), system.view())), "");
 }
 
 // The rule as the papers put it. (Plain words have one character each here, and tokens have words: where the other
 // side has a longer word or none, a plain word left of the region may be drawn in, which the rule does not say.)
+TEST(blank_words_do_not_part_a_text_from_itself) {
+  // A multiword token of three blank words, nine blank words and a word; a multiword token, a blank word and a word.
+  Side first = Side().multi(0, 0, {1, 2, 3});
+  for (StringId form = 0; form < 9; ++form) first.word(0, 0, form % 4);
+  first.word(0, 3, 3);
+  CHECK_EQ(shown(align_ud(first.view(), first.view())), "0:0 1:1 2:2 3:3 4:4 5:5 6:6 7:7 8:8 9:9 10:10 11:11 12:12 ");
+  const Side second = Side().multi(0, 2, {1, 2}).word(2, 2, 3).word(2, 5, 4);
+  CHECK_EQ(shown(align_ud(second.view(), second.view())), "0:0 1:1 2:2 3:3 ");
+}
+
 TEST(regions_equal_the_definition) {
   std::mt19937 random(2017);
   for (int round = 0; round < 2000; ++round) {

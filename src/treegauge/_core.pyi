@@ -2,7 +2,7 @@
 
 import enum
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, overload
 
 # One-dimensional buffers of integers of the width that the function's documentation says.
@@ -399,7 +399,10 @@ class EditCosts:
 class TreeLimits:
     """Where an exact tree distance is given up: bytes, table cells."""
 
-    def __init__(self, bytes: int, cells: int) -> None: ...
+    def __init__(self, bytes: int, cells: int, long_work: int = 0, notice: Callable[[str], None] | None = None) -> None:
+        """
+        `notice` is told, in words, before a pair of trees takes more cells than `long_work`.
+        """
 
 class Stretch:
     """The fewest sentences (rows) that hold the same words on both sides."""
@@ -721,7 +724,7 @@ def has_own_columns(corpus: Corpus, year_2009: bool) -> bool:
     Whether a file of this format says more than what was read of it, as in predicted columns.
     """
 
-def count_tedeval(comparison: Comparison, labeled: bool, fine: bool, strict: bool, gold_begin: Integers, gold_end: Integers, test_begin: Integers, test_end: Integers) -> tuple[memoryview, ...]:
+def count_tedeval(comparison: Comparison, labeled: bool, fine: bool, strict: bool, gold_begin: Integers, gold_end: Integers, test_begin: Integers, test_end: Integers, limits: TreeLimits) -> tuple[memoryview, ...]:
     """(cost, deleted, inserted, matched, gold, test, roots, exact) per unit."""
 
 def count_segeval(comparison: Comparison, labeled: bool, fine: bool) -> tuple[memoryview, ...]:

@@ -12,7 +12,8 @@ from treegauge import _core
 from treegauge.errors import SettingsError
 from treegauge.escaping import terminal
 from treegauge.metrics import get_metric
-from treegauge.metrics._distance import LIMITS, StretchMetric, TreeDistance, tree_pairs
+from treegauge.metrics._distance import StretchMetric, TreeDistance, tree_pairs
+from treegauge.patience import tree_limits
 from treegauge.records import Record, as_dict
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ def mapping_of(
         _stretch(pairs, chunk, stretch),
         *metric.shown,
         metric.edit_costs(comparison),
-        LIMITS,
+        tree_limits(spec),
     )
     return _mapping(found, metric.price(found.cost))
 

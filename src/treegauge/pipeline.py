@@ -12,6 +12,7 @@ from treegauge.comparison import align, prepare
 from treegauge.counting import result_of
 from treegauge.errors import InputError, SettingsError
 from treegauge.needs import check_needs
+from treegauge.patience import patient
 from treegauge.plan import decide
 from treegauge.policy import leave_out_documents
 from treegauge.resolve import Request, resolve
@@ -128,6 +129,7 @@ def score(
     field: str | None = None,
     baseline: str | None = None,
     jobs: int = 0,
+    patience: float | None = None,
     name: str | None = None,
 ) -> Result:
     """Score a system against gold; both as path, text, open file, corpus, tree or list of trees.
@@ -165,8 +167,9 @@ def score(
     Reading: ``format`` (found by content unless named), ``blank_lines``, ``bare_words``, ``columns`` as
     in :func:`read`; ``ext`` picks files of a directory; ``field`` names the field of JSONL, JSON, CSV
     and Parquet files that holds the answer; ``max_size`` is what a compressed file may unpack to
-    (``"20G"``).  ``jobs`` is a number of threads, 0 for all cores; ``name`` what the system is called
-    in reports; ``summary`` keeps totals and so many samples instead of every sentence
+    (``"20G"``).  ``jobs`` is a number of threads, 0 for all cores; ``patience`` how many seconds
+    the exact distance of two trees may take, by estimate (:mod:`treegauge.patience`); ``name`` what the
+    system is called in reports; ``summary`` keeps totals and so many samples instead of every sentence
     (:mod:`treegauge.summaries`).
 
     Several systems: :func:`score_systems`.
@@ -235,7 +238,8 @@ def score_request(
     if not text and not (by_unit and request.by):
         from treegauge.large import in_blocks
 
-        blocks = in_blocks(request, sources, list(systems))
+        with patient(request.patience):
+            blocks = in_blocks(request, sources, list(systems))
         if blocks is not None:
             scored = dict(zip(systems, blocks.results, strict=True))
             return _with_files(request, gold, systems, scored, text=text)
@@ -245,21 +249,22 @@ def score_request(
 
     gold_corpus, *others = read_all(request, sources, names, read_one, samples=True).corpora
     resolved = resolve(request, gold_corpus, *others)
-    found = {
-        run.name: score_corpora(
-            gold_corpus,
-            run.corpus,
-            run.settings,
-            name=run.name,
-            by=resolved.by,
-            confusion=resolved.confusion,
-            attribute=resolved.attribute,
-            by_unit=by_unit,
-            co_optimal=resolved.co_optimal,
-            jobs=resolved.jobs,
-        )
-        for run in planned(request, resolved.settings, gold_corpus, list(systems), others)
-    }
+    with patient(request.patience):
+        found = {
+            run.name: score_corpora(
+                gold_corpus,
+                run.corpus,
+                run.settings,
+                name=run.name,
+                by=resolved.by,
+                confusion=resolved.confusion,
+                attribute=resolved.attribute,
+                by_unit=by_unit,
+                co_optimal=resolved.co_optimal,
+                jobs=resolved.jobs,
+            )
+            for run in planned(request, resolved.settings, gold_corpus, list(systems), others)
+        }
     return _with_files(request, gold, systems, found, text=text)
 
 

@@ -51,6 +51,7 @@ NOTHING = {
     "parts": None,
     "table": None,
     "jobs": 0,
+    "patience": None,
 }
 LISTS = ("scenario", "by", "confusion", "words", "fail_under", "fail_over")
 OPTIONS = {

@@ -76,6 +76,7 @@ class Request(Record):
     baseline: str | None = None
     # how it is computed
     jobs: int = 0
+    patience: float | None = None
 
     def __post_init__(self) -> None:
         # Lists of names may be texts or iterators: they are read once, here.

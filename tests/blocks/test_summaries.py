@@ -140,8 +140,12 @@ def test_a_summary_of_this_format_is_read_for_ever() -> None:
     """``saved/result-3.json`` was written by the version that brought summaries."""
     found = Result.load(Path(__file__).parents[1] / "unit" / "saved" / "result-3.json")
     assert found["brackets"] == {
-        "precision": 1.0, "recall": 42 / 44, "f1": 84 / 86,
-        "matched": 42, "gold": 44, "test": 42,
+        "precision": 1.0,
+        "recall": 42 / 44,
+        "f1": 84 / 86,
+        "matched": 42,
+        "gold": 44,
+        "test": 42,
     }
     assert found.summary is not None
     assert (found.summary.samples, found.summary.units, found.summary.unit) == (4, 6, "sentence")

@@ -6,10 +6,15 @@ number in the text holds.
 
 from __future__ import annotations
 
+import io
+import re
+
 import pytest
 from shared import run
 
 import treegauge
+from treegauge import patience
+from treegauge.patience import patient
 from treegauge.sources import as_corpus
 
 GOLD = "(S (NP (D the) (N dog)) (VP (V barks)))"
@@ -250,15 +255,68 @@ def test_the_core_refuses_trees_of_two_kinds():
             _core.TreePairs(comparison.core)
 
 
-def test_a_stretch_that_is_too_large_is_named(monkeypatch):
-    from treegauge import _core
-    from treegauge.metrics import _distance
+#: ten table cells, by the estimate of a nanosecond for a cell
+TEN_CELLS = 1e-8
 
-    monkeypatch.setattr(_distance, "LIMITS", _core.TreeLimits(bytes=1 << 30, cells=10))
-    with pytest.raises(
-        treegauge.InputError, match=r"t-dice: .*sentence 2 \(from line 2 on\).*about"
+
+def test_a_stretch_that_is_too_large_is_named():
+    with (
+        patient(TEN_CELLS),
+        pytest.raises(
+            treegauge.InputError, match=r"t-dice: .*sentence 2 \(from line 2 on\).*about"
+        ),
     ):
         scores(f"{GOLD}\n{GOLD}", f"{GOLD}\n{TEST}", "t-dice")
+    assert scores(GOLD, TEST, "t-dice")
+
+
+def test_tedeval_has_the_same_limit():
+    with patient(TEN_CELLS), pytest.raises(treegauge.InputError, match="tedeval: tree distance of"):
+        scores(GOLD, LOW_TREE, "tedeval")
+
+
+def test_long_work_is_told_once_before_it_begins(monkeypatch):
+    monkeypatch.setattr(patience, "LONG", TEN_CELLS)
+    told = []
+    with patient(tell=told.append):
+        scores(f"{GOLD}\n{GOLD}", f"{TEST}\n{LOW_TREE}", "t-dice,t-jaccard")
+    first, second = told
+    assert re.fullmatch(
+        r"t-dice: tree distance of \d+ and \d+ nodes: the exact distance takes about \d+ table cells, "
+        r"some 1 s of work",
+        first,
+    )
+    assert second.startswith("t-jaccard: ")
+    with patient():
+        scores(GOLD, TEST, "t-dice")
+    assert len(told) == 2
+
+
+def test_a_listener_that_fails_stops_nothing(monkeypatch):
+    monkeypatch.setattr(patience, "LONG", TEN_CELLS)
+    monkeypatch.setattr("sys.unraisablehook", lambda _: None)
+
+    def fails(text):
+        raise RuntimeError(text)
+
+    with patient(tell=fails):
+        found = scores(GOLD, TEST, "t-dice")
+    assert found["t-dice"] == scores(GOLD, TEST, "t-dice")["t-dice"]
+
+
+def test_the_command_says_so_and_can_be_more_patient(tmp_path, monkeypatch):
+    monkeypatch.setattr(patience, "LONG", TEN_CELLS)
+    gold, test = tmp_path / "gold.mrg", tmp_path / "test.mrg"
+    gold.write_text(GOLD)
+    test.write_text(TEST)
+    stream = io.StringIO()
+    monkeypatch.setattr("sys.stderr", stream)
+    assert run("score", gold, test, "-m", "t-dice").code == 0
+    assert stream.getvalue().startswith("treegauge: note: t-dice: tree distance of ")
+    refused = run("score", gold, test, "-m", "t-dice", "--patience", "1e-8")
+    assert refused.code == 2
+    assert "--patience" in refused.err
+    assert run("score", gold, test, "-m", "t-dice", "--patience", "0").code == 2
 
 
 def test_sides_swap():

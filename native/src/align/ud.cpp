@@ -24,6 +24,17 @@ bool is_outside(const UdWords& words, std::size_t at, std::uint64_t region_end) 
   return words.multiword[at] != 0 ? words.begin[at] >= region_end : words.end[at] > region_end;
 }
 
+// A word of white space alone, which the shared tasks do not have.
+bool is_blank(const UdWords& words, std::size_t at) { return words.begin[at] == words.end[at]; }
+
+// Whether the gold word comes first, of two that are there. Where both begin at one character a blank word does, as it
+// ends there; of two blank ones it does unless `gold_waits`.
+bool gold_first(const UdWords& gold, const UdWords& system, Cursor at, bool gold_waits) {
+  if (gold.begin[at.gold] != system.begin[at.system]) return gold.begin[at.gold] < system.begin[at.system];
+  if (!is_blank(system, at.system)) return true;
+  return is_blank(gold, at.gold) && !gold_waits;
+}
+
 std::uint64_t grown(const UdWords& words, std::size_t at, std::uint64_t region_end) {
   return words.multiword[at] != 0 && words.end[at] > region_end ? words.end[at] : region_end;
 }
@@ -44,8 +55,8 @@ Region region_around(const UdWords& gold, const UdWords& system, Cursor at) {
   Cursor& to = region.to;
   while (!is_outside(gold, to.gold, region_end) || !is_outside(system, to.system, region_end)) {
     const bool gold_next =
-        to.gold < gold.begin.size() &&
-        (to.system >= system.begin.size() || gold.begin[to.gold] <= system.begin[to.system]);
+        to.gold < gold.begin.size() && (to.system >= system.begin.size() ||
+                                        gold_first(gold, system, to, is_outside(gold, to.gold, region_end)));
     if (gold_next) {
       region_end = grown(gold, to.gold, region_end);
       ++to.gold;
@@ -73,15 +84,20 @@ std::vector<WordPair> align_ud(const UdWords& gold, const UdWords& system) {
       const bool stuck = to.gold == at.gold && to.system == at.system;
       at = to;
       if (stuck) {
-        // Only a multiword token without characters has an empty region: step over it.
-        ++(gold.multiword[at.gold] != 0 ? at.gold : at.system);
+        // Only a multiword token of blank words has an empty region: step over it, on both sides at once where both
+        // have one.
+        const bool gold_steps = gold.multiword[at.gold] != 0;
+        const bool system_steps = system.multiword[at.system] != 0;
+        if (gold_steps && system_steps && gold.form[at.gold] == system.form[at.system]) pairs.push_back({at.gold, at.system});
+        at.gold += gold_steps ? 1 : 0;
+        at.system += system_steps ? 1 : 0;
       }
     } else if (gold.begin[at.gold] == system.begin[at.system] &&
                gold.end[at.gold] == system.end[at.system]) {
       pairs.push_back({at.gold, at.system});
       ++at.gold;
       ++at.system;
-    } else if (gold.begin[at.gold] <= system.begin[at.system]) {
+    } else if (gold_first(gold, system, at, false)) {
       ++at.gold;
     } else {
       ++at.system;

@@ -118,7 +118,7 @@ bool stretch_counts(const Comparison& comparison, const LexemeStretch& stretch) 
 
 }  // namespace
 
-TedevalColumns count_tedeval(const Comparison& comparison, const LexemeOptions& options) {
+TedevalColumns count_tedeval(const Comparison& comparison, const LexemeOptions& options, const ted::Limits& limits) {
   const std::vector<ChunkLexemes> all = all_lexemes(comparison);
   const KeyPair keys = lexeme_keys(comparison, options.fine);
   const Column zeros(comparison.units.size(), 0);
@@ -129,6 +129,7 @@ TedevalColumns count_tedeval(const Comparison& comparison, const LexemeOptions& 
     const LexemeTrees trees = trees_of(comparison, lexemes, stretch, keys, options);
     ted::Options wanted;
     wanted.want = ted::Want::kCost;
+    wanted.limits = limits;
     const auto gold = static_cast<std::int64_t>(trees.gold.labels.size());
     const auto test = static_cast<std::int64_t>(trees.test.labels.size());
     const std::int64_t cost = ted::distance({trees.gold.labels, trees.gold.parents},

@@ -27,6 +27,11 @@ class Meter {
   void count(std::uint64_t cells) {
     filled_ += cells;
     if (filled_ > limits_.cells) stop_cells();
+    if (limits_.notice && !told_ && filled_ > limits_.long_work) {
+      told_ = true;
+      limits_.notice(trees() + ": the exact distance takes about " + std::to_string(filled_) + " table cells, some " +
+                     time_of(filled_) + " of work");
+    }
   }
 
   [[nodiscard]] std::uint64_t filled() const { return filled_; }
@@ -60,6 +65,7 @@ class Meter {
   Node gold_size_;
   Node test_size_;
   std::uint64_t filled_ = 0;
+  bool told_ = false;
 };
 
 }  // namespace treegauge::ted

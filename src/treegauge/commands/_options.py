@@ -151,6 +151,19 @@ def add_jobs(group: ArgumentParser | _ArgumentGroup) -> None:
     )
 
 
+def add_patience(group: ArgumentParser | _ArgumentGroup) -> None:
+    """Add how long one tree distance may take."""
+    from treegauge.commands._numbers import number
+
+    group.add_argument(
+        "--patience",
+        type=number(0, 10**9),
+        metavar="SECONDS",
+        help="how long the exact tree distance of one sentence may take, by an estimate before it begins "
+        "(t-dice, t-jaccard, tedeval; default 20); what would take longer is an error",
+    )
+
+
 def add_alignment(group: ArgumentParser | _ArgumentGroup, task: str = "") -> None:
     """Add the options that say how words are put side by side; ``task``: what a task changes."""
     from treegauge.registry import names

@@ -6,6 +6,7 @@ import sys
 from time import monotonic
 
 from treegauge.escaping import terminal
+from treegauge.patience import patient
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -26,7 +27,13 @@ class Progress:
     ...     progress.step("counting")
     """
 
-    def __init__(self, total: int, stream: TextIO | None = None, after: float = AFTER) -> None:
+    def __init__(
+        self,
+        total: int,
+        stream: TextIO | None = None,
+        after: float = AFTER,
+        patience: float | None = None,
+    ) -> None:
         self.total = total
         self._stream = sys.stderr if stream is None else stream
         self._after = after
@@ -35,8 +42,10 @@ class Progress:
         self._start = monotonic()
         self._stop: Event | None = None
         self._thread: Thread | None = None
+        self._patience = patient(patience, tell=self.note)
 
     def __enter__(self) -> Self:
+        self._patience.__enter__()
         if self._stream is not None and self._stream.isatty():
             from threading import Event, Thread
 
@@ -51,6 +60,7 @@ class Progress:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self._patience.__exit__(kind, error, trace)
         if self._stop and self._thread:
             self._stop.set()
             self._thread.join()
@@ -59,6 +69,13 @@ class Progress:
         """Say what begins now."""
         self._done += 1
         self._what = terminal(what)
+
+    def note(self, text: str) -> None:
+        """Say at once what will take long, on a terminal or not."""
+        if self._stream is not None:
+            gone = "\r\x1b[K" if self._thread else ""
+            self._stream.write(f"{gone}treegauge: note: {terminal(text)}\n")
+            self._stream.flush()
 
     @property
     def line(self) -> str:

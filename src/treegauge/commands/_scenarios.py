@@ -53,7 +53,8 @@ def run_scenarios(options: Namespace) -> Outcome:
     gold, *corpora = sources.corpora
     resolved = resolve(request, gold, *corpora)
     settings = resolved.settings
-    with Progress(len(files) * (3 + len(settings.metrics))) as progress:
+    steps = len(files) * (3 + len(settings.metrics))
+    with Progress(steps, patience=options.patience) as progress:
         study = score_scenarios(
             gold,
             dict(zip(files, corpora, strict=True)),

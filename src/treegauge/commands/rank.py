@@ -11,6 +11,7 @@ from treegauge.commands._options import (
     add_alignment,
     add_jobs,
     add_params,
+    add_patience,
     add_reading,
     request_of,
     short_names,
@@ -97,6 +98,7 @@ def parser() -> argparse.ArgumentParser:
         help=f"how the rankings are shown: {', '.join(names('reports'))}",
     )
     add_jobs(made)
+    add_patience(made)
     add_reading(made)
     return made
 
@@ -332,7 +334,8 @@ def run(arguments: Sequence[str]) -> Outcome:
     results, parses = [], []
     notes = list(resolved.notes)
     shown = short_names(options.systems)
-    with Progress(len(systems) * (2 + len(settings.metrics))) as progress:
+    steps = len(systems) * (2 + len(settings.metrics))
+    with Progress(steps, patience=options.patience) as progress:
         for name, system in zip(shown, systems, strict=True):
             progress.step(f"aligning {name}")
             check_needs(settings.metrics, gold, system)

@@ -30,6 +30,7 @@ def parser() -> argparse.ArgumentParser:
         add_jobs,
         add_lattice,
         add_params,
+        add_patience,
         add_reading,
         add_words,
     )
@@ -191,6 +192,7 @@ def parser() -> argparse.ArgumentParser:
     )
     add_bounds(output)
     add_jobs(output)
+    add_patience(output)
     cluster = made.add_argument_group("many machines (docs/scale.md)")
     cluster.add_argument(
         "--cluster",
@@ -209,6 +211,7 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
     from treegauge.inputs import read_argument
+    from treegauge.patience import patient
     from treegauge.pipeline import kept, score_corpora
     from treegauge.quick import plain_options
     from treegauge.reports import Report, get_report, render_pieces
@@ -248,7 +251,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.large import in_blocks
 
     systems_named = short_names(options.systems)
-    with Rate() as rate:
+    with Rate() as rate, patient(request.patience):
         if options.cluster is not None:
             from treegauge.distributed import score_on
 
@@ -278,7 +281,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         if options.save and len(runs) > 1:
             raise SettingsError(f"--save takes one result, and there are {len(runs)}")
         steps = 1 + len(settings.metrics) + bool(resolved.co_optimal)
-        with Progress(len(runs) * steps) as progress:
+        with Progress(len(runs) * steps, patience=options.patience) as progress:
             results = [
                 score_corpora(
                     gold,

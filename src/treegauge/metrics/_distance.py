@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from treegauge import _core
 from treegauge.errors import InputError, SettingsError
 from treegauge.metrics import Metric, Ratio, Scores, weighted
+from treegauge.patience import tree_limits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,9 +19,10 @@ if TYPE_CHECKING:
 
 COST = re.compile(r"^(delete|insert|relabel)(?:\(([^()]*)\))?=(\d+(?:\.\d+)?)$")
 LARGEST_SCALE = 10**6
-TOO_LARGE = "leave such sentences out with max_length=N, or take e-dice, which is quick whatever their length"
-# Where the exact distance of one stretch is given up: bytes of tables, table cells to fill.
-LIMITS = _core.TreeLimits(bytes=900 << 20, cells=20 * 10**9)
+TOO_LARGE = (
+    "allow more time with patience=SECONDS, leave such sentences out with max_length=N, or take e-dice, "
+    "which is quick whatever their length"
+)
 
 
 def tree_pairs(spec: str, comparison: Comparison) -> _core.TreePairs:
@@ -147,7 +149,9 @@ class TreeDistance(StretchMetric):
         """Count per stretch."""
         pairs, costs = self.trees(comparison), self.edit_costs(comparison)
         try:
-            columns: Sequence[memoryview] = _core.count_distance(pairs, *self.shown, costs, LIMITS)
+            columns: Sequence[memoryview] = _core.count_distance(
+                pairs, *self.shown, costs, tree_limits(self.spec)
+            )
         except RuntimeError as hopeless:
             raise InputError(f"{self.spec}: {hopeless}", TOO_LARGE) from hopeless
         return columns

@@ -39,6 +39,7 @@ from treegauge import _core
 from treegauge.errors import InputError
 from treegauge.metrics import Ratio, declared, ratio
 from treegauge.metrics._lexemes import FINE, UNLABELED, LexemeMetric, states
+from treegauge.patience import tree_limits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -79,6 +80,7 @@ class TedEval(LexemeMetric):
                 self.has("xpos"),
                 self.has("strict"),
                 *states(comparison),
+                tree_limits(self.spec),
             )
         except RuntimeError as hopeless:
             from treegauge.metrics._distance import TOO_LARGE

@@ -9,6 +9,7 @@
 
 #include "treegauge/compare/lexemes.hpp"
 #include "treegauge/compare/matches.hpp"
+#include "treegauge/ted/distance.hpp"
 
 namespace treegauge {
 
@@ -31,7 +32,7 @@ struct LexemeOptions {
 struct TedevalColumns {
   Column cost, deleted, inserted, matched, gold, test, roots, exact;
 };
-TedevalColumns count_tedeval(const Comparison& comparison, const LexemeOptions& options);
+TedevalColumns count_tedeval(const Comparison& comparison, const LexemeOptions& options, const ted::Limits& limits = {});
 
 // The same with the strings of lexemes; sizes count lexemes.
 struct SegevalColumns {

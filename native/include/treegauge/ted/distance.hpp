@@ -13,6 +13,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -28,6 +29,9 @@ namespace treegauge::ted {
 struct Limits {
   std::size_t bytes = std::size_t{4} << 30;
   std::uint64_t cells = 1'000'000'000'000;
+  // Told what a pair will take, in words, before more cells than `long_work` are filled; by any thread.
+  std::uint64_t long_work = 0;
+  std::function<void(const std::string&)> notice = nullptr;
 };
 
 // The tables for a pair of trees would pass a limit.
