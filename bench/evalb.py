@@ -2,21 +2,20 @@
 
     python bench/evalb.py --evalb PATH/TO/evalb
 
-Both programs score the same generated files in turn; the best of several runs counts, and the
-outputs must be equal.  The ratio is treegauge's time over evalb's.
+Both programs score the same generated files in turns (bench/turns.py); the outputs must be equal.  The
+ratio is treegauge's time over evalb's, the median of nine rounds.
 """
 
 from __future__ import annotations
 
 import argparse
 import shutil
-import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 from generate import nodes_and_words, write
+from turns import ROUNDS, Rounds
 
 PARAMETERS = """DELETE_LABEL TOP
 DELETE_LABEL -NONE-
@@ -28,14 +27,7 @@ DELETE_LABEL .
 DELETE_LABEL_FOR_LENGTH -NONE-
 EQ_LABEL ADVP PRT
 """
-TARGETS = {2_400: 1.0, 50_000: 0.2}
-
-
-def timed(command: list[str], out: Path) -> float:
-    with out.open("wb") as file:
-        start = time.perf_counter()
-        subprocess.run(command, stdout=file, check=True)
-        return time.perf_counter() - start
+TARGETS = {2_400: 0.55, 50_000: 0.11}
 
 
 def compare(evalb: str, treegauge: str, sentences: int, runs: int, folder: Path) -> float:
@@ -44,17 +36,15 @@ def compare(evalb: str, treegauge: str, sentences: int, runs: int, folder: Path)
     prm.write_text(PARAMETERS)
     files = ["-p", str(prm), str(gold), str(test)]
     commands = {"evalb": [evalb, *files], "treegauge": [treegauge, "evalb", *files]}
-    best = dict.fromkeys(commands, float("inf"))
-    for _ in range(runs):
-        for name, command in commands.items():
-            best[name] = min(best[name], timed(command, folder / name))
-    assert (folder / "evalb").read_bytes() == (folder / "treegauge").read_bytes()
-    ratio = best["treegauge"] / best["evalb"]
+    found = Rounds(commands, runs, keep=True)
+    assert len(found.outputs("evalb") | found.outputs("treegauge")) == 1
+    ratio = found.ratio("treegauge", "evalb")
     nodes, words = nodes_and_words(gold)
     print(
         f"{sentences:>7} sentences ({words:.1f} words, {nodes:.1f} nodes): "
-        f"evalb {best['evalb']:.3f} s, treegauge {best['treegauge']:.3f} s, "
-        f"ratio {ratio:.3f} (target {TARGETS.get(sentences, 'none')})"
+        f"evalb {found.seconds('evalb'):.3f} s, treegauge {found.seconds('treegauge'):.3f} s, "
+        f"ratio {ratio:.3f} (target {TARGETS.get(sentences, 'none')}), "
+        f"processor time {found.processor('treegauge', 'evalb'):.3f}"
     )
     return ratio
 
@@ -65,7 +55,7 @@ def main() -> int:
     beside = Path(sys.executable).with_name("treegauge")
     found = str(beside) if beside.exists() else shutil.which("treegauge")
     parser.add_argument("--treegauge", default=found, help="the treegauge command")
-    parser.add_argument("--runs", type=int, default=7)
+    parser.add_argument("--runs", type=int, default=ROUNDS)
     parser.add_argument("--sentences", type=int, nargs="*", default=list(TARGETS))
     options = parser.parse_args()
     missed = 0

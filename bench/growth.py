@@ -312,6 +312,7 @@ class Sizes(NamedTuple):
     words: list[int]
     giant: list[int]
     documents: list[int]
+    books: list[int]
 
 
 def formats(sizes: Sizes) -> list[Row]:
@@ -334,16 +335,21 @@ def formats(sizes: Sizes) -> list[Row]:
     )
 
 
-def metrics(sizes: Sizes) -> list[Row]:
-    forms = ("ptb", "conllu", "conll09")
-    small = {form: treegauge.read(text(form, 2, 2, 12), format=form) for form in forms}
+FORMS = ("ptb", "conllu", "conll09")
 
-    def forms_of(name: str) -> list[str]:
+
+def metrics_with_forms() -> Iterable[tuple[str, str]]:
+    """Yield every metric with the formats that it is measured on."""
+    small = {form: treegauge.read(text(form, 2, 2, 12), format=form) for form in FORMS}
+    for name in registry.plugins("metrics"):
         metric = get_metric(name)
         found = [form for form, one in small.items() if not unmet(metric, one, one)]
         # What is the same for all words is shown once, what has two kinds of trees twice.
-        return found[:2] if "trees" in metric.needs else found[:1]
+        for form in found[:2] if "trees" in metric.needs else found[:1]:
+            yield name, form
 
+
+def metrics(sizes: Sizes) -> list[Row]:
     def rows(*, giant: bool) -> Iterable[Row]:
         counts = sizes.giant if giant else sizes.sentences
         pairs = {
@@ -356,14 +362,11 @@ def metrics(sizes: Sizes) -> list[Row]:
                 ]
                 for n in counts
             ]
-            for form in forms
+            for form in FORMS
         }
-        for name in registry.plugins("metrics"):
-            for form in forms_of(name):
-                works = [
-                    partial(treegauge.score, *pair, metrics=name, jobs=1) for pair in pairs[form]
-                ]
-                yield row(f"{name} ({form})", counts, works)
+        for name, form in metrics_with_forms():
+            works = [partial(treegauge.score, *pair, metrics=name, jobs=1) for pair in pairs[form]]
+            yield row(f"{name} ({form})", counts, works)
 
     return show("Metrics: one sentence", "words", rows(giant=True)) + show(
         "Metrics: many sentences of 12 words", "sentences", rows(giant=False)
@@ -400,6 +403,41 @@ def aligners(sizes: Sizes) -> list[Row]:
         + show(
             "Aligners: one document, nearly all words differ", "words", rows(2.5, sizes.documents)
         )
+    )
+
+
+def books(sizes: Sizes) -> list[Row]:
+    """Every metric and aligner on one document whose words differ in 15 of 100 places."""
+    length = 20
+
+    def pairs(form: str) -> list[list[treegauge.Corpus]]:
+        return [
+            [
+                treegauge.read(
+                    text(form, seed, n // length, length, 0.15 * (seed > 2)), format=form
+                )
+                for seed in (2, 4)
+            ]
+            for n in sizes.books
+        ]
+
+    def of_metrics() -> Iterable[Row]:
+        made = {form: pairs(form) for form in FORMS}
+        for name, form in metrics_with_forms():
+            how = {"metrics": name, "chunks": "document", "on_error": "skip", "jobs": 1}
+            works = [partial(treegauge.score, *pair, **how) for pair in made[form]]
+            yield row(f"{name} ({form})", sizes.books, works)
+
+    def of_aligners() -> Iterable[Row]:
+        made = pairs("ptb")
+        for name in registry.names("aligners"):
+            if name not in {"given", "none", "identity"}:
+                how = {"metrics": "words", "align": name, "chunks": "document", "on_error": "skip"}
+                works = [partial(treegauge.score, *pair, **how, jobs=1) for pair in made]
+                yield row(name, sizes.books, works)
+
+    return show("Aligners: one document, 15 of 100 words misheard", "words", of_aligners()) + show(
+        "Metrics: one document, 15 of 100 words misheard", "words", of_metrics()
     )
 
 
@@ -495,6 +533,7 @@ TABLES = {
     "formats": formats,
     "metrics": metrics,
     "aligners": aligners,
+    "books": books,
     "files": files,
     "classic": classic,
 }
@@ -510,8 +549,9 @@ def main() -> None:
     sizes = Sizes(
         sentences=[1_000, 8_000, 40_000],
         words=[10_000, 100_000, 1_000_000],
-        giant=[250, 1_000, 4_000, 16_000, 64_000],
+        giant=[250, 1_000, 4_000, 16_000, 100_000],
         documents=[1_200, 12_000, 120_000],
+        books=[10_000, 100_000, 1_000_000],
     )
     if options.largest:
         sizes = Sizes(*(one[: -options.largest] for one in sizes))

@@ -84,7 +84,7 @@ def parses(count: int) -> bool:
     back_time, _ = timed(lambda: [edist.ted.standard_ted_backtrace(*pair) for pair in theirs])
     good = True
     for what, own, other, bound in (
-        ("distance", own_time, edist_time, 10),
+        ("distance", own_time, edist_time, 18),
         ("mapping", mapped_time, back_time, 5),
     ):
         good &= own * bound <= other

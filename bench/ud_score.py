@@ -1,24 +1,26 @@
 """``treegauge score`` beside ``udeval`` of udtools, whole commands, on a generated UD file.
 
-    python bench/ud_score.py --udeval path/to/udeval [--sentences 2000] [--rounds 5]
+    python bench/ud_score.py --udeval path/to/udeval [--sentences 2000] [--rounds 9]
 
 ``treegauge score`` counts all fifteen metrics per sentence; its F1 must be udeval's, but for ELAS and EULAS:
-the generated graphs have relations twice, and udeval counts every pair of equal ones.  The figure is the
-ratio of the best times; the bound is 15.
+the generated graphs have relations twice, and udeval counts every pair of equal ones.  The figures are those
+of bench/udeval.py.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
 import re
 import sys
 import tempfile
 from pathlib import Path
 
-from udeval import generate, run_in_turns, verdict
+from turns import ROUNDS, Rounds
+from udeval import generate, verdict
+
+BOUND, BOUND_WITHOUT_STARTUP = 20, 40
 
 SPECS = {
     name: name.lower()
@@ -34,27 +36,35 @@ def main() -> int:
     parser.add_argument("--udeval", default="udeval", help="the udeval command of udtools")
     parser.add_argument("--treegauge", default=str(Path(sys.executable).with_name("treegauge")))
     parser.add_argument("--sentences", type=int, default=2000)
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
     options = parser.parse_args()
-    # Both may keep their compiled modules, as installed programs do.
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryDirectory() as folder:
         files = [str(Path(folder) / name) for name in ("gold.conllu", "system.conllu")]
         for path, text in zip(files, generate(options.sentences, random.Random(1)), strict=True):
             Path(path).write_text(text, encoding="utf-8")
-        commands = (
-            [options.treegauge, "score", *files, "-m", ",".join(SPECS.values()), "-f", "json"],
-            [options.udeval, "-v", *files],
-        )
-        ours, theirs, outputs = run_in_turns(commands, options.rounds)
-    scores = json.loads(outputs[0][0])["systems"][0]["metrics"]
-    rows = re.findall(r"^(\w+) +\|.*?\| +[\d.]+ \| +([\d.]+)", outputs[0][1].decode(), re.MULTILINE)
+        commands = {
+            "ours": [
+                options.treegauge,
+                "score",
+                *files,
+                "-m",
+                ",".join(SPECS.values()),
+                "-f",
+                "json",
+            ],
+            "theirs": [options.udeval, "-v", *files],
+            "version": [options.treegauge, "--version"],
+        }
+        found_in = Rounds(commands, options.rounds, keep=True)
+    scores = json.loads(found_in.outputs("ours").pop())["systems"][0]["metrics"]
+    table = found_in.outputs("theirs").pop().decode()
+    rows = re.findall(r"^(\w+) +\|.*?\| +[\d.]+ \| +([\d.]+)", table, re.MULTILINE)
     found = {name: f"{100 * scores[SPECS[name]]['f1']:.2f}" for name in SPECS}
     wrong = [name for name, f1 in rows if found[name] != f1 and name not in {"ELAS", "EULAS"}]
     if wrong or len(rows) != 15:
         print(f"the scores differ: {', '.join(wrong) or rows}")
         return 1
-    return verdict(options.sentences, "treegauge score", ours, theirs)
+    return verdict(found_in, options.sentences, BOUND, BOUND_WITHOUT_STARTUP)
 
 
 if __name__ == "__main__":

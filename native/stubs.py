@@ -19,7 +19,7 @@ HEAD = '''"""The native core's functions. Made by native/stubs.py; do not edit."
 
 import enum
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, overload
 
 # One-dimensional buffers of integers of the width that the function's documentation says.

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <stdexcept>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -36,6 +38,8 @@ void bind_causes(nanobind::module_& module);
 void bind_co_optimal(nanobind::module_& module);
 void bind_stats(nanobind::module_& module);
 void bind_repair(nanobind::module_& module);
+void bind_pieces(nanobind::module_& module);
+void bind_summaries(nanobind::module_& module);
 
 // Keeps a Python bytes object alive from threads that do not hold the interpreter lock.
 Source source_of(const std::string& name, nanobind::bytes data);
@@ -66,6 +70,20 @@ View<T> owned(std::vector<T>&& column) {
   auto* kept = new std::vector<T>(std::move(column));
   nanobind::capsule owner(kept, [](void* data) noexcept { delete static_cast<std::vector<T>*>(data); });
   return View<T>(kept->data(), {kept->size()}, owner);
+}
+
+// Several of them as a tuple.
+template <typename... Columns>
+nanobind::tuple owned_columns(Columns&&... columns) {
+  return nanobind::make_tuple(owned(std::move(columns))...);
+}
+
+// The value whose name is at its place in a table.
+template <typename Value, typename Table>
+Value named(const Table& names, std::string_view name) {
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) throw std::invalid_argument("there is no " + std::string(name));
+  return static_cast<Value>(found - names.begin());
 }
 
 }  // namespace treegauge::bindings

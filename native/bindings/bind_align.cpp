@@ -22,7 +22,7 @@ using namespace nb::literals;
 namespace treegauge::bindings {
 namespace {
 
-using Words = std::span<const std::uint32_t>;
+using WordSpan = std::span<const std::uint32_t>;
 using Buffer = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using List = std::vector<std::uint32_t>;
 
@@ -32,8 +32,8 @@ align::Ties ties_named(std::string_view name) {
   throw std::invalid_argument("ties must be 'srleval' or 'symmetric'");
 }
 
-Words words(const Buffer& buffer) { return {buffer.data(), buffer.size()}; }
-Words words(const List& list) { return list; }
+WordSpan words(const Buffer& buffer) { return {buffer.data(), buffer.size()}; }
+WordSpan words(const List& list) { return list; }
 
 std::span<const std::uint8_t> kinds(const nb::bytes& bytes) {
   return {static_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
@@ -95,7 +95,7 @@ nb::tuple groups_align(const List& gold, const List& test, const std::vector<std
 
 constexpr const char* kGroupsDoc =
     "Align two sequences of words with groups: (cost, grouped words, slots, the slot of each gold word, of\n"
-    "each test word). Words are places in the list of spellings; a sentence number for each word. Kinds and\n"
+    "each test word). WordSpan are places in the list of spellings; a sentence number for each word. Kinds and\n"
     "pairs as in edit_align, and bit 4 says that a word may be in a group or alone only.";
 
 constexpr const char* kAlignDoc =

@@ -1,7 +1,9 @@
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
 
 #include <optional>
 #include <stdexcept>
@@ -12,6 +14,7 @@
 #include "treegauge/check_corpus.hpp"
 #include "treegauge/saved_corpus.hpp"
 #include "treegauge/sentences.hpp"
+#include "treegauge/transforms/relations.hpp"
 #include "treegauge/transforms/selection.hpp"
 
 namespace nb = nanobind;
@@ -19,12 +22,12 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-using Numbers = nb::ndarray<nb::ro, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using AnyNumbers = nb::ndarray<nb::ro, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Keys = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Flags = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 template <typename T>
-std::vector<std::uint64_t> widened(const Numbers& numbers) {
+std::vector<std::uint64_t> widened(const AnyNumbers& numbers) {
   const T* const data = static_cast<const T*>(numbers.data());
   std::vector<std::uint64_t> found(numbers.shape(0));
   for (std::size_t row = 0; row < found.size(); ++row) {
@@ -36,7 +39,7 @@ std::vector<std::uint64_t> widened(const Numbers& numbers) {
   return found;
 }
 
-std::vector<std::uint64_t> numbers_of(const Numbers& numbers) {
+std::vector<std::uint64_t> numbers_of(const AnyNumbers& numbers) {
   const auto type = numbers.dtype();
   if (type == nb::dtype<std::uint8_t>()) return widened<std::uint8_t>(numbers);
   if (type == nb::dtype<std::uint32_t>()) return widened<std::uint32_t>(numbers);
@@ -49,7 +52,7 @@ std::vector<std::uint64_t> numbers_of(const Numbers& numbers) {
 StringId intern(Builder& builder, nb::handle text) {
   if (text.is_none()) return kNoString;
   if (PyBytes_Check(text.ptr())) {
-    return builder.intern({PyBytes_AS_STRING(text.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(text.ptr()))});
+    return builder.intern({PyBytes_AsString(text.ptr()), static_cast<std::size_t>(PyBytes_Size(text.ptr()))});
   }
   if (!PyUnicode_Check(text.ptr())) throw std::invalid_argument("a column of texts has texts, or None");
   Py_ssize_t size = 0;
@@ -65,8 +68,8 @@ void set_texts(Builder& builder, std::string_view column, nb::sequence texts) {
   builder.set(column, numbers);
 }
 
-// Numbers of strings count in a list of their own.
-void set_numbers(Builder& builder, std::string_view column, const Numbers& given, std::optional<nb::sequence> strings) {
+// AnyNumbers of strings count in a list of their own.
+void set_numbers(Builder& builder, std::string_view column, const AnyNumbers& given, std::optional<nb::sequence> strings) {
   std::vector<std::uint64_t> numbers = numbers_of(given);
   if (Builder::holds_strings(column)) {
     if (!strings) throw std::invalid_argument(std::string(column) + " has numbers of strings, and there are no strings");
@@ -124,6 +127,18 @@ void bind_sentences(nb::module_& module) {
         return unlocked([&] { return without_nodes(corpus, {drop.data(), drop.shape(0)}); });
       },
       nb::arg("corpus"), nb::arg("drop"), "Bracketings without the constituents that are marked.");
+  module.def(
+      "with_relations",
+      [](std::shared_ptr<const Corpus> corpus, const std::vector<std::pair<StringId, nb::bytes>>& renamed, bool graph) {
+        std::vector<Renamed> names;
+        for (const auto& [from, to] : renamed) {
+          if (from >= corpus->strings.size()) throw std::invalid_argument("there is no such string");
+          names.push_back({from, std::string(to.c_str(), to.size())});
+        }
+        return std::const_pointer_cast<Corpus>(unlocked([&] { return with_relations(corpus, names, graph); }));
+      },
+      nb::arg("corpus"), nb::arg("renamed"), nb::arg("graph"),
+      "A corpus whose relations have other names: (number, name in UTF-8); with graph those of enhanced graphs, too.");
   module.def(
       "repeated_nodes",
       [](const Corpus& corpus, const Keys& keys) {

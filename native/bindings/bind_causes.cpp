@@ -15,17 +15,10 @@ namespace treegauge::bindings {
 namespace {
 
 constexpr std::array<std::string_view, 3> kTagColumns{"none", "tag", "upos"};
-constexpr std::array<std::string_view, 6> kCells{"total", "unit", "document", "label", "word-class", "word"};
-
-template <typename Value, std::size_t N>
-Value named(const std::array<std::string_view, N>& names, std::string_view name) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) throw std::invalid_argument("there is no " + std::string(name));
-  return static_cast<Value>(found - names.begin());
-}
+constexpr std::array<std::string_view, 6> kCauseCells{"total", "unit", "document", "label", "word-class", "word"};
 
 nb::list count(const FoundCauses& self, std::string_view by, const Counts& counted) {
-  const auto cells = named<CauseCell>(kCells, by);
+  const auto cells = named<CauseCell>(kCauseCells, by);
   const UnitMask mask = mask_of(*self.found, counted);
   const CauseCells found = unlocked([&] {
     return count_causes(*self.found->comparison, self.found->matches, self.causes, cells, self.options, mask);

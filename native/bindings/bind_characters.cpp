@@ -34,6 +34,16 @@ void bind_characters(nb::module_& module) {
       },
       nb::arg("gold"), nb::arg("gold_range"), nb::arg("test"), nb::arg("test_range"),
       "Whether the characters of two ranges of sentences are the same, white space left out.");
+  module.def(
+      "characters_of",
+      [](const Corpus& corpus, Range range) {
+        if (range.first > range.second || range.second > corpus.sentences.size()) {
+          throw nb::index_error("there is no such sentence");
+        }
+        const std::string found = unlocked([&] { return characters_of(corpus, {range.first, range.second}); });
+        return nb::bytes(found.data(), found.size());
+      },
+      nb::arg("corpus"), nb::arg("sentences"), "The characters of a range of sentences, white space left out.");
 }
 
 }  // namespace treegauge::bindings

@@ -20,31 +20,66 @@ void same_length(std::size_t left, std::size_t right) {
   if (left != right) throw std::invalid_argument("columns of different length");
 }
 
-std::int64_t total(const Counts& column, const Counts& mask) {
-  same_length(column.shape(0), mask.shape(0));
-  std::int64_t sum = 0;
-  for (std::size_t i = 0; i < column.shape(0); ++i) sum += mask.data()[i] != 0 ? column.data()[i] : 0;
-  return sum;
+// A column of counts: 64-bit numbers, or 32-bit ones where a result of many units keeps them small.
+using AnyCounts = nb::ndarray<nb::ro, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// Calls work(first row) with the column's own type.
+template <typename Work>
+auto with_rows(const AnyCounts& column, Work work) {
+  if (column.dtype() == nb::dtype<std::int64_t>()) return work(static_cast<const std::int64_t*>(column.data()));
+  if (column.dtype() == nb::dtype<std::int32_t>()) return work(static_cast<const std::int32_t*>(column.data()));
+  throw nb::type_error("counts are signed whole numbers of 64 or 32 bits");
 }
 
-std::vector<std::int64_t> group_totals(const Counts& column, const Counts& mask, const Groups& groups,
+template <typename Work>
+auto with_both(const AnyCounts& column, const AnyCounts& mask, Work work) {
+  same_length(column.shape(0), mask.shape(0));
+  return with_rows(column, [&](const auto* values) {
+    return with_rows(mask, [&](const auto* flags) { return work(values, flags); });
+  });
+}
+
+std::int64_t total(const AnyCounts& column, const AnyCounts& mask) {
+  return with_both(column, mask, [&](const auto* values, const auto* flags) {
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < column.shape(0); ++i) sum += flags[i] != 0 ? values[i] : 0;
+    return sum;
+  });
+}
+
+std::vector<std::int64_t> group_totals(const AnyCounts& column, const AnyCounts& mask, const Groups& groups,
                                        std::size_t count) {
-  same_length(column.shape(0), mask.shape(0));
   same_length(column.shape(0), groups.shape(0));
-  std::vector<std::int64_t> sums(count, 0);
-  for (std::size_t i = 0; i < column.shape(0); ++i) {
-    if (mask.data()[i] == 0) continue;
-    if (groups.data()[i] >= count) throw std::invalid_argument("a group number is out of range");
-    sums[groups.data()[i]] += column.data()[i];
-  }
-  return sums;
+  return with_both(column, mask, [&](const auto* values, const auto* flags) {
+    std::vector<std::int64_t> sums(count, 0);
+    for (std::size_t i = 0; i < column.shape(0); ++i) {
+      if (flags[i] == 0) continue;
+      if (groups.data()[i] >= count) throw std::invalid_argument("a group number is out of range");
+      sums[groups.data()[i]] += values[i];
+    }
+    return sums;
+  });
 }
 
-View<std::int64_t> at_most(const Counts& column, const Counts& mask, std::int64_t most) {
-  same_length(column.shape(0), mask.shape(0));
-  std::vector<std::int64_t> flags(column.shape(0));
-  for (std::size_t i = 0; i < flags.size(); ++i) flags[i] = mask.data()[i] != 0 && column.data()[i] <= most;
-  return owned(std::move(flags));
+View<std::int64_t> at_most(const AnyCounts& column, const AnyCounts& mask, std::int64_t most) {
+  return with_both(column, mask, [&](const auto* values, const auto* limits) {
+    std::vector<std::int64_t> flags(column.shape(0));
+    for (std::size_t i = 0; i < flags.size(); ++i) flags[i] = limits[i] != 0 && values[i] <= most;
+    return owned(std::move(flags));
+  });
+}
+
+// A column with 32-bit rows if `shift` leaves them that small, else nothing. 0 stands for nothing, and stays.
+nb::object narrow(const AnyCounts& column, std::int64_t shift) {
+  return with_rows(column, [&](const auto* values) -> nb::object {
+    std::vector<std::int32_t> found(column.shape(0));
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      const std::int64_t value = values[i] == 0 ? 0 : values[i] + shift;
+      if (value < INT32_MIN || value > INT32_MAX) return nb::none();
+      found[i] = static_cast<std::int32_t>(value);
+    }
+    return nb::cast(owned(std::move(found)));
+  });
 }
 
 View<std::int64_t> all_equal(const Counts& a, const Counts& b, const Counts& c, const Counts& mask) {
@@ -63,6 +98,28 @@ View<std::int64_t> sum_columns(const Counts& a, const Counts& b) {
   std::vector<std::int64_t> sums(a.shape(0));
   for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = a.data()[i] + b.data()[i];
   return owned(std::move(sums));
+}
+
+View<std::uint32_t> shifted(const Groups& column, std::uint32_t shift) {
+  std::vector<std::uint32_t> found(column.shape(0));
+  for (std::size_t i = 0; i < found.size(); ++i) found[i] = column.data()[i] + shift;
+  return owned(std::move(found));
+}
+
+bool all_different(const Groups& column) {
+  std::uint32_t most = 0;
+  bool rising = true;
+  for (std::size_t i = 0; i < column.shape(0); ++i) {
+    rising = rising && (i == 0 || column.data()[i - 1] < column.data()[i]);
+    most = std::max(most, column.data()[i]);
+  }
+  if (rising) return true;
+  std::vector<bool> seen(std::size_t{most} + 1, false);
+  for (std::size_t i = 0; i < column.shape(0); ++i) {
+    if (seen[column.data()[i]]) return false;
+    seen[column.data()[i]] = true;
+  }
+  return true;
 }
 
 // Numbers that mean a word that is none (the root, no word at all) stay what they are.
@@ -101,6 +158,10 @@ void bind_columns(nb::module_& module) {
   module.def("total", &total, nb::arg("column"), nb::arg("mask"), "Sum of the rows where mask is not 0.");
   module.def("group_totals", &group_totals, nb::arg("column"), nb::arg("mask"), nb::arg("groups"),
              nb::arg("count"), "Sums by group number.");
+  module.def("narrow", &narrow, nb::arg("column"), nb::arg("shift") = 0,
+             "The column as 32-bit numbers, each moved by `shift`; None if one is too large.");
+  module.def("shifted", &shifted, nb::arg("column"), nb::arg("shift"), "Row numbers, each moved by `shift`.");
+  module.def("all_different", &all_different, nb::arg("column"), "Whether no number comes twice.");
   module.def("sum_columns", &sum_columns, nb::arg("a"), nb::arg("b"), "Two columns added row by row.");
   module.def("take", &take, nb::arg("column"), nb::arg("rows"),
              "The column's entry for each row; the numbers of the root and of no word stay.");

@@ -73,6 +73,13 @@ SentenceRows rows_of(const Side& side, const Numbers& rows) {
   return {rows.data(), rows.shape(0)};
 }
 
+Survey survey_pairs(const Comparison& comparison, SentenceRows gold, SentenceRows test) {
+  return survey(comparison, gold, test);
+}
+Survey survey_all(const Comparison& comparison, SentenceRows gold, SentenceRows test) {
+  return survey(comparison, gold, test, true);
+}
+
 // What looks at pairs of sentences: `look(comparison, gold rows, test rows)`.
 template <auto Look>
 auto on_pairs(const Comparison& comparison, const Numbers& gold, const Numbers& test) {
@@ -137,16 +144,20 @@ void place_given_groups(Comparison& comparison, std::size_t number, const Number
 nb::object side_column(nb::handle_t<Comparison> self, bool gold, std::string_view name) {
   Comparison& comparison = nb::cast<Comparison&>(self);
   const Side& side = side_of(comparison, gold);
+  const auto brackets = [&]() -> const Brackets& {
+    const BothBrackets& both = built_brackets(comparison);
+    return gold ? both.gold : both.test;
+  };
   if (name == "keep") return nb::cast(view(side.keep, self));
   if (name == "use") return nb::cast(view(side.use, self));
   if (name == "slot") return nb::cast(view(side.slot, self));
   if (name == "home") return nb::cast(view(side.home, self));
   if (name == "word_key") return nb::cast(view(side.keys.word, self));
-  if (name == "brackets.label") return nb::cast(view(side.brackets.label, self));
-  if (name == "brackets.begin") return nb::cast(view(side.brackets.begin, self));
-  if (name == "brackets.end") return nb::cast(view(side.brackets.end, self));
-  if (name == "brackets.unit") return nb::cast(view(side.brackets.unit, self));
-  if (name == "brackets.node") return nb::cast(view(side.brackets.node, self));
+  if (name == "brackets.label") return nb::cast(view(brackets().label, self));
+  if (name == "brackets.begin") return nb::cast(view(brackets().begin, self));
+  if (name == "brackets.end") return nb::cast(view(brackets().end, self));
+  if (name == "brackets.unit") return nb::cast(view(brackets().unit, self));
+  if (name == "brackets.node") return nb::cast(view(brackets().node, self));
   throw nb::key_error(std::string(name).c_str());
 }
 
@@ -289,8 +300,10 @@ void bind_comparison(nb::module_& module) {
           },
           nb::arg("begin"), nb::arg("end"), nb::arg("characters"), "Align chunks with groups of words whose letters agree.")
       .def("unaligned", &Comparison::unaligned, "The same pair with the same keys, not aligned yet.")
-      .def("survey", &on_pairs<&survey>, nb::arg("gold"), nb::arg("test"),
+      .def("survey", &on_pairs<&survey_pairs>, nb::arg("gold"), nb::arg("test"),
            "How alike sentences are, pair by pair; rows of sentences of both sides.")
+      .def("survey_all", &on_pairs<&survey_all>, nb::arg("gold"), nb::arg("test"),
+           "The same with every word counted where all are equal, too, so that surveys of parts add up.")
       .def("same_spelling", &on_pairs<&same_spelling>, nb::arg("gold"), nb::arg("test"),
            "Whether all pairs of sentences spell the same characters, white space left out.")
       .def(

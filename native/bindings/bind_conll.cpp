@@ -9,14 +9,14 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-void read(Corpus& corpus, const std::string& name, nb::bytes data, bool universal) {
+void read_dependencies(Corpus& corpus, const std::string& name, nb::bytes data, bool universal) {
   Source source = source_of(name, std::move(data));
   read_whole(corpus, [&] {
     formats::read_conll(corpus, std::move(source), universal ? formats::Conll::u : formats::Conll::x);
   });
 }
 
-nb::bytes write(const Corpus& corpus, bool universal, bool comments) {
+nb::bytes write_dependencies(const Corpus& corpus, bool universal, bool comments) {
   std::string out;
   {
     const Unlocked released;
@@ -48,9 +48,9 @@ nb::list contents_of(const Corpus& corpus) {
 }  // namespace
 
 void bind_conll(nb::module_& module) {
-  module.def("read_conll", &read, nb::arg("corpus"), nb::arg("name"), nb::arg("data"), nb::arg("universal"),
+  module.def("read_conll", &read_dependencies, nb::arg("corpus"), nb::arg("name"), nb::arg("data"), nb::arg("universal"),
              "Read one CoNLL-U (universal) or CoNLL-X file into a corpus.");
-  module.def("write_conll", &write, nb::arg("corpus"), nb::arg("universal"), nb::arg("comments") = true,
+  module.def("write_conll", &write_dependencies, nb::arg("corpus"), nb::arg("universal"), nb::arg("comments") = true,
              "All good sentences as CoNLL-U or CoNLL-X.");
   module.def("contents", &contents_of, nb::arg("corpus"), "What a corpus holds beside words and tags.");
 }

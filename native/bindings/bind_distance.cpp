@@ -23,11 +23,6 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-template <typename... Columns>
-nb::tuple owned_columns(Columns&&... columns) {
-  return nb::make_tuple(owned(std::move(columns))...);
-}
-
 TreeShape shape_of(bool labeled, bool preterminals) { return {labeled, preterminals, false}; }
 
 nb::tuple distance(const TreePairs& pairs, bool labeled, bool preterminals, const EditCosts& costs,

@@ -28,7 +28,7 @@ struct NumberedTable {
 };
 
 template <typename Array>
-auto column_of(const Array& numbers, const Corpus& corpus) {
+auto checked_column(const Array& numbers, const Corpus& corpus) {
   if (numbers.shape(0) != corpus.strings.size()) throw std::invalid_argument("an entry is needed for every string");
   using T = std::remove_const_t<typename Array::Scalar>;
   return std::vector<T>(numbers.data(), numbers.data() + numbers.shape(0));
@@ -36,8 +36,8 @@ auto column_of(const Array& numbers, const Corpus& corpus) {
 
 HeadKeys keys_of(const Corpus& corpus, const Numbers& labels, const Numbers& tags, const Flags& label_flags,
                  const Flags& tag_flags) {
-  return {column_of(labels, corpus), column_of(tags, corpus), column_of(label_flags, corpus),
-          column_of(tag_flags, corpus)};
+  return {checked_column(labels, corpus), checked_column(tags, corpus), checked_column(label_flags, corpus),
+          checked_column(tag_flags, corpus)};
 }
 
 OwnedArcs arcs_of(const Comparison& comparison, bool gold, const NumberedTable& table, const Numbers& labels,
@@ -45,8 +45,8 @@ OwnedArcs arcs_of(const Comparison& comparison, bool gold, const NumberedTable& 
                  const Flags& closed_words, std::vector<align::Equality::Pair> pairs) {
   need(comparison, Stage::finished);
   const Corpus& corpus = *(gold ? comparison.gold : comparison.test).corpus;
-  const HeadReading reading{keys_of(corpus, labels, tags, label_flags, tag_flags), column_of(words, corpus),
-                            column_of(closed_words, corpus), align::Equality(std::move(pairs))};
+  const HeadReading reading{keys_of(corpus, labels, tags, label_flags, tag_flags), checked_column(words, corpus),
+                            checked_column(closed_words, corpus), align::Equality(std::move(pairs))};
   return {&comparison, gold, unlocked([&] { return head_arcs(comparison, gold, table.table, reading); })};
 }
 
@@ -59,8 +59,8 @@ void bind_tables(nb::module_& module) {
   module.def(
       "with_edited_normalised",
       [](std::shared_ptr<const Corpus> corpus, const Flags& labels, const Flags& tags) {
-        const auto label_column = column_of(labels, *corpus);
-        const auto tag_column = column_of(tags, *corpus);
+        const auto label_column = checked_column(labels, *corpus);
+        const auto tag_column = checked_column(tags, *corpus);
         return std::const_pointer_cast<Corpus>(
             unlocked([&] { return with_edited_normalised(corpus, label_column, tag_column); }));
       },
@@ -92,7 +92,7 @@ void bind_heads(nb::module_& module) {
         need_no_slots(comparison);
         Side& side = gold ? comparison.gold : comparison.test;
         const std::vector<std::uint8_t> none(side.corpus->strings.size(), 0);
-        side.gone = tokens_below(*side.corpus, {{}, {}, column_of(label_flags, *side.corpus), none}, kEmptyLabel);
+        side.gone = tokens_below(*side.corpus, {{}, {}, checked_column(label_flags, *side.corpus), none}, kEmptyLabel);
       },
       nb::arg("comparison"), nb::arg("gold"), nb::arg("label_flags"), "Leave out all words below empty constituents.");
   module.def("head_arcs", &arcs_of, nb::keep_alive<0, 1>(), nb::arg("comparison"), nb::arg("gold"), nb::arg("table"), nb::arg("labels"),

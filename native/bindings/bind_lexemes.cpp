@@ -25,11 +25,6 @@ LatticeStates states_of(const Numbers& begin, const Numbers& end) {
   return {{begin.data(), begin.shape(0)}, {end.data(), end.shape(0)}};
 }
 
-template <typename... Columns>
-nb::tuple owned_columns(Columns&&... columns) {
-  return nb::make_tuple(owned(std::move(columns))...);
-}
-
 nb::tuple tedeval(const Comparison& comparison, bool labeled, bool fine, bool strict, const Numbers& gold_begin,
                   const Numbers& gold_end, const Numbers& test_begin, const Numbers& test_end, const ted::Limits& limits) {
   need(comparison, Stage::finished);

@@ -38,13 +38,6 @@ constexpr std::array<std::string_view, 8> kCells{"label", "distance",  "directio
 constexpr std::array<std::string_view, 10> kColumns{"unit",    "label",         "token",     "head",      "node",
                                                     "partner", "loose_partner", "run_first", "run_begin", "run_end"};
 
-template <typename Value, typename Table>
-Value named(const Table& names, std::string_view name) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) throw std::invalid_argument("there is no " + std::string(name));
-  return static_cast<Value>(found - names.begin());
-}
-
 const std::vector<std::uint32_t>& column_of(const MatchedSide& side, std::string_view name) {
   const std::array columns{&side.unit,    &side.label,         &side.token,     &side.head,      &side.node,
                            &side.partner, &side.loose_partner, &side.run_first, &side.run_begin, &side.run_end};
@@ -214,6 +207,12 @@ void bind_matches(nb::module_& module) {
     const WordOptions options = options_of(rule, subtypes, labeled, punctuation, lexical);
     return as_tuple(unlocked([&] { return count_words(comparison, options); }));
   });
+  define_words("count_aligned", [](const Comparison& comparison, Name rule, bool subtypes, bool labeled, Name punctuation,
+                                   Name lexical) {
+    need(comparison, Stage::finished);
+    const WordOptions options = options_of(rule, subtypes, labeled, punctuation, lexical);
+    return owned(unlocked([&] { return count_aligned(comparison, options); }));
+  });
   module.def(
       "match_bag",
       [](const Comparison& comparison, bool lemmas, bool pooled, std::optional<std::int64_t> longest, bool subtypes) {
@@ -269,10 +268,12 @@ void bind_matches(nb::module_& module) {
       "(matched, gold, test) per unit.");
   module.def(
       "match_segments",
-      [](const Comparison& comparison, bool labeled, bool fine) {
-        return found_by(comparison, [&] { return match_segments(comparison, {labeled, fine, false, {}, {}}); });
+      [](const Comparison& comparison, bool labeled, bool fine, bool feats, bool lemmas) {
+        return found_by(comparison,
+                        [&] { return match_segments(comparison, {labeled, fine, false, {}, {}}, {feats, lemmas}); });
       },
-      keep, nb::arg("comparison"), nb::arg("labeled"), nb::arg("fine"), "Segments of each word.");
+      keep, nb::arg("comparison"), nb::arg("labeled"), nb::arg("fine"), nb::arg("feats"), nb::arg("lemmas"),
+      "Segments of each word.");
 }
 
 }  // namespace treegauge::bindings

@@ -11,7 +11,7 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
-void read(Corpus& corpus, const std::string& name, nb::bytes data, bool year_2009, std::string_view columns) {
+void read_roles(Corpus& corpus, const std::string& name, nb::bytes data, bool year_2009, std::string_view columns) {
   using formats::ColumnChoice;
   const ColumnChoice choice = columns == "gold"        ? ColumnChoice::gold
                               : columns == "predicted" ? ColumnChoice::predicted
@@ -21,7 +21,7 @@ void read(Corpus& corpus, const std::string& name, nb::bytes data, bool year_200
   read_whole(corpus, [&] { formats::read_conll09(corpus, std::move(source), format, choice); });
 }
 
-nb::bytes write(const Corpus& corpus, bool year_2009) {
+nb::bytes write_roles(const Corpus& corpus, bool year_2009) {
   const std::string out = unlocked([&] {
     return formats::write_conll09(corpus, year_2009 ? formats::RoleFormat::conll09 : formats::RoleFormat::conll08);
   });
@@ -31,9 +31,9 @@ nb::bytes write(const Corpus& corpus, bool year_2009) {
 }  // namespace
 
 void bind_roles(nb::module_& module) {
-  module.def("read_conll09", &read, nb::arg("corpus"), nb::arg("name"), nb::arg("data"), nb::arg("year_2009"),
+  module.def("read_conll09", &read_roles, nb::arg("corpus"), nb::arg("name"), nb::arg("data"), nb::arg("year_2009"),
              nb::arg("columns"), "Read one CoNLL-2009 or CoNLL-2008 file into a corpus.");
-  module.def("write_conll09", &write, nb::arg("corpus"), nb::arg("year_2009"),
+  module.def("write_conll09", &write_roles, nb::arg("corpus"), nb::arg("year_2009"),
              "All good sentences as CoNLL-2009 or CoNLL-2008.");
   module.def(
       "has_own_columns",

@@ -33,22 +33,22 @@ class TreeColumns {
     const auto add = [&](nb::handle item, ted::Node parent) {
       const auto node = static_cast<ted::Node>(labels_.size() - start);
       const bool nested = PyTuple_Check(item.ptr());
-      if (nested && PyTuple_GET_SIZE(item.ptr()) == 0) throw nb::value_error("a node without a label");
-      labels_.push_back(number(nested ? nb::handle(PyTuple_GET_ITEM(item.ptr(), 0)) : item));
+      if (nested && PyTuple_Size(item.ptr()) == 0) throw nb::value_error("a node without a label");
+      labels_.push_back(number(nested ? nb::handle(PyTuple_GetItem(item.ptr(), 0)) : item));
       parents_.push_back(parent);
-      if (nested && PyTuple_GET_SIZE(item.ptr()) > 1) open.push_back({item, 1, node});
+      if (nested && PyTuple_Size(item.ptr()) > 1) open.push_back({item, 1, node});
     };
     const bool nothing =
-        tree.is_none() || (PyTuple_Check(tree.ptr()) && PyTuple_GET_SIZE(tree.ptr()) == 0);
+        tree.is_none() || (PyTuple_Check(tree.ptr()) && PyTuple_Size(tree.ptr()) == 0);
     try {
       if (!nothing) add(tree, ted::kNoParent);
       while (!open.empty()) {
         Open& top = open.back();
-        if (top.next == PyTuple_GET_SIZE(top.items.ptr())) {
+        if (top.next == PyTuple_Size(top.items.ptr())) {
           open.pop_back();
           continue;
         }
-        const nb::handle child = PyTuple_GET_ITEM(top.items.ptr(), top.next++);
+        const nb::handle child = PyTuple_GetItem(top.items.ptr(), top.next++);
         add(child, top.node);
       }
     } catch (...) {

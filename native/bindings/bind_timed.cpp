@@ -10,13 +10,13 @@ namespace {
 
 formats::Timed kind_of(bool segments) { return segments ? formats::Timed::stm : formats::Timed::ctm; }
 
-void read(Corpus& corpus, const std::string& name, nb::bytes data, bool segments) {
+void read_times(Corpus& corpus, const std::string& name, nb::bytes data, bool segments) {
   Source source = source_of(name, std::move(data));
   nb::gil_scoped_release unlocked;
   formats::read_timed(corpus, std::move(source), kind_of(segments));
 }
 
-nb::bytes write(const Corpus& corpus, bool segments) {
+nb::bytes write_times(const Corpus& corpus, bool segments) {
   std::string out;
   {
     nb::gil_scoped_release unlocked;
@@ -28,9 +28,9 @@ nb::bytes write(const Corpus& corpus, bool segments) {
 }  // namespace
 
 void bind_timed(nb::module_& module) {
-  module.def("read_timed", &read, nb::arg("corpus"), nb::arg("name"), nb::arg("data"), nb::arg("segments"),
+  module.def("read_timed", &read_times, nb::arg("corpus"), nb::arg("name"), nb::arg("data"), nb::arg("segments"),
              "Read one file of words with times into a corpus: STM (segments) or CTM.");
-  module.def("write_timed", &write, nb::arg("corpus"), nb::arg("segments"), "All good sentences as STM or CTM.");
+  module.def("write_timed", &write_times, nb::arg("corpus"), nb::arg("segments"), "All good sentences as STM or CTM.");
 }
 
 }  // namespace treegauge::bindings

@@ -24,4 +24,6 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_co_optimal(module);
   treegauge::bindings::bind_stats(module);
   treegauge::bindings::bind_repair(module);
+  treegauge::bindings::bind_pieces(module);
+  treegauge::bindings::bind_summaries(module);
 }

@@ -68,12 +68,12 @@ class Appending {
     each_column(
         [&](const ColumnInfo& info, auto& into, const auto& column) {
           if (info.table == Table::documents) return;
-          using Value = typename std::remove_cvref_t<decltype(into)>::value_type;
+          using Entry = typename std::remove_cvref_t<decltype(into)>::value_type;
           const auto table = static_cast<std::size_t>(info.table);
           const std::size_t had = before[table].begin;
           const std::size_t size = ranges[table].end - ranges[table].begin;
           if (column.empty() && into.empty() && may_be_missing(info.presence)) return;
-          if constexpr (std::is_same_v<Value, Row>) {
+          if constexpr (std::is_same_v<Entry, Row>) {
             const Row nothing = info.presence == Presence::whole ? to_.strings.intern("_") : kNoRow;
             if (into.size() < had) into.resize(had, nothing);
             if (column.empty()) {
@@ -82,7 +82,7 @@ class Appending {
             }
           }
           for (std::size_t row = ranges[table].begin; row < ranges[table].end; ++row) {
-            if constexpr (std::is_same_v<Value, Row>) {
+            if constexpr (std::is_same_v<Entry, Row>) {
               into.push_back(moved(info.holds, column[row], token_shift, node_shift, sentence_shift));
             } else {
               into.push_back(column[row]);

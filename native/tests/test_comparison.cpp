@@ -98,9 +98,9 @@ std::map<Item, std::int64_t> multiset(const Brackets& brackets, bool labeled) {
 
 // All slots are numbered through, so brackets of different chunks never share a span.
 std::int64_t slow_matches(const Comparison& comparison, bool labeled) {
-  const auto gold = multiset(comparison.gold.brackets, labeled);
+  const auto gold = multiset(built_brackets(comparison).gold, labeled);
   std::int64_t matched = 0;
-  for (const auto& [item, count] : multiset(comparison.test.brackets, labeled)) {
+  for (const auto& [item, count] : multiset(built_brackets(comparison).test, labeled)) {
     const auto other = gold.find(item);
     if (other != gold.end()) matched += std::min(count, other->second);
   }
@@ -108,8 +108,8 @@ std::int64_t slow_matches(const Comparison& comparison, bool labeled) {
 }
 
 std::int64_t slow_crossing(const Comparison& comparison) {
-  const Brackets& gold = comparison.gold.brackets;
-  const Brackets& test = comparison.test.brackets;
+  const Brackets& gold = built_brackets(comparison).gold;
+  const Brackets& test = built_brackets(comparison).test;
   std::int64_t count = 0;
   for (std::size_t t = 0; t < test.size(); ++t) {
     bool crosses = false;
@@ -126,8 +126,8 @@ void check_against_the_slow_versions(const Comparison& comparison) {
   for (const bool labeled : {true, false}) {
     const PrfColumns counts = count_brackets(comparison, Spans::slots, labeled);
     CHECK_EQ(total(counts.matched), slow_matches(comparison, labeled));
-    CHECK_EQ(total(counts.gold), static_cast<std::int64_t>(comparison.gold.brackets.size()));
-    CHECK_EQ(total(counts.test), static_cast<std::int64_t>(comparison.test.brackets.size()));
+    CHECK_EQ(total(counts.gold), static_cast<std::int64_t>(built_brackets(comparison).gold.size()));
+    CHECK_EQ(total(counts.test), static_cast<std::int64_t>(built_brackets(comparison).test.size()));
   }
   CHECK_EQ(total(count_crossing(comparison)), slow_crossing(comparison));
 }
@@ -148,7 +148,7 @@ TEST(one_sentence_by_hand) {
 
 TEST(deleted_words_leave_no_gap) {
   const Comparison comparison = compared("(S (A (N a) (, ,) (N b)) (N c))\n", "(S (A (N a) (, ,)) (N b) (N c))\n", true);
-  const Brackets& gold = comparison.gold.brackets;
+  const Brackets& gold = built_brackets(comparison).gold;
   CHECK_EQ(gold.begin[1], 0u);
   CHECK_EQ(gold.end[1], 3u);
   const PrfColumns counts = count_brackets(comparison, Spans::slots, true);

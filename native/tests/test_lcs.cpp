@@ -57,13 +57,8 @@ Pair random_pair(std::mt19937& random, std::size_t most, std::uint32_t letters) 
   return pair;
 }
 
-void compare(const Pair& pair) {
-  const auto [matched, marked] = textbook(pair);
-  CHECK_EQ(lcs_length(pair.a, pair.b, pair.equality), std::size_t{matched});
-  const MarkedLength found = marked_lcs_length(pair.left(), pair.right(), pair.equality);
-  CHECK_EQ(found.matched, matched);
-  CHECK_EQ(found.marked, marked);
-  const auto pairs = marked_lcs_pairs(pair.left(), pair.right(), pair.equality);
+void check_pairs(const Pair& pair, const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs, std::uint32_t matched,
+                 std::uint32_t marked) {
   CHECK_EQ(pairs.size(), std::size_t{matched});
   std::uint32_t both = 0;
   for (std::size_t k = 0; k < pairs.size(); ++k) {
@@ -73,6 +68,21 @@ void compare(const Pair& pair) {
     both += pair.a_marks[i] != 0 && pair.b_marks[j] != 0;
   }
   CHECK_EQ(both, marked);
+}
+
+void compare(const Pair& pair) {
+  const auto [matched, marked] = textbook(pair);
+  CHECK_EQ(lcs_length(pair.a, pair.b, pair.equality), std::size_t{matched});
+  const MarkedLength found = marked_lcs_length(pair.left(), pair.right(), pair.equality);
+  CHECK_EQ(found.matched, matched);
+  CHECK_EQ(found.marked, marked);
+  check_pairs(pair, marked_lcs_pairs(pair.left(), pair.right(), pair.equality), matched, marked);
+  for (const std::size_t rows : {1, 2, 7, 64}) {
+    const MarkedLength in_blocks = marked_lcs_length_in_blocks(pair.left(), pair.right(), pair.equality, rows);
+    CHECK_EQ(in_blocks.matched, matched);
+    CHECK_EQ(in_blocks.marked, marked);
+    check_pairs(pair, marked_lcs_pairs_in_blocks(pair.left(), pair.right(), pair.equality, rows), matched, marked);
+  }
 }
 
 }  // namespace
@@ -115,4 +125,20 @@ TEST(random_short_ones) {
 TEST(random_long_ones_across_words_of_bits) {
   std::mt19937 random(5);
   for (int round = 0; round < 40; ++round) compare(random_pair(random, 400, round % 2 == 0 ? 3 : 200));
+}
+
+TEST(long_ones_that_are_much_alike) {
+  std::mt19937 random(6);
+  for (int round = 0; round < 10; ++round) {
+    Pair pair;
+    for (int i = 0; i < 900; ++i) {
+      const std::uint32_t item = random() % 60;
+      const bool changed = random() % 6 == 0;
+      if (random() % 20 != 0) pair.a.push_back(item);
+      if (random() % 20 != 0) pair.b.push_back(changed ? random() % 60 : item);
+    }
+    for (std::size_t i = 0; i < pair.a.size(); ++i) pair.a_marks.push_back(random() % 2);
+    for (std::size_t i = 0; i < pair.b.size(); ++i) pair.b_marks.push_back(random() % 2);
+    compare(pair);
+  }
 }

@@ -2,7 +2,7 @@
 
 import enum
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, overload
 
 # One-dimensional buffers of integers of the width that the function's documentation says.
@@ -282,6 +282,11 @@ class Comparison:
         How alike sentences are, pair by pair; rows of sentences of both sides.
         """
 
+    def survey_all(self, gold: Integers, test: Integers) -> Survey:
+        """
+        The same with every word counted where all are equal, too, so that surveys of parts add up.
+        """
+
     def same_spelling(self, gold: Integers, test: Integers) -> bool:
         """
         Whether all pairs of sentences spell the same characters, white space left out.
@@ -342,6 +347,17 @@ def total(column: Integers, mask: Integers) -> int:
 
 def group_totals(column: Integers, mask: Integers, groups: Integers, count: int) -> list[int]:
     """Sums by group number."""
+
+def narrow(column: Integers, shift: int = 0) -> Any:
+    """
+    The column as 32-bit numbers, each moved by `shift`; None if one is too large.
+    """
+
+def shifted(column: Integers, shift: int) -> memoryview:
+    """Row numbers, each moved by `shift`."""
+
+def all_different(column: Integers) -> bool:
+    """Whether no number comes twice."""
 
 def sum_columns(a: Integers, b: Integers) -> memoryview:
     """Two columns added row by row."""
@@ -694,6 +710,9 @@ def same_characters(gold: Corpus, gold_range: tuple[int, int], test: Corpus, tes
     Whether the characters of two ranges of sentences are the same, white space left out.
     """
 
+def characters_of(corpus: Corpus, sentences: tuple[int, int]) -> bytes:
+    """The characters of a range of sentences, white space left out."""
+
 def read_conll09(corpus: Corpus, name: str, data: bytes, year_2009: bool, columns: str) -> None:
     """Read one CoNLL-2009 or CoNLL-2008 file into a corpus."""
 
@@ -767,6 +786,11 @@ def without_words(corpus: Corpus, drop: Integers) -> tuple[Corpus, memoryview]:
 def without_nodes(corpus: Corpus, drop: Integers) -> Corpus:
     """Bracketings without the constituents that are marked."""
 
+def with_relations(corpus: Corpus, renamed: Sequence[tuple[int, bytes]], graph: bool) -> Corpus:
+    """
+    A corpus whose relations have other names: (number, name in UTF-8); with graph those of enhanced graphs, too.
+    """
+
 def repeated_nodes(corpus: Corpus, keys: Integers) -> memoryview:
     """1 for each constituent with the words and the key of the one above it."""
 
@@ -837,6 +861,9 @@ def match_words(comparison: Comparison, rule: str, subtypes: bool = False, label
 def count_words(comparison: Comparison, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored') -> tuple[memoryview, ...]:
     """Words, tags and dependencies."""
 
+def count_aligned(comparison: Comparison, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored') -> memoryview:
+    """Words, tags and dependencies."""
+
 def match_bag(comparison: Comparison, lemmas: bool, pooled: bool, longest: int | None, subtypes: bool) -> Matches:
     """Relations of forms or lemmas, by document."""
 
@@ -856,7 +883,7 @@ def match_heads(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled:
 def count_head_bags(comparison: Comparison, gold: HeadArcs, test: HeadArcs, labeled: bool, open: bool) -> tuple[memoryview, ...]:
     """(matched, gold, test) per unit."""
 
-def match_segments(comparison: Comparison, labeled: bool, fine: bool) -> Matches:
+def match_segments(comparison: Comparison, labeled: bool, fine: bool, feats: bool, lemmas: bool) -> Matches:
     """Segments of each word."""
 
 class Causes:
@@ -1073,3 +1100,60 @@ def chance_trees(gold: Corpus, chance: int, seed: int) -> Corpus:
 
 def repair_rules() -> list[str]:
     """The names of the rules, in the order in which they are tried."""
+
+class Piece:
+    """Where the reading of a file in pieces stands."""
+
+    def __init__(self) -> None: ...
+
+    def copy(self) -> Piece:
+        """The same place once more."""
+
+    @property
+    def limit(self) -> int:
+        """How many sentences the next piece has."""
+
+    @limit.setter
+    def limit(self, arg: int, /) -> None: ...
+
+    @property
+    def consumed(self) -> int:
+        """Bytes of the text that the last piece took."""
+
+    @property
+    def spans_lines(self) -> bool:
+        """Whether a tree has gone over several lines so far."""
+
+    @property
+    def blanks(self) -> int:
+        """Blank lines between trees so far."""
+
+    @property
+    def newdocs(self) -> int:
+        """Lines of the last piece that start a document."""
+
+    @property
+    def plain(self) -> bool:
+        """Whether all documents so far have an id and a sentence."""
+
+def read_bracketings_piece(corpus: Corpus, name: str, data: bytes, bare_words: bool, blank_lines: int, piece: Piece) -> None:
+    """Read the next sentences of a file of bracketings; the piece moves on."""
+
+def read_conll_piece(corpus: Corpus, name: str, data: bytes, universal: bool, piece: Piece) -> None:
+    """
+    Read the next sentences of a CoNLL-U or CoNLL-X file; the piece moves on.
+    """
+
+def unit_keys(documents: Sequence[str], document: Integers, number: Integers, names: str, by_document: bool) -> memoryview:
+    """
+    A number for each unit that is the same in every process; `names`: sent_ids, one to a line, or nothing.
+    """
+
+def poisson_sums(keys: Integers, columns: Sequence[Integers], mask: Integers, samples: int, seed: int, jobs: int) -> memoryview:
+    """The sums of columns in samples of units, column after column."""
+
+def poisson_weights(key: int, seed: int, samples: int) -> memoryview:
+    """How often a unit counts in each sample."""
+
+def text_key(text: str) -> int:
+    """A number for a text."""

@@ -22,6 +22,14 @@ BREAKDOWNS = (
     "predicate",
     "role-kind",
 )
+#: breakdowns whose cells come in an order of their own, and that order; those of others by size
+IN_ORDER = {
+    "distance": ("root", "1", "2", "3–6", "7 and more", "no head"),
+    "direction": ("root", "head to the left", "head to the right", "no head"),
+    "projectivity": ("projective", "non-projective", "no head"),
+    "root": ("root", "no root"),
+    "depth": ("1", "2", "3", "4", "5–7", "8 and more", "no way to the root"),
+}
 
 
 def breakdowns(by: str | Iterable[str]) -> tuple[str, ...]:

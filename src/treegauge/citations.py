@@ -21,6 +21,7 @@ KEY = re.compile(r"@\w+\{([a-z]+)-(\d{4}),")
 TESTS = {
     "exact": ("zmigrod-2022",),
     "randomization": ("noreen-1989", "yeh-2000"),
+    "bootstrap": ("noreen-1989",),
     "sign": ("dixon-1946",),
     "mcnemar": ("mcnemar-1947",),
     "bca": ("efron-1987",),

@@ -114,7 +114,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def entry() -> None:
     """Be the console script."""
-    from treegauge.streams import end_without_memory, open_closed_streams
+    from treegauge.streams import end_at_once, end_without_memory, open_closed_streams
 
     open_closed_streams()
     if sys.argv[1:2] and sys.argv[1] in COMMANDS:
@@ -131,4 +131,5 @@ def entry() -> None:
     except MemoryError:
         # Not even a message could be made.
         end_without_memory()
+    end_at_once(code)
     sys.exit(code)

@@ -228,6 +228,13 @@ def compare(
     named = _named(results)
     if len(named) < 2:
         raise SettingsError("it takes two systems to compare")
+    if any(one.summary is not None for one in named.values()):
+        from treegauge.summaries import compared as from_summaries
+
+        if by:
+            raise SettingsError("summaries have no breakdowns to compare: leave out --by")
+        wanted, pairs = _asked(named, names_in(values or ()), baseline)
+        return from_summaries(named, wanted, pairs, how, baseline)
     return compared(
         named,
         how=how,
@@ -249,35 +256,23 @@ def compared(
 ) -> tuple[Compared, _Work]:
     """Return systems side by side, and what the figures are made of; one system has no differences."""
     names, found = list(named), list(named.values())
-    if baseline is not None and baseline not in named:
-        raise SettingsError(f"there is no system {baseline!r}; there is {', '.join(names)}")
-    check_alike(named)
-    specs = [spec for spec in found[0].counts if all(spec in one.counts for one in found)]
-    wanted = [split_value(one, specs, found[0].metric) for one in values]
-    wanted = wanted or [(spec, found[0].metric(spec).main) for spec in specs]
-    if not wanted:
-        raise SettingsError("these results have no metric in common")
+    if any(one.summary is not None for one in found):
+        raise SettingsError("summaries keep no sentences: this needs results that have them")
+    wanted, pairs = _asked(named, values, baseline)
     paired = Paired(found)
     work = _Work(paired, names, how)
-    for spec, value in dict.fromkeys(wanted):
+    for spec, value in wanted:
         work.add(spec, value)
-    pairs = [
-        (one, other)
-        for one, other in combinations(range(len(names)), 2)
-        if baseline is None or names[one] == baseline or names[other] == baseline
-    ]
-    # The baseline comes first: a difference is what the other system adds.
-    pairs = [(b, a) if names[b] == baseline else (a, b) for a, b in pairs]
     scores, differences = work.run(pairs)
     groups: list[GroupTable] = []
     if by:
         from treegauge.stats.groups import group_tables
 
-        groups = group_tables(work, list(dict.fromkeys(wanted)), by, attributes or {}, pairs)
+        groups = group_tables(work, wanted, by, attributes or {}, pairs)
     shown = Compared(
         names,
         baseline,
-        list(dict.fromkeys(wanted)),
+        wanted,
         scores,
         differences,
         how,
@@ -289,6 +284,29 @@ def compared(
         | frozenset(work.lower),
     )
     return shown, work
+
+
+def _asked(
+    named: Mapping[str, Result], values: Sequence[str], baseline: str | None
+) -> tuple[list[tuple[str, str]], list[tuple[int, int]]]:
+    """Return which values are compared, and which pairs of systems."""
+    names, found = list(named), list(named.values())
+    if baseline is not None and baseline not in named:
+        raise SettingsError(f"there is no system {baseline!r}; there is {', '.join(names)}")
+    check_alike(named)
+    specs = [spec for spec in found[0].counts if all(spec in one.counts for one in found)]
+    wanted = [split_value(one, specs, found[0].metric) for one in values]
+    wanted = wanted or [(spec, found[0].metric(spec).main) for spec in specs]
+    if not wanted:
+        raise SettingsError("these results have no metric in common")
+    pairs = [
+        (one, other)
+        for one, other in combinations(range(len(names)), 2)
+        if baseline is None or names[one] == baseline or names[other] == baseline
+    ]
+    # The baseline comes first: a difference is what the other system adds.
+    pairs = [(b, a) if names[b] == baseline else (a, b) for a, b in pairs]
+    return list(dict.fromkeys(wanted)), pairs
 
 
 def _named(results: Iterable[Result] | Mapping[str, Result]) -> dict[str, Result]:

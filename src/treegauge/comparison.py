@@ -216,13 +216,27 @@ class Prepared(Record, frozen=False):
         return self.sentences[key]
 
 
-def prepare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) -> Prepared:
-    """Say what words, labels and tags mean under these settings, and which documents go together."""
+def prepare(
+    gold: Corpus,
+    test: Corpus,
+    settings: Settings,
+    *,
+    jobs: int = 1,
+    pairs: list[DocumentPair] | None = None,
+) -> Prepared:
+    """Say what words, labels and tags mean under these settings, and which documents go together.
+
+    ``pairs``: the documents that do, where that is known (blocks of larger files).
+    """
     if settings.transforms:
         from treegauge.transforms import apply
 
         gold, test = (apply(side, settings.transforms, settings.params) for side in (gold, test))
     gold, test = (edited.normalised(side, settings.params) for side in (gold, test))
+    if settings.params.eq_deprels:
+        from treegauge.relations import equated
+
+        gold, test = (equated(side, settings.params) for side in (gold, test))
     core = _core.Comparison(gold.core, test.core)
     core.jobs = jobs
     names = _label_keys(core, {True: gold, False: test}, settings.params)
@@ -236,7 +250,9 @@ def prepare(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) ->
         core.set_key_words(found.words)
     else:
         unify_words(core, gold, test)
-    return Prepared(gold, test, settings, pair_documents(gold, test, settings), core, names)
+    if pairs is None:
+        pairs = pair_documents(gold, test, settings)
+    return Prepared(gold, test, settings, pairs, core, names)
 
 
 def align(prepared: Prepared, plan: Plan) -> Comparison:

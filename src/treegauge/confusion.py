@@ -55,16 +55,19 @@ def count_confusion(comparison: Comparison, kind: str) -> list[Cell]:
     if not isinstance(metric, MatchMetric):
         raise TypeError(f"{metric.spec} has no items")
     rows = metric.match(comparison).confusion(comparison.counted)
-    return [Cell(gold, test, count, tuple(units)) for gold, test, count, units in rows]
+    return by_count(Cell(gold, test, count, tuple(units)) for gold, test, count, units in rows)
 
 
-def add_cells(left: Iterable[Cell], right: Iterable[Cell], shift: int) -> list[Cell]:
-    """Return the cells of two results, the second one's units moved by ``shift``."""
-    cells = {(cell.gold, cell.test): cell for cell in left}
-    for cell in right:
-        moved = tuple(unit + shift for unit in cell.units)
-        known = cells.get((cell.gold, cell.test))
-        count = cell.count + (known.count if known else 0)
-        units = (known.units if known else ()) + moved
-        cells[cell.gold, cell.test] = Cell(cell.gold, cell.test, count, units)
-    return sorted(cells.values(), key=lambda cell: -cell.count)
+def by_count(cells: Iterable[Cell]) -> list[Cell]:
+    """Return cells in order, most frequent first; equally frequent ones by their labels."""
+
+    def place(cell: Cell) -> tuple[int, bool, str, bool, str]:
+        return (
+            -cell.count,
+            cell.gold is None,
+            cell.gold or "",
+            cell.test is None,
+            cell.test or "",
+        )
+
+    return sorted(cells, key=place)

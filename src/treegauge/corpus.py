@@ -377,7 +377,7 @@ def read(
     >>> read("examples/ud/gold.conllu")  # doctest: +SKIP
     <Corpus of 3 sentences, 21 words, 0 nodes>
     >>> read(b"(S (NN tea) (VBZ cools))")
-    <Corpus of 1 sentences, 2 words, 1 nodes>
+    <Corpus of 1 sentence, 2 words, 1 node>
     """
     from treegauge.formats.conll09 import COLUMNS
     from treegauge.formats.ptb import BLANK_LINES

@@ -86,11 +86,20 @@ def read_items(items: list[Any], reading: Reading) -> Corpus:
         told = "\n\n".join(text for text in texts if text)
         found = sniff(told.encode("utf-8", "surrogatepass"), NAME, reading.otherwise)
         reading = replaced(reading, format=found)
-    corpus = _read(texts, reading)
+    # A bracket that is left open would take in the next item.
+    open_ended = reading.format == "ptb" and any(
+        text.count("(") != text.count(")") and not _good(text, reading) for text in texts
+    )
+    corpus = None if open_ended else _read(texts, reading)
     if corpus is None:
         # Somewhere an item went on in the next one, or was more than one.
-        texts = [text if _good(text, reading) else _unreadable(text) for text in texts]
-        corpus = _read(texts, reading)
+        good = [_good(text, reading) for text in texts]
+        rest = [text if one else _unreadable(text) for text, one in zip(texts, good, strict=True)]
+        corpus = _read(rest, reading)
+        if corpus is None:
+            # What is left of an item may still look like something else, a comment for one.
+            rest = [text if one else NOTHING for text, one in zip(texts, good, strict=True)]
+            corpus = _read(rest, reading)
     if corpus is None:
         raise InputError(f"these items cannot be read one by one as {reading.format}")
     corpus.given = "items"

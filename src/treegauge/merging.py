@@ -5,10 +5,11 @@ from __future__ import annotations
 from array import array
 from itertools import pairwise
 
-from treegauge.confusion import Cell
+from treegauge.confusion import Cell, by_count
 from treegauge.counts import Columns, UnitTable, column, is_unnamed, named_apart
 from treegauge.errors import MismatchError, SettingsError
 from treegauge.records import Record, made
+from treegauge.summing import add_cells, by_size, in_order
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -40,7 +41,9 @@ def merge(results: Iterable[Result], names: Sequence[str] = ()) -> Result:
     if len(parts) == 1:
         return parts[0]
     called = list(names) or [part.name for part in parts]
-    _check_alike(parts, called)
+    check_alike(parts, called)
+    if any(part.summary is not None for part in parts):
+        return _merged_summaries(parts, called)
     documents = _documents(parts)
     _check_apart(parts, called, documents)
     first = parts[0]
@@ -51,13 +54,41 @@ def merge(results: Iterable[Result], names: Sequence[str] = ()) -> Result:
         [issue for part in parts for issue in part.issues],
         _units([part.units for part in parts], documents),
         {spec: _columns([part.counts[spec] for part in parts]) for spec in first.counts},
-        _by_size(_cells([part.labels for part in parts])),
+        by_size(_cells([part.labels for part in parts])),
         add_alignments([part.alignment for part in parts]),
-        {by: _cells([part.cells[by] for part in parts]) for by in first.cells},
+        {by: in_order(by, _cells([part.cells[by] for part in parts])) for by in first.cells},
         _confusions(parts),
         _causes(parts),
         validity=_validity(parts),
         draws=_draws(parts, called),
+    )
+
+
+def _merged_summaries(parts: Sequence[Result], called: Sequence[str]) -> Result:
+    """Return the summary of all: one row, sums of totals and of samples."""
+    from treegauge.summaries import added, check_all, one_row
+
+    check_all(parts, called)
+    first = parts[0]
+    return type(first)(
+        _name([part.name for part in parts]),
+        _signature([part.signature for part in parts]),
+        sum((part.coverage for part in parts[1:]), first.coverage),
+        [issue for part in parts for issue in part.issues],
+        one_row(),
+        {
+            spec: {
+                name: column([sum(part.counts[spec][name][0] for part in parts)])
+                for name in columns
+            }
+            for spec, columns in first.counts.items()
+        },
+        by_size(_cells([part.labels for part in parts])),
+        add_alignments([part.alignment for part in parts]),
+        {by: in_order(by, _cells([part.cells[by] for part in parts])) for by in first.cells},
+        _confusions(parts),
+        validity=_validity(parts),
+        summary=added([part.summary for part in parts if part.summary is not None], called),
     )
 
 
@@ -105,7 +136,8 @@ def _signature(signatures: Sequence[Signature]) -> Signature:
     return Signature(fields)
 
 
-def _check_alike(parts: Sequence[Result], called: Sequence[str]) -> None:
+def check_alike(parts: Sequence[Result], called: Sequence[str]) -> None:
+    """Refuse results that were made differently."""
     first = parts[0]
     for part, name in zip(parts, called, strict=True):
         if _shared(part.signature) != _shared(first.signature):
@@ -194,6 +226,39 @@ def _check_apart(
             seen[key] = name
 
 
+def one_of_each(part: Result, holders: dict[str, list[Result]], keys: dict[str, str]) -> None:
+    """Refuse a unit that an earlier result has, too.
+
+    ``holders``: the earlier results by their documents; ``keys``: the units of documents that were looked at,
+    to which those of ``part`` are added.
+    """
+    shared = {name for name in part.units.documents if name in holders and not is_unnamed(name)}
+    for name in shared:
+        mark = f"\0{name}"
+        if mark not in keys:
+            keys[mark] = ""
+            for holder in holders[name]:
+                keys.update(dict.fromkeys(_keys_in(holder, {name}), holder.name))
+    for key in _keys_in(part, shared):
+        if key in keys:
+            where = (
+                f"{keys[key]} and in {part.name}"
+                if keys[key] != part.name
+                else "two of the results"
+            )
+            raise MismatchError(f"{key} is in {where}: a sentence counts once")
+    keys.update(dict.fromkeys(_keys_in(part, shared), part.name))
+
+
+def _keys_in(part: Result, documents: set[str]) -> list[str]:
+    """Return the keys of the units of some documents."""
+    units = part.units
+    wanted = {number for number, name in enumerate(units.documents) if name in documents}
+    if not wanted:
+        return []
+    return [key for key, one in zip(units.keys, units.document, strict=True) if one in wanted]
+
+
 def _units(tables: Sequence[UnitTable], documents: Sequence[Documents]) -> UnitTable:
     numbers: dict[tuple[str, int], int] = {}
     merged = UnitTable()
@@ -227,24 +292,8 @@ def _columns(parts: Sequence[Columns]) -> Columns:
 def _cells(parts: Sequence[LABELS]) -> LABELS:
     merged: LABELS = {}
     for part in parts:
-        for spec, rows in part.items():
-            target = merged.setdefault(spec, {})
-            for label, row in rows.items():
-                known = target.get(label)
-                if known is None:
-                    target[label] = dict(row)
-                    continue
-                for name, value in row.items():
-                    known[name] = known.get(name, 0) + value
+        add_cells(merged, part)
     return merged
-
-
-def _by_size(labels: LABELS) -> LABELS:
-    """Put labels in order as when they are counted: those that gold has most come first."""
-    return {
-        spec: dict(sorted(rows.items(), key=lambda item: (-item[1].get("gold", 0), item[0])))
-        for spec, rows in labels.items()
-    }
 
 
 def _causes(parts: Sequence[Result]) -> dict[str, Causes]:
@@ -274,7 +323,7 @@ def _confusions(parts: Sequence[Result]) -> dict[str, list[Cell]]:
                 units.setdefault(key, []).extend([unit + before for unit in cell.units])
             before += len(part.units)
         cells = [Cell(*key, count, tuple(units[key])) for key, count in counts.items()]
-        merged[kind] = sorted(cells, key=lambda cell: -cell.count)
+        merged[kind] = by_count(cells)
     return merged
 
 

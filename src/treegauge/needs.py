@@ -51,7 +51,7 @@ def kinds_of(corpus: Corpus) -> frozenset[str]:
     return frozenset(found)
 
 
-def _has(corpus: Corpus, column: str) -> bool:
+def has_column(corpus: Corpus, column: str) -> bool:
     """Tell whether a file has a column of words; untagged words (CTM, STM) have no tags."""
     values = corpus.core.column(column)
     if column != "tokens.tag" or not len(values):
@@ -67,7 +67,9 @@ def unmet(metric: Metric, gold: Corpus, test: Corpus) -> str:
         if need in COLUMNS:
             what, column, hint = COLUMNS[need]
             lacking = [
-                (side, one) for side, one in sides if one.core.tokens and not _has(one, column)
+                (side, one)
+                for side, one in sides
+                if one.core.tokens and not has_column(one, column)
             ]
         elif need == "nodes":
             what, hint = "constituents", CONSTITUENTS

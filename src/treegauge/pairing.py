@@ -29,10 +29,18 @@ from treegauge.records import Record, replaced
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Final
+    from typing import Final, Protocol
 
     from treegauge.corpus import Corpus
     from treegauge.settings import Settings
+
+    class HasGiven(Protocol):
+        """What tells how files were named: one by one, as a directory or as a list."""
+
+        @property
+        def given(self) -> str:
+            """``file``, ``directory`` or ``list``."""
+
 
 Range = tuple[int, int]
 #: endings that say nothing about which file it is
@@ -144,7 +152,7 @@ def _without_shared_ending(keys: Sequence[str]) -> list[str]:
     return [key[: len(key) - ending] for key in keys]
 
 
-def _shown(corpus: Corpus, names: Sequence[str]) -> list[str]:
+def _shown(corpus: HasGiven, names: Sequence[str]) -> list[str]:
     """Return the files' names as documents are called by them: below their directory, without endings."""
     if corpus.given == "directory" or any(name.startswith("<") for name in names):
         below = list(names)
@@ -166,8 +174,8 @@ def _repeated(keys: Sequence[str]) -> list[str]:
     return [key for key, found in times.items() if found > 1]
 
 
-def _pair_files(
-    gold: Corpus, test: Corpus, sides: Sequence[list[File]]
+def pair_files(
+    gold: HasGiven, test: HasGiven, sides: Sequence[list[File]]
 ) -> list[tuple[str, File | None, File | None]]:
     """Return (name, gold file, test file), gold's order first, then test files without gold."""
     names = [
@@ -202,7 +210,7 @@ def _ids(file: File) -> list[str]:
     return [name for name, _ in file.documents]
 
 
-def _documents(number: int, name: str, gold: File, test: File) -> list[DocumentPair]:
+def documents_of(number: int, name: str, gold: File, test: File) -> list[DocumentPair]:
     """Return the documents of two files, side by side."""
     whole = DocumentPair(name, gold.sentences, test.sentences, file=number)
     left, right = _ids(gold), _ids(test)
@@ -250,10 +258,10 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
     pairs: list[DocumentPair] = []
     stops: list[Issue] = []
     for number, (name, one, other) in enumerate(
-        _pair_files(gold, test, (files_of(gold), files_of(test)))
+        pair_files(gold, test, (files_of(gold), files_of(test)))
     ):
         if one is not None and other is not None:
-            pairs += _documents(number, name, one, other)
+            pairs += documents_of(number, name, one, other)
         elif one is not None:
             pairs.append(DocumentPair(name, one.sentences, (0, 0), lone=True, file=number))
             if settings.on_error in {"error", "skip"}:

@@ -35,7 +35,9 @@ class Params(Record):
     children stay.  ``empty_labels``: traces; the words below go before anything is compared.
     ``eq_labels``: pairs of labels that count as equal; here, unlike in evalb, equality is
     transitive.  ``eq_words``: pairs of words that count as equal, each pair by itself: with
-    ``is 's`` and ``was 's``, ``is`` and ``was`` are still different words.  ``filled_pauses``:
+    ``is 's`` and ``was 's``, ``is`` and ``was`` are still different words.  ``eq_deprels``: pairs of
+    relations that count as equal (transitive); a relation without a subtype stands for all of its
+    subtypes, which stay: with ``obj iobj``, ``iobj:x`` is ``obj:x``.  ``filled_pauses``:
     (class, word); those of one class are equal.  Listed words are found whatever their case and
     hyphens.  ``closed_class``: tags, or words in any case, that open-class scores leave out.
     ``edit_labels``: edited regions, see :mod:`treegauge.transforms.edited`.
@@ -56,6 +58,7 @@ class Params(Record):
     edit_labels: frozenset[str] = frozenset()
     eq_labels: tuple[tuple[str, str], ...] = ()
     eq_words: tuple[tuple[str, str], ...] = ()
+    eq_deprels: tuple[tuple[str, str], ...] = ()
     filled_pauses: tuple[tuple[str, str], ...] = ()
     decoration: str = DECORATION
     labeled: bool = True
@@ -122,6 +125,23 @@ class Params(Record):
         return equivalence_classes(self.eq_labels)
 
     @cached_property
+    def _relation_classes(self) -> dict[str, str]:
+        return equivalence_classes(self.eq_deprels)
+
+    def relation(self, name: str) -> str:
+        """Return the relation as it is compared: as it stands, or the first of its equals.
+
+        >>> params = Params(eq_deprels=(("obj", "iobj"),))
+        >>> params.relation("iobj"), params.relation("iobj:agent"), params.relation("obl")
+        ('obj', 'obj:agent', 'obl')
+        """
+        classes = self._relation_classes
+        if name in classes:
+            return classes[name]
+        plain, colon, subtype = name.partition(":")
+        return classes.get(plain, plain) + colon + subtype
+
+    @cached_property
     def pause_pairs(self) -> list[tuple[str, str]]:
         """Filled pauses, each with the first one of its class."""
         first: dict[str, str] = {}
@@ -169,7 +189,7 @@ class Params(Record):
         pauses: dict[str, list[str]] = {}
         for number, word in self.filled_pauses:
             pauses.setdefault(number, []).append(word)
-        return {
+        said: dict[str, object] = {
             **{name: sorted(getattr(self, name)) for name in READ},
             "eq_labels": sorted({tuple(sorted(pair)) for pair in self.eq_labels}),
             "eq_words": sorted({tuple(sorted(pair)) for pair in self.eq_words}),
@@ -177,6 +197,10 @@ class Params(Record):
             "decoration": self.decoration,
             "labeled": self.labeled,
         }
+        if self.eq_deprels:
+            # Not there otherwise: files that say nothing of relations keep their digest.
+            said["eq_deprels"] = sorted({tuple(sorted(pair)) for pair in self.eq_deprels})
+        return said
 
     @cached_property
     def identity(self) -> str:

@@ -17,7 +17,7 @@ from treegauge.plan import decide
 from treegauge.policy import leave_out_documents
 from treegauge.resolve import Request, resolve
 from treegauge.runs import planned
-from treegauge.sources import as_corpus, read_all, shown_name
+from treegauge.sources import as_corpus, file_names, read_all, shown_name
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -114,6 +114,7 @@ def score(
     max_length: int | None = None,
     max_wer: float | None = None,
     co_optimal: int | None = None,
+    summary: int | str | None = None,
     words: Sequence[Any] = (),
     join: str | None = None,
     lattice: Any = None,
@@ -166,9 +167,11 @@ def score(
     Reading: ``format`` (found by content unless named), ``blank_lines``, ``bare_words``, ``columns`` as
     in :func:`read`; ``ext`` picks files of a directory; ``field`` names the field of JSONL, JSON, CSV
     and Parquet files that holds the answer; ``max_size`` is what a compressed file may unpack to
-    (``"20G"``).  ``jobs`` is a number of threads, 0 for all cores; ``patience`` how many seconds
-    the exact distance of two trees may take, by estimate (:mod:`treegauge.patience`); ``name`` what the
-    system is called in reports.
+    (``"20G"``).  ``jobs`` is a number of threads, 0 for all cores; ``name`` what the system is called
+    in reports.  ``patience`` is how many seconds the exact distance of two trees may take, by
+    estimate (:mod:`treegauge.patience`).  ``summary`` keeps totals and so many samples instead of every
+    sentence
+    (:mod:`treegauge.summaries`).
 
     Several systems: :func:`score_systems`.
 
@@ -233,6 +236,13 @@ def score_request(
     """
     names = [shown_name(gold, "gold"), *systems]
     sources = [gold, *systems.values()]
+    if not text and not (by_unit and request.by):
+        from treegauge.large import in_blocks
+
+        blocks = in_blocks(request, sources, list(systems))
+        if blocks is not None:
+            found = dict(zip(systems, blocks.results, strict=True))
+            return _with_files(found, gold, systems, request)
 
     def read_one(source: Any, reading: Reading, ext: str | None) -> Corpus:
         return as_corpus(source, reading, ext, text=text)
@@ -240,7 +250,7 @@ def score_request(
     gold_corpus, *others = read_all(request, sources, names, read_one, samples=True).corpora
     resolved = resolve(request, gold_corpus, *others)
     with patient(request.patience):
-        return {
+        found = {
             run.name: score_corpora(
                 gold_corpus,
                 run.corpus,
@@ -255,6 +265,29 @@ def score_request(
             )
             for run in planned(request, resolved.settings, gold_corpus, list(systems), others)
         }
+    if not text:
+        found = _with_files(found, gold, systems, request)
+    return {name: kept(request, result) for name, result in found.items()}
+
+
+def _with_files(
+    found: dict[str, Result], gold: Any, systems: Mapping[str, Any], request: Request
+) -> dict[str, Result]:
+    """Note from which files results were made, so that they can be read again (:meth:`Result.report`)."""
+    for name, system in systems.items():
+        if name in found and (files := file_names(gold, system)) is not None:
+            found[name].files = (*files, request)
+    return found
+
+
+def kept(request: Request, result: Result) -> Result:
+    """Return what is to be kept of a result: all of it, or a summary."""
+    if request.summary is None or result.summary is not None:
+        return result
+    from treegauge.summaries import Kept, summarised
+
+    jobs = request.jobs or os.cpu_count() or 1
+    return summarised(result, Kept.of(request.summary), jobs=jobs)
 
 
 class Scorer:

@@ -25,6 +25,7 @@ from __future__ import annotations
 from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
 from treegauge.errors import SettingsError
+from treegauge.light import cached_property
 from treegauge.records import Record, as_dict, replaced
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -108,7 +109,7 @@ def in_force(prepared: Prepared) -> dict[str, str]:
 def decide(prepared: Prepared) -> Plan:
     """Decide for every document how it is aligned, without aligning anything."""
     settings = prepared.settings
-    unaligned = _unaligned(settings)
+    unaligned = unaligned_because(settings)
     pairs = prepared.pairs
     if settings.chunks == "file":
         pairs = [whole for whole, _ in _files(pairs)]
@@ -118,44 +119,77 @@ def decide(prepared: Prepared) -> Plan:
 
 
 def _planned(prepared: Prepared, pair: DocumentPair, unaligned: str) -> DocumentPlan:
-    aligner, chunks, why = _choice(prepared, pair, unaligned)
-    asked = prepared.settings.chunks
-    if pair.items and chunks == "document":
+    way = choose(prepared.settings, Looks(prepared, pair), unaligned)
+    return DocumentPlan(pair.name, pair.gold, pair.test, pair.lone, *way)
+
+
+class Looks:
+    """What deciding about one document looks at, each once and only where it is asked for.
+
+    Blocks of a large file have another (:mod:`treegauge.block_looks`), which adds up over them.
+    """
+
+    def __init__(self, prepared: Prepared, pair: DocumentPair) -> None:
+        self._prepared = prepared
+        self._pair = pair
+        self._pairs: SentencePairs = prepared.sentence_pairs(pair)
+        self.lone = pair.lone
+        self.items = pair.items
+        self.formats = (prepared.gold.format, prepared.test.format)
+        #: test lacks no sentence and has no more than gold
+        self.parallel = self._pairs.parallel
+
+    @cached_property
+    def survey(self) -> _core.Survey:
+        """How alike the pairs of sentences are."""
+        return self._prepared.core.survey(*self._pairs.rows())
+
+    @property
+    def same_characters(self) -> bool:
+        """Whether both sides have the same characters, white space left out."""
+        pair, gold, test = self._pair, self._prepared.gold, self._prepared.test
+        return _core.same_characters(gold.core, pair.gold, test.core, pair.test)
+
+    @property
+    def same_spelling(self) -> bool:
+        """Whether every pair of sentences spells the same characters."""
+        return self.parallel and self._prepared.core.same_spelling(*self._pairs.rows())
+
+
+def choose(settings: Settings, looks: Looks, unaligned: str) -> tuple[str, str, str]:
+    """Return aligner, chunks and reason for one document."""
+    aligner, chunks, why = _choice(settings, looks, unaligned)
+    if looks.items and chunks == "document":
         # Items of two lists go in pairs.
         chunks = "sentence"
-    chunks = {"auto": chunks, "file": "document"}.get(asked, asked)
-    return DocumentPlan(pair.name, pair.gold, pair.test, pair.lone, aligner, chunks, why)
+    asked = settings.chunks
+    return aligner, {"auto": chunks, "file": "document"}.get(asked, asked), why
 
 
-def _choice(prepared: Prepared, pair: DocumentPair, unaligned: str) -> tuple[str, str, str]:
-    """Return aligner, chunks and reason for one document."""
-    settings, gold, test = prepared.settings, prepared.gold, prepared.test
-    pairs = prepared.sentence_pairs(pair)
+def _choice(settings: Settings, looks: Looks, unaligned: str) -> tuple[str, str, str]:
     if unaligned:
         # Where sentences go in pairs, one that cannot be used takes its partner with it.
-        return "none", "sentence" if pairs.parallel else "document", unaligned
+        return "none", "sentence" if looks.parallel else "document", unaligned
     if settings.align != "auto":
         name = aligner_name(settings.align)
         chunks = get_aligner(name).CHUNKS
         if chunks == "auto":
-            in_pairs = _same_spelling(prepared, pairs) or _in_pairs(prepared, pairs, None)
-            chunks = "sentence" if in_pairs else "document"
+            chunks = "sentence" if looks.same_spelling or _in_pairs(looks) else "document"
         return name, chunks, "as asked"
-    if pair.lone:
+    if looks.lone:
         return "identity", "sentence", "the other side does not have this document"
-    survey = prepared.core.survey(*pairs.rows()) if pairs.parallel else None
-    if survey and survey.equal_surfaces and settings.chunks in {"auto", "sentence"}:
+    equal = looks.parallel and looks.survey.equal_surfaces
+    if equal and settings.chunks in {"auto", "sentence"}:
         return "identity", "sentence", "both sides have the same words and sentences"
     own = all(metric.own_words for metric in settings.metrics)
     differ = "sentences differ"
-    if survey:
+    if looks.parallel:
         differ = "segments differ" if own else "words differ"
-        if survey.equal_surfaces:
+        if equal:
             differ = f"whole {settings.chunks}s as asked"
-    universal = not own and gold.format == test.format == "conllu"
-    if universal and _core.same_characters(gold.core, pair.gold, test.core, pair.test):
+    if not own and looks.formats == ("conllu", "conllu") and looks.same_characters:
         return "ud", "document", f"{differ}, characters agree"
-    in_pairs = _in_pairs(prepared, pairs, survey) or _same_spelling(prepared, pairs)
+    in_pairs = _in_pairs(looks) or looks.same_spelling
     return _by_sentence("lattice" if own else "groups", differ, in_pairs)
 
 
@@ -166,22 +200,16 @@ def _by_sentence(aligner: str, differ: str, in_pairs: bool) -> tuple[str, str, s
     return aligner, "document", differ if "as asked" in differ else "sentences differ"
 
 
-def _in_pairs(prepared: Prepared, pairs: SentencePairs, found: _core.Survey | None) -> bool:
+def _in_pairs(looks: Looks) -> bool:
     """Tell whether sentence n goes with sentence n, by what a survey found."""
-    if not pairs.parallel:
+    if not looks.parallel:
         return False
-    if found is None:
-        found = prepared.core.survey(*pairs.rows())
+    found = looks.survey
     words = min(found.gold_words, found.test_words)
     return 2 * found.shared >= words and CHANCE * found.displaced <= words and not found.moved
 
 
-def _same_spelling(prepared: Prepared, pairs: SentencePairs) -> bool:
-    """Tell whether every pair of sentences spells the same characters."""
-    return pairs.parallel and prepared.core.same_spelling(*pairs.rows())
-
-
-def _unaligned(settings: Settings) -> str:
+def unaligned_because(settings: Settings) -> str:
     """Return why nothing is aligned; nothing where words need partners."""
     need = [metric.spec for metric in settings.metrics if metric.partners]
     refused = [metric.spec for metric in settings.metrics if metric.partners and not metric.aligns]

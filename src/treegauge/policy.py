@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from treegauge.comparison import Comparison
     from treegauge.corpus import Corpus
     from treegauge.plan import DocumentPlan
+    from treegauge.settings import Settings
 
 ADVICE = (
     'choose on_error="skip" (leave such sentences out), zero (count them as wholly wrong) or repair '
@@ -76,11 +77,15 @@ def _tell_treeless(comparison: Comparison) -> None:
         return
     for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
         if lost := len(treeless(corpus)):
-            how = "left out" if side == "gold" or comparison.settings.on_error == "skip" else "zero"
-            message = (
-                f"the arcs of {counted(lost, 'sentence')} form no tree: {how} for {listed(metrics)}"
-            )
-            comparison.issues.append(Issue("no-tree", side, 0, 0, message, side=side, note=True))
+            comparison.issues.append(treeless_note(comparison.settings, side, lost))
+
+
+def treeless_note(settings: Settings, side: str, lost: int) -> Issue:
+    """Return what is said about sentences without a tree that only some metrics do without."""
+    metrics = [one.spec for one in settings.metrics if needs_trees([one])]
+    how = "left out" if side == "gold" or settings.on_error == "skip" else "zero"
+    message = f"the arcs of {counted(lost, 'sentence')} form no tree: {how} for {listed(metrics)}"
+    return Issue("no-tree", side, 0, 0, message, side=side, note=True)
 
 
 def _reading_issues(corpus: Corpus, side: str) -> dict[int, Issue]:

@@ -20,7 +20,12 @@ LISTS = {
     "CLOSED_CLASS": "closed_class",
     "EDIT_LABEL": "edit_labels",
 }
-PAIRS = {"EQ_LABEL": "eq_labels", "EQ_WORD": "eq_words", "EQ_WORDS": "eq_words"}
+PAIRS = {
+    "EQ_LABEL": "eq_labels",
+    "EQ_WORD": "eq_words",
+    "EQ_WORDS": "eq_words",
+    "EQ_DEPREL": "eq_deprels",
+}
 NUMBERS = {
     "CUTOFF_LEN": "cutoff",
     "MAX_ERROR": "max_error",
@@ -127,7 +132,7 @@ def parse_prm(text: str, name: str = "<prm>") -> Params:
     for target in LISTS.values():
         if target in values:
             values[target] = frozenset(values[target])
-    for target in ("eq_labels", "eq_words", "filled_pauses"):
+    for target in ("eq_labels", "eq_words", "eq_deprels", "filled_pauses"):
         if target in values:
             values[target] = tuple(values[target])
     if "labeled" in values:
@@ -153,6 +158,7 @@ def write_prm(params: Params) -> str:
         lines += [f"{key} {value}" for value in sorted(getattr(params, target))]
     lines += [f"EQ_LABEL {a} {b}" for a, b in params.eq_labels]
     lines += [f"EQ_WORD {a} {b}" for a, b in params.eq_words]
+    lines += [f"EQ_DEPREL {a} {b}" for a, b in params.eq_deprels]
     lines += [f"{PAUSE}{number} {word}" for number, word in params.filled_pauses]
     if params.decoration != DECORATION:
         lines.append(f"{PATTERN} {params.decoration}")

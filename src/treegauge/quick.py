@@ -1,8 +1,8 @@
 """The command line of ``treegauge score`` in its plainest forms, read without :mod:`argparse`.
 
-``treegauge score GOLD SYSTEM…``, perhaps with parameters (``-p``) or metrics (``-m``): to build the whole
-parser for that takes as long as to score a test set.  What is returned is what the parser would return;
-anything else is left to it.
+``treegauge score GOLD SYSTEM…``, perhaps with parameters (``-p``), metrics (``-m``) or a format (``-f``): to
+build the whole parser for that takes as long as to score a test set.  What is returned is what the parser
+would return; anything else is left to it.
 """
 
 from __future__ import annotations
@@ -46,12 +46,22 @@ NOTHING = {
     "digits": None,
     "color": "auto",
     "save": None,
+    "summary": None,
+    "cluster": None,
+    "parts": None,
     "table": None,
     "jobs": 0,
     "patience": None,
 }
 LISTS = ("scenario", "by", "confusion", "words", "fail_under", "fail_over")
-OPTIONS = {"-p": "params", "--params": "params", "-m": "metric", "--metric": "metric"}
+OPTIONS = {
+    "-p": "params",
+    "--params": "params",
+    "-m": "metric",
+    "--metric": "metric",
+    "-f": "format",
+    "--format": "format",
+}
 
 
 class Plain:

@@ -56,6 +56,8 @@ class Request(Record):
     max_wer: float | None = None
     # what else is looked at: other alignments of least cost
     co_optimal: int | None = None
+    # what is kept of single sentences: samples of so many
+    summary: int | str | None = None
     # which segments make up a word
     words: Sequence[Any] = ()
     join: str | None = None
@@ -115,6 +117,15 @@ class Request(Record):
                 raise SettingsError(f"co_optimal=N is a number of draws, from 1 to {MOST_DRAWS:,}")
         if self.co_optimal is not None and self.average == "type":
             raise SettingsError('co_optimal= has no averages over types: leave out average="type"')
+        if self.summary is not None:
+            from treegauge.breakdowns import UNIT_BREAKDOWNS
+            from treegauge.summaries import Kept
+
+            Kept.of(self.summary)
+            units = sorted({*self.by} & {*UNIT_BREAKDOWNS})
+            if units or self.attribute or self.co_optimal is not None or self.average != "corpus":
+                asked = f'by="{units[0]}"' if units else "attribute=, co_optimal= or average="
+                raise SettingsError(f"a summary keeps no sentences, which {asked} needs")
         if self.on_error not in ASKED:
             raise SettingsError(f"on_error is one of {', '.join(ASKED)}, not {self.on_error!r}")
         if not 0 <= self.jobs < MOST:

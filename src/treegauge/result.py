@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from treegauge.merging import Joined
     from treegauge.metrics import Metric, Scores
     from treegauge.policy import Coverage
+    from treegauge.resolve import Request
     from treegauge.settings import Signature
+    from treegauge.summaries import Summary
     from treegauge.validity import Validity
 
 LABELS = dict[str, dict[str, dict[str, int]]]
@@ -67,8 +69,12 @@ class Result(Record, frozen=False):
     cell_rows: dict[str, dict[str, CellRows]] = made(factory=dict, compare=False)
     #: what other alignments of least cost count, where they were drawn (``co_optimal=N``)
     draws: Draws | None = None
+    #: the files that were scored (gold, system) and what was asked for; not saved
+    files: tuple[str, str, Request] | None = made(factory=type(None), compare=False)
     #: what became of a language model's answers, where that is what was scored
     validity: Validity | None = None
+    #: samples of the sentences, which are not kept themselves (``summary=N``)
+    summary: Summary | None = None
 
     def __getitem__(self, spec: str) -> Scores:
         return self.metrics[spec]
@@ -165,18 +171,27 @@ class Result(Record, frozen=False):
 
     def unit_of(self, metric: Metric) -> str:
         """Return the smallest unit at which a metric's columns add up in this result."""
+        if self.summary is not None:
+            return "corpus"
         if metric.unit == "chunk" and self._every_row_a_chunk:
             return "sentence"
         return metric.unit
 
+    def _need_rows(self, what: str) -> None:
+        if self.summary is not None:
+            raise SettingsError(f"this result is a summary: its {what} were not kept")
+
     @cached_property
     def _every_row_a_chunk(self) -> bool:
-        return len(set(self.units.chunk)) == len(self.units)
+        from treegauge import _core
+
+        return _core.all_different(self.units.chunk)
 
     def by_document(self, spec: str) -> dict[str, Scores]:
         """Return the scores of each document."""
         mask = self.units.mask(self.max_length)
         metric = self.metric(spec)
+        self._need_rows("documents")
         if metric.unit == "corpus":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a document")
         rows = grouped(self.counts[spec], mask, self.units.document, len(self.units.documents))
@@ -195,6 +210,7 @@ class Result(Record, frozen=False):
 
     def _sentences(self, spec: str) -> Iterator[dict[str, Any]]:
         """Return the sentences one after the other, none of them kept."""
+        self._need_rows("sentences")
         metric = self.metric(spec)
         if self.unit_of(metric) != "sentence":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a sentence")
@@ -225,6 +241,7 @@ class Result(Record, frozen=False):
         the number and line of its first gold sentence, how many gold sentences it has, their
         length, and each metric's scores by its name.
         """
+        self._need_rows("sentences")
         metrics = {spec: self.metric(spec) for spec in specs}
         own = [spec for spec, metric in metrics.items() if metric.over == "stretch"]
         coarse = [
@@ -271,6 +288,7 @@ class Result(Record, frozen=False):
         from array import array
 
         metric = self.metric(spec)
+        self._need_rows("sentences")
         if self.unit_of(metric) != "sentence":
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a length")
         places = [max(length - 1, 0) // step for length in self.units.length]
@@ -288,6 +306,7 @@ class Result(Record, frozen=False):
     def by_chunk(self, spec: str) -> dict[str, Scores]:
         """Return the scores of each chunk: a document, or document#1, document#2 and so on."""
         metric, units = self.metric(spec), self.units
+        self._need_rows("chunks")
         if metric.unit not in {"sentence", "chunk"}:
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a chunk")
         rows = grouped(self.counts[spec], units.mask(self.max_length), units.chunk, units.chunks)
@@ -360,7 +379,7 @@ class Result(Record, frozen=False):
     def cells_of(self, spec: str, by: str) -> Iterable[tuple[str, Scores]]:
         """Return the same one after the other: of many sentences, none is kept."""
         if by == "sentence":
-            name = "sentence" if self._numbers_are_names else "key"
+            name = "sentence" if self.numbered else "key"
             return ((str(row[name]), row) for row in self._sentences(spec))
         ways = {
             "label": self.by_label,
@@ -385,15 +404,36 @@ class Result(Record, frozen=False):
         return found
 
     @cached_property
-    def _numbers_are_names(self) -> bool:
+    def numbered(self) -> bool:
         """Whether no number of a sentence comes twice, as it may where results were merged."""
         mask, numbers = self.units.mask(self.max_length), self.units.sentence
         counted = [number for number, one in zip(numbers, mask, strict=True) if one]
         return len(set(counted)) == len(counted)
 
+    @cached_property
+    def shown_keys(self) -> list[str]:
+        """The keys of all units as a terminal shows them."""
+        from treegauge.escaping import terminal
+
+        return [terminal(key) for key in self.units.keys]
+
     def __add__(self, other: Result) -> Result:
         """Return the result over the sentences of both; they must have been made alike."""
-        return merge([self, other])
+        from treegauge.adding import added
+
+        return added(self, other)
+
+    def __getattr__(self, name: str) -> Any:
+        # A sum is put together when it is first looked at (treegauge.adding).
+        if name in type(self).__fields__ and "_chain" in self.__dict__:
+            from treegauge.adding import put_together
+
+            put_together(self)
+            return self.__dict__[name]
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in type(self).__fields__}
 
     def join(self, other: Result) -> Joined:
         """Pair the rows of two results on their units, and say which units one of them lacks.
@@ -403,6 +443,8 @@ class Result(Record, frozen=False):
         """
         from treegauge.merging import join
 
+        self._need_rows("sentences")
+        other._need_rows("sentences")
         return join(self, other)
 
     def interval(
@@ -419,8 +461,13 @@ class Result(Record, frozen=False):
 
         ``method``: ``bca`` or ``percentile`` (:mod:`treegauge.stats.bootstrap`).  ``unit``: what is drawn;
         ``auto`` takes documents where there are at least 30, sentences else.  None where there is none:
-        a single unit, or a score that is the same in every sample.
+        a single unit, or a score that is the same in every sample.  A summary has the percentile interval of
+        its own samples.
         """
+        if self.summary is not None:
+            from treegauge.summaries import interval_in
+
+            return interval_in(self, value, level)
         from treegauge.comparing import How, interval_of
 
         return interval_of(self, value, How(unit, level, method, samples, seed))
@@ -461,13 +508,19 @@ class Result(Record, frozen=False):
         return found
 
     def report(self, path: str | os.PathLike[str]) -> None:
-        """Write a page with the scores and charts of this result (:mod:`treegauge.page`).
+        """Write a page that shows what went wrong (:mod:`treegauge.page`).
 
-        A result has no words: :func:`treegauge.report` also draws every sentence.
+        A result has no words, so the files that were scored are read again.  Where it was made of
+        something else, or loaded, the page has scores and charts but no words and no drawings;
+        :func:`treegauge.report` has them all.
         """
-        from treegauge.page import report_results
+        from treegauge.page import report_request, report_results
 
-        report_results([self], path)
+        if self.files is None:
+            report_results([self], path)
+        else:
+            gold, system, request = self.files
+            report_request(gold, {self.name: system}, request, path)
 
     def as_dict(self) -> dict[str, Any]:
         """Return the system's entry of the published JSON shape."""

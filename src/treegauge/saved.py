@@ -35,10 +35,13 @@ if TYPE_CHECKING:
     from treegauge.co_optimal import Draws
     from treegauge.counts import Columns
     from treegauge.result import Result
+    from treegauge.summaries import Summary
     from treegauge.validity import Validity
 
-#: 1: without chunk, number in the document and sent_id of units; 2: with them
-FORMAT = 2
+#: 1: without chunk, number in the document and sent_id of units; 2: with them; 3: a summary, which has one
+#: row for everything and sums over samples (older versions would take that row for a sentence)
+FORMAT = 3
+WITH_UNITS = 2
 HEADER = "treegauge-result"
 FIGURES = ("number", "sentence", "line", "length", "scored")
 
@@ -49,14 +52,19 @@ class _DamagedError(Exception):
 
 def save(result: Result, path: str | os.PathLike[str]) -> None:
     """Write everything, counts included, to a JSON file."""
+    write_whole(path, json_text(result_data(result)))
+
+
+def result_data(result: Result) -> dict[str, Any]:
+    """Return everything that is saved."""
     units = result.units
     draws = {}
     if result.draws is not None:
         from treegauge.co_optimal import as_data
 
         draws["draws"] = as_data(result.draws)
-    data = {
-        HEADER: FORMAT,
+    return {
+        HEADER: WITH_UNITS if result.summary is None else FORMAT,
         "signature": str(result.signature),
         **result.as_dict(),
         **({"validity": result.validity.as_dict(sentences=True)} if result.validity else {}),
@@ -78,8 +86,8 @@ def save(result: Result, path: str | os.PathLike[str]) -> None:
             for spec, columns in result.counts.items()
         },
         **draws,
+        **({"summary": result.summary.as_dict()} if result.summary is not None else {}),
     }
-    write_whole(path, json_text(data))
 
 
 def load(kind: type[Result], path: str | os.PathLike[str]) -> Result:
@@ -191,7 +199,32 @@ def _result(kind: type[Result], data: dict[str, Any]) -> Result:
         },
         draws=_draws(_object(data["draws"], "draws"), units, counts) if "draws" in data else None,
         validity=_validity(data.get("validity")),
+        summary=_summary(data["summary"] if data[HEADER] == FORMAT else None, units, counts),
     )
+
+
+def _summary(data: Any, units: UnitTable, counts: dict[str, Columns]) -> Summary | None:
+    if data is None:
+        return None
+    from treegauge.summaries import MOST, UNITS, Summary
+
+    found = _object(data, "summary")
+    numbers = {name: found[name] for name in ("samples", "seed", "units")}
+    _whole_numbers(numbers, "summary")
+    if not 2 <= numbers["samples"] <= MOST or found["unit"] not in UNITS or len(units) != 1:
+        raise _DamagedError("a summary that nobody can ask for")
+    sums = _object(found["sums"], "sums")
+    if sums.keys() != counts.keys():
+        raise _DamagedError("samples of other metrics than were counted")
+    checked: dict[str, Columns] = {}
+    for spec, columns in counts.items():
+        given = _object(sums[spec], spec)
+        if given.keys() != columns.keys():
+            raise _DamagedError(f"samples of other columns of {spec}")
+        checked[spec] = {
+            name: _column(given[name], f"{spec}.{name}", numbers["samples"]) for name in columns
+        }
+    return Summary(numbers["samples"], numbers["seed"], found["unit"], numbers["units"], checked)
 
 
 def _validity(data: Any) -> Validity | None:

@@ -83,6 +83,21 @@ def as_corpus(
     )
 
 
+def file_names(gold: Any, system: Any) -> tuple[str, str] | None:
+    """Return the names of two sources that are files and can be read again; None for anything else."""
+    import os
+
+    found = []
+    for one in (gold, system):
+        if not isinstance(one, str | os.PathLike) or (isinstance(one, str) and is_text(one)):
+            return None
+        name = os.fspath(one)
+        if not isinstance(name, str) or name == "-":
+            return None
+        found.append(name)
+    return found[0], found[1]
+
+
 def gone_through(source: Any, side: str = "test") -> list[Any] | Objects | None:
     """Return the items of what is no file, once: a list, or objects of another library.
 
@@ -136,8 +151,7 @@ def read_all(
         lattices = read_lattices(request.lattice)
     # What can be gone through once is gone through once.
     sources = [
-        items if (items := gone_through(one, "test" if place else "gold")) is not None else one
-        for place, one in enumerate(sources)
+        _in_hand(one, "test" if place else "gold", reading) for place, one in enumerate(sources)
     ]
     _same_lengths(sources, names)
     apart = _answers_among(sources, request)
@@ -186,6 +200,19 @@ def read_all(
         ]
     attach_words(corpora, request.words, request.join, lattices)
     return Sources(corpora, lattices, told + _off_lattice(request, lattices, corpora, names))
+
+
+def _in_hand(source: Any, side: str, reading: Reading) -> Any:
+    """Return what can be read beside other sources: a file, a list, a corpus.
+
+    Objects of other libraries become one here: they need not bear two threads at once.
+    """
+    found = gone_through(source, side)
+    if found is None or isinstance(found, list):
+        return source if found is None else found
+    from treegauge.objects import read_objects
+
+    return read_objects(found, reading)
 
 
 def _answers_among(sources: Sequence[Any], request: Request) -> set[int]:

@@ -95,6 +95,28 @@ def write_all(number: int, data: bytes) -> None:
             select([], [number], [])
 
 
+def end_at_once(code: int) -> None:
+    """End with an exit code once all is written, unless somebody waits for the end of Python.
+
+    Python would free everything piece by piece first, which takes a tenth of a short run.  Those who wait:
+    other threads, a tracer, functions that are to be called then.
+    """
+    import atexit
+
+    # The core has one function of its own that is called at the end; that one need not be.
+    own = int("treegauge._core" in sys.modules)
+    waiting = getattr(atexit, "_ncallbacks", lambda: own + 1)() > own
+    if waiting or "threading" in sys.modules or sys.gettrace() or sys.getprofile():
+        return
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            try:
+                stream.flush()
+            except OSError:
+                return
+    os._exit(code)
+
+
 def end_without_memory() -> NoReturn:
     """End with a message that is there already, for nothing can be made any more."""
     os.write(2, WITHOUT_MEMORY)

@@ -9,7 +9,7 @@ from treegauge.errors import InputError, Issue, SettingsError
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, Self
+    from typing import Any, BinaryIO, Self
 
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 #: bytes that a file may have once it is unpacked, unless somebody says otherwise
@@ -19,6 +19,8 @@ RATIO = 250
 #: … but small files may be anything
 SMALL = 64 << 20
 _PIECE = 1 << 20
+#: bytes that tell how a file was compressed
+HEAD = 8
 
 
 def size_of(given: int | str | None) -> int | None:
@@ -47,22 +49,22 @@ def shown_size(size: float) -> str:
     return f"{size:.0f} {unit}" if unit == "bytes" or size >= 10 else f"{size:.1f} {unit}"
 
 
-def _gzip(data: bytes) -> Any:
+def _gzip(packed: BinaryIO) -> Any:
     import gzip
 
-    return gzip.open(io.BytesIO(data), "rb")
+    return gzip.open(packed, "rb")
 
 
-def _bzip2(data: bytes) -> Any:
+def _bzip2(packed: BinaryIO) -> Any:
     import bz2
 
-    return bz2.BZ2File(io.BytesIO(data))
+    return bz2.BZ2File(packed)
 
 
-def _xz(data: bytes) -> Any:
+def _xz(packed: BinaryIO) -> Any:
     import lzma
 
-    return lzma.LZMAFile(io.BytesIO(data))
+    return lzma.LZMAFile(packed)
 
 
 class _Zstd:
@@ -71,30 +73,29 @@ class _Zstd:
     #: packed bytes taken at once; a block of 128 KB may be four bytes
     INPUT = 1 << 8
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, packed: BinaryIO) -> None:
         try:
             import zstandard
         except ImportError as missing:
             hint = "it needs an extra package: pip install 'treegauge[zstd]'"
             raise ValueError(hint) from missing
         self._start: Callable[[], Any] = zstandard.ZstdDecompressor().decompressobj
-        self._data = memoryview(data)
+        self._packed = packed
         self._frame = self._start()
-        self._at = 0
+        self._left = b""
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._data.release()
+        self._left = b""
 
     def read(self, _: int) -> bytes:
-        while self._at < len(self._data):
+        while taken := self._left or self._packed.read(self.INPUT):
             if self._frame.eof:
                 self._frame = self._start()
-            taken = self._data[self._at : self._at + self.INPUT]
             piece: bytes = self._frame.decompress(taken)
-            self._at += len(taken) - len(self._frame.unused_data)
+            self._left = self._frame.unused_data
             if piece:
                 return piece
         if not self._frame.eof:
@@ -102,7 +103,7 @@ class _Zstd:
         return b""
 
 
-_KINDS: tuple[tuple[bytes, str, Callable[[bytes], Any]], ...] = (
+_KINDS: tuple[tuple[bytes, str, Callable[[BinaryIO], Any]], ...] = (
     (b"\x1f\x8b", "gzip", _gzip),
     (b"BZh", "bzip2", _bzip2),
     (b"\xfd7zXZ\x00", "xz", _xz),
@@ -122,28 +123,56 @@ def _too_large(name: str, kind: str, packed: int, most: int, *, asked: bool) -> 
     return InputError([Issue("archive-limit", name, 0, 0, message, hint)])
 
 
-def unpacked(data: bytes, name: str, max_size: int | None = None) -> bytes:
-    """Return the plain bytes of a file that may be compressed (gz, bz2, xz, zstd).
+class Unpacked:
+    """A compressed file's plain bytes, piece by piece, up to the limit.
 
     Unpacking stops at ``max_size`` bytes; without one at 8 GB, or as soon as more than 64 MB are 250
-    times what was packed.
+    times what was packed (``size`` bytes).
     """
-    for magic, kind, opened in _KINDS:
-        if not data.startswith(magic):
-            continue
-        most = min(MOST, max(SMALL, RATIO * len(data))) if max_size is None else max_size
-        pieces: list[bytes] = []
-        size = 0
+
+    def __init__(
+        self, packed: BinaryIO, kind: str, opened: Any, name: str, size: int, max_size: int | None
+    ) -> None:
+        self._kind, self._name, self._size = kind, name, size
+        self._asked = max_size is not None
+        self._most = min(MOST, max(SMALL, RATIO * size)) if max_size is None else max_size
+        self._done = 0
+        self._stream = self._guarded(lambda: opened(packed))
+
+    def _guarded(self, step: Callable[[], Any]) -> Any:
         try:
-            with opened(data) as stream:
-                while size <= most and (piece := stream.read(min(_PIECE, most - size + 1))):
-                    pieces.append(piece)
-                    size += len(piece)
+            return step()
         except Exception as broken:
-            message = f"this {kind} file cannot be unpacked: {broken}"
-            issue = Issue("broken-archive", name, 0, 0, message, "is it complete?")
+            message = f"this {self._kind} file cannot be unpacked: {broken}"
+            issue = Issue("broken-archive", self._name, 0, 0, message, "is it complete?")
             raise InputError([issue]) from broken
-        if size > most:
-            raise _too_large(name, kind, len(data), most, asked=max_size is not None)
-        return b"".join(pieces)
-    return data
+
+    def read(self, size: int = _PIECE) -> bytes:
+        """Return the next bytes, at most so many, none at the end."""
+        wanted = min(size, self._most - self._done + 1)
+        piece: bytes = self._guarded(lambda: self._stream.read(wanted))
+        self._done += len(piece)
+        if self._done > self._most:
+            raise _too_large(self._name, self._kind, self._size, self._most, asked=self._asked)
+        return piece
+
+
+def unpacking(
+    packed: BinaryIO, head: bytes, name: str, size: int, max_size: int | None = None
+) -> Unpacked | None:
+    """Return what unpacks a file that begins with ``head``; None if it is not compressed."""
+    for magic, kind, opened in _KINDS:
+        if head.startswith(magic):
+            return Unpacked(packed, kind, opened, name, size, max_size)
+    return None
+
+
+def unpacked(data: bytes, name: str, max_size: int | None = None) -> bytes:
+    """Return the plain bytes of a file that may be compressed (gz, bz2, xz, zstd), see :class:`Unpacked`."""
+    stream = unpacking(io.BytesIO(data), data[:HEAD], name, len(data), max_size)
+    if stream is None:
+        return data
+    pieces: list[bytes] = []
+    while piece := stream.read():
+        pieces.append(piece)
+    return b"".join(pieces)

@@ -12,6 +12,7 @@ from message_codes import message_codes
 
 import treegauge
 from treegauge.attributes import from_table
+from treegauge.commands._wording import in_options
 from treegauge.errors import InputError, Issue
 from treegauge.lattice_paths import check_paths, read_tag_map
 from treegauge.lattice_words import words_from_lattices
@@ -55,7 +56,8 @@ def test_a_section_has_a_message_and_what_to_do(code: str):
 
 
 def told(issues: Iterable[Issue]) -> list[str]:
-    return [("note: " if issue.note else "") + str(issue) for issue in issues]
+    # As commands print them; in Python they name arguments.
+    return [("note: " if issue.note else "") + in_options(str(issue)) for issue in issues]
 
 
 @pytest.mark.parametrize(("code", "name", "content", "message"), SAMPLES, ids=lambda one: one[:30])

@@ -196,3 +196,14 @@ def test_the_callback_of_the_docs():
         told.append((control.should_save, control.should_training_stop))
     assert told == [(True, False), (False, True)]
     assert monitor.steps == [100, 200]
+
+
+def test_evaluation_as_combine_calls_it():
+    """``evaluate.combine`` asks for the names, and hands single items over under them."""
+    gold, parsed = map(texts, TREES)
+    evaluation = Evaluation(metrics="brackets")
+    assert evaluation._feature_names() == ["predictions", "references"]
+    for one, other in zip(parsed, gold, strict=True):
+        evaluation.add(predictions=one, references=other)
+    wanted = treegauge.score(gold, parsed, metrics="brackets")["brackets"]["f1"]
+    assert evaluation.compute()["brackets"] == wanted

@@ -118,14 +118,17 @@ HOSTILE = (
 )
 
 
+LABEL = "</script><script>alert`5`</script><u>"
+
+
 def hostile(folder):
     """Every word, label, tag and name of a document is an attack."""
     gold, test = folder / "gold<b>.mrg", folder / "a'<i>.mrg"
     lines = {gold: [], test: []}
     for place, word in enumerate(HOSTILE):
         other = HOSTILE[(place + 1) % len(HOSTILE)]
-        lines[gold].append(f"(S (<u>NP</u> (NN {word}) (\"'VB {other})) (VP (VB x)))")
-        lines[test].append(f"(S (<u>NP</u> (NN {word})) (VP (\"'VB {other}) (VB x)))")
+        lines[gold].append(f"(S ({LABEL} (NN {word}) (\"'VB {other})) (VP (VB x)))")
+        lines[test].append(f"(S ({LABEL} (NN {word})) (VP (\"'VB {other}) (VB x)))")
     for path, text in lines.items():
         path.write_text("\n".join(text) + "\n")
     return write(folder, gold, {"<b>system": test})

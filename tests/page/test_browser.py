@@ -329,6 +329,9 @@ def test_print(page_of, open_page):
     assert not page.is_visible("nav")
     assert page.is_visible(".canvas svg")
     assert page.is_visible("#overview")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.locator("#figures svg").count() > 3
+    assert page.locator("#plot svg").count() == 1
     assert len(page.pdf()) > 1000
 
 

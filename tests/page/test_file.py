@@ -161,6 +161,22 @@ def test_the_page_from_python(tmp_path):
         treegauge.report(gold, gold, tmp_path / "report.html", on_error="all")
 
 
+def test_a_result_of_files_reads_them_again(tmp_path):
+    """The page has drawings, with the same options; a result of texts has none."""
+    sample = example(tmp_path)
+    system = str(sample.systems["parser-b"])
+    result = treegauge.score(str(sample.gold), system, metrics="brackets", name="ours")
+    result.report(tmp_path / "again.html")
+    data = data_of(tmp_path / "again.html")
+    assert (data["systems"], [one["spec"] for one in data["metrics"]]) == (["ours"], ["brackets"])
+    assert all(entry["d"] for entry in blocks(tmp_path / "again.html")["b0-0"])
+    text = treegauge.score(sample.gold.read_text(), sample.systems["parser-b"].read_text())
+    text.report(tmp_path / "alone.html")
+    assert blocks(tmp_path / "alone.html")["b0-0"] == [None] * 6
+    result.save(tmp_path / "saved.json")
+    assert treegauge.Result.load(tmp_path / "saved.json").files is None
+
+
 def test_a_page_that_cannot_be_written(tmp_path):
     sample = example(tmp_path)
     system = str(sample.systems["parser-a"])

@@ -213,7 +213,7 @@ EVERY_MATCH = {
     "match_spans": (False,),
     "match_roles": (True, "ignored"),
     "match_predicates": (True,),
-    "match_segments": (True, False),
+    "match_segments": (True, False, False, False),
     "head_places": (True,),
 }
 

@@ -15,7 +15,7 @@ from treegauge.commands.score import parser
 from treegauge.quick import plain_options
 
 PIECES = [
-    "gold", "test.mrg", "a b", "@list", "-", "--", "", "-p", "--params", "wsj", "-m", "--metric", "las",
+    "gold", "test.mrg", "a b", "@list", "-", "--", "", "-p", "--params", "wsj", "-m", "--metric", "las", "-f", "--format", "json",
     "brackets,tags", "-pwsj", "--params=wsj", "--par", "-x", "-1", "--by", "label", "--help", "--bare-words",
 ]  # fmt: skip
 
@@ -34,6 +34,7 @@ def test_the_short_way_says_what_the_parser_says(arguments):
         ["gold", "one", "other"],
         ["gold", "test", "-p", "own.prm"],
         ["-m", "las", "--metric", "uas", "gold", "test", "--params", "none"],
+        ["gold", "test", "-f", "json"],
     ],
 )
 def test_plain_commands_go_the_short_way(arguments):
@@ -70,15 +71,16 @@ def test_files_after_an_option_are_an_error_of_the_parser():
 
 @pytest.mark.startup
 def test_a_plain_run_loads_only_what_it_needs(tmp_path):
-    path = tmp_path / "gold"
-    path.write_text(GOLD)
+    paths = [tmp_path / name for name in ("gold", "test")]
+    for path in paths:
+        path.write_text(GOLD)
     code = (
         "import sys\nbefore = set(sys.modules)\n"
-        "from treegauge.cli import main\nmain(['score', sys.argv[1], sys.argv[1]])\n"
+        "from treegauge.cli import main\nmain(['score', *sys.argv[1:]])\n"
         "sys.stderr.write(' '.join(set(sys.modules) - before))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True
+        [sys.executable, "-c", code, *map(str, paths)], capture_output=True, text=True, check=True
     )
     loaded = set(done.stderr.split())
     slow = {

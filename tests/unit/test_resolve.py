@@ -30,6 +30,8 @@ OUTPUT = {
     "output",
     "digits",
     "color",
+    "cluster",
+    "parts",
 }
 
 

@@ -197,7 +197,7 @@ def test_a_result_is_saved_as_it_is(tmp_path):
 
 def test_a_newer_format_is_refused(tmp_path):
     data = json.loads((SAVED / "result-2.json").read_text())
-    (tmp_path / "new.json").write_text(json.dumps(data | {"treegauge-result": 3}))
+    (tmp_path / "new.json").write_text(json.dumps(data | {"treegauge-result": 4}))
     with pytest.raises(InputError, match=r"new\.json.*newer treegauge"):
         Result.load(tmp_path / "new.json")
 

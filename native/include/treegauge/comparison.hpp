@@ -62,8 +62,14 @@ struct Side {
   std::vector<std::uint8_t> keep;  // by token: it counts (decided by finish_slots)
   std::vector<std::uint32_t> slot; // by token: kNoRow when it has none
   std::vector<Row> home;           // by token: unit, kNoRow when it has no slot
-  Brackets brackets;
 };
+
+struct BothBrackets {
+  Brackets gold, test;
+};
+
+// Whether there is a word and parameters let it count.
+inline bool is_counted(const Side& side, Row token) { return token != kNoRow && side.keep[token] != 0; }
 
 // A stretch of both sides that is put side by side as one: sentence rows of each side.
 struct Chunk {
@@ -110,7 +116,7 @@ enum class Stage : std::uint8_t {
   keyed,      // every string has its keys, not every chunk has slots
   aligned,    // every chunk has slots
   finished,   // words that count and their homes are known; chunks, slots and units stay as they are
-  bracketed,  // brackets are built
+  bracketed,  // brackets may be asked for
 };
 
 struct Comparison {
@@ -131,10 +137,16 @@ struct Comparison {
   Row gold_laid = 0;                      // one behind the last gold sentence that is in a chunk
   std::size_t placed = 0;                 // chunks that have slots
   Stage reached = Stage::fresh;           // the last of finished and bracketed that was reached
+  // Tables of brackets, and crossing test brackets per unit, each once something has asked for it (compare/brackets.hpp).
+  mutable std::shared_ptr<const BothBrackets> built;
+  mutable std::shared_ptr<const std::vector<std::int64_t>> crossing;
 
   Comparison(std::shared_ptr<const Corpus> gold_corpus, std::shared_ptr<const Corpus> test_corpus);
 
   [[nodiscard]] Stage stage() const;
+
+  // Gives every word its place in the columns of slots, homes and words that count.
+  void make_room();
 
   // The same pair with the same keys, not aligned yet: prepared once, aligned as often as wanted.
   [[nodiscard]] Comparison unaligned() const;

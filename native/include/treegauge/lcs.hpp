@@ -39,4 +39,10 @@ MarkedLength marked_lcs_length(Marked a, Marked b, const align::Equality& equali
 std::vector<std::pair<std::uint32_t, std::uint32_t>> marked_lcs_pairs(Marked a, Marked b,
                                                                       const align::Equality& equality = {});
 
+// The same with the table in blocks of so many rows, as large ones are: time goes with that of lcs_length.
+MarkedLength marked_lcs_length_in_blocks(Marked a, Marked b, const align::Equality& equality, std::size_t rows);
+std::vector<std::pair<std::uint32_t, std::uint32_t>> marked_lcs_pairs_in_blocks(Marked a, Marked b,
+                                                                                const align::Equality& equality,
+                                                                                std::size_t rows);
+
 }  // namespace treegauge

@@ -4,8 +4,8 @@
 namespace treegauge::classic::conll {
 namespace {
 
-constexpr std::size_t kNameWidth = 10;
-constexpr std::string_view kRule =
+constexpr std::size_t kTagWidth = 10;
+constexpr std::string_view kTagRule =
     "  -----------+-------+-------+------+-------+------+-------+-------\n";
 
 // What one table shows of a word count: three counts, each with its share.
@@ -31,21 +31,21 @@ void write_wrong(Report& report, const WordCounts& counts) {
 }
 
 void write_row(Report& report, std::string_view name, const WordCounts& counts, Row row) {
-  report.text("  ").plain(name, kNameWidth);
+  report.text("  ").plain(name, kTagWidth);
   report.format(" | %5llu", static_cast<unsigned long long>(counts.words));
   row(report, counts);
   report.text("\n");
 }
 
 void write_rows(Report& report, const Counts& counts, Row row) {
-  report.text(kRule);
+  report.text(kTagRule);
   write_row(report, "total", counts.total, row);
-  report.text(kRule);
+  report.text(kTagRule);
   const auto words_of = [&](std::size_t tag) { return counts.tags.value(tag).words; };
   for (const std::size_t tag : by_count(counts.tags.size(), words_of)) {
     write_row(report, counts.tags.name(tag), counts.tags.value(tag), row);
   }
-  report.text(kRule).text("\n\n");
+  report.text(kTagRule).text("\n\n");
 }
 
 }  // namespace
@@ -54,14 +54,14 @@ void write_tag_tables(Report& report, const Counts& counts) {
   report.text("  The overall accuracy and its distribution over ")
       .text(report.dialect().tags)
       .text("\n\n")
-      .text(kRule)
+      .text(kTagRule)
       .text("  Accuracy   | words | right |   %  | right |   %  | both  |   %\n")
       .text("             |       | head  |      |  dep  |      | right |\n");
   write_rows(report, counts, write_right);
   report.text("  The overall error rate and its distribution over ")
       .text(report.dialect().tags)
       .text("\n\n")
-      .text(kRule)
+      .text(kTagRule)
       .text("  Error      | words | head  |   %  |  dep  |   %  | both  |   %\n")
       .text("  Rate       |       | err   |      |  err  |      | wrong |\n");
   write_rows(report, counts, write_wrong);

@@ -8,7 +8,7 @@
 namespace treegauge::classic {
 namespace {
 
-void skip_blanks(std::string_view line, std::size_t& at) {
+void pass_blanks(std::string_view line, std::size_t& at) {
   while (at < line.size() && is_blank(line[at])) {
     ++at;
   }
@@ -121,7 +121,7 @@ void SparsevalReader::add_line(std::string_view line, std::size_t from, Preorder
     }
     const StringId label = root && another ? top_ : take_label(line, at);
     const NodeId node = root ? 0 : tree.append(label, kNoString, open);
-    skip_blanks(line, at);
+    pass_blanks(line, at);
     if (at < line.size() && line[at] == '(') {
       open = node;
       continue;
@@ -147,7 +147,7 @@ void SparsevalReader::add_line(std::string_view line, std::size_t from, Preorder
     open = tree.parent[node];
     // Close what closes here.
     while (open != outside) {
-      skip_blanks(line, at);
+      pass_blanks(line, at);
       if (at < line.size() && line[at] == '(') {
         break;
       }
@@ -163,7 +163,7 @@ void SparsevalReader::add_line(std::string_view line, std::size_t from, Preorder
     }
   } while (open != outside);
   settle_strays(first, tree);
-  skip_blanks(line, at);
+  pass_blanks(line, at);
   if (at < line.size() && from == 0) {
     misbracketed(line);
   }

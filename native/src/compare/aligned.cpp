@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "slot_ranges.hpp"
 #include "treegauge/compare/groups.hpp"
 #include "treegauge/compare/steps.hpp"
 #include "treegauge/interrupt.hpp"
@@ -9,8 +10,6 @@
 
 namespace treegauge {
 namespace {
-
-bool counts(const Side& side, Row token) { return token != kNoRow && side.keep[token] != 0; }
 
 // Whether every slot of a chunk that counts holds two equal words.
 bool all_equal(const Comparison& comparison, const Chunk& chunk) {
@@ -20,8 +19,8 @@ bool all_equal(const Comparison& comparison, const Chunk& chunk) {
   for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
     const Row gold = comparison.slot_gold[slot];
     const Row test = comparison.slot_test[slot];
-    const bool in_gold = counts(comparison.gold, gold);
-    if (in_gold != counts(comparison.test, test)) return false;
+    const bool in_gold = is_counted(comparison.gold, gold);
+    if (in_gold != is_counted(comparison.test, test)) return false;
     if (in_gold && !comparison.same_word(word_key(comparison.gold, gold), word_key(comparison.test, test))) return false;
   }
   return true;
@@ -90,28 +89,31 @@ AlignedColumns count_aligned(const Comparison& comparison) {
   AlignedColumns columns{zeros, zeros, zeros, zeros, zeros, zeros};
   const Side& left = comparison.gold;
   const Side& right = comparison.test;
-  GroupsInOrder groups(comparison);
-  for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
-    check_interrupted(4);
-    const Row gold = comparison.slot_gold[slot];
-    const Row test = comparison.slot_test[slot];
-    const bool in_gold = counts(left, gold);
-    const bool in_test = counts(right, test);
-    if (const Group* group = groups.at(slot)) {
-      // A side that was set aside leaves the other's words alone.
-      Column& gold_column = in_test ? columns.gold_grouped : columns.gold_only;
-      Column& test_column = in_gold ? columns.test_grouped : columns.test_only;
-      each_member(comparison, *group, true, [&](Row token) { gold_column[left.home[token]] += counts(left, token); });
-      each_member(comparison, *group, false, [&](Row token) { test_column[right.home[token]] += counts(right, token); });
-    } else if (in_gold && in_test) {
-      const bool same = comparison.same_word(word_key(left, gold), word_key(right, test));
-      ++(same ? columns.equal : columns.different)[left.home[gold]];
-    } else if (in_gold) {
-      ++columns.gold_only[left.home[gold]];
-    } else if (in_test) {
-      ++columns.test_only[right.home[test]];
+  const auto count = [&](std::uint32_t begin, std::uint32_t end) {
+    GroupsInOrder groups(comparison);
+    for (std::uint32_t slot = begin; slot < end; ++slot) {
+      check_interrupted(4);
+      const Row gold = comparison.slot_gold[slot];
+      const Row test = comparison.slot_test[slot];
+      const bool in_gold = is_counted(left, gold);
+      const bool in_test = is_counted(right, test);
+      if (const Group* group = groups.at(slot)) {
+        // A side that was set aside leaves the other's words alone.
+        Column& gold_column = in_test ? columns.gold_grouped : columns.gold_only;
+        Column& test_column = in_gold ? columns.test_grouped : columns.test_only;
+        each_member(comparison, *group, true, [&](Row token) { gold_column[left.home[token]] += is_counted(left, token); });
+        each_member(comparison, *group, false, [&](Row token) { test_column[right.home[token]] += is_counted(right, token); });
+      } else if (in_gold && in_test) {
+        const bool same = comparison.same_word(word_key(left, gold), word_key(right, test));
+        ++(same ? columns.equal : columns.different)[left.home[gold]];
+      } else if (in_gold) {
+        ++columns.gold_only[left.home[gold]];
+      } else if (in_test) {
+        ++columns.test_only[right.home[test]];
+      }
     }
-  }
+  };
+  in_slot_ranges(comparison, count);
   return columns;
 }
 
@@ -130,7 +132,7 @@ TimedPairs count_timed_pairs(const Comparison& comparison) {
   for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
     const Row gold = comparison.slot_gold[slot];
     const Row test = comparison.slot_test[slot];
-    if (!counts(comparison.gold, gold) || !counts(comparison.test, test)) continue;
+    if (!is_counted(comparison.gold, gold) || !is_counted(comparison.test, test)) continue;
     const Group* group = groups.at(slot);
     const Span one = group != nullptr ? span(comparison.gold, group->gold_begin, group->gold_end - 1)
                                       : span(comparison.gold, gold, gold);
@@ -165,13 +167,12 @@ ErrorColumns count_word_errors(const Comparison& comparison) {
 PrfColumns count_boundaries(const Comparison& comparison) {
   const Column zeros(comparison.units.size(), 0);
   PrfColumns columns{zeros, zeros, zeros};
-  for (const Chunk& chunk : comparison.chunks) {
-    check_interrupted();
+  const auto count = [&](const Chunk& chunk) {
     const auto gold_ends = last_counting(comparison.gold, chunk.gold_begin, chunk.gold_end);
     const auto test_ends = last_counting(comparison.test, chunk.test_begin, chunk.test_end);
     for (const Row token : gold_ends) ++columns.gold[comparison.gold.home[token]];
     for (const Row token : test_ends) ++columns.test[comparison.test.home[token]];
-    if (gold_ends.empty() || test_ends.empty()) continue;
+    if (gold_ends.empty() || test_ends.empty()) return;
     ++columns.matched[comparison.gold.home[gold_ends.back()]];
     // Between two aligned pairs in a row a boundary counts once, however many sentences were lost.
     std::size_t g = 0;
@@ -183,7 +184,7 @@ PrfColumns count_boundaries(const Comparison& comparison) {
       check_interrupted(4);
       const Row gold = comparison.slot_gold[slot];
       const Row test = comparison.slot_test[slot];
-      if (!counts(comparison.gold, gold) || !counts(comparison.test, test)) continue;
+      if (!is_counted(comparison.gold, gold) || !is_counted(comparison.test, test)) continue;
       while (g < gold_ends.size() && gold_ends[g] < gold) ++g;
       while (t < test_ends.size() && test_ends[t] < test) ++t;
       if (before != kNoRow && g != g_before && t != t_before) ++columns.matched[comparison.gold.home[before]];
@@ -191,7 +192,14 @@ PrfColumns count_boundaries(const Comparison& comparison) {
       g_before = g;
       t_before = t;
     }
-  }
+  };
+  // Chunks have units of their own, so threads write to different rows.
+  in_ranges(comparison.chunks.size(), comparison.jobs, 256, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t number = begin; number < end; ++number) {
+      check_interrupted();
+      count(comparison.chunks[number]);
+    }
+  });
   return columns;
 }
 

@@ -1,7 +1,10 @@
 #include "treegauge/compare/brackets.hpp"
 
 #include <algorithm>
+#include <memory>
+#include <mutex>
 #include <numeric>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
@@ -77,9 +80,19 @@ void append_sentence(const Side& side, Row sentence, bool groups, Brackets& out,
   }
 }
 
-void build_side(const Comparison& comparison, Side& side, bool is_gold) {
-  Brackets& brackets = side.brackets;
-  brackets = {};
+// The brackets of one chunk, behind those that are there.
+void append_chunk(const Comparison& comparison, const Chunk& chunk, bool is_gold, Brackets& out, Scratch& scratch) {
+  const Side& side = is_gold ? comparison.gold : comparison.test;
+  const Row begin = is_gold ? chunk.gold_begin : chunk.test_begin;
+  const Row end = is_gold ? chunk.gold_end : chunk.test_end;
+  for (Row s = begin; s < end; ++s) {
+    if (side.use[s] != 0) append_sentence(side, s, !comparison.groups.empty(), out, scratch);
+  }
+}
+
+Brackets build_side(const Comparison& comparison, bool is_gold) {
+  const Side& side = is_gold ? comparison.gold : comparison.test;
+  Brackets brackets;
   const std::size_t most = side.corpus->nodes.size();
   for (auto* column : {&brackets.label, &brackets.begin, &brackets.end, &brackets.unit, &brackets.node}) {
     column->reserve(most);
@@ -89,13 +102,10 @@ void build_side(const Comparison& comparison, Side& side, bool is_gold) {
   for (const Chunk& chunk : comparison.chunks) {
     check_interrupted();
     brackets.chunk_begin.push_back(brackets.size());
-    const Row begin = is_gold ? chunk.gold_begin : chunk.test_begin;
-    const Row end = is_gold ? chunk.gold_end : chunk.test_end;
-    for (Row s = begin; s < end; ++s) {
-      if (side.use[s] != 0) append_sentence(side, s, !comparison.groups.empty(), brackets, scratch);
-    }
+    append_chunk(comparison, chunk, is_gold, brackets, scratch);
   }
   brackets.chunk_begin.push_back(brackets.size());
+  return brackets;
 }
 
 // For each bracket the one it is matched with on the other side, kNoRow if it has none.
@@ -192,9 +202,8 @@ struct ChunkScale {
   std::vector<std::uint32_t> gold_begin, gold_end, test_begin, test_end;
   std::uint32_t length = 0;
 
-  void fill(const Comparison& comparison, std::size_t number) {
-    const Brackets& gold = comparison.gold.brackets;
-    const Brackets& test = comparison.test.brackets;
+  // `number`: of the chunk among the brackets.
+  void fill(const Chunk& chunk, const Brackets& gold, const Brackets& test, std::size_t number) {
     const auto any_cut = [&](const Brackets& brackets) {
       for (std::size_t i = brackets.chunk_begin[number]; i < brackets.chunk_begin[number + 1]; ++i) {
         if (brackets.cuts(i)) return true;
@@ -202,7 +211,6 @@ struct ChunkScale {
       return false;
     };
     if (any_cut(gold) || any_cut(test)) return rank(gold, test, number);
-    const Chunk& chunk = comparison.chunks[number];
     length = chunk.slot_end - chunk.slot_begin;
     const auto copy = [&](const Brackets& brackets, const std::vector<std::uint32_t>& from, std::vector<std::uint32_t>& to) {
       to.clear();
@@ -254,14 +262,20 @@ struct ChunkScale {
 // Gold brackets of a chunk are nested. So a test bracket [b, e) crosses one of them exactly if the
 // innermost gold bracket that lies over the boundary e begins inside (b, e), or the innermost one
 // over the boundary b ends inside.
-void cross_chunk(const Comparison& comparison, std::size_t number, std::vector<std::uint8_t>& crosses,
-                 std::vector<std::size_t>& innermost, ChunkScale& scale) {
-  const std::size_t first = comparison.test.brackets.chunk_begin[number];
-  if (first == comparison.test.brackets.chunk_begin[number + 1]) return;
-  scale.fill(comparison, number);
+struct CrossingScratch {
+  std::vector<std::size_t> innermost, open;
+  ChunkScale scale;
+};
+
+// `crosses`: of the chunk's test brackets.
+void cross_chunk(const Chunk& chunk, const Brackets& gold, const Brackets& test, std::size_t number,
+                 std::span<std::uint8_t> crosses, CrossingScratch& scratch) {
+  auto& [innermost, open, scale] = scratch;
+  if (crosses.empty()) return;
+  scale.fill(chunk, gold, test, number);
   constexpr std::size_t kNobody = ~std::size_t{0};
   innermost.assign(std::size_t{scale.length} + 1, kNobody);
-  std::vector<std::size_t> open;
+  open.clear();
   std::size_t next = 0;
   for (std::uint32_t boundary = 0; boundary <= scale.length; ++boundary) {
     check_interrupted(4);
@@ -272,8 +286,8 @@ void cross_chunk(const Comparison& comparison, std::size_t number, std::vector<s
   for (std::size_t t = 0; t < scale.test_begin.size(); ++t) {
     const std::size_t over_end = innermost[scale.test_end[t]];
     const std::size_t over_begin = innermost[scale.test_begin[t]];
-    crosses[first + t] = (over_end != kNobody && scale.gold_begin[over_end] > scale.test_begin[t]) ||
-                         (over_begin != kNobody && scale.gold_end[over_begin] < scale.test_end[t]);
+    crosses[t] = (over_end != kNobody && scale.gold_begin[over_end] > scale.test_begin[t]) ||
+                 (over_begin != kNobody && scale.gold_end[over_begin] < scale.test_end[t]);
   }
 }
 
@@ -292,7 +306,10 @@ BracketMatch matched(const Comparison& comparison, const Brackets& gold, const B
 template <typename Work>
 auto with_spans(const Comparison& comparison, Spans spans, Work work) {
   need(comparison, Stage::bracketed);
-  if (spans == Spans::slots) return work(comparison.gold.brackets, comparison.test.brackets);
+  if (spans == Spans::slots) {
+    const BothBrackets& both = built_brackets(comparison);
+    return work(both.gold, both.test);
+  }
   return work(respanned(comparison, true, spans), respanned(comparison, false, spans));
 }
 
@@ -317,15 +334,113 @@ MatchedSide side_of(const Brackets& brackets, std::vector<Row> loose, const Brac
 void build_brackets(Comparison& comparison) {
   need(comparison, Stage::finished);
   if (comparison.reached == Stage::bracketed) throw std::invalid_argument("brackets are built already");
-  in_ranges(2, comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
-    for (std::size_t side = begin; side < end; ++side) {
-      build_side(comparison, side == 0 ? comparison.gold : comparison.test, side == 0);
-    }
-  });
   comparison.reached = Stage::bracketed;
 }
 
+const BothBrackets& built_brackets(const Comparison& comparison) {
+  need(comparison, Stage::bracketed);
+  static std::mutex mutex;
+  const std::lock_guard<std::mutex> lock(mutex);
+  if (!comparison.built) {
+    auto both = std::make_shared<BothBrackets>();
+    in_ranges(2, comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
+      for (std::size_t side = begin; side < end; ++side) {
+        (side == 0 ? both->gold : both->test) = build_side(comparison, side == 0);
+      }
+    });
+    comparison.built = std::move(both);
+  }
+  return *comparison.built;
+}
+
+namespace {
+
+// Chunk after chunk, in buffers of its own: what is counted, and which test brackets cross.
+class ChunkCounter {
+ public:
+  ChunkCounter(const Comparison& comparison, bool labeled, PrfColumns& counts, Column* crossing)
+      : comparison_(comparison), labeled_(labeled), counts_(counts), crossing_(crossing) {}
+
+  void count(std::size_t number) {
+    const Chunk& chunk = comparison_.chunks[number];
+    fill(gold_, chunk, true);
+    fill(test_, chunk, false);
+    match_.gold.assign(gold_.size(), kNoRow);
+    match_.test.assign(test_.size(), kNoRow);
+    match_chunk(gold_, test_, 0, labeled_, match_, runs_);
+    for (std::size_t g = 0; g < gold_.size(); ++g) {
+      ++counts_.gold[gold_.unit[g]];
+      counts_.matched[gold_.unit[g]] += match_.gold[g] != kNoRow;
+    }
+    for (const Row unit : test_.unit) ++counts_.test[unit];
+    if (crossing_ == nullptr) return;
+    crosses_.assign(test_.size(), 0);
+    cross_chunk(chunk, gold_, test_, 0, crosses_, crossing_scratch_);
+    for (std::size_t t = 0; t < crosses_.size(); ++t) (*crossing_)[test_.unit[t]] += crosses_[t];
+  }
+
+ private:
+  void fill(Brackets& brackets, const Chunk& chunk, bool is_gold) {
+    for (auto* column : {&brackets.label, &brackets.begin, &brackets.end, &brackets.cut_begin, &brackets.cut_end,
+                         &brackets.unit, &brackets.node}) {
+      column->clear();
+    }
+    append_chunk(comparison_, chunk, is_gold, brackets, scratch_);
+    brackets.chunk_begin.assign({0, brackets.size()});
+  }
+
+  const Comparison& comparison_;
+  bool labeled_;
+  PrfColumns& counts_;
+  Column* crossing_;
+  Brackets gold_, test_;
+  BracketMatch match_;
+  Scratch scratch_;
+  Runs runs_;
+  std::vector<std::uint8_t> crosses_;
+  CrossingScratch crossing_scratch_;
+};
+
+// Several threads may count at the same time; what they keep is the same.
+std::mutex crossing_mutex;
+
+std::shared_ptr<const Column> kept_crossing(const Comparison& comparison) {
+  const std::lock_guard<std::mutex> lock(crossing_mutex);
+  return comparison.crossing;
+}
+
+// Crossing brackets are counted on the way the first time: most who ask for one ask for both.
+PrfColumns count_in_slots(const Comparison& comparison, bool labeled) {
+  need(comparison, Stage::bracketed);
+  const std::size_t units = comparison.units.size();
+  PrfColumns counts{Column(units, 0), Column(units, 0), Column(units, 0)};
+  std::shared_ptr<Column> crossing;
+  if (!kept_crossing(comparison)) crossing = std::make_shared<Column>(units, 0);
+  // Chunks have units of their own, so threads write to different rows.
+  in_ranges(comparison.chunks.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
+    ChunkCounter counter(comparison, labeled, counts, crossing.get());
+    for (std::size_t chunk = begin; chunk < end; ++chunk) {
+      check_interrupted();
+      counter.count(chunk);
+    }
+  });
+  if (crossing) {
+    const std::lock_guard<std::mutex> lock(crossing_mutex);
+    if (!comparison.crossing) comparison.crossing = std::move(crossing);
+  }
+  return counts;
+}
+
+}  // namespace
+
+std::shared_ptr<const Column> crossing_counts(const Comparison& comparison) {
+  if (const auto kept = kept_crossing(comparison)) return kept;
+  count_in_slots(comparison, true);
+  return kept_crossing(comparison);
+}
+
 PrfColumns count_brackets(const Comparison& comparison, Spans spans, bool labeled) {
+  if (spans == Spans::slots) return count_in_slots(comparison, labeled);
   if (is_plain(spans)) return count_matched(comparison, match_plain_brackets(comparison, spans, labeled));
   return with_spans(comparison, spans, [&](const Brackets& gold, const Brackets& test) {
     const BracketMatch match = matched(comparison, gold, test, labeled);
@@ -345,14 +460,15 @@ Matches match_brackets(const Comparison& comparison, Spans spans, bool labeled) 
 }
 
 std::vector<std::uint8_t> crossing_brackets(const Comparison& comparison) {
-  need(comparison, Stage::bracketed);
-  std::vector<std::uint8_t> crosses(comparison.test.brackets.size(), 0);
+  const auto& [gold, test] = built_brackets(comparison);
+  std::vector<std::uint8_t> crosses(test.size(), 0);
   in_ranges(comparison.chunks.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
-    std::vector<std::size_t> innermost;
-    ChunkScale scale;
-    for (std::size_t chunk = begin; chunk < end; ++chunk) {
+    CrossingScratch scratch;
+    for (std::size_t number = begin; number < end; ++number) {
       check_interrupted();
-      cross_chunk(comparison, chunk, crosses, innermost, scale);
+      const std::size_t first = test.chunk_begin[number];
+      const auto own = std::span(crosses).subspan(first, test.chunk_begin[number + 1] - first);
+      cross_chunk(comparison.chunks[number], gold, test, number, own, scratch);
     }
   });
   return crosses;

@@ -140,9 +140,9 @@ std::vector<std::uint8_t> unparsed_sentences(const Comparison& comparison, const
   return unparsed;
 }
 
-class Finder {
+class CauseFinder {
  public:
-  Finder(const Comparison& comparison, bool gold, const CauseOptions& options, const ColumnKeys* tags)
+  CauseFinder(const Comparison& comparison, bool gold, const CauseOptions& options, const ColumnKeys* tags)
       : comparison_(comparison), view_(comparison, gold), gold_(gold), options_(options), tags_(tags) {
     if (gold) unparsed_ = unparsed_sentences(comparison, view_);
   }
@@ -160,7 +160,7 @@ class Finder {
   // between the same pairs of words, the arc of the same dependent. Where a lone word is at the counterpart's
   // edge, or its governor, it is to blame for both.
   void blame_counterparts(const MatchedSide& items, std::vector<CauseSet>& own, std::vector<std::uint32_t>& blamed,
-                          const Finder& other,
+                          const CauseFinder& other,
                           const MatchedSide& other_items, const std::vector<CauseSet>& others) const {
     struct Blame {
       CauseSet set = 0;
@@ -317,8 +317,8 @@ Causes find_causes(const Comparison& comparison, const Matches& matches, const C
   check_places(matches);
   const ColumnKeys tags = plain_keys(comparison, column_of(options.tags));
   const ColumnKeys* used = options.tags == TagColumn::none ? nullptr : &tags;
-  const Finder gold(comparison, true, options, used);
-  const Finder test(comparison, false, options, used);
+  const CauseFinder gold(comparison, true, options, used);
+  const CauseFinder test(comparison, false, options, used);
   const std::vector<CauseSet> missed = gold.of(matches.gold);
   const std::vector<CauseSet> extra = test.of(matches.test);
   Causes found{missed, extra, std::vector<std::uint32_t>(missed.size(), kNoRow),

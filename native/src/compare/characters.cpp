@@ -252,25 +252,36 @@ void find_homes_by_characters(Comparison& comparison, std::size_t chunk) {
   }
 }
 
+namespace {
+
+// The characters of these sentences piece by piece, white space left out; a multiword token as it is spelt.
+template <typename Take>
+void each_spelling(const Corpus& corpus, SentenceRange range, Take take) {
+  if (range.begin >= range.end) return;
+  const Surfaces& surfaces = corpus.surfaces;
+  Row token = corpus.sentences.first_token[range.begin];
+  const Row end = corpus.token_end(range.end - 1);
+  auto surface = static_cast<std::size_t>(
+      std::upper_bound(surfaces.last.begin(), surfaces.last.end(), token) - surfaces.last.begin());
+  while (token < end) {
+    while (surface < surfaces.size() && surfaces.last[surface] <= token) ++surface;
+    const bool multiword = surface < surfaces.size() && surfaces.first[surface] <= token;
+    const bool spelt = multiword && surfaces.form[surface] != kNoString;
+    take(without_spaces(corpus.strings[spelt ? surfaces.form[surface] : corpus.tokens.form[token]]));
+    token = spelt ? surfaces.last[surface] : token + 1;
+  }
+}
+
+}  // namespace
+
+std::string characters_of(const Corpus& corpus, SentenceRange range) {
+  std::string text;
+  each_spelling(corpus, range, [&](const std::string& part) { text += part; });
+  return text;
+}
+
 bool same_characters(const Corpus& gold, SentenceRange gold_range, const Corpus& test, SentenceRange test_range) {
-  const auto characters = [](const Corpus& corpus, SentenceRange range) {
-    std::string text;
-    if (range.begin >= range.end) return text;
-    const Surfaces& surfaces = corpus.surfaces;
-    Row token = corpus.sentences.first_token[range.begin];
-    const Row end = corpus.token_end(range.end - 1);
-    auto surface = static_cast<std::size_t>(
-        std::upper_bound(surfaces.last.begin(), surfaces.last.end(), token) - surfaces.last.begin());
-    while (token < end) {
-      while (surface < surfaces.size() && surfaces.last[surface] <= token) ++surface;
-      const bool multiword = surface < surfaces.size() && surfaces.first[surface] <= token;
-      const bool spelt = multiword && surfaces.form[surface] != kNoString;
-      text += without_spaces(corpus.strings[spelt ? surfaces.form[surface] : corpus.tokens.form[token]]);
-      token = spelt ? surfaces.last[surface] : token + 1;
-    }
-    return text;
-  };
-  return characters(gold, gold_range) == characters(test, test_range);
+  return characters_of(gold, gold_range) == characters_of(test, test_range);
 }
 
 bool same_surfaces(const Corpus& gold, SentenceRange gold_range, const Corpus& test, SentenceRange test_range) {

@@ -13,7 +13,7 @@ namespace treegauge {
 namespace {
 
 // All words are equal, one by one, and count: no other alignment is as cheap.
-bool all_equal(const Comparison& comparison, const VisibleWords& words) {
+bool all_words_equal(const Comparison& comparison, const VisibleWords& words) {
   const auto plain = [](const ChunkWords& side) {
     return std::none_of(side.kinds.begin(), side.kinds.end(), [](auto kind) {
       return (kind & (align::kFree | align::kOnlyInGroups)) != 0;
@@ -105,7 +105,7 @@ void CoOptimalChunks::add_edit(ChunkRange chunks, const EditRule& rule) {
   if (rule.punctuation_apart) punctuation.emplace(comparison_);
   add(chunks, [&](const Chunk& chunk) -> std::unique_ptr<Alternatives> {
     VisibleWords words = visible_words(comparison_, chunk, punctuation ? &*punctuation : nullptr);
-    if (all_equal(comparison_, words)) return nullptr;
+    if (all_words_equal(comparison_, words)) return nullptr;
     return std::make_unique<EditAlternatives>(comparison_, std::move(words), rule);
   });
 }
@@ -115,7 +115,7 @@ void CoOptimalChunks::add_groups(ChunkRange chunks, align::Likeness likeness) {
   const PunctuationMarks punctuation(comparison_);
   add(chunks, [&](const Chunk& chunk) -> std::unique_ptr<Alternatives> {
     GroupWords words = group_words(comparison_, chunk, punctuation, spelling);
-    if (all_equal(comparison_, words.words)) return nullptr;
+    if (all_words_equal(comparison_, words.words)) return nullptr;
     return std::make_unique<GroupAlternatives>(comparison_, std::move(words), spelling, align::GroupRule{likeness, true});
   });
 }

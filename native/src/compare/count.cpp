@@ -18,10 +18,8 @@ Column count_sentences(const Comparison& comparison) {
 }
 
 Column count_crossing(const Comparison& comparison) {
-  Column column(comparison.units.size(), 0);
-  const auto crosses = crossing_brackets(comparison);
-  for (std::size_t t = 0; t < crosses.size(); ++t) column[comparison.test.brackets.unit[t]] += crosses[t];
-  return column;
+  need(comparison, Stage::bracketed);
+  return *crossing_counts(comparison);
 }
 
 }  // namespace treegauge

@@ -23,9 +23,9 @@ struct Span {
 
 // What a node is known by beside its label: first and last slot. A node that cuts a group, or a word that does not
 // stand for its group, is nowhere: at a place that the other side does not have.
-class Places {
+class NodePlaces {
  public:
-  Places(const Comparison& comparison, bool gold)
+  NodePlaces(const Comparison& comparison, bool gold)
       : comparison_(comparison), side_(gold ? comparison.gold : comparison.test), gold_(gold) {}
 
   [[nodiscard]] Span of(Span words, bool alone) const {
@@ -47,7 +47,7 @@ class Places {
 };
 
 // In the order of their keys. `spans` is a buffer.
-void list_nodes(const SideTrees& trees, std::size_t tree, const Places& places, bool apart, std::vector<Span>& spans,
+void list_nodes(const SideTrees& trees, std::size_t tree, const NodePlaces& places, bool apart, std::vector<Span>& spans,
                 std::vector<SpannedNode>& nodes) {
   const std::size_t begin = trees.offsets[tree];
   const std::size_t count = trees.size(tree);
@@ -104,8 +104,8 @@ struct Lists {
   std::vector<SpannedNode> gold, test;
 
   void fill(const TreePairs& pairs, const TreePair& trees, std::size_t pair) {
-    list_nodes(trees.gold, pair, Places(pairs.comparison(), true), pairs.dependencies(), spans, gold);
-    list_nodes(trees.test, pair, Places(pairs.comparison(), false), pairs.dependencies(), spans, test);
+    list_nodes(trees.gold, pair, NodePlaces(pairs.comparison(), true), pairs.dependencies(), spans, gold);
+    list_nodes(trees.test, pair, NodePlaces(pairs.comparison(), false), pairs.dependencies(), spans, test);
   }
 };
 

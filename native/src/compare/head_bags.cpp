@@ -10,10 +10,10 @@
 namespace treegauge {
 namespace {
 
-using Kind = std::array<Key, 4>;
+using BagKind = std::array<Key, 4>;
 
 struct KindHash {
-  std::size_t operator()(const Kind& kind) const {
+  std::size_t operator()(const BagKind& kind) const {
     std::uint64_t hash = 0;
     for (const Key part : kind) {
       hash = (hash ^ part) * 0x9E3779B97F4A7C15ull;
@@ -23,7 +23,7 @@ struct KindHash {
   }
 };
 
-using Kinds = std::unordered_map<Kind, std::uint32_t, KindHash>;
+using Kinds = std::unordered_map<BagKind, std::uint32_t, KindHash>;
 
 // Which kinds of dependencies match without being the same: labels agree, and both head words are equal.
 align::Equality equal_kinds(const Kinds& numbers, const align::Equality& words) {
@@ -48,22 +48,22 @@ align::Equality equal_kinds(const Kinds& numbers, const align::Equality& words) 
 }
 
 // Dependencies of both sides as numbers: equal numbers match, and those that `equality` lists.
-struct Numbered {
+struct NumberedKinds {
   std::vector<std::uint32_t> gold, test;
   align::Equality equality;
 };
 
-Numbered numbered(const HeadArcs& gold, const HeadArcs& test, bool labeled) {
+NumberedKinds numbered(const HeadArcs& gold, const HeadArcs& test, bool labeled) {
   Kinds numbers;
   const auto number_all = [&](const HeadArcs& arcs, std::vector<std::uint32_t>& out) {
     out.reserve(arcs.size());
     for (std::size_t i = 0; i < arcs.size(); ++i) {
-      const Kind kind = {labeled ? arcs.governor_label[i] : 0, labeled ? arcs.label[i] : 0, arcs.governor_word[i],
+      const BagKind kind = {labeled ? arcs.governor_label[i] : 0, labeled ? arcs.label[i] : 0, arcs.governor_word[i],
                          arcs.word[i]};
       out.push_back(numbers.try_emplace(kind, static_cast<std::uint32_t>(numbers.size())).first->second);
     }
   };
-  Numbered found;
+  NumberedKinds found;
   number_all(gold, found.gold);
   number_all(test, found.test);
   found.equality = equal_kinds(numbers, gold.equality);
@@ -94,7 +94,7 @@ PrfColumns count_head_bags(const Comparison& comparison, const HeadArcs& gold, c
                            HeadMatching matching) {
   const std::size_t units = comparison.units.size();
   PrfColumns columns{Column(units, 0), Column(units, 0), Column(units, 0)};
-  const Numbered numbers = numbered(gold, test, matching.labeled);
+  const NumberedKinds numbers = numbered(gold, test, matching.labeled);
   // Chunks have units of their own, so threads write to different rows.
   in_ranges(comparison.chunks.size(), comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
     for (std::size_t chunk = begin; chunk < end; ++chunk) {
@@ -116,8 +116,8 @@ PrfColumns count_head_bags(const Comparison& comparison, const HeadArcs& gold, c
 
 Matches match_head_bags(const Comparison& comparison, const HeadArcs& gold, const HeadArcs& test,
                         HeadMatching matching) {
-  const Numbered numbers = numbered(gold, test, matching.labeled);
-  const Numbered words = numbered(gold, test, false);
+  const NumberedKinds numbers = numbered(gold, test, matching.labeled);
+  const NumberedKinds words = numbered(gold, test, false);
   HeadItems items(gold, test, matching.open);
   for (std::size_t chunk = 0; chunk < comparison.chunks.size(); ++chunk) {
     check_interrupted();

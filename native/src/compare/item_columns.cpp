@@ -1,6 +1,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "treegauge/compare/brackets.hpp"
 #include "treegauge/compare/groups.hpp"
 #include "treegauge/compare/items.hpp"
 #include "word_keys.hpp"
@@ -22,17 +23,21 @@ std::optional<ColumnKeys> word_labels(const Comparison& comparison, const ItemMa
 }
 
 // By constituent: 1 where its bracket cuts a group. Empty where none does.
-std::vector<std::uint8_t> cut_nodes(const Side& side) {
-  if (side.brackets.cut_begin.empty()) return {};
+std::vector<std::uint8_t> cut_nodes(const Comparison& comparison, bool is_gold) {
+  // Nothing cuts a group where there is none.
+  if (comparison.groups.empty() || comparison.reached < Stage::bracketed) return {};
+  const BothBrackets& both = built_brackets(comparison);
+  const Brackets& brackets = is_gold ? both.gold : both.test;
+  const Side& side = is_gold ? comparison.gold : comparison.test;
   std::vector<std::uint8_t> cut(side.corpus->nodes.size(), 0);
-  for (std::size_t i = 0; i < side.brackets.size(); ++i) cut[side.brackets.node[i]] = side.brackets.cuts(i);
+  for (std::size_t i = 0; i < brackets.size(); ++i) cut[brackets.node[i]] = brackets.cuts(i);
   return cut;
 }
 
 Items items_of(const Comparison& comparison, bool is_gold, const ItemColumns& columns, const std::optional<ColumnKeys>& labels,
                std::size_t names) {
   const Side& side = is_gold ? comparison.gold : comparison.test;
-  const std::vector<std::uint8_t> cut = columns.node.empty() ? std::vector<std::uint8_t>{} : cut_nodes(side);
+  const std::vector<std::uint8_t> cut = columns.node.empty() ? std::vector<std::uint8_t>{} : cut_nodes(comparison, is_gold);
   const std::size_t size = columns.keys.empty() ? 0 : columns.keys.front().size();
   const std::size_t tokens = side.corpus->tokens.size();
   const auto check = [&](std::span<const std::uint32_t> column, bool needed) {

@@ -10,7 +10,7 @@
 namespace treegauge {
 namespace {
 
-constexpr std::size_t kLeastChunks = 64;
+constexpr std::size_t kLeastLexemeChunks = 64;
 
 // The words of one side of a chunk.
 struct Words {
@@ -221,7 +221,7 @@ ChunkLexemes lexemes_of(const Comparison& comparison, const Chunk& chunk, bool v
 
 std::vector<ChunkLexemes> all_lexemes(const Comparison& comparison) {
   std::vector<ChunkLexemes> all(comparison.chunks.size());
-  in_ranges(all.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
+  in_ranges(all.size(), comparison.jobs, kLeastLexemeChunks, [&](std::size_t begin, std::size_t end) {
     for (std::size_t chunk = begin; chunk < end; ++chunk) all[chunk] = lexemes_of(comparison, comparison.chunks[chunk]);
   });
   return all;

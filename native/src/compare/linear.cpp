@@ -7,7 +7,7 @@
 namespace treegauge {
 namespace {
 
-constexpr std::size_t kLeastStretches = 16;
+constexpr std::size_t kLeastLinearStretches = 16;
 
 // Opening, closing and word marks of one label never share a number.
 std::vector<std::uint32_t> linearised(const SideTrees& side, std::size_t tree) {
@@ -41,7 +41,7 @@ LinearColumns count_linear(const TreePairs& pairs, TreeShape shape) {
   std::vector<std::int64_t> cost(stretches.size(), 0);
   std::vector<std::int64_t> gold(stretches.size(), 0);
   std::vector<std::int64_t> test(stretches.size(), 0);
-  in_ranges(stretches.size(), pairs.comparison().jobs, kLeastStretches, [&](std::size_t begin, std::size_t end) {
+  in_ranges(stretches.size(), pairs.comparison().jobs, kLeastLinearStretches, [&](std::size_t begin, std::size_t end) {
     for (std::size_t n = begin; n < end; ++n) {
       check_interrupted();
       const auto left = linearised(trees.gold, n);

@@ -47,17 +47,17 @@ std::vector<std::size_t> kinds_of(const std::vector<std::string>& roles) {
 }
 
 // Brackets by their constituent: where they begin and end.
-void place_brackets(const Side& side, const std::vector<Row>& slot_token, MatchedSide& items) {
+void place_brackets(const Side& side, const Brackets& brackets, const std::vector<Row>& slot_token, MatchedSide& items) {
   std::vector<Row> bracket_of(side.corpus->nodes.size(), kNoRow);
-  for (std::size_t i = 0; i < side.brackets.size(); ++i) bracket_of[side.brackets.node[i]] = static_cast<Row>(i);
+  for (std::size_t i = 0; i < brackets.size(); ++i) bracket_of[brackets.node[i]] = static_cast<Row>(i);
   items.token.clear();
   for (const Row node : items.node) {
     const Row bracket = bracket_of[node];
     if (bracket == kNoRow) throw std::invalid_argument("a bracket has no place: build_brackets comes first");
-    items.run_begin.push_back(side.brackets.begin[bracket]);
-    items.run_end.push_back(side.brackets.end[bracket]);
+    items.run_begin.push_back(brackets.begin[bracket]);
+    items.run_end.push_back(brackets.end[bracket]);
     Row first = slot_token[items.run_begin.back()];
-    if (!side.brackets.cut_begin.empty()) {
+    if (!brackets.cut_begin.empty()) {
       for (first = side.corpus->nodes.first[node]; side.keep[first] == 0; ++first) {
       }
     }
@@ -65,9 +65,15 @@ void place_brackets(const Side& side, const std::vector<Row>& slot_token, Matche
   }
 }
 
-void place(const Side& side, const std::vector<Row>& slot_token, MatchedSide& items) {
+void place(const Comparison& comparison, bool is_gold, MatchedSide& items) {
   if (!items.run_first.empty()) return;
-  if (items.token.size() != items.size()) place_brackets(side, slot_token, items);
+  const Side& side = is_gold ? comparison.gold : comparison.test;
+  const std::vector<Row>& slot_token = is_gold ? comparison.slot_gold : comparison.slot_test;
+  if (items.token.size() != items.size()) {
+    need(comparison, Stage::bracketed);
+    const BothBrackets& both = built_brackets(comparison);
+    place_brackets(side, is_gold ? both.gold : both.test, slot_token, items);
+  }
   const bool one_each = !items.run_begin.empty();
   items.run_first.assign(1, 0);
   for (std::size_t item = 0; item < items.size(); ++item) {
@@ -84,8 +90,8 @@ void place(const Side& side, const std::vector<Row>& slot_token, MatchedSide& it
 }  // namespace
 
 void complete(const Comparison& comparison, Matches& matches) {
-  place(comparison.gold, comparison.slot_gold, matches.gold);
-  place(comparison.test, comparison.slot_test, matches.test);
+  place(comparison, true, matches.gold);
+  place(comparison, false, matches.test);
 }
 
 PrfColumns count_matched(std::size_t units, std::span<const Row> gold_unit, std::span<const Row> gold_partner,

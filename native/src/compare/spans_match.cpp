@@ -6,11 +6,11 @@ namespace treegauge {
 namespace {
 
 // Spans whose first word counts, from its slot to that of the last word that has one.
-struct Placed {
+struct PlacedSpan {
   std::vector<CharacterSpan> spans;
   std::size_t first = 0;  // the number of the first of these items
 
-  Placed(const Side& side, const CharacterSide& chunk, bool sentences, MatchedSide& items) : first(items.size()) {
+  PlacedSpan(const Side& side, const CharacterSide& chunk, bool sentences, MatchedSide& items) : first(items.size()) {
     const std::vector<CharacterSpan>& all = sentences ? chunk.sentences : chunk.tokens;
     std::size_t word = 0;
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -39,8 +39,8 @@ Matches match_spans(Comparison& comparison, bool sentences) {
   for (std::size_t number = 0; number < comparison.chunks.size(); ++number) {
     check_interrupted();
     const ChunkSpans& chunk = character_spans(comparison, number);
-    const Placed gold(comparison.gold, chunk.gold, sentences, matches.gold);
-    const Placed test(comparison.test, chunk.test, sentences, matches.test);
+    const PlacedSpan gold(comparison.gold, chunk.gold, sentences, matches.gold);
+    const PlacedSpan test(comparison.test, chunk.test, sentences, matches.test);
     std::size_t g = 0;
     std::size_t t = 0;
     while (g < gold.spans.size() && t < test.spans.size()) {

@@ -13,9 +13,9 @@ std::vector<std::size_t> running_most(std::vector<std::size_t> values) {
 }
 
 // The number, from `begin`, of the sentence that a word is in.
-class Finder {
+class StretchFinder {
  public:
-  Finder(const Corpus& corpus, Row begin, Row end) : starts_(corpus.sentences.first_token), begin_(begin), end_(end) {}
+  StretchFinder(const Corpus& corpus, Row begin, Row end) : starts_(corpus.sentences.first_token), begin_(begin), end_(end) {}
 
   [[nodiscard]] std::size_t operator()(Row token) const {
     const auto behind = std::upper_bound(starts_.begin() + begin_, starts_.begin() + end_, token);
@@ -106,8 +106,8 @@ std::vector<Stretch> stretches_of(const Comparison& comparison, const Chunk& chu
   if (chunk.gold_end - chunk.gold_begin <= 1 && chunk.test_end - chunk.test_begin <= 1) {
     return links.cut(comparison, chunk);
   }
-  const Finder gold_sentence(*comparison.gold.corpus, chunk.gold_begin, chunk.gold_end);
-  const Finder test_sentence(*comparison.test.corpus, chunk.test_begin, chunk.test_end);
+  const StretchFinder gold_sentence(*comparison.gold.corpus, chunk.gold_begin, chunk.gold_end);
+  const StretchFinder test_sentence(*comparison.test.corpus, chunk.test_begin, chunk.test_end);
   // From each word to the word in its slot, on both sides: several words may share a slot.
   const auto look = [&](const Side& side, const Side& other, const std::vector<Row>& partners, Row begin, Row end,
                         bool is_gold) {

@@ -10,10 +10,10 @@
 namespace treegauge {
 namespace {
 
-using Words = std::vector<Key>;
+using KeyList = std::vector<Key>;
 
 // The words of a sentence that count by their own tag.
-void collect(const Side& side, Row sentence, Words& words) {
+void collect(const Side& side, Row sentence, KeyList& words) {
   words.clear();
   const Row end = side.corpus->token_end(sentence);
   for (Row token = side.corpus->sentences.first_token[sentence]; token < end; ++token) {
@@ -46,10 +46,10 @@ bool equal_sentences(const Comparison& comparison, Row gold, Row test) {
 }
 
 // How often words occur, by key; all 0 between two uses, and kept from document to document.
-class Tally {
+class WordTally {
  public:
   // What `one` has beyond `other` goes to `surplus`, in its order; returns how many words they share.
-  std::uint64_t compare(const Words& one, const Words& other, Words* surplus) {
+  std::uint64_t compare(const KeyList& one, const KeyList& other, KeyList* surplus) {
     for (const Key key : other) {
       if (key >= counts_.size()) counts_.resize(std::size_t{key} + 1, 0);
       ++counts_[key];
@@ -73,7 +73,7 @@ class Tally {
 
 // How many words at the end of `one` stand at the start of `other`: the longest such stretch (Knuth, Morris and
 // Pratt 1977).
-std::size_t overlap(const Words& one, const Words& other) {
+std::size_t overlap(const KeyList& one, const KeyList& other) {
   std::vector<std::size_t> back(other.size(), 0);  // of each place the longest proper stretch that ends there
   for (std::size_t i = 1, length = 0; i < other.size(); ++i) {
     while (length > 0 && other[i] != other[length]) length = back[length - 1];
@@ -90,7 +90,7 @@ std::size_t overlap(const Words& one, const Words& other) {
 
 // Whether the end between two sentences stands elsewhere in test, by two words or more or a whole sentence. Where
 // the words on one side of it are the same, it has not moved.
-bool has_moved(const Words& gold_before, const Words& gold, const Words& test_before, const Words& test) {
+bool has_moved(const KeyList& gold_before, const KeyList& gold, const KeyList& test_before, const KeyList& test) {
   if (gold_before.empty() || gold.empty() || test_before.empty() || test.empty()) return false;
   if (gold_before.back() == test_before.back() || gold.front() == test.front()) return false;
   const std::size_t earlier = overlap(gold_before, test);  // test ends the sentence earlier
@@ -101,7 +101,7 @@ bool has_moved(const Words& gold_before, const Words& gold, const Words& test_be
 
 }  // namespace
 
-Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test) {
+Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test, bool all) {
   Survey found;
   const std::size_t count = std::min(gold.size(), test.size());
   const auto pair_used = [&](std::size_t i) {
@@ -121,17 +121,17 @@ Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test
     }
   }
   found.equal_surfaces = found.equal_surfaces && found.equal_words;
-  if (found.equal_surfaces) return found;
+  if (found.equal_surfaces && !all) return found;
   struct Sentence {
-    Words words;
-    Words surplus;  // what its partner lacks
+    KeyList words;
+    KeyList surplus;  // what its partner lacks
     void clear() {
       words.clear();
       surplus.clear();
     }
   };
   // As large as the vocabulary, so not made anew for every document.
-  thread_local Tally tally;
+  thread_local WordTally tally;
   Sentence gold_before;
   Sentence test_before;
   Sentence left;

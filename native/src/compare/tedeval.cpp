@@ -12,7 +12,7 @@
 namespace treegauge {
 namespace {
 
-constexpr std::size_t kLeastChunks = 16;
+constexpr std::size_t kLeastTedevalChunks = 16;
 
 // Labels of the trees: roots, constituents without labels, constituents, lexemes.
 constexpr ted::Label kRoot = 0;
@@ -79,11 +79,11 @@ LexemeTree tree_of(const OneSide& one, bool labeled) {
   return tree;
 }
 
-struct TreePair {
+struct LexemeTrees {
   LexemeTree gold, test;
 };
 
-TreePair trees_of(const Comparison& comparison, const ChunkLexemes& lexemes, const LexemeStretch& stretch,
+LexemeTrees trees_of(const Comparison& comparison, const ChunkLexemes& lexemes, const LexemeStretch& stretch,
                   const KeyPair& keys, const LexemeOptions& options) {
   const Numbered numbers = number_lexemes(comparison, lexemes, stretch, keys, options);
   const bool any = stretch.block_begin < stretch.block_end;
@@ -99,7 +99,7 @@ TreePair trees_of(const Comparison& comparison, const ChunkLexemes& lexemes, con
 // Work on every stretch, on as many threads as allowed; a chunk's units are its own.
 template <typename Work>
 void each_stretch(const Comparison& comparison, const std::vector<ChunkLexemes>& all, Work work) {
-  in_ranges(all.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
+  in_ranges(all.size(), comparison.jobs, kLeastTedevalChunks, [&](std::size_t begin, std::size_t end) {
     for (std::size_t chunk = begin; chunk < end; ++chunk) {
       check_interrupted();
       for (const LexemeStretch& stretch : all[chunk].stretches) work(all[chunk], stretch);
@@ -111,7 +111,7 @@ bool taken(const Side& side, Row begin, Row end) {
   return std::any_of(side.use.begin() + begin, side.use.begin() + end, [](std::uint8_t use) { return use != 0; });
 }
 
-bool counts(const Comparison& comparison, const LexemeStretch& stretch) {
+bool stretch_counts(const Comparison& comparison, const LexemeStretch& stretch) {
   return taken(comparison.gold, stretch.gold_begin, stretch.gold_end) ||
          taken(comparison.test, stretch.test_begin, stretch.test_end);
 }
@@ -125,8 +125,8 @@ TedevalColumns count_tedeval(const Comparison& comparison, const LexemeOptions& 
   TedevalColumns columns{zeros, zeros, zeros, zeros, zeros, zeros, zeros, zeros};
   const ted::IntegerCosts costs = ted::add_and_delete();
   each_stretch(comparison, all, [&](const ChunkLexemes& lexemes, const LexemeStretch& stretch) {
-    if (!counts(comparison, stretch)) return;
-    const TreePair trees = trees_of(comparison, lexemes, stretch, keys, options);
+    if (!stretch_counts(comparison, stretch)) return;
+    const LexemeTrees trees = trees_of(comparison, lexemes, stretch, keys, options);
     ted::Options wanted;
     wanted.want = ted::Want::kCost;
     wanted.limits = limits;
@@ -155,7 +155,7 @@ SegevalColumns count_segeval(const Comparison& comparison, const LexemeOptions& 
   const Column zeros(comparison.units.size(), 0);
   SegevalColumns columns{zeros, zeros, zeros, zeros, zeros, zeros};
   each_stretch(comparison, all, [&](const ChunkLexemes& lexemes, const LexemeStretch& stretch) {
-    if (!counts(comparison, stretch)) return;
+    if (!stretch_counts(comparison, stretch)) return;
     const Numbered numbers = number_lexemes(comparison, lexemes, stretch, keys, options);
     const auto cost = static_cast<std::int64_t>(align::edit_cost(numbers.gold, numbers.test, {2, 1, 1}));
     const auto gold = static_cast<std::int64_t>(numbers.gold.size());

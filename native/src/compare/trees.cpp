@@ -10,7 +10,7 @@
 namespace treegauge {
 namespace {
 
-constexpr std::size_t kLeastChunks = 256;
+constexpr std::size_t kLeastTreeChunks = 256;
 
 class Builder {
  public:
@@ -51,16 +51,16 @@ class Builder {
 };
 
 // What a side is made of; a side without words goes with anything.
-enum class Kind : std::uint8_t { nothing, constituents, dependencies };
+enum class TreeKind : std::uint8_t { nothing, constituents, dependencies };
 
-Kind kind_of(const Corpus& corpus) {
+TreeKind kind_of(const Corpus& corpus) {
   const Tokens& tokens = corpus.tokens;
-  if (tokens.size() == 0) return Kind::nothing;
-  if (tokens.head.empty()) return Kind::constituents;
+  if (tokens.size() == 0) return TreeKind::nothing;
+  if (tokens.head.empty()) return TreeKind::constituents;
   if (tokens.head.size() != tokens.size() || tokens.deprel.size() != tokens.size()) {
     throw std::invalid_argument("some words have heads and relations, and some have none");
   }
-  return Kind::dependencies;
+  return TreeKind::dependencies;
 }
 
 void check_words(const Side& side) {
@@ -76,22 +76,22 @@ void check_words(const Side& side) {
 TreePairs::TreePairs(const Comparison& comparison) : comparison_(comparison) {
   const Corpus& gold = *comparison.gold.corpus;
   const Corpus& test = *comparison.test.corpus;
-  const Kind gold_kind = kind_of(gold);
-  const Kind test_kind = kind_of(test);
-  if (gold_kind != test_kind && gold_kind != Kind::nothing && test_kind != Kind::nothing) {
-    const bool first = gold_kind == Kind::constituents;
+  const TreeKind gold_kind = kind_of(gold);
+  const TreeKind test_kind = kind_of(test);
+  if (gold_kind != test_kind && gold_kind != TreeKind::nothing && test_kind != TreeKind::nothing) {
+    const bool first = gold_kind == TreeKind::constituents;
     throw std::invalid_argument(std::string("the gold side has ") + (first ? "constituents" : "dependencies") +
                                 ", the test side has " + (first ? "dependencies" : "constituents"));
   }
   check_words(comparison.gold);
   check_words(comparison.test);
-  dependencies_ = gold_kind == Kind::dependencies || test_kind == Kind::dependencies;
+  dependencies_ = gold_kind == TreeKind::dependencies || test_kind == TreeKind::dependencies;
   if (dependencies_) {
     relations_ = canonical_keys(gold, gold.tokens.deprel, test, test.tokens.deprel,
                                 [](std::string_view text) { return text; });
   }
   std::vector<std::vector<Stretch>> by_chunk(comparison.chunks.size());
-  in_ranges(by_chunk.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
+  in_ranges(by_chunk.size(), comparison.jobs, kLeastTreeChunks, [&](std::size_t begin, std::size_t end) {
     for (std::size_t chunk = begin; chunk < end; ++chunk) {
       check_interrupted();
       by_chunk[chunk] = stretches_of(comparison, comparison.chunks[chunk]);

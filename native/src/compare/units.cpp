@@ -32,6 +32,7 @@ void check_chunk(const Comparison& comparison, Row gold_begin, Row gold_end, Row
 void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_begin, Row test_end,
                Row document) {
   check_chunk(comparison, gold_begin, gold_end, test_begin, test_end);
+  comparison.make_room();
   if (gold_begin != gold_end) comparison.gold_laid = gold_end;
   std::fill(comparison.test.laid.begin() + test_begin, comparison.test.laid.begin() + test_end, std::uint8_t{1});
   Chunk chunk{gold_begin, gold_end, test_begin, test_end, document, 0, 0, 0, 0};
@@ -153,6 +154,7 @@ void share_homes(Comparison& comparison) {
 void finish_slots(Comparison& comparison) {
   need(comparison, Stage::aligned);
   if (comparison.reached >= Stage::finished) throw std::invalid_argument("the comparison is finished already");
+  comparison.make_room();
   find_counting(comparison);
   for (std::size_t number = 0; number < comparison.chunks.size(); ++number) {
     check_interrupted();

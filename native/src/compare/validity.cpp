@@ -9,8 +9,6 @@
 namespace treegauge {
 namespace {
 
-bool counts(const Side& side, Row token) { return token != kNoRow && side.keep[token] != 0; }
-
 Key key_of(const Side& side, Row token) { return side.keys.word[side.corpus->tokens.form[token]]; }
 
 std::string_view form_of(const Side& side, Row token) { return side.corpus->strings[side.corpus->tokens.form[token]]; }
@@ -40,8 +38,8 @@ class WordChanges {
   void add(std::uint32_t slot) {
     Row gold = comparison_.slot_gold[slot];
     Row test = comparison_.slot_test[slot];
-    if (!counts(comparison_.gold, gold)) gold = kNoRow;
-    if (!counts(comparison_.test, test)) test = kNoRow;
+    if (!is_counted(comparison_.gold, gold)) gold = kNoRow;
+    if (!is_counted(comparison_.test, test)) test = kNoRow;
     if (const Group* group = groups_.at(slot)) {
       add_group(*group, gold != kNoRow, test != kNoRow);
       return;
@@ -63,11 +61,11 @@ class WordChanges {
     finish();
     Column& gold_column = in_test ? columns_.recut : columns_.missing;
     each_member(comparison_, group, true, [&](Row token) {
-      gold_column[comparison_.gold.home[token]] += counts(comparison_.gold, token);
+      gold_column[comparison_.gold.home[token]] += is_counted(comparison_.gold, token);
     });
     if (in_gold) return;
     each_member(comparison_, group, false, [&](Row token) {
-      columns_.extra[comparison_.test.home[token]] += counts(comparison_.test, token);
+      columns_.extra[comparison_.test.home[token]] += is_counted(comparison_.test, token);
     });
   }
 

@@ -69,11 +69,18 @@ Comparison::Comparison(std::shared_ptr<const Corpus> gold_corpus,
     for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
       if (corpus.sentences.state[s] != SentenceState::good) side->use[s] = 0;
     }
-    side->keep.assign(corpus.tokens.size(), 0);
-    side->slot.assign(corpus.tokens.size(), kNoRow);
-    side->home.assign(corpus.tokens.size(), kNoRow);
   }
   test.laid.assign(test.corpus->sentences.size(), 0);
+}
+
+void Comparison::make_room() {
+  for (Side* side : {&gold, &test}) {
+    const std::size_t words = side->corpus->tokens.size();
+    if (side->slot.size() == words) continue;
+    side->keep.assign(words, 0);
+    side->slot.assign(words, kNoRow);
+    side->home.assign(words, kNoRow);
+  }
 }
 
 Comparison Comparison::unaligned() const {

@@ -4,6 +4,7 @@
 
 #include "lexical.hpp"
 #include "punctuation.hpp"
+#include "slot_ranges.hpp"
 #include "treegauge/compare/dependencies.hpp"
 #include "treegauge/compare/groups.hpp"
 #include "treegauge/compare/items.hpp"
@@ -84,13 +85,12 @@ class Matcher {
     }
   }
 
-  // Calls visit(gold word, test word, same without labels, same) for every slot with an item; kNoRow where a side
-  // has none.
+  // Calls visit(gold word, test word, same without labels, same) for every one of these slots with an item; kNoRow
+  // where a side has none.
   template <typename Visit>
-  void each(Visit visit) const {
-    const CountedWords counted(comparison_, options_.punctuation);
+  void each(const CountedWords& counted, std::uint32_t begin, std::uint32_t end, Visit visit) const {
     GroupsInOrder groups(comparison_);
-    for (std::uint32_t slot = 0; slot < comparison_.slots; ++slot) {
+    for (std::uint32_t slot = begin; slot < end; ++slot) {
       check_interrupted(8);
       Row g = comparison_.slot_gold[slot];
       Row t = comparison_.slot_test[slot];
@@ -126,7 +126,8 @@ class Matcher {
       items.partner.push_back(kNoRow);
       items.loose_partner.push_back(kNoRow);
     };
-    each([&](Row g, Row t, bool loose, bool same) {
+    const CountedWords counted(comparison_, options_.punctuation);
+    each(counted, 0, comparison_.slots, [&](Row g, Row t, bool loose, bool same) {
       if (g != kNoRow) add(matches.gold, true, g);
       if (t != kNoRow) add(matches.test, false, t);
       if (loose) pair(matches, matches.gold.size() - 1, matches.test.size() - 1, &MatchedSide::loose_partner);
@@ -139,12 +140,30 @@ class Matcher {
   PrfColumns count() const {
     const Column zeros(comparison_.units.size(), 0);
     PrfColumns columns{zeros, zeros, zeros};
-    each([&](Row g, Row t, bool, bool same) {
-      if (g != kNoRow) ++columns.gold.at(comparison_.gold.home[g]);
-      if (t != kNoRow) ++columns.test.at(comparison_.test.home[t]);
-      if (same) ++columns.matched[comparison_.gold.home[g]];
+    const CountedWords counted(comparison_, options_.punctuation);
+    in_slot_ranges(comparison_, [&](std::uint32_t begin, std::uint32_t end) {
+      each(counted, begin, end, [&](Row g, Row t, bool, bool same) {
+        if (g != kNoRow) ++columns.gold.at(comparison_.gold.home[g]);
+        if (t != kNoRow) ++columns.test.at(comparison_.test.home[t]);
+        if (same) ++columns.matched[comparison_.gold.home[g]];
+      });
     });
     return columns;
+  }
+
+  // Words side by side whose gold word is an item: whatever the test word is, as udeval has it.
+  Column aligned() const {
+    Column column(comparison_.units.size(), 0);
+    const CountedWords counted(comparison_, options_.punctuation);
+    for (std::uint32_t slot = 0; slot < comparison_.slots; ++slot) {
+      check_interrupted(8);
+      const Row g = comparison_.slot_gold[slot];
+      const Row t = comparison_.slot_test[slot];
+      if (g == kNoRow || t == kNoRow || counted.gold[g] == 0 || counted.test[t] == 0) continue;
+      if (needs_head() && head_of(comparison_.gold, g) == kNoRow) continue;
+      if (is_item(comparison_.gold, content_gold_, g)) ++column.at(comparison_.gold.home[g]);
+    }
+    return column;
   }
 
  private:
@@ -333,6 +352,10 @@ Matches match_words(const Comparison& comparison, const WordOptions& options) {
 PrfColumns count_words(const Comparison& comparison, const WordOptions& options) {
   if (options.rule == WordRule::enhanced) return count_matched(comparison, match_enhanced(comparison, options));
   return Matcher(comparison, options).count();
+}
+
+Column count_aligned(const Comparison& comparison, const WordOptions& options) {
+  return Matcher(comparison, options).aligned();
 }
 
 }  // namespace treegauge

@@ -16,13 +16,18 @@
 namespace treegauge::formats {
 namespace {
 
-class Reader {
+class BracketingReader {
  public:
-  Reader(Corpus& corpus, Source source, const BracketingOptions& options)
-      : corpus_(corpus), options_(options), source_(add_source(corpus, std::move(source))),
-        text_(corpus.sources[source_].bytes), word_end_(text_), at_(text_.starts_with("\xEF\xBB\xBF") ? 3 : 0),
-        line_start_(at_), plain_(text_, at_) {
-    corpus.start_document(corpus.sources[source_].name, source_);
+  BracketingReader(Corpus& corpus, Source source, const BracketingOptions& options, Piece* piece)
+      : corpus_(corpus), options_(options), piece_(piece),
+        source_(add_source(corpus, std::move(source), piece == nullptr || !piece->begun)),
+        text_(corpus.sources[source_].bytes), word_end_(text_),
+        at_(text_.starts_with("\xEF\xBB\xBF") && (piece == nullptr || !piece->begun) ? 3 : 0), line_start_(at_),
+        plain_(text_, at_) {
+    first_document_ = corpus.documents.size();
+    const bool named = piece != nullptr && !piece->document.empty();
+    corpus.start_document(named ? piece->document : corpus.sources[source_].name, source_);
+    if (piece != nullptr && piece->begun) go_on();
     first_sentence_ = static_cast<Row>(corpus.sentences.size());
     reserve();
   }
@@ -31,7 +36,7 @@ class Reader {
     while (true) {
       check_interrupted(16);
       if (open_.empty()) {
-        if (at_ >= text_.size()) break;
+        if (at_ >= text_.size() || piece_is_full()) break;
         read_between_trees();
       } else if (at_ >= text_.size()) {
         end_of_file_in_tree();
@@ -44,12 +49,47 @@ class Reader {
     if (meaning == BlankLines::automatic) {
       meaning = any_spans_lines_ ? BlankLines::separators : BlankLines::failed;
     }
+    const std::uint32_t first_line = piece_ == nullptr ? 1 : piece_->line;
+    if (piece_ != nullptr) end_piece(corpus_, source_, *piece_, at_);
     place_blank_lines(corpus_, source_, blanks_, meaning);
-    name_documents(corpus_, source_);
-    if (options_.careful || !plain_.all_plain(text_.size())) mark_bad_bytes(corpus_, source_, first_sentence_);
+    if (piece_ != nullptr) {
+      keep_for_next();
+    } else {
+      name_documents(corpus_, source_);
+    }
+    if (options_.careful || !plain_.all_plain(at_)) mark_bad_bytes(corpus_, source_, first_sentence_, first_line);
   }
 
  private:
+  // Reading in pieces (formats/piece.hpp).
+  void go_on() {
+    line_ = piece_->line;
+    trees_ = piece_->trees;
+    any_spans_lines_ = piece_->spans_lines;
+    flush_style_ = piece_->flush_style;
+    newdoc_seen_ = piece_->newdoc_seen;
+    piece_->newdocs = piece_->before_newdoc = 0;
+  }
+
+  // Sentences of this piece so far; blank lines may be some.
+  [[nodiscard]] std::size_t sentences_here() const {
+    return corpus_.sentences.size() - first_sentence_ + (options_.blank_lines == BlankLines::failed ? blanks_.size() : 0);
+  }
+
+  [[nodiscard]] bool piece_is_full() const {
+    return piece_ != nullptr && at_ == line_start_ && sentences_here() >= piece_->limit;
+  }
+
+  void keep_for_next() {
+    piece_->begun = true;
+    piece_->line = line_;
+    piece_->trees = trees_;
+    piece_->spans_lines = any_spans_lines_;
+    piece_->flush_style = flush_style_;
+    piece_->blanks += blanks_.size();
+    note_documents(corpus_, *piece_, first_document_, first_sentence_);
+  }
+
   struct Frame {
     Row node;
     std::uint32_t words = 0;
@@ -151,6 +191,10 @@ class Reader {
   }
 
   void new_document(std::string_view name) {
+    if (piece_ != nullptr) {
+      if (piece_->newdocs++ == 0) piece_->before_newdoc = sentences_here();
+      if (name == kUnnamed) piece_->plain = false;
+    }
     const bool has_blanks = !blanks_.empty() && blanks_.back().documents == corpus_.documents.size();
     start_document(corpus_, name, source_, newdoc_seen_ && has_blanks);
     newdoc_seen_ = true;
@@ -426,10 +470,12 @@ class Reader {
 
   Corpus& corpus_;
   const BracketingOptions& options_;
+  Piece* piece_;                  // nullptr: the whole file is read
   std::uint32_t source_;
   std::string_view text_;
   WordEnd word_end_;
   Row first_sentence_ = 0;
+  std::size_t first_document_ = 0;
 
   std::size_t at_;
   std::size_t line_start_;
@@ -455,9 +501,9 @@ class Reader {
 
 }  // namespace
 
-void read_bracketings(Corpus& corpus, Source source, const BracketingOptions& options) {
+void read_bracketings(Corpus& corpus, Source source, const BracketingOptions& options, Piece* piece) {
   corpus.check_may_read(WordColumns::none);
-  Reader(corpus, std::move(source), options).read();
+  BracketingReader(corpus, std::move(source), options, piece).read();
 }
 
 }  // namespace treegauge::formats

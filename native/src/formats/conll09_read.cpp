@@ -15,9 +15,6 @@
 namespace treegauge::formats {
 namespace {
 
-constexpr std::size_t kIssuesPerSentence = 10;
-constexpr std::size_t kNotesPerFile = 100;
-
 std::string quoted(std::string_view text) {
   constexpr std::size_t kShown = 40;
   if (text.size() <= kShown) return "'" + std::string(text) + "'";
@@ -30,9 +27,9 @@ std::string counted(std::size_t number, const char* one, const char* many) {
   return std::to_string(number) + " " + (number == 1 ? one : many);
 }
 
-class Reader {
+class Conll09Reader {
  public:
-  Reader(Corpus& corpus, Source source, RoleFormat format, ColumnChoice choice)
+  Conll09Reader(Corpus& corpus, Source source, RoleFormat format, ColumnChoice choice)
       : corpus_(corpus), columns_(format == RoleFormat::conll09 ? kColumns09 : kColumns08),
         split_forms_(format == RoleFormat::conll08), choice_(choice) {
     source_ = add_source(corpus, std::move(source));
@@ -398,7 +395,7 @@ class Reader {
 
 void read_conll09(Corpus& corpus, Source source, RoleFormat format, ColumnChoice columns) {
   corpus.check_may_read(WordColumns::roles);
-  Reader(corpus, std::move(source), format, columns).read();
+  Conll09Reader(corpus, std::move(source), format, columns).read();
 }
 
 }  // namespace treegauge::formats

@@ -8,9 +8,9 @@
 namespace treegauge::formats {
 namespace {
 
-class Writer {
+class Conll09Writer {
  public:
-  Writer(const Corpus& corpus, RoleFormat format)
+  Conll09Writer(const Corpus& corpus, RoleFormat format)
       : corpus_(corpus), tokens_(corpus.tokens), format_(format),
         columns_(format == RoleFormat::conll09 ? kColumns09 : kColumns08) {}
 
@@ -128,8 +128,8 @@ class Writer {
 
 }  // namespace
 
-std::string write_conll09(const Corpus& corpus, RoleFormat format) { return Writer(corpus, format).write(); }
+std::string write_conll09(const Corpus& corpus, RoleFormat format) { return Conll09Writer(corpus, format).write(); }
 
-bool has_own_columns(const Corpus& corpus, RoleFormat format) { return Writer(corpus, format).has_own_columns(); }
+bool has_own_columns(const Corpus& corpus, RoleFormat format) { return Conll09Writer(corpus, format).has_own_columns(); }
 
 }  // namespace treegauge::formats

@@ -14,23 +14,26 @@
 namespace treegauge::formats {
 namespace {
 
-// More than this for one sentence helps nobody.
-constexpr std::size_t kIssuesPerSentence = 10;
-constexpr std::size_t kNotesPerFile = 100;
-
-class Reader {
+class ConllReader {
  public:
-  Reader(Corpus& corpus, Source source, Conll kind) : corpus_(corpus), kind_(kind) {
-    source_ = add_source(corpus, std::move(source));
+  ConllReader(Corpus& corpus, Source source, Conll kind, Piece* piece) : corpus_(corpus), kind_(kind), piece_(piece) {
+    source_ = add_source(corpus, std::move(source), piece == nullptr || !piece->begun);
+    first_document_ = corpus.documents.size();
     first_sentence_ = static_cast<Row>(corpus.sentences.size());
     text_ = corpus.sources.back().bytes;
     missing_ = corpus.strings.intern("_");
   }
 
   void read() {
-    corpus_.start_document(corpus_.sources[source_].name, source_);
-    if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;
-    while (at_ < text_.size()) {
+    const bool named = piece_ != nullptr && !piece_->document.empty();
+    corpus_.start_document(named ? piece_->document : corpus_.sources[source_].name, source_);
+    if (piece_ != nullptr && piece_->begun) {
+      go_on();
+    } else if (text_.starts_with("\xEF\xBB\xBF")) {
+      at_ = 3;
+    }
+    const std::uint32_t first_line = line_;
+    while (at_ < text_.size() && !piece_is_full()) {
       check_interrupted();
       std::size_t end = end_of_line(at_);
       row_ = text_.substr(at_, end - at_);
@@ -48,12 +51,55 @@ class Reader {
         line_start_ = at_;
       }
     }
+    at_ = std::min(at_, text_.size());
     finish();
-    name_documents(corpus_, source_);
-    mark_bad_bytes(corpus_, source_, first_sentence_);
+    if (piece_ != nullptr) {
+      keep_for_next();
+    } else {
+      name_documents(corpus_, source_);
+    }
+    mark_bad_bytes(corpus_, source_, first_sentence_, first_line);
   }
 
  private:
+  // Reading in pieces (formats/piece.hpp).
+  void go_on() {
+    line_ = piece_->line;
+    notes_ = piece_->notes;
+    bad_ = piece_->bad;
+    if (!piece_->columns.empty()) layout_ = ConllLayout::of_names(piece_->columns);
+    if (piece_->width > 0) {
+      sized_ = true;
+      layout_.width = piece_->width;
+    }
+    piece_->newdocs = piece_->before_newdoc = 0;
+  }
+
+  // Empty lines behind the last sentence are its own: what is odd about them is told with it.
+  [[nodiscard]] bool piece_is_full() const {
+    return piece_ != nullptr && !open_ && at_ == line_start_ &&
+           corpus_.sentences.size() - first_sentence_ >= piece_->limit && text_[at_] != '\n' && text_[at_] != '\r';
+  }
+
+  void keep_for_next() {
+    piece_->begun = true;
+    piece_->line = line_;
+    piece_->notes = notes_;
+    piece_->bad = bad_;
+    piece_->width = sized_ ? layout_.width : 0;
+    end_piece(corpus_, source_, *piece_, at_);
+    note_documents(corpus_, *piece_, first_document_, first_sentence_);
+  }
+
+  void new_document(std::string_view name) {
+    if (piece_ != nullptr) {
+      if (piece_->newdocs++ == 0) piece_->before_newdoc = corpus_.sentences.size() - first_sentence_;
+      if (name == kUnnamed) piece_->plain = false;
+    }
+    corpus_.start_document(name, source_);
+    starts_block_ = true;
+  }
+
   // Looked up once for each \n, however many lines end before it.
   std::size_t end_of_line(std::size_t from) {
     if (feed_ < from || feed_ == text_.npos) {
@@ -90,17 +136,16 @@ class Reader {
     }
     comments_.append(row_);
     if (const auto id = comment_value(row_, "newdoc id")) {
-      corpus_.start_document(*id, source_);
-      starts_block_ = true;
+      new_document(*id);
     } else if (comment_value(row_, "newdoc")) {
-      corpus_.start_document(kUnnamed, source_);
-      starts_block_ = true;
+      new_document(kUnnamed);
     } else if (comment_value(row_, "newpar") || comment_value(row_, "newpar id")) {
       starts_block_ = true;
     } else if (const auto name = comment_value(row_, "sent_id")) {
       name_ = corpus_.strings.intern(*name);
     } else if (const auto columns = comment_value(row_, "global.columns"); columns && kind_ == Conll::u) {
       layout_ = ConllLayout::of_names(*columns);
+      if (piece_ != nullptr) piece_->columns = *columns;
     }
   }
 
@@ -399,6 +444,8 @@ class Reader {
     if (++issues_ > kIssuesPerSentence && open_) return;
     if (is_note && ++notes_ > kNotesPerFile) return;
     if (is_note && notes_ == kNotesPerFile) message += " (further notes on this file are left out)";
+    // It is about a sentence of the piece before, which has been told to be unusable.
+    if (bad_ && corpus_.sentences.size() == first_sentence_) return;
     Issue found;
     found.code = code;
     found.source = source_;
@@ -412,9 +459,11 @@ class Reader {
 
   Corpus& corpus_;
   Conll kind_;
+  Piece* piece_;                  // nullptr: the whole file is read
   std::string_view text_;
   std::uint32_t source_ = 0;
   Row first_sentence_ = 0;
+  std::size_t first_document_ = 0;
   StringId missing_ = kNoString;  // _
   ConllLayout layout_;
   bool sized_ = false;            // a row has been read
@@ -444,9 +493,9 @@ class Reader {
 
 }  // namespace
 
-void read_conll(Corpus& corpus, Source source, Conll kind) {
+void read_conll(Corpus& corpus, Source source, Conll kind, Piece* piece) {
   corpus.check_may_read(WordColumns::conll);
-  Reader(corpus, std::move(source), kind).read();
+  ConllReader(corpus, std::move(source), kind, piece).read();
 }
 
 }  // namespace treegauge::formats

@@ -14,6 +14,9 @@
 namespace treegauge::formats {
 
 inline constexpr std::string_view kConllBlanks = " \t";
+// More are not told: a broken file has one on every line.
+inline constexpr std::size_t kIssuesPerSentence = 10;
+inline constexpr std::size_t kNotesPerFile = 100;
 
 inline void cut_at_tabs(std::string_view row, std::vector<std::string_view>& columns) {
   columns.clear();

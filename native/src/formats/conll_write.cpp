@@ -8,9 +8,9 @@
 namespace treegauge::formats {
 namespace {
 
-class Writer {
+class ConllWriter {
  public:
-  Writer(const Corpus& corpus, Conll kind, bool comments) : corpus_(corpus), kind_(kind), comments_(comments) {}
+  ConllWriter(const Corpus& corpus, Conll kind, bool comments) : corpus_(corpus), kind_(kind), comments_(comments) {}
 
   std::string write() {
     for (std::size_t s = 0; s < corpus_.sentences.size(); ++s) {
@@ -121,7 +121,7 @@ class Writer {
 }  // namespace
 
 std::string write_conll(const Corpus& corpus, Conll kind, bool comments) {
-  return Writer(corpus, kind, comments).write();
+  return ConllWriter(corpus, kind, comments).write();
 }
 
 Contents contents(const Corpus& corpus) {

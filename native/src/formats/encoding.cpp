@@ -24,12 +24,12 @@ std::string describe(char byte) {
 
 }  // namespace
 
-void mark_bad_bytes(Corpus& corpus, std::uint32_t source, Row first_sentence) {
+void mark_bad_bytes(Corpus& corpus, std::uint32_t source, Row first_sentence, std::uint32_t first_line) {
   const std::string_view text = corpus.sources[source].bytes;
   auto& sentences = corpus.sentences;
   std::size_t at = first_bad_byte(text, 0);
   std::size_t counted = 0;
-  std::uint64_t line = 1;
+  std::uint64_t line = first_line;
   while (at < text.size()) {
     check_interrupted(4);
     line += static_cast<std::uint64_t>(std::count(text.begin() + static_cast<std::ptrdiff_t>(counted),

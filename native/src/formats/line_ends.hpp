@@ -10,11 +10,12 @@
 namespace treegauge::formats {
 
 // Adds a file to the corpus. One with carriage returns and no line feed at all is read with line feeds
-// instead: every byte stays in its place, lines are lines, and a note says so.
-inline std::uint32_t add_source(Corpus& corpus, Source source) {
+// instead: every byte stays in its place, lines are lines, and a note says so. What is not the
+// first piece of a file (`may_be_old`) is not asked.
+inline std::uint32_t add_source(Corpus& corpus, Source source, bool may_be_old = true) {
   const auto number = static_cast<std::uint32_t>(corpus.sources.size());
   const std::string_view bytes = source.bytes;
-  const bool old = bytes.find('\n') == bytes.npos && bytes.find('\r') != bytes.npos;
+  const bool old = may_be_old && bytes.find('\n') == bytes.npos && bytes.find('\r') != bytes.npos;
   if (old) {
     auto text = std::make_shared<std::string>(bytes);
     std::replace(text->begin(), text->end(), '\r', '\n');

@@ -17,9 +17,9 @@ constexpr std::string_view kIgnored = "ignore_time_segment_in_scoring";
 
 bool is_label(std::string_view field) { return field.starts_with('<') && field.ends_with('>'); }
 
-class Reader {
+class TimedReader {
  public:
-  Reader(Corpus& corpus, Source source, Timed kind) : corpus_(corpus), kind_(kind) {
+  TimedReader(Corpus& corpus, Source source, Timed kind) : corpus_(corpus), kind_(kind) {
     source_ = add_source(corpus, std::move(source));
     first_sentence_ = static_cast<Row>(corpus.sentences.size());
     text_ = corpus.sources.back().bytes;
@@ -190,7 +190,7 @@ std::string one_field(std::string_view text) {
 
 void read_timed(Corpus& corpus, Source source, Timed kind) {
   corpus.check_may_read(WordColumns::timed);
-  Reader(corpus, std::move(source), kind).read();
+  TimedReader(corpus, std::move(source), kind).read();
 }
 
 std::string write_timed(const Corpus& corpus, Timed kind) {

@@ -41,9 +41,9 @@ void cut_loop(std::vector<Token>& tokens, const Piece& piece, Log& log) {
   for (; extra > 0 && tokens.size() > keep; --extra) tokens.pop_back();
 }
 
-class Mender {
+class BracketMender {
  public:
-  Mender(BracketAttempt attempt, Log& log)
+  BracketMender(BracketAttempt attempt, Log& log)
       : piece_(*attempt.piece), log_(log), tokens_(std::move(attempt.tokens)) {
     log_.mended().truncated = attempt.at_end && tokens_.back().kind != Token::close;
     log_.mended().unbalanced = balance_of(tokens_) != 0;
@@ -264,6 +264,6 @@ class Mender {
 
 }  // namespace
 
-std::string mended_bracketing(BracketAttempt attempt, Log& log) { return Mender(std::move(attempt), log).run(); }
+std::string mended_bracketing(BracketAttempt attempt, Log& log) { return BracketMender(std::move(attempt), log).run(); }
 
 }  // namespace treegauge::repair

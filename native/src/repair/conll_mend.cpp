@@ -10,9 +10,9 @@
 namespace treegauge::repair {
 namespace {
 
-class Mender {
+class ConllMender {
  public:
-  Mender(ConllAttempt attempt, Format format, Log& log)
+  ConllMender(ConllAttempt attempt, Format format, Log& log)
       : attempt_(std::move(attempt)), piece_(*attempt_.piece), format_(format), log_(log) {}
 
   std::string run() {
@@ -226,6 +226,6 @@ class Mender {
 
 }  // namespace
 
-std::string mended_rows(ConllAttempt attempt, Format format, Log& log) { return Mender(std::move(attempt), format, log).run(); }
+std::string mended_rows(ConllAttempt attempt, Format format, Log& log) { return ConllMender(std::move(attempt), format, log).run(); }
 
 }  // namespace treegauge::repair

@@ -95,3 +95,35 @@ class Progress:
         if shown:
             self._stream.write("\r\x1b[K")
             self._stream.flush()
+
+
+class Rate(Progress):
+    """Shows how much of large files is done, how fast that goes, and how long it will still take.
+
+    >>> with Rate() as rate:
+    ...     rate.at(250, 1000, 20_000)
+    """
+
+    def __init__(self, stream: TextIO | None = None, after: float = AFTER) -> None:
+        super().__init__(0, stream, after)
+        self._bytes = 0
+        self._sentences = 0
+
+    def at(self, done: int, total: int, sentences: int) -> None:
+        """Say how many bytes of how many are done, and how many sentences."""
+        self._bytes, self.total, self._sentences = min(done, total), total, sentences
+
+    @property
+    def line(self) -> str:
+        """What is shown."""
+        taken = max(monotonic() - self._start, 1e-9)
+        share = self._bytes / self.total if self.total else 0.0
+        filled = int(WIDTH * share)
+        bar = "#" * filled + "-" * (WIDTH - filled)
+        if not share:
+            return f"[{bar}] 0 %, {taken:.0f} s"
+        left = taken / share - taken
+        return (
+            f"[{bar}] {100 * share:.0f} %, {self._sentences:,} sentences, "
+            f"{self._sentences / taken:,.0f} a second, {taken:.0f} s, {left:.0f} s left"
+        )

@@ -6,10 +6,9 @@ Messages of the library name keywords, ``on_error="skip"`` or ``max_length=``; o
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterable
 
     from treegauge.errors import Issue
@@ -24,6 +23,8 @@ CALLS = {"result.save(path)": "treegauge score … --save FILE"}
 
 
 def _pattern() -> re.Pattern[str]:
+    import re
+
     from treegauge.resolve import Request
 
     names = "|".join(sorted({*Request.__fields__, *FURTHER}, key=len, reverse=True))

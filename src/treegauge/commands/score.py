@@ -6,7 +6,7 @@ from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._call import tell
 from treegauge.commands._files import file_notes
 from treegauge.commands._options import lacking_notes, odd_lines, request_of, short_names
-from treegauge.commands._progress import Progress
+from treegauge.commands._progress import Progress, Rate
 from treegauge.errors import SettingsError
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+    from treegauge.blocks import BlockRun
     from treegauge.result import Result
     from treegauge.runs import Run
     from treegauge.samples import Samples
@@ -178,6 +179,12 @@ def parser() -> argparse.ArgumentParser:
         "--save", metavar="FILE", help="write the result with all counts to a file (one system)"
     )
     output.add_argument(
+        "--summary",
+        metavar="N",
+        help="keep totals and N bootstrap samples instead of every sentence (docs/scale.md): results of any "
+        "number of sentences stay small, merge, and have intervals; 1000:document samples documents",
+    )
+    output.add_argument(
         "--table",
         metavar="FILE",
         help="write a table of sentences and all their scores and counts; the file ends in "
@@ -186,6 +193,17 @@ def parser() -> argparse.ArgumentParser:
     add_bounds(output)
     add_jobs(output)
     add_patience(output)
+    cluster = made.add_argument_group("many machines (docs/scale.md)")
+    cluster.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="score pairs of files on a Ray cluster: auto, ray://HOST:PORT, or local (needs treegauge[ray])",
+    )
+    cluster.add_argument(
+        "--parts",
+        metavar="FOLDER",
+        help="with --cluster: keep finished parts here, and go on behind them if a run was broken off",
+    )
     return made
 
 
@@ -193,7 +211,7 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
     from treegauge.inputs import read_argument
-    from treegauge.pipeline import score_corpora
+    from treegauge.pipeline import kept, score_corpora
     from treegauge.quick import plain_options
     from treegauge.reports import Report, get_report, render_pieces
     from treegauge.resolve import resolve
@@ -225,39 +243,69 @@ def run(arguments: Sequence[str]) -> Outcome:
         write_table = writer_of(options.table)
     report = get_report(options.format)
     names = [options.gold, *options.systems]
+    if options.parts is not None and options.cluster is None:
+        raise SettingsError("--parts goes with --cluster ADDRESS")
     if names.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
-    sources = read_all(request, names, names, read_argument, samples=True)
-    gold, *systems = sources.corpora
-    resolved = resolve(request, gold, *systems)
-    settings = resolved.settings
-    runs = planned(request, settings, gold, short_names(options.systems), systems)
-    if options.save and len(runs) > 1:
-        raise SettingsError(f"--save takes one result, and there are {len(runs)}")
-    steps = 1 + len(settings.metrics) + bool(resolved.co_optimal)
-    with Progress(len(runs) * steps, patience=options.patience) as progress:
-        results = [
-            score_corpora(
-                gold,
-                run.corpus,
-                run.settings,
-                name=run.name,
-                by=resolved.by,
-                confusion=resolved.confusion,
-                attribute=resolved.attribute,
-                co_optimal=resolved.co_optimal,
-                jobs=resolved.jobs,
-                step=progress.step,
+    from treegauge.large import in_blocks
+
+    systems_named = short_names(options.systems)
+    with Rate() as rate:
+        if options.cluster is not None:
+            from treegauge.distributed import score_on
+
+            pairs = list(zip(systems_named, options.systems, strict=True))
+            blocks: BlockRun | None = score_on(
+                request,
+                options.gold,
+                pairs,
+                engine=options.cluster,
+                parts=options.parts,
+                tell=rate.at,
             )
-            for run in runs
-        ]
+        else:
+            blocks = in_blocks(request, names, systems_named, tell=rate.at)
+    runs: list[Run] = []
+    if blocks is not None:
+        results, resolved = blocks.results, blocks.resolved
+        settings = resolved.settings
+        warnings = [line for one in blocks.odd for line in one.told] + resolved.notes
+        lengths = [one.sentences for one in blocks.odd]
+    else:
+        sources = read_all(request, names, names, read_argument, samples=True)
+        gold, *systems = sources.corpora
+        resolved = resolve(request, gold, *systems)
+        settings = resolved.settings
+        runs = planned(request, settings, gold, systems_named, systems)
+        if options.save and len(runs) > 1:
+            raise SettingsError(f"--save takes one result, and there are {len(runs)}")
+        steps = 1 + len(settings.metrics) + bool(resolved.co_optimal)
+        with Progress(len(runs) * steps, patience=options.patience) as progress:
+            results = [
+                score_corpora(
+                    gold,
+                    run.corpus,
+                    run.settings,
+                    name=run.name,
+                    by=resolved.by,
+                    confusion=resolved.confusion,
+                    attribute=resolved.attribute,
+                    co_optimal=resolved.co_optimal,
+                    jobs=resolved.jobs,
+                    step=progress.step,
+                )
+                for run in runs
+            ]
+        results = [kept(request, result) for result in results]
+        warnings = odd_lines(gold, *systems) + sources.notes + resolved.notes
+        lengths = [len(corpus) for corpus in sources.corpora]
     if options.save is not None:
         results[0].save(options.save)
     if any(one.issues for one in results):
         from treegauge.commands._wording import told_in_options
 
         told_in_options(results)
-    samples = _samples(runs, results)
+    samples = _samples(runs, results) if runs else ()
     if options.table:
         from treegauge.whole_file import write_whole
 
@@ -268,18 +316,17 @@ def run(arguments: Sequence[str]) -> Outcome:
         for bound in bounds
         if (line := bound.missed(one.name, one.metrics.get(bound.spec), bound.spec in one.counts))
     ]
-    warnings = [f"warning: {issue}" for issue in settings.params.warnings]
-    warnings += odd_lines(gold, *systems) + sources.notes + resolved.notes
+    warnings[:0] = [f"warning: {issue}" for issue in settings.params.warnings]
     warnings += file_notes(options.gold, options.systems) + lacking_notes(results[0], resolved.by)
     warnings += [
         f"warning: {name}: there is no sentence; is it the right file?"
-        for name, corpus in zip(names, (gold, *systems), strict=True)
-        if not len(corpus)
+        for name, length in zip(names, lengths, strict=True)
+        if not length
     ]
-    if any(metric.name == "tedeval" for metric in settings.metrics):
+    if blocks is None and any(metric.name == "tedeval" for metric in settings.metrics):
         from treegauge.scenarios import incomparable
 
-        named = dict(zip(short_names(options.systems), systems, strict=True))
+        named = dict(zip(systems_named, systems, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(gold, named)]
     return Outcome(
         out=render_pieces(

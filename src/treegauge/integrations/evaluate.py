@@ -41,13 +41,21 @@ class Evaluation:
 
         self._scorer = Scorer(**options)
 
-    def add(self, *, prediction: Any, reference: Any) -> None:
+    def add(self, *, prediction: Any = None, reference: Any = None, **named: Any) -> None:
         """Add one prediction and its reference: texts, trees, or objects of other libraries."""
+        # ``evaluate.combine`` calls them as in add_batch.
+        prediction = named.get("predictions", prediction)
+        reference = named.get("references", reference)
         self.add_batch(predictions=[prediction], references=[reference])
 
     def add_batch(self, *, predictions: Any, references: Any) -> None:
         """Add a list of predictions and the list of their references."""
         self._scorer.update(references, predictions)
+
+    @staticmethod
+    def _feature_names() -> list[str]:
+        """Return what ``evaluate.combine`` is to hand over."""
+        return ["predictions", "references"]
 
     def compute(self, *, predictions: Any = None, references: Any = None) -> dict[str, Any]:
         """Return the scores of everything that was added, what is given here included, and begin anew."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from treegauge import _core
+from treegauge.breakdowns import IN_ORDER
 from treegauge.errors import SettingsError
 from treegauge.light import cache
 from treegauge.records import Record
@@ -114,8 +115,6 @@ VISIBLE: Final[Mapping[str, tuple[str, ...]]] = {
     "tags": ("tag",),
     "heads": ("head", "lost"),
 }
-# Breakdowns whose cells have an order of their own; all others start with the most frequent cell.
-IN_ORDER = frozenset({"depth", "distance", "direction", "projectivity", "root"})
 # Breakdowns of items that are arcs: of graphs, and of trees.
 GRAPH_CELLS = frozenset({"label", "distance", "direction", "root"})
 ARC_CELLS = GRAPH_CELLS | {"projectivity", "depth"}

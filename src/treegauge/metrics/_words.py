@@ -60,7 +60,7 @@ class WordMetric(MatchMetric):
         words = {"word"} if self.has("lexical") or self.has("lexical-both") else set()
         return self.visible - ({"arc"} if self.has("unlabeled") else set()) | words
 
-    def _rules(self, comparison: Comparison) -> tuple[str, bool, bool, str, str]:
+    def rules(self, comparison: Comparison) -> tuple[str, bool, bool, str, str]:
         """Return rule, subtypes, labeled, punctuation and lexical as the core takes them."""
         left_out = [option for option in self.chosen if option.startswith("nopunct")]
         if len(left_out) > 1:
@@ -75,11 +75,11 @@ class WordMetric(MatchMetric):
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a test item lives in the gold sentence of its word, or the nearest left."""
-        return _core.count_words(comparison.core, *self._rules(comparison))
+        return _core.count_words(comparison.core, *self.rules(comparison))
 
     def match(self, comparison: Comparison) -> _core.Matches:
         """Match the words of each slot."""
-        return _core.match_words(comparison.core, *self._rules(comparison))
+        return _core.match_words(comparison.core, *self.rules(comparison))
 
 
 class GraphMetric(WordMetric):

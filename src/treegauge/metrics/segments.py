@@ -2,7 +2,8 @@
 
 Each space-delimited word has a multiset of segments with tags on either side; what both have
 counts as matched, in whatever order.  ``unlabeled`` compares segments without tags (segmentation
-alone).  The aligned multiset score of Hebrew morphological disambiguation; it is never below
+alone); ``feats`` and ``lemmas`` ask for the right features and lemmas as well.  ``--by label`` lists the
+scores of each tag.  The aligned multiset score of Hebrew morphological disambiguation; it is never below
 SegEval.
 
 More, Seker, Basmova and Tsarfaty (2019), Joint transition-based models for morpho-syntactic
@@ -26,11 +27,35 @@ from treegauge.metrics import MatchMetric
 from treegauge.metrics._lexemes import SegmentMetric
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import ClassVar
+
     from treegauge.comparison import Comparison
 
 
 class Segments(SegmentMetric, MatchMetric):
     """Matched, gold and test segments."""
+
+    options: ClassVar[Mapping[str, str]] = {
+        **SegmentMetric.options,
+        "feats": "the universal features must agree too, in any order",
+        "lemmas": "the lemmas must agree too",
+    }
+
+    def __init__(self, name: str, options: Sequence[str] = ()) -> None:
+        super().__init__(name, options)
+        if more := {"feats", "lemmas"}.intersection(options):
+            # Files that have them have universal tags, too.
+            self.needs = frozenset({"upos", *more})  # type: ignore[misc]
+
+    @property
+    def sees(self) -> frozenset[str]:
+        """Tags and words, and what the options add."""
+        if self.needs is SegmentMetric.needs:
+            return super().sees
+        seen = {"feats": "feats", "lemmas": "lemma"}
+        tags = {"upos"} if self.labeled and not self.has("xpos") else set()
+        return frozenset({"word", "lost", *(seen[one] for one in seen if self.has(one))}) | tags
 
     def same_labels(self, comparison: Comparison) -> bool:
         """Tell whether tags are compared."""
@@ -39,7 +64,13 @@ class Segments(SegmentMetric, MatchMetric):
 
     def match(self, comparison: Comparison) -> _core.Matches:
         """Match the segments of each word; a segment lives in the first gold sentence of its stretch."""
-        found = _core.match_segments(comparison.core, self.labeled, self.has("xpos"))
+        found = _core.match_segments(
+            comparison.core,
+            self.labeled,
+            self.has("xpos"),
+            self.has("feats"),
+            self.has("lemmas"),
+        )
         found.names = found.names or comparison.label_names
         return found
 

@@ -7,7 +7,7 @@ shows is counted elsewhere (:mod:`treegauge.page.gathering`); sentences are draw
 :mod:`treegauge.drawings`.  In Python:
 
     treegauge.report("gold.mrg", {"ours": "ours.mrg"}, "report.html")
-    result.report("report.html")          # scores and charts alone, where the texts are not at hand
+    result.report("report.html")          # of files; of other results scores and charts alone
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from treegauge.page.gathering import Page
+    from treegauge.resolve import Request
     from treegauge.result import Result
 
 
@@ -40,25 +41,32 @@ def report(
 
     ``systems``: by name, or one system alone.
     """
-    from treegauge.page.gathering import Page, gathered
     from treegauge.pipeline import request_from
-    from treegauge.resolve import resolve
-    from treegauge.runs import planned
-    from treegauge.sources import as_corpus, read_all, shown_name
+    from treegauge.sources import shown_name
 
     several = hasattr(systems, "items")
     named: dict[str, Any] = dict(systems) if several else {shown_name(systems): systems}
     if not named:
         raise SettingsError("there is no system to report on")
-    request = request_from(options, "report")
+    report_request(gold, named, request_from(options, "report"), path)
+
+
+def report_request(
+    gold: Any, systems: Mapping[str, Any], request: Request, path: str | os.PathLike[str]
+) -> None:
+    """Read gold and systems, score them as the request asks, and write the page."""
+    from treegauge.page.gathering import Page, gathered
+    from treegauge.resolve import resolve
+    from treegauge.runs import planned
+    from treegauge.sources import as_corpus, read_all, shown_name
+
     check_request(request.on_error)
     shown = shown_name(gold, "gold")
-    sources = [gold, *named.values()]
-    names = [shown, *named]
+    names, sources = [shown, *systems], [gold, *systems.values()]
     read = read_all(request, sources, names, partial(as_corpus, text=False))
     first, *others = read.corpora
     resolved = resolve(request, first, *others)
-    runs = planned(request, resolved.settings, first, list(named), others)
+    runs = planned(request, resolved.settings, first, list(systems), others)
     found = gathered(first, runs, jobs=resolved.jobs)
     write_page(Page(shown, found, lattices=read.lattices, jobs=resolved.jobs), path)
 

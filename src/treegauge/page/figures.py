@@ -79,6 +79,18 @@ def _cut(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
 
 
+def cut_names(names: Sequence[str]) -> list[str]:
+    """Return names short enough for a chart, cut in the middle where they would look the same else.
+
+    >>> cut_names(["NP", "single-word phrase"]), cut_names(["interview_farmer1", "interview_farmer2"])
+    (['NP', 'single-word ph…'], ['interv…armer1', 'interv…armer2'])
+    """
+    found = [_cut(name) for name in names]
+    if len(set(found)) == len(set(names)):
+        return found
+    return [name if len(name) <= LONGEST else f"{name[:6]}…{name[-6:]}" for name in names]
+
+
 def _open(height: float, title: str, width: float = WIDTH) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {width:.0f} {height:.0f}" '
@@ -150,6 +162,7 @@ def _lines(title: str, lines: Sequence[Line], scale: _Scale, share: bool) -> str
     row = max(ROW, STEP * systems + 8)
     bottom = TOP + row * len(lines)
     drawn = [_open(bottom + 6, title), scale.lines(bottom, share)]
+    shown = cut_names([line.name for line in lines])
     for place, line in enumerate(lines):
         middle = TOP + row * (place + 0.5)
         marks = []
@@ -166,7 +179,7 @@ def _lines(title: str, lines: Sequence[Line], scale: _Scale, share: bool) -> str
         drawn.append(
             f"<g {attributes}><title>{html(f'{line.name}: {line.told}')}</title>"
             f'<rect class="hit" x="0" y="{middle - row / 2:.1f}" width="{WIDTH}" height="{row}"/>'
-            f'<text class="name" x="{LEFT - 8}" y="{middle + 4:.1f}">{html(_cut(line.name))}</text>'
+            f'<text class="name" x="{LEFT - 8}" y="{middle + 4:.1f}">{html(shown[place])}</text>'
             f"{''.join(marks)}"
         )
         if line.right:

@@ -13,7 +13,7 @@
  *   documents: {names: string[], scores: (number|null)[][][]}}} PageData
  * @typedef {[number, string, number, number, number, number, string, number]} Item
  * @typedef {[string, string, string[], Record<string, number>, Item[]]} Layer
- * @typedef {{d: [string, string][], w: [string, string][], l: Layer[], t: Record<string, number>}} Entry
+ * @typedef {{d: [string, string][], w: [string, string][], l: Layer[], t: Record<string, number>, r: boolean}} Entry
  * @typedef {{name: string, metric: string, system: number, values: string[], first: Uint32Array, rows: Uint32Array}} Facet
  */
 
@@ -281,7 +281,7 @@
         class: "line", role: "option", id: "r" + row, "data-row": String(row), "aria-selected": String(chosen),
         "aria-posinset": String(at + 1), "aria-setsize": String(shown.length),
       }, [
-        element("span", { class: "i", title: ids[row] }, [ids[row]]),
+        element("span", { class: "i", title: ids[row] }, [ids[row].length > 9 ? "…" + ids[row].slice(-8) : ids[row]]),
         ...columns.map(([, value]) => element("span", { class: "v" }, [value(row)])),
         element("span", { class: "x", dir: "auto" }, [(texts[row] || "").slice(0, 160)]),
       ]));
@@ -445,12 +445,16 @@
         parts.push(canvas);
         pan(canvas);
       }
-      parts.push(legend(), ...entry.l.map((layer) => reckoning(entry, layer)));
+      // First what the drawing shows.
+      const kind = tab === "tree" ? "bars" : tab;
+      const layers = [...entry.l].sort((one, other) => Number(other[1] === kind) - Number(one[1] === kind));
+      parts.push(legend(), ...layers.map((layer) => reckoning(entry, layer)));
     });
     place.replaceChildren(...parts);
     place.dataset.shown = [state.s, tab || "", ...systems].join(" ");
     setZoom(zoom);
-    for (const canvas of document.querySelectorAll(".canvas")) toFirstError(canvas);
+    const backwards = entries.some((entry) => entry && entry.r);
+    for (const canvas of document.querySelectorAll(".canvas")) toFirstError(canvas, backwards);
   }
 
   /**
@@ -479,17 +483,22 @@
     if (canvas && svg) setZoom((canvas.clientWidth - 14) / svg.viewBox.baseVal.width);
   }
 
-  /** Scroll a long drawing to the first thing that is wrong in it. @param {Element} canvas */
-  function toFirstError(canvas) {
+  /**
+   * Scroll a long drawing to the first thing that is wrong in it.
+   * @param {Element} canvas @param {boolean} backwards the words run from right to left
+   */
+  function toFirstError(canvas, backwards) {
+    if (backwards) canvas.scrollLeft = canvas.scrollWidth;
     const box = canvas.getBoundingClientRect();
-    let [left, top] = [Infinity, 0];
+    /** @type {DOMRect|null} */ let first = null;
     for (const wrong of canvas.querySelectorAll(".i:not(.m)")) {
       const own = wrong.getBoundingClientRect();
-      if (own.left < left) [left, top] = [own.left, own.top];
+      if (!first || (backwards ? own.right > first.right : own.left < first.left)) first = own;
     }
-    if (left === Infinity) return;
-    if (left > box.left + 0.8 * box.width) canvas.scrollLeft += left - box.left - 0.2 * box.width;
-    if (top > box.bottom - 20) canvas.scrollTop += top - box.top - 0.3 * box.height;
+    if (!first) return;
+    if (backwards && first.right < box.left + 0.2 * box.width) canvas.scrollLeft += first.right - box.left - 0.8 * box.width;
+    if (!backwards && first.left > box.left + 0.8 * box.width) canvas.scrollLeft += first.left - box.left - 0.2 * box.width;
+    if (first.top > box.bottom - 20) canvas.scrollTop += first.top - box.top - 0.3 * box.height;
   }
 
   /** Drag to move, ctrl and wheel to zoom. @param {HTMLElement} canvas */
@@ -555,14 +564,15 @@
     const titles = ["side", "what became of it", "label", kind === "arcs" ? "word ← head" : "words", "in the other", "cause"];
     const body = items.map(([side, label, status, begin, end, head, other, causes]) => {
       const word = (/** @type {number} */ at) => (entry.w[at] ? entry.w[at][side] || "∅" : "…");
-      let words = "";
+      /** @type {(Node|string)[]} */ let words = [];
       if (kind === "arcs") {
         const places = /** @type {Record<string, string>} */ ({ "-1": "root", "-2": "no head", "-3": "the sentence before", "-4": "the next sentence", "-5": "its own group" });
-        words = `${word(begin)} ← ${head < 0 ? places[String(head)] : word(head)}`;
+        // Each word runs its own way; the arrow points from the head to the word.
+        words = [element("bdi", {}, [word(begin)]), " ← ", element("bdi", {}, [head < 0 ? places[String(head)] : word(head)])];
       } else {
         const all = [];
         for (let at = begin; at < end; at++) if (entry.w[at] && entry.w[at][side]) all.push(entry.w[at][side]);
-        words = all.length > 9 ? [...all.slice(0, 4), "…", ...all.slice(-4)].join(" ") : all.join(" ");
+        words = [(all.length > 9 ? [...all.slice(0, 4), "…", ...all.slice(-4)] : all).join(" ")];
       }
       const name = data.states[status];
       const why = data.causes.filter((_, place) => (causes >> place) & 1).join(", ");
@@ -570,7 +580,7 @@
         element("td", {}, [side ? "system" : name === "matched" ? "both" : "gold"]),
         element("td", {}, [name === "relabelled" ? "another label" : name]),
         element("td", {}, [label]),
-        element("td", { dir: "auto" }, [words]),
+        element("td", kind === "arcs" ? {} : { dir: "auto" }, words),
         element("td", {}, [name === "relabelled" || name === "matched" ? other : "–"]),
         element("td", {}, [why]),
       ]);
@@ -768,6 +778,9 @@
     addEventListener("hashchange", () => { readAddress(); show(); });
     addEventListener("popstate", () => { readAddress(); show(); });
     addEventListener("resize", () => { if (state.v === "sentences") drawList(); if (state.v === "charts") drawScatter(); });
+    // On paper there are charts, whatever is on the screen.
+    addEventListener("beforeprint", drawCharts);
+    addEventListener("afterprint", show);
     let waiting = false;
     get("list").addEventListener("scroll", () => {
       if (waiting) return;

@@ -120,6 +120,7 @@ def _entry(view: SentenceView, many: bool) -> dict[str, Any]:
         "w": [[" ".join(one.gold), " ".join(one.test)] for one in view.slots],
         "l": [_layer(layer) for layer in view.layers.values()],
         "t": view.tally(),
+        "r": view.rtl,
     }
 
 

@@ -81,7 +81,7 @@ class Table(Record):
 
     title: str
     header: list[str]
-    rows: list[list[str]]
+    rows: Sequence[list[str]]
     left: int = 1
     foot: str = ""
     cuts: tuple[int, ...] = ()

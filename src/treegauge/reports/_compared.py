@@ -155,6 +155,7 @@ def _tests(compared: Compared) -> str:
     words = {
         "exact": "exact: over all swaps of units between the two",
         "randomization": f"random: over {compared.how.samples} random swaps",
+        "bootstrap": f"bootstrap: over {compared.how.samples} samples, moved to no difference",
         "sign": "sign: by the number of units won",
         "mcnemar": "mcnemar: by units that one alone has right",
     }

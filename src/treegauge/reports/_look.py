@@ -55,6 +55,11 @@ class Look:
         _in_force.digits, _in_force.color = self._before
 
 
+def digits() -> int:
+    """Return how many decimals numbers have."""
+    return _in_force.digits
+
+
 def decimal(value: float, *, sign: bool = False) -> str:
     """Return a number with the decimals in force.
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 UNDEFINED = "n/a"
 COUNTS = ("matched", "gold", "test")
+PRF_HEADER = ("precision", "recall", "F1", *COUNTS)
 # What is averaged is said above every table of means.
 AVERAGES = {
     "type": "means over types (labels): recall over those in gold, precision over those in test, "
@@ -187,6 +188,22 @@ def system_table(report: Report) -> Table:
     return with_reasons(Table(title, header, rows), report.results[0])
 
 
+def _prf_cells(name: str, scores: Scores) -> list[str]:
+    """Return a row of precision, recall, F1 and the counts they are made of."""
+    shares = [percent(scores[key]) for key in ("precision", "recall", "f1")]
+    return [name, *shares, *(plain(scores[key]) for key in COUNTS)]
+
+
+def _sentence_table(result: Result, spec: str) -> Table | None:
+    """Return a table of many rows that are made as they are needed; None where they have more columns."""
+    from treegauge.reports._sentence_rows import SentenceRows, plain_counts
+
+    if not plain_counts(result, spec):
+        return None
+    rows = SentenceRows(result, spec, _prf_cells)
+    return Table(f"{spec} by sentence", ["sentence", *PRF_HEADER], rows)
+
+
 def breakdown_tables(report: Report, result: Result) -> list[Table]:
     """Return a table for each metric and each breakdown that was asked for, other alignments first."""
     from treegauge.reports import _speech
@@ -202,22 +219,21 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
         for spec in specs:
             metric = get_metric(spec)
             try:
-                cells = result.breakdown(spec, by)
+                found = result.cells_of(spec, by)
             except SettingsError:
                 continue
             shown += 1
+            if by == "sentence" and (table := _sentence_table(result, spec)) is not None:
+                tables.append(table)
+                continue
+            cells = dict(found)
             spread: dict[str, list[str]] = {name: [] for name in cells}
             drawn = by == "sentence" and result.draws is not None
             if drawn:
                 spread = {name: _spread(metric, scores) for name, scores in cells.items()}
             if metric.shape == "prf":
-                header = [by, "precision", "recall", "F1", *COUNTS]
-                rows = [
-                    [name, *(percent(scores[key]) for key in ("precision", "recall", "f1"))]
-                    + [plain(scores[key]) for key in COUNTS]
-                    + spread[name]
-                    for name, scores in cells.items()
-                ]
+                header = [by, *PRF_HEADER]
+                rows = [[*_prf_cells(name, one), *spread[name]] for name, one in cells.items()]
             else:
                 header = [by, "value"]
                 rows = [

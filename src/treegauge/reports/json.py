@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
-from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
 from treegauge.errors import SettingsError
 from treegauge.escaping import json_text
 from treegauge.json_pieces import Rows, pieces
 from treegauge.reports._answers import more_data
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
+    from typing import Any
 
+    from treegauge.metrics import Scores
     from treegauge.reports import Report, Tables
+    from treegauge.result import Result
 
-SCHEMA = Path(__file__).parent / "schema.json"
+    SCHEMA: Path
+
+
+def __getattr__(name: str) -> Any:
+    # Only those who check a report against its schema need to know where that is.
+    if name != "SCHEMA":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from pathlib import Path
+
+    return Path(__file__).parent / "schema.json"
+
+
+def _cells(result: Result, spec: str, by: str) -> Callable[[], Iterable[tuple[str, Scores]]]:
+    return lambda: result.cells_of(spec, by)
 
 
 def as_data(report: Report) -> dict[str, Any]:
@@ -39,7 +53,7 @@ def as_data(report: Report) -> dict[str, Any]:
                         result.cells_of(spec, by)
                     except SettingsError:
                         continue
-                    entry["breakdowns"][by][spec] = Rows(partial(result.cells_of, spec, by))
+                    entry["breakdowns"][by][spec] = Rows(_cells(result, spec, by))
         if result.causes:
             entry["attribution"] = {
                 spec: result.attribution(spec).as_dict() for spec in result.causes

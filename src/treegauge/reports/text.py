@@ -24,9 +24,18 @@ if TYPE_CHECKING:
 def table_lines(table: Table) -> list[str]:
     """Return a table as aligned columns; a wide one as several, with empty lines between them."""
     lines: list[str] = []
+    if not isinstance(table.rows, list) and (found := _many_lines(table)) is not None:
+        return found
     for one in fitted(table, WIDTH):
         lines += ["", *_lines(one)] if lines else _lines(one)
     return lines
+
+
+def _many_lines(table: Table) -> list[str] | None:
+    from treegauge.reports._sentence_rows import SentenceRows
+
+    found = table.rows.lines(table.header) if isinstance(table.rows, SentenceRows) else None
+    return None if found is None else [terminal(table.title), *found]
 
 
 def _lines(table: Table) -> list[str]:

@@ -1,6 +1,7 @@
 // Which brackets of the two sides are the same, and which cross.
 #pragma once
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "treegauge/compare/matches.hpp"
@@ -22,6 +23,10 @@ enum class Spans : std::uint8_t {
   terminals, characters,
 };
 
+// The brackets of both sides as tables, built when they are first asked for. What only counts them does without: it
+// builds those of one chunk after the other.
+const BothBrackets& built_brackets(const Comparison& comparison);
+
 // The brackets of one side with other spans, in slots that count (of at least one side, or of both),
 // ordered for matching.
 Brackets respanned(const Comparison& comparison, bool gold, Spans spans);
@@ -33,5 +38,7 @@ PrfColumns count_brackets(const Comparison& comparison, Spans spans, bool labele
 
 // For each test bracket whether it crosses at least one gold bracket of its chunk.
 std::vector<std::uint8_t> crossing_brackets(const Comparison& comparison);
+// How many do, by unit; found together with the counts of brackets, and kept.
+std::shared_ptr<const std::vector<std::int64_t>> crossing_counts(const Comparison& comparison);
 
 }  // namespace treegauge

@@ -58,6 +58,9 @@ Matches match_words(const Comparison& comparison, const WordOptions& options);
 // The same counts without the table, faster.
 PrfColumns count_words(const Comparison& comparison, const WordOptions& options);
 
+// Words side by side that the rule is about, per unit; the gold word decides (AligndAcc of udeval is out of these).
+Column count_aligned(const Comparison& comparison, const WordOptions& options);
+
 // How bags of relations name words: by form, as the comparison levels it, or by lemma.
 enum class Naming : std::uint8_t { forms, lemmas };
 

@@ -19,9 +19,9 @@ struct Survey {
 };
 
 // Rows of sentences of each side, equally many: sentence n goes with sentence n. Where words and surfaces are
-// equal, nothing else is looked at.
+// equal, nothing else is looked at, unless all is to be counted.
 using SentenceRows = std::span<const Row>;
-Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test);
+Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test, bool all = false);
 
 // Whether sentence n spells the same characters as sentence n, white space left out, for all of them.
 bool same_spelling(const Comparison& comparison, SentenceRows gold, SentenceRows test);

@@ -40,8 +40,14 @@ struct SegevalColumns {
 };
 SegevalColumns count_segeval(const Comparison& comparison, const LexemeOptions& options);
 
+// What else must agree of segments.
+struct SegmentOptions {
+  bool feats = false;   // the universal features, in any order
+  bool lemmas = false;
+};
+
 // Lexemes of each word as multisets, whatever their order. Labels are tags; where the names are empty, those
 // of the comparison.
-Matches match_segments(const Comparison& comparison, const LexemeOptions& options);
+Matches match_segments(const Comparison& comparison, const LexemeOptions& options, const SegmentOptions& more = {});
 
 }  // namespace treegauge

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "treegauge/corpus.hpp"
+#include "treegauge/formats/piece.hpp"
 
 namespace treegauge::formats {
 
@@ -21,7 +22,8 @@ struct BracketingOptions {
 
 // Reads one source into the corpus, as a document of its own (or several, by `# newdoc` lines).
 // Whatever cannot be read becomes a broken sentence and an Issue; nothing is dropped.
-void read_bracketings(Corpus& corpus, Source source, const BracketingOptions& options);
+// `piece`: the source is a piece of a file, see there; what blank lines mean is said then, not found.
+void read_bracketings(Corpus& corpus, Source source, const BracketingOptions& options, Piece* piece = nullptr);
 
 // One line per sentence; what is read again gives the same columns (positions apart).
 std::string write_bracketings(const Corpus& corpus);

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "treegauge/corpus.hpp"
+#include "treegauge/formats/piece.hpp"
 
 namespace treegauge::formats {
 
@@ -18,7 +19,8 @@ enum class Conll : std::uint8_t { x, u };
 // a sentence, lines that are kept for writing back. A sentence with a cycle, a head out of range,
 // unusable columns or word numbers is broken and has an Issue; what can be scored all the same is an
 // Issue (several roots) or a note (a missing last empty line) beside a good sentence.
-void read_conll(Corpus& corpus, Source source, Conll kind);
+// `piece`: the source is a piece of a file, see there.
+void read_conll(Corpus& corpus, Source source, Conll kind, Piece* piece = nullptr);
 
 // All good sentences. What was read from a well-formed file is written byte for byte.
 std::string write_conll(const Corpus& corpus, Conll kind, bool comments = true);

@@ -1,0 +1,159 @@
+"""Measures scoring in blocks: time, memory and equal bytes, and prints the table of docs/scale.md.
+
+    python bench/blocks.py                     # a million sentences
+    python bench/blocks.py 1000000 10000000    # and ten (6 GB of disk, some minutes)
+
+Sentences are drawn here, with a seed; files are deleted afterwards.  Each run is a process of its own: time
+on the clock and of the processors, and the largest memory it held.  A million sentences are also scored in
+one piece; ten million do not fit one, so they are compared with the sum of their tenths, each in one piece.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+SHARD = 1_000_000
+BATCH = 10_000
+TAGS = ("NN", "VB", "DT", "JJ", "IN", "PRP", "RB")
+LABELS = ("NP", "VP", "PP", "ADJP", "S")
+
+
+def pool(random: Random, size: int = 20_000) -> list[tuple[str, str]]:
+    """Return pairs of gold and test lines, some 260 bytes each: a third has a wrong label."""
+    words = [f"w{number}" for number in range(5000)]
+
+    def tree(depth: int) -> str:
+        if depth > 3 or random.random() < 0.35:
+            return f"({random.choice(TAGS)} {random.choice(words)})"
+        below = " ".join(tree(depth + 1) for _ in range(random.randint(1, 4)))
+        return f"({random.choice(LABELS)} {below})"
+
+    found = []
+    for number in range(size):
+        gold = f"(S {' '.join(tree(1) for _ in range(3))})\n"
+        found.append((gold, gold.replace("(NP", "(VP", 1) if number % 3 == 0 else gold))
+    return found
+
+
+def write(folder: Path, sentences: int, seed: int) -> tuple[str, str]:
+    """Write gold and test of so many sentences."""
+    random = Random(seed)
+    pairs = pool(random)
+    paths = folder / f"gold-{seed}.mrg", folder / f"test-{seed}.mrg"
+    with paths[0].open("w") as gold, paths[1].open("w") as test:
+        for begin in range(0, sentences, BATCH):
+            batch = random.choices(pairs, k=min(BATCH, sentences - begin))
+            gold.write("".join(one for one, _ in batch))
+            test.write("".join(other for _, other in batch))
+    return str(paths[0]), str(paths[1])
+
+
+class Run(NamedTuple):
+    """What one command printed and took."""
+
+    out: str
+    wall: float
+    processor: float
+    memory: float
+
+
+def run(*arguments: str, block: int | None = None) -> Run:
+    """Run treegauge in a process of its own."""
+    environment = dict(os.environ)
+    environment.pop("TREEGAUGE_BLOCK", None)
+    if block is not None:
+        environment["TREEGAUGE_BLOCK"] = str(block)
+    code = (
+        "import resource, runpy, subprocess, sys, time\n"
+        "begin = time.perf_counter()\n"
+        "done = subprocess.run([sys.executable, '-m', 'treegauge', *sys.argv[1:]])\n"
+        "used = resource.getrusage(resource.RUSAGE_CHILDREN)\n"
+        "print(time.perf_counter() - begin, used.ru_utime + used.ru_stime, used.ru_maxrss, file=sys.stderr)\n"
+        "sys.exit(done.returncode)\n"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", code, *arguments],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    wall, processor, memory = map(float, found.stderr.split()[-3:])
+    return Run(found.stdout, wall, processor, memory / 1024)
+
+
+def show(what: str, sentences: int, found: Run, same: str) -> None:
+    """Print a row of the table."""
+    each = found.processor / sentences * 1e6
+    print(
+        f"| {what} | {sentences:,} | {found.wall:.1f} | {found.processor:.1f} | {each:.2f} "
+        f"| {found.memory:.0f} | {same} |",
+        flush=True,
+    )
+
+
+def measure(folder: Path, sentences: int) -> None:
+    """Print the rows of one size."""
+    if sentences <= SHARD:
+        gold, test = write(folder, sentences, 1)
+        whole = run("score", gold, test, block=0)
+        show("one piece", sentences, whole, "")
+        expected = whole.out
+    else:
+        parts = []
+        with (
+            (folder / "gold.mrg").open("wb") as all_gold,
+            (folder / "test.mrg").open("wb") as all_test,
+        ):
+            for seed in range(1, sentences // SHARD + 1):
+                gold, test = write(folder, SHARD, seed)
+                saved = str(folder / f"part-{seed}.json")
+                run("score", gold, test, "--summary", "2", "--save", saved, block=0)
+                parts.append(saved)
+                for path, into in ((gold, all_gold), (test, all_test)):
+                    into.write(Path(path).read_bytes())
+                    Path(path).unlink()
+        gold, test = str(folder / "gold.mrg"), str(folder / "test.mrg")
+        expected = run("merge", *parts).out
+    for what, options in (
+        ("blocks", ()),
+        ("blocks, `--summary 1000`", ("--summary", "1000")),
+    ):
+        found = run("score", gold, test, *options)
+        show(what, sentences, found, "same" if found.out == expected else "DIFFERENT")
+    if sentences <= SHARD:
+        packed = []
+        for path in (gold, test):
+            packed.append(f"{path}.gz")
+            with gzip.open(packed[-1], "wb", compresslevel=1) as file:
+                file.write(Path(path).read_bytes())
+        found = run("score", *packed)
+        show("blocks, `.gz`", sentences, found, "same" if found.out == expected else "DIFFERENT")
+
+
+def main() -> None:
+    """Measure the sizes that are asked for."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
+    parser.add_argument("sentences", nargs="*", type=int, default=[SHARD])
+    parser.add_argument(
+        "--folder", help="where files are written (default: where temporary files go)"
+    )
+    options = parser.parse_args()
+    print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
+    print("| how | sentences | s | processor s | µs each | MB | bytes |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
+    for sentences in options.sentences:
+        with tempfile.TemporaryDirectory(dir=options.folder) as folder:
+            measure(Path(folder), sentences)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,200 @@
+"""One part of a run: a group of files, or a pair of large ones, scored anywhere.
+
+Everything in a :class:`Part` is counted from its own first document and sentence;
+:class:`treegauge.block_run.BlockedSystem` moves it to its place.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from treegauge import _core
+from treegauge.block_files import read_group
+from treegauge.block_issues import Issues, Odd
+from treegauge.block_stops import AgainError, Refused
+from treegauge.comparison import align, prepare
+from treegauge.counting import result_of
+from treegauge.errors import MismatchError
+from treegauge.merging import add_alignments
+from treegauge.pairing import DocumentPair, documents_of, files_of
+from treegauge.patience import patient
+from treegauge.pieces import OtherMeaning
+from treegauge.pipeline import kept
+from treegauge.plan import decide, unaligned_because
+from treegauge.policy import leave_out_documents
+from treegauge.seen import Seen
+from treegauge.summing import Sum
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.block_files import Pair, Side
+    from treegauge.comparison import Comparison, Prepared
+    from treegauge.corpus import Corpus
+    from treegauge.plan import Plan
+    from treegauge.resolve import Request, Resolved
+    from treegauge.result import Result
+    from treegauge.settings import Settings
+
+#: how often a file is scored with another plan before it is taken in one piece
+ATTEMPTS = 4
+
+Way = tuple[str, str, str]
+Tell = "Callable[[int, int], None]"
+
+
+class Part:
+    """What scoring a part gives."""
+
+    def __init__(self, given: tuple[str, str]) -> None:
+        self.sum = Sum()
+        #: how each document was aligned, and whether one side alone has it
+        self.ways: list[tuple[Way, bool]] = []
+        #: what alignments count
+        self.alignment: dict[str, Any] = {}
+        self.issues = Issues()
+        #: gold and test sentences
+        self.rows = [0, 0]
+        self.documents = 0
+        #: the names of documents before some were joined
+        self.names: list[str] = []
+        self.seen = (Seen(given[0]), Seen(given[1]))
+        self.odd = (Odd(), Odd())
+
+    def see(self, gold: Corpus, test: Corpus) -> None:
+        """Note what a block shows of its files, once it is counted."""
+        for seen, odd, corpus in zip(self.seen, self.odd, (gold, test), strict=True):
+            seen.add(corpus)
+            odd.add(corpus)
+        self.rows = [self.rows[0] + len(gold), self.rows[1] + len(test)]
+
+    def end_files(self) -> None:
+        """Note that files have ended."""
+        for odd in self.odd:
+            odd.end_file()
+
+
+class Scoring:
+    """How parts of one system are scored: plain data that can be handed to other processes."""
+
+    def __init__(
+        self, request: Request, resolved: Resolved, name: str, sides: tuple[Side, Side], size: int
+    ) -> None:
+        self.request = request
+        self.resolved = resolved
+        self.settings: Settings = resolved.settings
+        self.name = name
+        self.given = (sides[0].given, sides[1].given)
+        self.size = size
+        self.unaligned = unaligned_because(self.settings)
+        self.jobs = resolved.jobs or os.cpu_count() or 1
+
+    def part(self, group: Sequence[Pair], *, alone: bool = False, tell: Any = None) -> Part:
+        """Score a group of files; ``alone``: there are no others, and what cannot be cut is refused.
+
+        ``tell`` is told how many bytes and sentences are done.
+        """
+        if len(group) == 1 and group[0].large(self.size):
+            try:
+                return self._in_pieces(group[0], tell)
+            except Refused:
+                if alone:
+                    raise
+        return self._whole(group)
+
+    def _whole(self, group: Sequence[Pair]) -> Part:
+        """Score files that are read as they are."""
+        gold, test = read_group(group, self.request.reading, self.given)
+        files = [iter(files_of(side)) for side in (gold, test)]
+        pairs: list[DocumentPair] = []
+        for pair in group:
+            one = next(files[0]) if pair.gold else None
+            other = next(files[1]) if pair.test else None
+            if one is not None and other is not None:
+                pairs += documents_of(pair.number, pair.name, one, other)
+            elif one is not None:
+                pairs.append(
+                    DocumentPair(pair.name, one.sentences, (0, 0), lone=True, file=pair.number)
+                )
+        if self.settings.on_error == "error" and any(pair.lone for pair in pairs):
+            raise Refused("a document stands alone")
+        found = Part(self.given)
+        found.names = [pair.name for pair in pairs]
+        prepared = self.prepared(gold, test, pairs)
+        self.count(found, prepared, decide(prepared), first_document=0)
+        found.see(gold, test)
+        found.end_files()
+        return found
+
+    def _in_pieces(self, pair: Pair, tell: Any) -> Part:
+        """Score one pair of large files piece by piece, again where something turns out otherwise."""
+        from treegauge.cut_file import CutFile
+
+        file = CutFile(self, pair, tell)
+        for _ in range(ATTEMPTS):
+            try:
+                return file.scored()
+            except AgainError:
+                continue
+            except OtherMeaning as other:
+                file.blank_lines[getattr(other, "side", 0)] = other.meaning
+        raise Refused("this file is decided otherwise each time")
+
+    def prepared(self, gold: Corpus, test: Corpus, pairs: list[DocumentPair]) -> Prepared:
+        """Prepare a block."""
+        return prepare(gold, test, self.settings, jobs=self.jobs, pairs=pairs)
+
+    def count(self, found: Part, prepared: Prepared, plan: Plan, *, first_document: int) -> None:
+        """Align and count a block, or note that the policy stops the run here."""
+        documents = first_document + len(plan.documents)
+        shifts = (found.rows[0], found.rows[1])
+        try:
+            comparison = align(prepared, plan)
+        except MismatchError as wrong:
+            found.issues.stop(wrong, plan, first_document, shifts)
+            found.documents = documents
+            return
+        leave_out_documents(comparison)
+        with patient(self.request.patience):
+            result = result_of(
+                comparison,
+                name=self.name,
+                by=self.resolved.by,
+                confusion=self.resolved.confusion,
+                attribute=self.resolved.attribute,
+            )
+        result = kept(self.request, result)
+        if found.sum.signature is not None and found.sum.signature != result.signature:
+            raise Refused("the signature changes")
+        found.sum.add(result, first_document=first_document, sentences=found.rows[0])
+        found.alignment = added_alignments([found.alignment, _alignment(comparison, result)])
+        found.issues.add(comparison, first_document, shifts)
+        for number, planned in enumerate(plan.documents, first_document):
+            if number == found.documents:
+                way = (planned.aligner, planned.chunks, planned.why)
+                found.ways.append((way, planned.lone))
+                found.sum.documents.append(planned.name)
+                found.documents += 1
+
+
+def _alignment(comparison: Comparison, result: Result) -> dict[str, Any]:
+    """Return what a block's alignment counts; how documents were aligned is told for all at once."""
+    found = {
+        key: value
+        for key, value in result.alignment.items()
+        if key not in {"chosen", "aligner", "chunks"}
+    }
+    if "word_errors" not in found and comparison.aligner != "none":
+        # Words are equal where sentences were not set aside.
+        coverage = comparison.coverage
+        lost = coverage.skipped or coverage.zeroed or comparison.mismatches
+        columns = comparison.word_errors[1:] if lost else ()
+        found["word_errors"] = sum(_core.total(values, comparison.scored) for values in columns)
+    return found
+
+
+def added_alignments(parts: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return what the alignments of parts count together; of some there may be nothing yet."""
+    found = [part for part in parts if part]
+    return add_alignments(found) if found else {}

@@ -1,0 +1,270 @@
+"""A pair of large files, read and scored in pieces of so many sentences."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from hashlib import sha256
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
+
+from treegauge import _core
+from treegauge.block_looks import Guess, SummedLooks
+from treegauge.block_parts import Part
+from treegauge.block_stops import AgainError, Refused
+from treegauge.comparison import prepare
+from treegauge.corpus import Corpus
+from treegauge.pairing import DocumentPair, files_of
+from treegauge.pieces import FORMATS, OtherMeaning, PieceReader
+from treegauge.plan import DocumentPlan, Looks, Plan, choose
+from treegauge.reading_ahead import reading_ahead
+from treegauge.records import replaced
+from treegauge.remote_files import local_copy
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from treegauge.block_files import Pair
+    from treegauge.block_parts import Scoring, Way
+    from treegauge.comparison import Prepared
+    from treegauge.settings import Settings
+
+
+class CutFile:
+    """A pair of files that are read in pieces of so many sentences each.
+
+    A document may be cut: then it is *open* at the end of a block, and goes on in the next.  ``ways`` has
+    what is known about documents from an attempt before, by their number in the file.
+    """
+
+    def __init__(self, run: Scoring, pair: Pair, tell: Any = None) -> None:
+        self.run = run
+        self.tell = tell
+        self.pair = pair
+        self.several = False
+        self.ways: dict[int, Way] = {}
+        self.blank_lines: list[str | None] = [None, None]
+        self.names: list[str] = []
+        if run.settings.max_wer is not None:
+            raise Refused("a document's word error rate is one of all its sentences")
+        if any(metric.unit not in {"sentence", "chunk"} for metric in run.settings.metrics):
+            raise Refused("a metric counts whole documents")
+        if pair.gold is None or pair.test is None:
+            raise Refused("a file stands alone")
+
+    def scored(self) -> Part:
+        """Score the pair once."""
+        run = self.run
+        self.names = []
+        self.ids: set[str] = set()
+        self.documents = 0
+        self.open: SummedLooks | None = None
+        self.way: Way | None = None
+        self.parts = 0
+        self.characters = (sha256(), sha256())
+        self.apart = False
+        found = Part(run.given)
+        readers: list[PieceReader] = []
+        with ExitStack() as stack:
+            for place, (file, given) in enumerate(
+                zip((self.pair.gold, self.pair.test), run.given, strict=True)
+            ):
+                name, path = file or ("", "")
+                reader = PieceReader(
+                    name,
+                    stack.enter_context(local_copy(path)),
+                    run.request.reading,
+                    given=given,
+                    blank_lines=self.blank_lines[place],
+                )
+                readers.append(stack.enter_context(reader))
+            formats = [reader.format for reader in readers]
+            if any(one not in FORMATS for one in formats):
+                raise Refused("a format that is not read in pieces")
+            self.formats = (formats[0], formats[1])
+            self._blocks(found, readers)
+        found.names = self.names
+        found.end_files()
+        return found
+
+    def _blocks(self, found: Part, readers: Sequence[PieceReader]) -> None:
+        run = self.run
+        with (
+            reading_ahead(_pieces(readers[0], run.size, 0)) as golds,
+            reading_ahead(_pieces(readers[1], run.size, 1)) as tests,
+        ):
+            for one, other in zip_longest(golds, tests):
+                gold, gold_docs = one or (self._nothing(0), 0)
+                test, test_docs = other or (self._nothing(1), 0)
+                if gold_docs < 0 or test_docs < 0:
+                    raise Refused("documents without an id or without sentences")
+                if len(gold) or len(test) or not found.documents:
+                    self._block(found, gold, test, (gold_docs, test_docs))
+                elif gold_docs or test_docs:
+                    raise Refused("a document without sentences")
+                found.see(gold, test)
+                if self.tell:
+                    self.tell(sum(reader.done for reader in readers), found.rows[0])
+        self._close()
+        if self.several and self.apart and _equal(*self.characters):
+            raise Refused("the characters of the files agree, those of documents do not")
+
+    def _nothing(self, place: int) -> Corpus:
+        corpus = Corpus(_core.Corpus(), self.formats[place])
+        corpus.given = self.run.given[place]
+        return corpus
+
+    def _block(self, found: Part, gold: Corpus, test: Corpus, newdocs: tuple[int, int]) -> None:
+        """Score one block."""
+        run = self.run
+        if not gold.core.documents or not test.core.documents:
+            # One side has ended: blank lines at the end of the other are left out.
+            if self.several or not _all_failed(gold) or not _all_failed(test):
+                raise Refused("the sides have different numbers of sentences")
+            return
+        pairs, goes_on = self._pairs(gold, test, newdocs)
+        first = self.documents - (1 if goes_on else 0)
+        prepared = run.prepared(gold, test, pairs)
+        planned = []
+        for place, pair in enumerate(pairs):
+            if place or not goes_on:
+                self._close()
+                self.documents += 1
+                self.parts = 0
+                self.open = SummedLooks(self.formats)
+                self.way = self.ways.get(self.documents - 1)
+            planned.append(self._planned(prepared, pair))
+        if self.several and self.formats == ("conllu", "conllu"):
+            self._look_at_characters(prepared, pairs)
+        run.count(found, prepared, Plan(tuple(planned)), first_document=first)
+
+    def _pairs(
+        self, gold: Corpus, test: Corpus, newdocs: tuple[int, int]
+    ) -> tuple[list[DocumentPair], bool]:
+        """Return the block's documents, and whether the first goes on from the block before."""
+        left, right = (files_of(side)[0] for side in (gold, test))
+        before = self.documents
+        goes_on = before > 0 and len(left.documents) > newdocs[0]
+        if goes_on != (before > 0 and len(right.documents) > newdocs[1]):
+            raise Refused("documents begin at different sentences")
+        count = before + len(left.documents) - goes_on
+        if not self.several:
+            others = before + len(right.documents) - goes_on
+            if count > 1 or others > 1:
+                self.several = True
+                raise AgainError
+            if not self.names:
+                self.names.append(self.pair.name)
+            whole = DocumentPair(
+                self.pair.name, left.sentences, right.sentences, file=self.pair.number
+            )
+            sizes = [end - begin for begin, end in (whole.gold, whole.test)]
+            least = min(sizes)
+            if not all(
+                _all_failed(side, least, size)
+                for side, size in zip((gold, test), sizes, strict=True)
+            ):
+                raise Refused("the sides have different numbers of sentences")
+            return [whole], goes_on
+        if left.documents != right.documents:
+            raise Refused("the sides have different documents")
+        fresh = [name for name, _ in left.documents[goes_on:]]
+        if len({*self.ids, *fresh}) < len(self.ids) + len(fresh):
+            raise Refused("two documents have one id")
+        self.ids.update(fresh)
+        pairs = [
+            DocumentPair(f"{self.pair.name}/{own}", rows, rows, file=self.pair.number)
+            for own, rows in left.documents
+        ]
+        self.names += [pair.name for pair in pairs[goes_on:]]
+        return pairs, goes_on
+
+    # How documents are aligned.
+
+    def _planned(self, prepared: Prepared, pair: DocumentPair) -> DocumentPlan:
+        """Return the plan of a document, or of the part of it that is here."""
+        settings, unaligned = self.run.settings, self.run.unaligned
+        self.parts += 1
+        looks = self.open
+        if looks is None:
+            raise AssertionError("a document is open here")
+        if self.parts > 1 and self.way is not None and self.way[1] != "sentence":
+            raise Refused("a document that is cut is aligned as a whole")
+        if self.way is None:
+            self.way = choose(settings, Looks(prepared, pair), unaligned)
+        if self._depends(settings, unaligned):
+            whole = self.way[0] != "identity"
+            looks.add(prepared, pair, whole, self._prepared_again)
+            if not whole and not looks.survey.equal_surfaces:
+                # Known to be of another kind; what exactly is seen when all of it has been looked at.
+                self.ways[self.documents - 1] = choose(settings, Guess(self.formats), unaligned)
+                raise AgainError
+        return DocumentPlan(pair.name, pair.gold, pair.test, pair.lone, *self.way)
+
+    @staticmethod
+    def _depends(settings: Settings, unaligned: str) -> bool:
+        """Tell whether the plan depends on what is in the document."""
+        if unaligned:
+            return False
+        if settings.align == "auto":
+            return True
+        from treegauge.aligners import aligner_name, get_aligner
+
+        return get_aligner(aligner_name(settings.align)).CHUNKS == "auto"
+
+    def _prepared_again(self, gold: Corpus, test: Corpus) -> Prepared:
+        settings = replaced(self.run.settings, transforms=())
+        rows = (0, len(gold))
+        pairs = [DocumentPair(self.pair.name, rows, (0, len(test)))]
+        return prepare(gold, test, settings, jobs=1, pairs=pairs)
+
+    def _close(self) -> None:
+        """See, where a document ends, whether it was aligned as all of it says."""
+        looks, way = self.open, self.way
+        self.open = None
+        if looks is None or way is None:
+            return
+        settings, unaligned = self.run.settings, self.run.unaligned
+        if self.parts == 1 and self.documents - 1 not in self.ways:
+            return
+        if not self._depends(settings, unaligned):
+            return
+        final = choose(settings, looks, unaligned)
+        if final == way:
+            return
+        if final[1] != "sentence":
+            raise Refused("a document that is cut is aligned as a whole")
+        self.ways[self.documents - 1] = final
+        raise AgainError
+
+    def _look_at_characters(self, prepared: Prepared, pairs: list[DocumentPair]) -> None:
+        """Note whether characters agree in documents and over the file (:func:`treegauge.plan.decide`)."""
+        settings = self.run.settings
+        if settings.align not in {"auto", "ud"} or settings.chunks != "auto" or self.run.unaligned:
+            return
+        for pair in pairs:
+            texts = [
+                _core.characters_of(corpus.core, rows)
+                for corpus, rows in ((prepared.gold, pair.gold), (prepared.test, pair.test))
+            ]
+            self.apart = self.apart or texts[0] != texts[1]
+            for digest, text in zip(self.characters, texts, strict=True):
+                digest.update(text)
+
+
+def _equal(one: Any, other: Any) -> bool:
+    return bool(one.digest() == other.digest())
+
+
+def _pieces(reader: PieceReader, size: int, side: int) -> Iterator[tuple[Corpus, int]]:
+    """Yield pieces, each with the number of documents that begin in it; -1 where that is not clear."""
+    try:
+        for corpus in reader.pieces(size):
+            yield corpus, reader.newdocs if reader.plain else -1
+    except OtherMeaning as other:
+        other.side = side  # type: ignore[attr-defined]
+        raise
+
+
+def _all_failed(corpus: Corpus, begin: int = 0, end: int | None = None) -> bool:
+    states = corpus.columns["sentences.state"][begin : len(corpus) if end is None else end]
+    return all(state == _core.FAILED for state in states)

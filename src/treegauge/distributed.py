@@ -1,0 +1,226 @@
+"""Many files scored on many machines: the same result, byte for byte, as on one.
+
+Pairs of files are put into groups of about a block each; a group is a *task*, and what it gives is a
+:class:`~treegauge.block_parts.Part`.  Parts come back and are added in the order of the files, so memory
+follows the counts (or the summary, with ``summary=N``), not the corpus.  Who runs the tasks is an *engine*: a
+function that takes a function and tasks, and returns what the function gives for each, in their order.
+
+- :func:`on_ray` is Ray's (``pip install 'treegauge[ray]'``).  A task whose worker is lost is run again.
+- ``map`` does them here, one after the other.  docs/scale.md has those of Dask and Spark, three lines each.
+
+Files must be where every machine finds them: on a shared disk, or by URL (``s3://…``, fsspec).  With
+``parts``, a folder that all machines see, each part is also saved there, as a result that ``treegauge merge``
+takes, too; a run that was broken off goes on behind the parts that are there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import deque
+from functools import partial
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from treegauge.block_files import Side
+from treegauge.block_stops import Refused
+from treegauge.blocks import SIZE, BlockRun, block_size, score_sides, suitable
+from treegauge.errors import SettingsError
+from treegauge.pipeline import request_from
+from treegauge.sources import shown_name
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from treegauge.block_files import Pair
+    from treegauge.block_parts import Part, Scoring
+    from treegauge.block_run import BlockedSystem
+    from treegauge.resolve import Request
+    from treegauge.result import Result
+
+    Task = list[Pair]
+    Engine = Callable[[Callable[[Task], Part], Sequence[Task]], Iterable[Part]]
+    Paths = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
+
+#: how often a task whose worker was lost is tried again
+RETRIES = 5
+#: tasks that wait, for each processor: enough to keep it busy, few enough to hold what comes back
+WAITING = 2
+
+
+def score(
+    gold: Paths,
+    system: Paths,
+    *,
+    engine: Engine | str = "local",
+    parts: str | os.PathLike[str] | None = None,
+    name: str | None = None,
+    **options: Any,
+) -> Result:
+    """Score many files on many machines; gold and system are directories, lists of files, or files.
+
+    ``engine``: an address of Ray (``auto``, ``ray://HOST:PORT``; ``local`` starts one here), or a function
+    that runs tasks.  ``parts``: a folder for finished parts.  Other keywords are those of
+    :func:`treegauge.score`.
+
+    >>> score("examples/speech/gold", "examples/speech/asr", engine=map, task="speech")["heads"]["matched"]
+    25
+    """
+    shown = name or shown_name(system)
+    request = request_from(options, "distributed.score")
+    found = score_on(request, gold, [(shown, system)], engine=engine, parts=parts)
+    return found.results[0]
+
+
+def score_on(
+    request: Request,
+    gold: Paths,
+    systems: Sequence[tuple[str, Paths]],
+    *,
+    engine: Engine | str,
+    parts: str | os.PathLike[str] | None = None,
+    tell: Callable[[int, int, int], None] | None = None,
+) -> BlockRun:
+    """Score systems on an engine; see :func:`score` and :func:`treegauge.blocks.score_in_blocks`."""
+    sources = [gold, *(paths for _, paths in systems)]
+    if not suitable(request, sources, large=False):
+        raise SettingsError(
+            "this cannot be done in parts: a cluster takes files, and nothing that needs all of them at once "
+            "(maps, lattices, answers, draws, baselines, TedEval, chunks of blocks or files)"
+        )
+    sides = [Side.of(one, request) for one in sources]
+    run = on_ray(engine) if isinstance(engine, str) else engine
+    folder = None if parts is None else os.fspath(parts)
+    if folder is not None:
+        os.makedirs(folder, exist_ok=True)  # noqa: PTH103
+    go = partial(_go_through, engine=run, folder=folder)
+    names = [name for name, _ in systems]
+    try:
+        return score_sides(request, sides, names, block_size() or SIZE, go=go, tell=tell)
+    except Refused as why:
+        raise SettingsError(
+            f"this cannot be done in parts: {why}; score it on one machine"
+        ) from why
+
+
+def _go_through(system: BlockedSystem, *, engine: Engine, folder: str | None) -> None:
+    """Score all files of a system on an engine, but for those whose parts are there."""
+    groups = system.groups()
+    scoring = system.scoring
+    # Tasks are many, processors few: a task takes one.
+    scoring.jobs = scoring.resolved.jobs or 1
+    paths = [_path_of(scoring, group, folder) for group in groups]
+    there = [path is not None and os.path.exists(path) for path in paths]  # noqa: PTH110
+    todo = [group for group, known in zip(groups, there, strict=True) if not known]
+    coming = iter(engine(_Work(scoring, folder), todo))
+    for group, path, known in zip(groups, paths, there, strict=True):
+        if known and path is not None:
+            from treegauge.saved_parts import load_part
+
+            system.take(load_part(path, scoring.given), group)
+        else:
+            system.take(next(coming), group)
+
+
+class _Work:
+    """The function that workers run."""
+
+    def __init__(self, scoring: Scoring, folder: str | None) -> None:
+        self.scoring = scoring
+        self.folder = folder
+
+    def __call__(self, group: Task) -> Part:
+        part = self.scoring.part(group)
+        path = _path_of(self.scoring, group, self.folder)
+        # What stops the run is told again by the run that is tried again.
+        if path is not None and not part.issues.stopped:
+            from treegauge.saved_parts import save_part
+
+            save_part(part, path, self.scoring.name)
+        return part
+
+
+def _path_of(scoring: Scoring, group: Task, folder: str | None) -> str | None:
+    """Return where a part is saved: named after what is scored, and how."""
+    if folder is None:
+        return None
+    from treegauge import __version__
+
+    request = scoring.request
+    told = {
+        "version": __version__,
+        "options": {
+            name: repr(getattr(request, name)) for name in request.__fields__ if name != "jobs"
+        },
+        "metrics": [metric.spec for metric in scoring.settings.metrics],
+        "files": [
+            [pair.name, *(file and [*file, _stamp(file[1])] for file in (pair.gold, pair.test))]
+            for pair in group
+        ],
+    }
+    digest = sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+    return os.path.join(folder, f"{group[0].number + 1:07}-{digest}.json")  # noqa: PTH118
+
+
+def _stamp(path: str) -> list[int]:
+    """Return what changes when a file does."""
+    from treegauge.remote_files import is_url, listed
+
+    if is_url(path):
+        return [listed(path)[0][2]]
+    found = os.stat(path)  # noqa: PTH116
+    return [found.st_size, found.st_mtime_ns]
+
+
+def on_ray(address: str = "auto") -> Engine:
+    """Return the engine of a Ray cluster; ``local`` starts one on this machine."""
+
+    def run(work: Callable[[Task], Part], tasks: Sequence[Task]) -> Iterator[Part]:
+        ray = _ray()
+        started = not ray.is_initialized()
+        if started:
+            where = {"include_dashboard": False} if address == "local" else {"address": address}
+            try:
+                ray.init(**where, log_to_driver=False, logging_level="ERROR")
+            except (ConnectionError, ValueError, RuntimeError) as wrong:
+                raise SettingsError(f"there is no Ray at {address!r}: {wrong}") from wrong
+        try:
+            remote = ray.remote(max_retries=RETRIES)(_run)
+            shared = ray.put(work)
+            most = WAITING * max(1, int(ray.cluster_resources().get("CPU", 1)))
+            waiting: deque[Any] = deque()
+            for task in tasks:
+                if len(waiting) >= most:
+                    yield _got(ray, waiting.popleft())
+                waiting.append(remote.remote(shared, task))
+            while waiting:
+                yield _got(ray, waiting.popleft())
+        finally:
+            if started:
+                ray.shutdown()
+
+    return run
+
+
+def _ray() -> Any:
+    from importlib import import_module
+
+    try:
+        return import_module("ray")
+    except ImportError as missing:
+        raise SettingsError("a cluster needs Ray: pip install 'treegauge[ray]'") from missing
+
+
+def _run(work: Callable[[Task], Part], task: Task) -> Part:
+    return work(task)
+
+
+def _got(ray: Any, reference: Any) -> Part:
+    """Return what a task gave, or raise what it raised."""
+    try:
+        part: Part = ray.get(reference)
+    except ray.exceptions.RayTaskError as wrong:
+        if isinstance(wrong.cause, Exception):
+            raise wrong.cause from wrong
+        raise
+    return part

@@ -1,0 +1,185 @@
+"""A file read piece after piece: so many sentences at a time, compressed or not.
+
+What a reader has to remember between two pieces is in :class:`treegauge._core.Piece`, so that lines,
+numbers, documents and messages are those of the file read at once.  Text is read ahead as far as the
+sentences so far let expect; where that was too short the piece is read again with more of it.
+
+What blank lines between bracketings mean is known at the end of the file: failed parses, unless a tree
+goes over several lines.  They are taken as that until such a tree comes; where there was a blank line
+before it, :class:`OtherMeaning` says that everything has to be read again.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from treegauge import _core
+from treegauge.corpus import Corpus
+from treegauge.errors import InputError, Issue
+from treegauge.formats import HEAD, sniff
+from treegauge.formats.ptb import BLANK_LINES
+from treegauge.unpacking import unpacking
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import BinaryIO, Self
+
+    from treegauge.corpus import Reading
+
+#: formats whose files can be read in pieces
+FORMATS = ("ptb", "conllu", "conllx")
+#: bytes of a sentence, before any has been read
+USUAL = 400
+#: how much more is read ahead than the sentences so far took
+MARGIN = 1.2
+PIECE = 1 << 20
+WIDE = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
+
+
+class OtherMeaning(Exception):  # noqa: N818
+    """Blank lines mean something else than they were taken for: read from the start, with this."""
+
+    def __init__(self, meaning: str) -> None:
+        super().__init__(meaning)
+        self.meaning = meaning
+
+
+class FileStream:
+    """A file's plain bytes, one after the other."""
+
+    def __init__(self, path: str, max_size: int | None = None) -> None:
+        self.file: BinaryIO = open(path, "rb")  # noqa: SIM115, PTH123
+        #: bytes of the file as it stands
+        self.size = os.fstat(self.file.fileno()).st_size
+        head = self.file.read(8)
+        self.file.seek(0)
+        packed = unpacking(self.file, head, path, self.size, max_size)
+        self._source: Any = self.file if packed is None else packed
+        self.packed = packed is not None
+        self.ended = False
+
+    def read(self, size: int) -> bytes:
+        """Return at least so many of the next bytes, fewer at the end."""
+        parts: list[bytes] = []
+        while size > 0 and not self.ended:
+            part: bytes = self._source.read(size if not self.packed else PIECE)
+            size -= len(part)
+            if part:
+                parts.append(part)
+            else:
+                self.ended = True
+        return b"".join(parts)
+
+    @property
+    def done(self) -> int:
+        """How many of the file's bytes have been read."""
+        return self.file.tell()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.file.close()
+
+
+class PieceReader:
+    """Reads a file in pieces; ``name`` is what it is called."""
+
+    def __init__(
+        self, name: str, path: str, reading: Reading, *, given: str, blank_lines: str | None = None
+    ) -> None:
+        self._stream = FileStream(path, reading.max_size)
+        self._name = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+        self._reading = reading
+        self._given = given
+        self._buffer = self._stream.read(HEAD)
+        if self._buffer.startswith(WIDE):
+            raise InputError([Issue("not-utf8", name, 0, 0, "the file is UTF-16 or UTF-32")])
+        self.format = reading.format or sniff(self._buffer, name, reading.otherwise)
+        self._auto = reading.blank_lines == "auto" and blank_lines is None
+        self._meaning = blank_lines or ("failed" if self._auto else reading.blank_lines)
+        self._place = _core.Piece()
+        self._usual = float(USUAL)
+        #: sentences so far
+        self.sentences = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stream.close()
+
+    @property
+    def size(self) -> int:
+        """Bytes of the file as it stands."""
+        return self._stream.size
+
+    @property
+    def done(self) -> int:
+        """How many of them have been read."""
+        return self._stream.done
+
+    @property
+    def newdocs(self) -> int:
+        """How many lines of the last piece start a document."""
+        return self._place.newdocs
+
+    @property
+    def plain(self) -> bool:
+        """Whether every document so far has an id and a sentence."""
+        return self._place.plain
+
+    def pieces(self, size: int) -> Iterator[Corpus]:
+        """Yield the file in pieces of so many sentences; the last has the rest, which may be none."""
+        ended = False
+        while not ended:
+            core, ended = self._next(size)
+            corpus = Corpus(core, self.format)
+            corpus.given = self._given
+            self.sentences += core.sentences
+            yield corpus
+
+    def _next(self, size: int) -> tuple[_core.Corpus, bool]:
+        wanted = int(size * self._usual * MARGIN) + PIECE // 16
+        while True:
+            self._fill(wanted)
+            ended = self._stream.ended
+            end = len(self._buffer) if ended else self._buffer.rfind(b"\n") + 1
+            # Where not even a line is whole, there is no piece yet.
+            if end or ended:
+                text = self._buffer if end == len(self._buffer) else self._buffer[:end]
+                core, place = self._read(text, size)
+                if ended or place.consumed < len(text):
+                    break
+            wanted = len(self._buffer) + max(PIECE // 16, len(self._buffer) // 2)
+        self._place = place
+        self._buffer = self._buffer[place.consumed :]
+        if core.sentences:
+            self._usual = max(1.0, place.consumed / core.sentences)
+        return core, ended and not self._buffer
+
+    def _fill(self, wanted: int) -> None:
+        missing = wanted - len(self._buffer)
+        if missing > 0 and not self._stream.ended:
+            self._buffer += self._stream.read(missing)
+
+    def _read(self, text: bytes, size: int) -> tuple[_core.Corpus, _core.Piece]:
+        core, place = self._read_as(text, size, self._meaning)
+        if self._auto and self._meaning == "failed" and place.spans_lines:
+            if self._place.blanks:
+                raise OtherMeaning("separators")
+            self._meaning = "separators"
+            if place.blanks:
+                return self._read_as(text, size, self._meaning)
+        return core, place
+
+    def _read_as(self, text: bytes, size: int, meaning: str) -> tuple[_core.Corpus, _core.Piece]:
+        core, place = _core.Corpus(), self._place.copy()
+        place.limit = size
+        if self.format == "ptb":
+            number = BLANK_LINES.index(meaning)
+            _core.read_bracketings_piece(
+                core, self._name, text, self._reading.bare_words, number, place
+            )
+        else:
+            _core.read_conll_piece(core, self._name, text, self.format == "conllu", place)
+        return core, place

@@ -1,0 +1,80 @@
+"""What a corpus that is read block by block has shown so far: enough to resolve a request and check needs."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any
+
+from treegauge import _core
+from treegauge.needs import COLUMNS, has_column
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from treegauge.corpus import Corpus
+
+WATCHED = ("arcs.head", *(column for _, column, _ in COLUMNS.values()))
+
+FIGURES = ("given", "format", "tokens", "nodes", "sentences")
+
+
+class Seen:
+    """Stands for a corpus where only its format and what it holds are asked for; it is its own core."""
+
+    def __init__(self, given: str) -> None:
+        self.given = given
+        self.format = ""
+        self.tokens = 0
+        self.nodes = 0
+        self.sentences = 0
+        self._columns: dict[str, array[int]] = {}
+
+    @property
+    def core(self) -> Self:
+        """Itself: the tables are here, too."""
+        return self
+
+    def __len__(self) -> int:
+        return self.sentences
+
+    def add(self, corpus: Corpus) -> None:
+        """Look at one more block."""
+        core = corpus.core
+        self.format = self.format or corpus.format
+        self.tokens += core.tokens
+        self.nodes += core.nodes
+        self.sentences += len(corpus)
+        for name in WATCHED:
+            if name not in self._columns and len(core.column(name)):
+                if name == "tokens.tag" and not has_column(corpus, name):
+                    continue
+                self._columns[name] = array("I", [0])
+
+    def take(self, more: Seen) -> None:
+        """Add what the next files showed."""
+        self.format = self.format or more.format
+        self.tokens += more.tokens
+        self.nodes += more.nodes
+        self.sentences += more.sentences
+        self._columns |= more._columns
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return what was seen as JSON-ready data."""
+        figures = {name: getattr(self, name) for name in FIGURES}
+        return {**figures, "columns": sorted(self._columns)}
+
+    @classmethod
+    def of(cls, data: dict[str, Any]) -> Seen:
+        """Return what :meth:`as_dict` wrote."""
+        found = cls(str(data["given"]))
+        found.format = str(data["format"])
+        for name in FIGURES[2:]:
+            setattr(found, name, int(data[name]))
+        found._columns = {name: array("I", [0]) for name in data["columns"]}
+        return found
+
+    def column(self, name: str) -> array[int]:
+        """Return something of the column: a row if it has any."""
+        if name in self._columns:
+            return self._columns[name]
+        return array("I", [_core.NONE] if name == "tokens.tag" and self.tokens else [])

@@ -1,0 +1,66 @@
+"""Adding many results: the same as merging them, in time that follows their number."""
+
+from __future__ import annotations
+
+import pickle
+from functools import reduce
+from operator import add
+
+import pytest
+from blocks.files import TREES
+
+import treegauge
+from treegauge.errors import MismatchError, SettingsError
+
+
+def parts(size: int, **options) -> list[treegauge.Result]:
+    gold = treegauge.read("\n".join(TREES[n % 3] for n in range(size)).encode())
+    return [
+        treegauge.score(gold.slice(n, n + 1), gold.slice(n, n + 1), name="t", **options)
+        for n in range(size)
+    ]
+
+
+def test_adding_is_merging() -> None:
+    found = parts(8, by="label")
+    total = reduce(add, found)
+    assert total == treegauge.merge(found)
+    assert total.metrics == treegauge.merge(found).metrics
+    assert pickle.loads(pickle.dumps(total)) == total  # noqa: S301
+    # A sum that others were added to is what it was.
+    half = reduce(add, found[:4])
+    one, other = half + found[4], half + found[5]
+    assert half == treegauge.merge(found[:4])
+    assert one == treegauge.merge(found[:5])
+    assert other == treegauge.merge([*found[:4], found[5]])
+
+
+def test_nothing_is_copied_until_somebody_looks(monkeypatch) -> None:
+    """Four hundred additions put rows together once."""
+    calls: list[int] = []
+    from treegauge import adding
+
+    real = adding.merge
+    monkeypatch.setattr(adding, "merge", lambda some: calls.append(len(some)) or real(some))
+    found = parts(20)
+    total = reduce(add, found)
+    assert calls == []
+    assert total["brackets"]["f1"] == 1.0
+    assert len(total.units) == 20
+    assert calls == [20]
+
+
+def test_what_cannot_be_added_is_told_at_once(tmp_path) -> None:
+    path = tmp_path / "a.mrg"
+    path.write_text("\n".join(TREES[:3]) + "\n")
+    one = treegauge.score(str(path), str(path), name="t")
+    with pytest.raises(MismatchError, match="a sentence counts once"):
+        one + one
+    corpus = treegauge.read(path)
+    first, second, third = (
+        treegauge.score(corpus.slice(n, n + 1), corpus.slice(n, n + 1), name="t") for n in range(3)
+    )
+    with pytest.raises(MismatchError, match="a sentence counts once"):
+        first + second + third + second
+    with pytest.raises(SettingsError, match="made differently"):
+        one + treegauge.score(str(path), str(path), name="t", params="none")

@@ -1,0 +1,235 @@
+"""Scored in blocks or in one piece: the same bytes, the same errors, the same warnings."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from blocks.files import SENTENCES, TREES, bracketings, conll
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+import treegauge
+from treegauge.blocks import Refused, score_in_blocks
+from treegauge.cli import dispatch
+from treegauge.registry import names
+from treegauge.resolve import Request
+
+SIZES = st.integers(1, 9)
+POLICIES = ("error", "skip", "zero")
+
+
+def outcome(arguments: list[str], size: int) -> tuple[str, str, int]:
+    """What a command prints, to standard output and error, and its exit code."""
+    before = os.environ.get("TREEGAUGE_BLOCK")
+    os.environ["TREEGAUGE_BLOCK"] = str(size)
+    try:
+        found = dispatch(arguments)
+        out = found.out if isinstance(found.out, str) else "".join(found.out)
+        return out, found.err, found.code
+    finally:
+        if before is None:
+            del os.environ["TREEGAUGE_BLOCK"]
+        else:
+            os.environ["TREEGAUGE_BLOCK"] = before
+
+
+def check(arguments: list[str], size: int, saved: str | None = None) -> None:
+    """Both ways, as text and as JSON, and what is saved."""
+    for form in ("text", "json"):
+        whole = outcome(["score", *arguments, "-f", form], 0)
+        assert outcome(["score", *arguments, "-f", form], size) == whole
+    if saved and whole[2] == 0:
+        texts = []
+        for one in (0, size):
+            outcome(["score", *arguments, "--save", saved], one)
+            texts.append(json.loads(Path(saved).read_text()))
+        assert texts[0] == texts[1]
+
+
+def in_blocks(gold, test, size: int, **options) -> treegauge.Result | None:
+    """The result of blocks alone: None where they are refused."""
+    os.environ["TREEGAUGE_BLOCK"] = str(size)
+    try:
+        return score_in_blocks(Request(**options), str(gold), [("t", str(test))]).results[0]
+    except Refused:
+        return None
+    finally:
+        del os.environ["TREEGAUGE_BLOCK"]
+
+
+def written(folder, name: str, text: str) -> str:
+    path = folder / name
+    path.write_text(text, newline="")
+    return str(path)
+
+
+CONSTITUENCY = (
+    [],
+    ["--by", "label,sentence,document,length,chunk,depth"],
+    ["--task", "speech"],
+    ["--align", "identity"],
+    ["--align", "levenshtein"],
+    ["--align", "edit", "--chunks", "sentence"],
+    ["--chunks", "sentence"],
+    ["--max-length", "3"],
+    ["--average", "sentence"],
+    ["--average", "document"],
+    ["--attribute"],
+    ["--normalize", "lower", "-p", "none"],
+    ["--transform", "edited,traces"],
+)
+DEPENDENCY = (
+    [],
+    ["--by", "label,sentence,distance,direction,root,projectivity,depth"],
+    ["--confusion", "relation,upos"],
+    ["--task", "dependency", "--average", "type"],
+    ["-m", "las,uas,wer,boundaries"],
+    ["-m", "las,t-dice"],
+    ["--align", "edit"],
+    ["--chunks", "sentence"],
+    ["-m", "bag"],
+    ["--attribute", "-m", "las"],
+)
+
+
+@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data(), SIZES, st.sampled_from(CONSTITUENCY), st.sampled_from(POLICIES))
+def test_bracketings(tmp_path_factory, data, size, options, policy) -> None:
+    folder = tmp_path_factory.mktemp("blocks")
+    gold = data.draw(bracketings)
+    test = _changed(data, gold, TREES)
+    files = [
+        written(folder, name, "\n".join(lines) + "\n")
+        for name, lines in (("g.mrg", gold), ("t.mrg", test))
+    ]
+    check(
+        [*files, "--format-in", "ptb", "--on-error", policy, *options],
+        size,
+        str(folder / "saved.json"),
+    )
+
+
+@settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    st.data(),
+    SIZES,
+    st.sampled_from(DEPENDENCY),
+    st.sampled_from(POLICIES),
+    st.sampled_from(["conllu", "conllx"]),
+)
+def test_dependencies(tmp_path_factory, data, size, options, policy, form) -> None:
+    folder = tmp_path_factory.mktemp("blocks")
+    gold = data.draw(conll)
+    test = _changed(data, gold, SENTENCES)
+    files = [
+        written(folder, name, "".join(parts))
+        for name, parts in (("g.conll", gold), ("t.conll", test))
+    ]
+    check(
+        [*files, "--format-in", form, "--on-error", policy, *options],
+        size,
+        str(folder / "saved.json"),
+    )
+
+
+def _changed(data, gold: list[str], others: tuple[str, ...]) -> list[str]:
+    """The test side: gold with some sentences, or some words, changed."""
+    test = list(gold)
+    for _ in range(data.draw(st.integers(0, 3))):
+        if not test:
+            break
+        place = data.draw(st.integers(0, len(test) - 1))
+        kind = data.draw(st.sampled_from(["word", "sentence", "label", "lost", "more"]))
+        if kind == "sentence":
+            test[place] = data.draw(st.sampled_from(others))
+        elif kind == "word":
+            test[place] = test[place].replace("rain", "reign").replace("sings", "sing s")
+        elif kind == "label":
+            test[place] = test[place].replace("(NP", "(XP").replace("nsubj", "obj")
+        elif kind == "lost":
+            del test[place]
+        else:
+            test.insert(place, others[0])
+    return test
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data(), SIZES, st.sampled_from(POLICIES))
+def test_directories(tmp_path_factory, data, size, policy) -> None:
+    folder = tmp_path_factory.mktemp("blocks")
+    for side in ("gold", "test"):
+        (folder / side).mkdir()
+    for number in range(data.draw(st.integers(1, 4))):
+        gold = data.draw(bracketings)
+        test = _changed(data, gold, TREES)
+        written(folder / "gold", f"{number}.mrg", "\n".join(gold) + "\n")
+        if data.draw(st.integers(0, 9)):
+            written(folder / "test", f"{number}.mrg", "\n".join(test) + "\n")
+    assume(any((folder / "test").iterdir()))
+    sides = [str(folder / side) for side in ("gold", "test")]
+    check([*sides, "--format-in", "ptb", "--on-error", policy, "--by", "document,label"], size)
+
+
+@pytest.mark.parametrize("size", [1, 2, 5, 12, 40])
+def test_good_files_are_scored_in_blocks(tmp_path, size) -> None:
+    """Nothing here needs the whole file: blocks are not refused."""
+    lines = [TREES[n % 3] for n in range(12)]
+    gold = written(tmp_path, "g.mrg", "\n".join(lines) + "\n")
+    test = written(tmp_path, "t.mrg", "\n".join(lines).replace("(VP", "(NP") + "\n")
+    found = in_blocks(gold, test, size)
+    assert found is not None
+    assert found == treegauge.score(gold, test, name="t")
+
+
+@pytest.mark.parametrize("size", [1, 2, 5, 12, 40])
+def test_words_that_differ_are_aligned_in_blocks(tmp_path, size) -> None:
+    """Sentences go in pairs though words differ, which only the last one shows."""
+    lines = [TREES[n % 3] for n in range(12)]
+    gold = written(tmp_path, "g.mrg", "\n".join(lines) + "\n")
+    lines[-1] = lines[-1].replace("rain", "grain")
+    test = written(tmp_path, "t.mrg", "\n".join(lines) + "\n")
+    found = in_blocks(gold, test, size)
+    assert found is not None
+    assert found.alignment["aligner"] == "groups"
+    assert found == treegauge.score(gold, test, name="t")
+
+
+@pytest.mark.parametrize("size", [1, 2, 5])
+def test_documents_that_are_cut(tmp_path, size) -> None:
+    text = "".join(f"# newdoc id = d{n}\n" + SENTENCES[0] * 3 + SENTENCES[2] for n in range(4))
+    gold = written(tmp_path, "g.conllu", text)
+    test = written(tmp_path, "t.conllu", text.replace("nsubj", "obj"))
+    found = in_blocks(gold, test, size)
+    assert found is not None
+    assert found == treegauge.score(gold, test, name="t")
+    assert found.units.documents == ["g/d0", "g/d1", "g/d2", "g/d3"]
+    assert list(found.units.number) == [1, 2, 3, 4] * 4
+
+
+def test_every_policy_stops_as_in_one_piece(tmp_path) -> None:
+    """What stops a run is collected from all blocks."""
+    lines = [TREES[0], "(S (NN a", TREES[0], "", TREES[0], "(S (NN b"] * 3
+    gold = written(tmp_path, "g.mrg", "\n".join([TREES[0]] * 18) + "\n")
+    test = written(tmp_path, "t.mrg", "\n".join(lines) + "\n")
+    whole = outcome(["score", gold, test], 0)
+    assert whole[2] == 2
+    assert outcome(["score", gold, test], 4) == whole
+    with pytest.raises(treegauge.errors.MismatchError) as stopped:
+        in_blocks(gold, test, 4)
+    assert len(stopped.value.issues) == 9
+
+
+@pytest.mark.parametrize("metric", sorted(names("metrics")))
+@pytest.mark.parametrize("form", ["mrg", "conllu"])
+def test_every_metric(tmp_path, metric, form) -> None:
+    sentences = TREES[:3] if form == "mrg" else SENTENCES
+    end = "\n" if form == "mrg" else ""
+    text = "".join(sentences[n % 3] + end for n in range(20))
+    gold = written(tmp_path, f"g.{form}", text)
+    other = text.replace("(NP (NN", "(XP (NN").replace("nsubj", "obj").replace("rain", "reign")
+    test = written(tmp_path, f"t.{form}", other)
+    for size in (1, 3, 7, 20):
+        check([gold, test, "-m", metric], size)

@@ -1,0 +1,182 @@
+"""Scoring in parts, on any engine: the same bytes as on one machine; lost workers; going on."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+import pytest
+from blocks.files import SENTENCES, TREES
+
+import treegauge
+from treegauge import distributed
+from treegauge.blocks import SIZE
+from treegauge.cli import dispatch
+from treegauge.errors import MismatchError, SettingsError
+
+SAMPLE = 6
+
+
+@pytest.fixture
+def sides(tmp_path) -> tuple[str, str]:
+    """Six pairs of files: equal words, other words, a broken sentence."""
+    for side in ("gold", "test"):
+        (tmp_path / side).mkdir()
+    for number in range(SAMPLE):
+        lines = [TREES[(n + number) % 3] for n in range(4 + number)]
+        (tmp_path / "gold" / f"{number}.mrg").write_text("\n".join(lines) + "\n")
+        if number == 2:
+            lines[1] = lines[1].replace("(NP", "(XP")
+        if number == 3:
+            lines[-1] = lines[-1].replace("rain", "grain").replace("boat", "goat")
+        if number == 4:
+            lines[2] = "(S (NN"
+        (tmp_path / "test" / f"{number}.mrg").write_text("\n".join(lines) + "\n")
+    return str(tmp_path / "gold"), str(tmp_path / "test")
+
+
+@pytest.fixture(autouse=True)
+def small_groups(monkeypatch) -> None:
+    """A task for each file or two."""
+    monkeypatch.setattr("treegauge.distributed.SIZE", 1)
+    assert SIZE > 1
+
+
+OPTIONS: tuple[dict, ...] = (
+    {},
+    {"by": "label,document,sentence"},
+    {"metrics": "brackets,tags,wer"},
+    {"summary": 20, "metrics": "brackets"},
+    {"chunks": "document"},
+)
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_parts_are_the_whole(sides, options) -> None:
+    whole = treegauge.score(*sides, on_error="zero", name="t", **options)
+    found = distributed.score(*sides, engine=map, on_error="zero", name="t", **options)
+    assert found == whole
+
+
+def test_lists_of_files_and_urls(sides) -> None:
+    pytest.importorskip("fsspec")
+    whole = treegauge.score(*sides, on_error="zero", name="t")
+    lists = [[str(one) for one in sorted(Path(side).iterdir())] for side in sides]
+    assert distributed.score(*lists, engine=map, on_error="zero", name="t").metrics == whole.metrics
+    urls = [f"file://{side}" for side in sides]
+    assert distributed.score(*urls, engine=map, on_error="zero", name="t") == whole
+
+
+def test_what_stops_one_machine_stops_many(sides) -> None:
+    with pytest.raises(MismatchError) as one:
+        treegauge.score(*sides)
+    with pytest.raises(MismatchError) as many:
+        distributed.score(*sides, engine=map)
+    assert str(many.value) == str(one.value)
+    assert many.value.issues == one.value.issues
+
+
+def test_a_run_goes_on_behind_its_parts(sides, tmp_path) -> None:
+    """Tasks that are done are not done again; what is saved is a result that can be merged."""
+    done: list[str] = []
+
+    def broken_off(work, tasks):
+        for task in tasks:
+            if len(done) == 2:
+                raise KeyboardInterrupt
+            done.append(task[0].name)
+            yield work(task)
+
+    def rest(work, tasks):
+        for task in tasks:
+            done.append(task[0].name)
+            yield work(task)
+
+    parts = tmp_path / "parts"
+    whole = treegauge.score(*sides, on_error="zero", name="t")
+    with pytest.raises(KeyboardInterrupt):
+        distributed.score(*sides, engine=broken_off, parts=parts, on_error="zero", name="t")
+    found = distributed.score(*sides, engine=rest, parts=parts, on_error="zero", name="t")
+    assert found == whole
+    assert len(done) == len(set(done)) == len(list(parts.iterdir()))
+    # All parts are there now: nothing is scored.
+    again = distributed.score(*sides, engine=rest, parts=parts, on_error="zero", name="t")
+    assert again == whole
+    assert len(done) == len(list(parts.iterdir()))
+    merged = treegauge.merge([treegauge.Result.load(path) for path in sorted(parts.iterdir())])
+    assert merged.metrics == whole.metrics
+    # Other options, other parts.
+    distributed.score(*sides, engine=rest, parts=parts, on_error="skip", name="t")
+    assert len(list(parts.iterdir())) == 2 * len(set(done))
+    # A file that has changed is scored again, the others are not.
+    before = len(done)
+    path = Path(sides[1]) / "0.mrg"
+    path.write_text(path.read_text().replace("(VP", "(NP"))
+    distributed.score(*sides, engine=rest, parts=parts, on_error="zero", name="t")
+    assert len(done) == before + 1
+
+
+def test_a_damaged_part_is_told(sides, tmp_path) -> None:
+    parts = tmp_path / "parts"
+    distributed.score(*sides, engine=map, parts=parts, on_error="zero")
+    saved = min(parts.iterdir())
+    saved.write_text(saved.read_text().replace('"part"', '"apart"'))
+    with pytest.raises(treegauge.errors.InputError, match="no part of a run"):
+        distributed.score(*sides, engine=map, parts=parts, on_error="zero")
+
+
+def test_dependencies(tmp_path) -> None:
+    for side in ("gold", "test"):
+        (tmp_path / side).mkdir()
+        for number in range(3):
+            text = "".join(SENTENCES[(n + number) % 3] for n in range(5))
+            if side == "test":
+                text = text.replace("nsubj", "obj")
+            (tmp_path / side / f"{number}.conllu").write_text(text)
+    both = [str(tmp_path / side) for side in ("gold", "test")]
+    assert distributed.score(*both, engine=map, name="t") == treegauge.score(*both, name="t")
+
+
+def test_what_cannot_be_cut_is_refused(sides) -> None:
+    with pytest.raises(SettingsError, match="cannot be done in parts"):
+        distributed.score(*sides, engine=map, co_optimal=5)
+    with pytest.raises(SettingsError, match="--parts goes with"):
+        raise SettingsError(dispatch(["score", *sides, "--parts", "x"]).err)
+
+
+@pytest.mark.slow
+def test_ray_survives_a_lost_worker(sides, tmp_path) -> None:
+    """Two processes; the one that has the third task is killed in it, once."""
+    ray = pytest.importorskip("ray")
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
+    mark = str(tmp_path / "killed")
+
+    def deadly(work, tasks):
+        third = tasks[2][0].name
+
+        def once(task):
+            if task[0].name == third and not Path(mark).exists():
+                Path(mark).write_text(str(os.getpid()))
+                os.kill(os.getpid(), signal.SIGKILL)
+            return work(task)
+
+        return distributed.on_ray("auto")(once, tasks)
+
+    try:
+        found = distributed.score(*sides, engine=deadly, on_error="zero", name="t")
+    finally:
+        ray.shutdown()
+    assert Path(mark).read_text() != str(os.getpid())
+    assert found == treegauge.score(*sides, on_error="zero", name="t")
+
+
+@pytest.mark.slow
+def test_the_command_on_ray(sides) -> None:
+    """The same bytes, to standard output and to standard error."""
+    pytest.importorskip("ray")
+    arguments = ["score", *sides, "--on-error", "zero", "--by", "document", "-f"]
+    for form in ("text", "json"):
+        one = dispatch([*arguments, form])
+        many = dispatch([*arguments, form, "--cluster", "local"])
+        assert ("".join(many.out), many.err, many.code) == ("".join(one.out), one.err, one.code)
