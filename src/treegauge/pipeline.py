@@ -170,8 +170,7 @@ def score(
     (``"20G"``).  ``jobs`` is a number of threads, 0 for all cores; ``name`` what the system is called
     in reports.  ``patience`` is how many seconds the exact distance of two trees may take, by
     estimate (:mod:`treegauge.patience`).  ``summary`` keeps totals and so many samples instead of every
-    sentence
-    (:mod:`treegauge.summaries`).
+    sentence (:mod:`treegauge.summaries`).
 
     Several systems: :func:`score_systems`.
 
