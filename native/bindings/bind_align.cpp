@@ -95,7 +95,7 @@ nb::tuple groups_align(const List& gold, const List& test, const std::vector<std
 
 constexpr const char* kGroupsDoc =
     "Align two sequences of words with groups: (cost, grouped words, slots, the slot of each gold word, of\n"
-    "each test word). WordSpan are places in the list of spellings; a sentence number for each word. Kinds and\n"
+    "each test word). Words are places in the list of spellings; a sentence number for each word. Kinds and\n"
     "pairs as in edit_align, and bit 4 says that a word may be in a group or alone only.";
 
 constexpr const char* kAlignDoc =

@@ -68,7 +68,7 @@ void set_texts(Builder& builder, std::string_view column, nb::sequence texts) {
   builder.set(column, numbers);
 }
 
-// AnyNumbers of strings count in a list of their own.
+// Numbers of strings count in a list of their own.
 void set_numbers(Builder& builder, std::string_view column, const AnyNumbers& given, std::optional<nb::sequence> strings) {
   std::vector<std::uint64_t> numbers = numbers_of(given);
   if (Builder::holds_strings(column)) {

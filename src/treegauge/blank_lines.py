@@ -17,6 +17,43 @@ ADVICE = (
 )
 
 
+class States:
+    """What is known of the trees and empty lines of a corpus, which may come in blocks."""
+
+    def __init__(self) -> None:
+        self.sentences = self.failed = self.documents = 0
+        self.first = self.last = b""
+        #: an empty line follows another
+        self.double = False
+
+    @classmethod
+    def of(cls, corpus: Corpus) -> States:
+        """Return what is known of one corpus or block."""
+        states = bytes(corpus.columns["sentences.state"])
+        found = cls()
+        found.sentences, found.failed = len(states), states.count(FAILED)
+        found.documents = corpus.core.documents
+        found.first, found.last = states[:1], states[-1:]
+        found.double = FAILED * 2 in states
+        return found
+
+    def add(self, more: States) -> None:
+        """Go on with the next block."""
+        self.double = self.double or more.double or self.last + more.first == FAILED * 2
+        self.first, self.last = self.first or more.first, more.last or self.last
+        self.sentences += more.sentences
+        self.failed += more.failed
+        self.documents += more.documents
+
+    @property
+    def separate(self) -> bool:
+        """Whether an empty line follows each tree."""
+        # Behind the last tree of a document there need not be one.
+        most = self.sentences - self.documents
+        alternate = self.first == GOOD and not self.double
+        return alternate and self.failed > 0 and 2 * self.failed >= most
+
+
 def separates(corpus: Corpus) -> bool:
     r"""Tell whether an empty line that counts as a failed parse follows each tree.
 
@@ -25,14 +62,13 @@ def separates(corpus: Corpus) -> bool:
     >>> separates(treegauge.read(tree + b"\n\n" + tree + b"\n\n", blank_lines="failed"))
     True
     """
-    if corpus.format != "ptb":
-        return False
-    states = bytes(corpus.columns["sentences.state"])
-    failed = states.count(FAILED)
-    # Behind the last tree of a document there need not be one.
-    most = len(states) - corpus.core.documents
-    alternate = states.startswith(GOOD) and FAILED * 2 not in states
-    return alternate and failed > 0 and 2 * failed >= most
+    return corpus.format == "ptb" and _states(corpus).separate
+
+
+def _states(corpus: Corpus) -> States:
+    """Return what is known of a corpus; one that was read in blocks knows it (:mod:`treegauge.seen`)."""
+    known: States | None = getattr(corpus, "states", None)
+    return States.of(corpus) if known is None else known
 
 
 def note(corpus: Corpus) -> str:

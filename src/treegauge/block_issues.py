@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from treegauge import blank_lines
 from treegauge.errors import Issue, MismatchError
 from treegauge.policy import ADVICE, treeless_note
 from treegauge.records import replaced
@@ -100,8 +101,11 @@ class Issues:
         found._treeless = {side: int(treeless[side]) for side in ("gold", "test")}
         return found
 
-    def raise_stop(self) -> None:
-        """Raise what one piece would: the first step at which something stops, for all blocks."""
+    def raise_stop(self, *, separated: bool) -> None:
+        """Raise what one piece would: the first step at which something stops, for all blocks.
+
+        ``separated``: an empty line follows each tree of a side.
+        """
         if not self._stops:
             return
         first = [wrong for wrong, _ in self._stops if wrong.issues[0].code in _LAID]
@@ -109,10 +113,13 @@ class Issues:
         if first:
             found = first[0]
         else:
-            of_policy = [stop for stop in self._stops if stop[0].advice == ADVICE]
+            of_policy = [stop for stop in self._stops if stop[0].advice.endswith(ADVICE)]
             stops = of_policy or self._stops
             issues = sorted((one for _, placed in stops for one in placed), key=_order)
-            found = MismatchError([issue for *_, issue in issues], stops[0][0].advice)
+            advice = stops[0][0].advice
+            if of_policy:
+                advice = f"{blank_lines.ADVICE}{ADVICE}" if separated else ADVICE
+            found = MismatchError([issue for *_, issue in issues], advice)
         found.summed = True  # type: ignore[attr-defined]
         raise found
 

@@ -120,7 +120,9 @@ class BlockedSystem:
 
     def result(self) -> Result:
         """Return the result over all files."""
-        self.issues.raise_stop()
+        auto = self.settings.blank_lines == "auto"
+        separated = auto and any(one.format == "ptb" and one.states.separate for one in self.seen)
+        self.issues.raise_stop(separated=separated)
         total = self.sum
         if total.signature is None or total.coverage is None:
             raise Refused("nothing was scored")

@@ -161,17 +161,14 @@ def score_sides(
         for run in runs:
             go(run)
         seen = [runs[0].seen[0], *(run.seen[1] for run in runs)]
-        if _alike(resolve(request, *seen), resolved):  # type: ignore[arg-type]
+        again = resolve(request, *seen)  # type: ignore[arg-type]
+        if again.settings == resolved.settings:
             for run in runs:
                 check_needs(resolved.settings.metrics, *run.seen)  # type: ignore[arg-type]
             results = [run.result() for run in runs]
             odd = [runs[0].odd[0], *(run.odd[1] for run in runs)]
-            return BlockRun(resolved, results, odd)
+            return BlockRun(again, results, odd)
     raise Refused("the files say something else each time")
-
-
-def _alike(one: Resolved, other: Resolved) -> bool:
-    return one.settings == other.settings and one.notes == other.notes
 
 
 def _sampled(side: Side, request: Request, size: int) -> Seen:

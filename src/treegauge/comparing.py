@@ -232,7 +232,7 @@ def compare(
         from treegauge.summaries import compared as from_summaries
 
         if by:
-            raise SettingsError("summaries have no breakdowns to compare: leave out --by")
+            raise SettingsError("summaries have no breakdowns to compare: leave out by=")
         wanted, pairs = _asked(named, names_in(values or ()), baseline)
         return from_summaries(named, wanted, pairs, how, baseline)
     return compared(

@@ -167,10 +167,10 @@ def score(
     Reading: ``format`` (found by content unless named), ``blank_lines``, ``bare_words``, ``columns`` as
     in :func:`read`; ``ext`` picks files of a directory; ``field`` names the field of JSONL, JSON, CSV
     and Parquet files that holds the answer; ``max_size`` is what a compressed file may unpack to
-    (``"20G"``).  ``jobs`` is a number of threads, 0 for all cores; ``name`` what the system is called
-    in reports.  ``patience`` is how many seconds the exact distance of two trees may take, by
-    estimate (:mod:`treegauge.patience`).  ``summary`` keeps totals and so many samples instead of every
-    sentence (:mod:`treegauge.summaries`).
+    (``"20G"``).  ``jobs`` is a number of threads, 0 for all cores; ``patience`` how many seconds
+    the exact distance of two trees may take, by estimate (:mod:`treegauge.patience`); ``name`` what the
+    system is called in reports; ``summary`` keeps totals and so many samples instead of every sentence
+    (:mod:`treegauge.summaries`).
 
     Several systems: :func:`score_systems`.
 
@@ -238,10 +238,11 @@ def score_request(
     if not text and not (by_unit and request.by):
         from treegauge.large import in_blocks
 
-        blocks = in_blocks(request, sources, list(systems))
+        with patient(request.patience):
+            blocks = in_blocks(request, sources, list(systems))
         if blocks is not None:
-            found = dict(zip(systems, blocks.results, strict=True))
-            return _with_files(found, gold, systems, request)
+            scored = dict(zip(systems, blocks.results, strict=True))
+            return _with_files(request, gold, systems, scored, text=text)
 
     def read_one(source: Any, reading: Reading, ext: str | None) -> Corpus:
         return as_corpus(source, reading, ext, text=text)
@@ -264,17 +265,21 @@ def score_request(
             )
             for run in planned(request, resolved.settings, gold_corpus, list(systems), others)
         }
-    if not text:
-        found = _with_files(found, gold, systems, request)
-    return {name: kept(request, result) for name, result in found.items()}
+    return _with_files(request, gold, systems, found, text=text)
 
 
 def _with_files(
-    found: dict[str, Result], gold: Any, systems: Mapping[str, Any], request: Request
+    request: Request,
+    gold: Any,
+    systems: Mapping[str, Any],
+    found: dict[str, Result],
+    *,
+    text: bool,
 ) -> dict[str, Result]:
-    """Note from which files results were made, so that they can be read again (:meth:`Result.report`)."""
+    """Return what is kept of results, which know the files that they were made of."""
+    found = {name: kept(request, result) for name, result in found.items()}
     for name, system in systems.items():
-        if name in found and (files := file_names(gold, system)) is not None:
+        if name in found and not text and (files := file_names(gold, system)) is not None:
             found[name].files = (*files, request)
     return found
 

@@ -124,7 +124,7 @@ class Request(Record):
             Kept.of(self.summary)
             units = sorted({*self.by} & {*UNIT_BREAKDOWNS})
             if units or self.attribute or self.co_optimal is not None or self.average != "corpus":
-                asked = f'by="{units[0]}"' if units else "attribute=, co_optimal= or average="
+                asked = f"by={units[0]!r}" if units else "attribute=, co_optimal= or average="
                 raise SettingsError(f"a summary keeps no sentences, which {asked} needs")
         if self.on_error not in ASKED:
             raise SettingsError(f"on_error is one of {', '.join(ASKED)}, not {self.on_error!r}")

@@ -6,6 +6,7 @@ from array import array
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
+from treegauge.blank_lines import States
 from treegauge.needs import COLUMNS, has_column
 
 if TYPE_CHECKING:
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 
 WATCHED = ("arcs.head", *(column for _, column, _ in COLUMNS.values()))
 
-FIGURES = ("given", "format", "tokens", "nodes", "sentences")
+FIGURES = ("given", "format", "tokens", "nodes", "sentences", "file")
+STATES = ("sentences", "failed", "documents", "double")
 
 
 class Seen:
@@ -28,6 +30,10 @@ class Seen:
         self.nodes = 0
         self.sentences = 0
         self._columns: dict[str, array[int]] = {}
+        #: trees and empty lines
+        self.states = States()
+        #: the name of the first file
+        self.file = ""
 
     @property
     def core(self) -> Self:
@@ -44,6 +50,13 @@ class Seen:
         self.tokens += core.tokens
         self.nodes += core.nodes
         self.sentences += len(corpus)
+        states = States.of(corpus)
+        numbers = core.column("documents.first_number")
+        # A document that goes on is not another one.
+        states.documents -= sum(one > 1 for one in numbers)
+        self.states.add(states)
+        if not self.file and len(corpus):
+            self.file = corpus.source_of(0)
         for name in WATCHED:
             if name not in self._columns and len(core.column(name)):
                 if name == "tokens.tag" and not has_column(corpus, name):
@@ -57,19 +70,32 @@ class Seen:
         self.nodes += more.nodes
         self.sentences += more.sentences
         self._columns |= more._columns
+        self.states.add(more.states)
+        self.file = self.file or more.file
+
+    def source_of(self, _: int) -> str:
+        """Return the name of the first file: others are not asked for."""
+        return self.file
 
     def as_dict(self) -> dict[str, Any]:
         """Return what was seen as JSON-ready data."""
         figures = {name: getattr(self, name) for name in FIGURES}
-        return {**figures, "columns": sorted(self._columns)}
+        states = {name: getattr(self.states, name) for name in STATES}
+        ends = [self.states.first.hex(), self.states.last.hex()]
+        return {**figures, "columns": sorted(self._columns), "states": states, "ends": ends}
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> Seen:
         """Return what :meth:`as_dict` wrote."""
         found = cls(str(data["given"]))
         found.format = str(data["format"])
-        for name in FIGURES[2:]:
+        for name in FIGURES[2:5]:
             setattr(found, name, int(data[name]))
+        found.file = str(data["file"])
+        for name in STATES:
+            setattr(found.states, name, int(data["states"][name]))
+        found.states.double = bool(found.states.double)
+        found.states.first, found.states.last = (bytes.fromhex(one) for one in data["ends"])
         found._columns = {name: array("I", [0]) for name in data["columns"]}
         return found
 

@@ -57,7 +57,7 @@ class Kept(Record):
         found = cls(int(number) if number.isdigit() else 0, unit or "sentence")
         if not 2 <= found.samples <= MOST or found.unit not in UNITS or isinstance(given, bool):
             raise SettingsError(
-                f"a summary (--summary) is a number of samples, 2 to {MOST:,}, or as in 1000:document, "
+                f"summary=N is a number of samples, 2 to {MOST:,}, or as in 1000:document, "
                 f"not {given!r}"
             )
         return found
@@ -121,7 +121,7 @@ def summarised(result: Result, kept: Kept, *, jobs: int = 1) -> Result:
     for spec in result.counts:
         unit = result.unit_of(result.metric(spec))
         if unit == "corpus" or (unit != "sentence" and kept.unit == "sentence"):
-            advice = "" if unit == "corpus" else f" (--summary {kept.samples}:document)"
+            advice = "" if unit == "corpus" else f' (summary="{kept.samples}:document")'
             raise SettingsError(
                 f"{spec} adds up by {unit}, so sentences cannot be sampled for it{advice}"
             )
@@ -241,7 +241,7 @@ def compared(
 
     names, results = list(named), list(named.values())
     if how.test != "auto":
-        raise SettingsError("a summary has no sentences to test: leave out --test")
+        raise SettingsError("a summary has no sentences to test: leave out test=")
     check_all(results, names)
     first = results[0].summary
     if first is None:

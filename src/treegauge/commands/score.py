@@ -211,6 +211,7 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
     from treegauge.inputs import read_argument
+    from treegauge.patience import patient
     from treegauge.pipeline import kept, score_corpora
     from treegauge.quick import plain_options
     from treegauge.reports import Report, get_report, render_pieces
@@ -250,7 +251,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.large import in_blocks
 
     systems_named = short_names(options.systems)
-    with Rate() as rate:
+    with Rate() as rate, patient(request.patience):
         if options.cluster is not None:
             from treegauge.distributed import score_on
 

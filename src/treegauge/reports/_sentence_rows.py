@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from treegauge import _core
+from treegauge.counts import column
 from treegauge.metrics import PrfMetric
 from treegauge.reports._look import DIGITS, WIDTH, bold, digits
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Callable, Iterator
     from typing import overload
 
@@ -66,14 +68,16 @@ class SentenceRows(Sequence[list[str]]):
         text = _core.prf_lines(
             header,
             names,
-            units.sentence,
-            self._mask,
-            counts["matched"],
-            counts["gold"],
-            counts["test"],
+            *(_wide(one) for one in (units.sentence, self._mask)),
+            *(_wide(counts[name]) for name in ("matched", "gold", "test")),
         )
         first, line_break, rest = text.partition("\n")
         # A wider table is cut into several, or its names are.
         if len(first) > WIDTH:
             return None
         return [bold(first), rest] if line_break else [bold(first)]
+
+
+def _wide(values: array[int]) -> array[int]:
+    """Return a column as 64-bit integers; of large files narrower ones are kept."""
+    return values if values.typecode == "q" else column(values)
