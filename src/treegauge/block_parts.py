@@ -18,6 +18,7 @@ from treegauge.counting import result_of
 from treegauge.errors import MismatchError
 from treegauge.merging import add_alignments
 from treegauge.pairing import DocumentPair, documents_of, files_of
+from treegauge.patience import patient
 from treegauge.pieces import OtherMeaning
 from treegauge.pipeline import kept
 from treegauge.plan import decide, unaligned_because
@@ -155,13 +156,14 @@ class Scoring:
             found.documents = documents
             return
         leave_out_documents(comparison)
-        result = result_of(
-            comparison,
-            name=self.name,
-            by=self.resolved.by,
-            confusion=self.resolved.confusion,
-            attribute=self.resolved.attribute,
-        )
+        with patient(self.request.patience):
+            result = result_of(
+                comparison,
+                name=self.name,
+                by=self.resolved.by,
+                confusion=self.resolved.confusion,
+                attribute=self.resolved.attribute,
+            )
         result = kept(self.request, result)
         if found.sum.signature is not None and found.sum.signature != result.signature:
             raise Refused("the signature changes")

@@ -46,7 +46,7 @@ class patient:  # noqa: N801 - used as a function
         self, seconds: float | None = None, tell: Callable[[str], None] | None = None
     ) -> None:
         if seconds is not None and not 0 < seconds <= MOST:
-            raise SettingsError(f"patience is a number of seconds above 0, not {seconds:g}")
+            raise SettingsError(f"patience={seconds:g} is no number of seconds above 0")
         self.seconds: float = _current().seconds if seconds is None else seconds
         if tell is None and seconds is None:
             tell = _current().tell
