@@ -53,8 +53,15 @@ View<std::uint64_t> unit_keys(const std::vector<std::string>& documents, const U
   return owned(std::move(keys));
 }
 
+constexpr std::size_t kMostSamples = 1'000'000;
+
+void check_samples(std::size_t samples) {
+  if (samples > kMostSamples) throw std::invalid_argument("at most a million samples");
+}
+
 View<std::int64_t> poisson_sums(const UnitKeys& keys, const std::vector<AnyCounts>& columns, const AnyCounts& mask,
                                 std::size_t samples, std::uint64_t seed, std::uint64_t jobs) {
+  check_samples(samples);
   std::vector<stats::UnitColumn> counted;
   for (const AnyCounts& column : columns) counted.push_back(sum_column(column, keys.shape(0)));
   const stats::UnitColumn flags = sum_column(mask, keys.shape(0));
@@ -77,6 +84,7 @@ void bind_summaries(nb::module_& module) {
   module.def(
       "poisson_weights",
       [](std::uint64_t key, std::uint64_t seed, std::size_t samples) {
+        check_samples(samples);
         std::vector<std::uint32_t> weights(samples);
         stats::poisson_weights(key, seed, weights);
         return owned(std::move(weights));
