@@ -10,11 +10,11 @@ namespace treegauge {
 namespace {
 
 // Pairs matched in the upper half, marked pairs in the lower: compared as one number, matches first.
-using Value = std::uint64_t;
-constexpr Value kMatched = Value{1} << 32;
+using MarkedValue = std::uint64_t;
+constexpr MarkedValue kMatched = MarkedValue{1} << 32;
 
-Value worth(const Marked& a, std::size_t i, const Marked& b, std::size_t j) {
-  return kMatched + static_cast<Value>(a.marks[i] != 0 && b.marks[j] != 0);
+MarkedValue worth(const Marked& a, std::size_t i, const Marked& b, std::size_t j) {
+  return kMatched + static_cast<MarkedValue>(a.marks[i] != 0 && b.marks[j] != 0);
 }
 
 Marked reversed(Marked whole, std::vector<std::uint32_t>& items, std::vector<std::uint8_t>& marks) {
@@ -26,7 +26,7 @@ Marked reversed(Marked whole, std::vector<std::uint32_t>& items, std::vector<std
 // The last row of the table: entry j is the best value of all of `a` with the first j items of `b`, and of what came
 // before, where `best` is the row that did. A row never falls from left to right, so a match raises a stretch of it
 // and the rest stays.
-std::vector<Value> last_row(Marked a, Marked b, const align::Equality& equality, std::vector<Value> best = {}) {
+std::vector<MarkedValue> last_row(Marked a, Marked b, const align::Equality& equality, std::vector<MarkedValue> best = {}) {
   std::vector<std::uint32_t> place(b.size());
   std::iota(place.begin(), place.end(), 0u);
   std::stable_sort(place.begin(), place.end(), [&](auto i, auto j) { return b.items[i] < b.items[j]; });
@@ -55,7 +55,7 @@ std::vector<Value> last_row(Marked a, Marked b, const align::Equality& equality,
     for (auto at = places.rbegin(); at != places.rend(); ++at) {
       check_interrupted(16);
       const std::size_t j = *at;
-      const Value value = best[j] + worth(a, i, b, j);
+      const MarkedValue value = best[j] + worth(a, i, b, j);
       for (std::size_t k = j + 1; k < best.size() && best[k] < value; ++k) best[k] = value;
     }
   }
@@ -73,15 +73,15 @@ struct Area {
 void append_pairs(Marked a, Marked b, const align::Equality& equality, const Area& area, Pairs& pairs) {
   const std::size_t rows = area.a_end - area.a_begin;
   const std::size_t columns = area.b_end - area.b_begin;
-  std::vector<Value> table((rows + 1) * (columns + 1), 0);
-  const auto at = [&](std::size_t i, std::size_t j) -> Value& { return table[i * (columns + 1) + j]; };
+  std::vector<MarkedValue> table((rows + 1) * (columns + 1), 0);
+  const auto at = [&](std::size_t i, std::size_t j) -> MarkedValue& { return table[i * (columns + 1) + j]; };
   const auto matches = [&](std::size_t i, std::size_t j) {
     return equality.same(a.items[area.a_begin + i], b.items[area.b_begin + j]);
   };
   for (std::size_t i = 1; i <= rows; ++i) {
     check_interrupted(columns);
     for (std::size_t j = 1; j <= columns; ++j) {
-      Value value = std::max(at(i - 1, j), at(i, j - 1));
+      MarkedValue value = std::max(at(i - 1, j), at(i, j - 1));
       if (matches(i - 1, j - 1)) {
         value = std::max(value, at(i - 1, j - 1) + worth(a, area.a_begin + i - 1, b, area.b_begin + j - 1));
       }
@@ -107,8 +107,8 @@ void append_pairs(Marked a, Marked b, const align::Equality& equality, const Are
 std::size_t crossing(Marked a, Marked b, const align::Equality& equality, std::size_t middle) {
   std::vector<std::uint32_t> a_items, b_items;
   std::vector<std::uint8_t> a_marks, b_marks;
-  const std::vector<Value> upper = last_row(a.part(0, middle), b, equality);
-  const std::vector<Value> lower =
+  const std::vector<MarkedValue> upper = last_row(a.part(0, middle), b, equality);
+  const std::vector<MarkedValue> lower =
       last_row(reversed(a.part(middle, a.size()), a_items, a_marks), reversed(b, b_items, b_marks), equality);
   std::size_t best = 0;
   for (std::size_t j = 1; j < upper.size(); ++j) {
@@ -139,7 +139,7 @@ class Blocks {
   }
 
   // All of it: its value stands in the first cell.
-  [[nodiscard]] Value value() const { return windows_.front().of(0); }
+  [[nodiscard]] MarkedValue value() const { return windows_.front().of(0); }
 
   // Stretches of both sequences, one below the other, that a best subsequence goes through from corner to corner.
   [[nodiscard]] std::vector<Area> areas() const {
@@ -149,8 +149,8 @@ class Blocks {
       const Window& below = windows_[block + 1];
       const auto [begin, end] = range(block);
       const std::size_t last = below.first + below.value.size() - 1;
-      const std::vector<Value> row = last_row(a_.part(begin, end), b_.part(column, last), equality_);
-      const Value wanted = windows_[block].of(column);
+      const std::vector<MarkedValue> row = last_row(a_.part(begin, end), b_.part(column, last), equality_);
+      const MarkedValue wanted = windows_[block].of(column);
       std::size_t next = std::max(column, below.first);
       while (row[next - column] + below.of(next) != wanted) ++next;
       found.push_back({begin, end, column, next});
@@ -164,9 +164,9 @@ class Blocks {
   // there to the end. `before`: how long it is up to the first column.
   struct Window {
     std::size_t first = 0;
-    std::vector<Value> value;
+    std::vector<MarkedValue> value;
     std::size_t before = 0;
-    [[nodiscard]] Value of(std::size_t column) const { return value[column - first]; }
+    [[nodiscard]] MarkedValue of(std::size_t column) const { return value[column - first]; }
   };
 
   [[nodiscard]] std::pair<std::size_t, std::size_t> range(std::size_t block) const {
@@ -194,7 +194,7 @@ class Blocks {
     // From behind: the table of the reversed sequences goes on from the row below.
     std::vector<std::uint32_t> a_items, b_items;
     std::vector<std::uint8_t> a_marks, b_marks;
-    std::vector<Value> best(below.value.rbegin(), below.value.rend());
+    std::vector<MarkedValue> best(below.value.rbegin(), below.value.rend());
     best.resize(last - first + 1, below.value.front());
     best = last_row(reversed(a_.part(begin, end), a_items, a_marks), reversed(b_.part(first, last), b_items, b_marks),
                     equality_, std::move(best));
@@ -202,7 +202,7 @@ class Blocks {
     std::size_t final = first;
     bool any = false;
     for (std::size_t column = first; column <= last; ++column) {
-      const Value value = best[last - column];
+      const MarkedValue value = best[last - column];
       if (before + value / kMatched == length_) {
         if (!any) {
           window.first = column;
@@ -238,7 +238,7 @@ std::size_t rows_of_block(Marked a, Marked b) {
   return std::max<std::size_t>(1024, a.size() / std::max<std::size_t>(1, kKept / (b.size() / 8 + 8)) + 1);
 }
 
-MarkedLength parts(Value value) {
+MarkedLength parts(MarkedValue value) {
   return {static_cast<std::uint32_t>(value / kMatched), static_cast<std::uint32_t>(value % kMatched)};
 }
 

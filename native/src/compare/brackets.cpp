@@ -460,7 +460,9 @@ Matches match_brackets(const Comparison& comparison, Spans spans, bool labeled) 
 }
 
 std::vector<std::uint8_t> crossing_brackets(const Comparison& comparison) {
-  const auto& [gold, test] = built_brackets(comparison);
+  const BothBrackets& built = built_brackets(comparison);
+  const Brackets& gold = built.gold;
+  const Brackets& test = built.test;
   std::vector<std::uint8_t> crosses(test.size(), 0);
   in_ranges(comparison.chunks.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
     CrossingScratch scratch;
