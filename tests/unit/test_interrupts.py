@@ -220,7 +220,11 @@ needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no
 
 def _interrupted(arguments: list[str]) -> tuple[int, bytes, bytes]:
     process = subprocess.Popen(
-        [sys.executable, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        # Whoever runs the tests in the background may have had Ctrl-C ignored, and children inherit that.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
     try:
         # Long enough for the kernel to have begun.
