@@ -28,7 +28,9 @@ CLASSIC = {
 # Memory beyond what the interpreter itself takes; the files have some 7 MB each.
 LIMITED = """
 import resource, sys
-import treegauge._core, treegauge.commands.score, treegauge.reports.text
+import treegauge._core, treegauge.commands.score, treegauge.commands.align, treegauge.reports.text
+# What Python itself loads must not be what does not fit.
+import argparse, pathlib, threading, treegauge.aligners.identity, treegauge.commands._parser, treegauge.formats.ptb, treegauge.pipeline
 with open("/proc/self/statm") as file:
     now = int(file.read().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (now + 12_000_000, now + 12_000_000))
