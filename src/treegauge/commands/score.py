@@ -211,6 +211,9 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
+    from treegauge.light import load_array
+
+    load_array()  # before what needs it is loaded
     from treegauge.inputs import read_argument
     from treegauge.pipeline import score_sources
     from treegauge.quick import plain_options
