@@ -9,7 +9,6 @@ import re
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from shared import GOLD, SYSTEM, run
@@ -19,6 +18,10 @@ from treegauge.cli import CLASSIC, COMMANDS, main
 from treegauge.commands._examples import EXAMPLES
 from treegauge.completing import script
 from treegauge.manual import page_of, pages, parser_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
 
 GROUPS = ("what to score:", "what counts:", "aligning:", "output:")
 
@@ -260,7 +263,7 @@ def completed_by_zsh(folder: Path, line: str) -> str:
     process, terminal = pty.fork()
     if process == 0:
         os.environ.pop("LD_PRELOAD", None)
-        os.execvp("zsh", ["zsh", "-f", "-i"])
+        os.execvp("zsh", ["zsh", "-f", "-i"])  # noqa: S606
     try:
         os.write(terminal, f"{start}{line}\t\x18s".encode())
         with contextlib.suppress(OSError):  # what Linux says when the other end is closed

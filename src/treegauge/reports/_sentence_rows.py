@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from treegauge import _core
 from treegauge.counts import column
+from treegauge.display import display_width
 from treegauge.metrics import PrfMetric
 from treegauge.reports._look import DIGITS, WIDTH, bold, digits
 
@@ -71,11 +72,17 @@ class SentenceRows(Sequence[list[str]]):
             *(_wide(one) for one in (units.sentence, self._mask)),
             *(_wide(counts[name]) for name in ("matched", "gold", "test")),
         )
+        if not text.isascii() and any(map(_other_width, names or ())):
+            return None  # the core counts letters
         first, line_break, rest = text.partition("\n")
         # A wider table is cut into several, or its names are.
         if len(first) > WIDTH:
             return None
         return [bold(first), rest] if line_break else [bold(first)]
+
+
+def _other_width(name: str) -> bool:
+    return display_width(name) != len(name)
 
 
 def _wide(values: array[int]) -> array[int]:

@@ -5,6 +5,7 @@ Nothing is wider than 80 columns but what cannot be cut: long names of files, dr
 
 from __future__ import annotations
 
+from treegauge.display import display_width, padded
 from treegauge.escaping import shown_names, terminal, terminal_lines
 from treegauge.reports import Drawn, by_signature
 from treegauge.reports._answers import head_lines, more_tables
@@ -40,11 +41,11 @@ def _many_lines(table: Table) -> list[str] | None:
 
 def _lines(table: Table) -> list[str]:
     cells = [[*map(terminal, row)] for row in (table.header, *table.rows)]
-    widths = [max(len(row[place]) for row in cells) for place in range(len(table.header))]
+    widths = [max(display_width(row[place]) for row in cells) for place in range(len(table.header))]
     lines = terminal_lines(table.title).split("\n") if table.title else []
     for number, row in enumerate(cells):
         parts = [
-            text.ljust(width) if table.is_left(place) else text.rjust(width)
+            padded(text, width, left=table.is_left(place))
             for place, (text, width) in enumerate(zip(row, widths, strict=True))
         ]
         line = "  ".join(parts).rstrip()
