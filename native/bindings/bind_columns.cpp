@@ -2,6 +2,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <numeric>
 #include <stdexcept>
 
 #include "bind.hpp"
@@ -134,6 +135,14 @@ View<std::uint32_t> chosen(const Groups& a, const Groups& b) {
 }  // namespace
 
 void bind_columns(nb::module_& module) {
+  module.def(
+      "rows_between",
+      [](Row begin, Row end) {
+        std::vector<Row> rows(end > begin ? end - begin : 0);
+        std::iota(rows.begin(), rows.end(), begin);
+        return owned(std::move(rows));
+      },
+      nb::arg("begin"), nb::arg("end"), "The rows from begin to end - 1, as a column.");
   module.def("total", &total, nb::arg("column"), nb::arg("mask"), "Sum of the rows where mask is not 0.");
   module.def("group_totals", &group_totals, nb::arg("column"), nb::arg("mask"), nb::arg("groups"),
              nb::arg("count"), "Sums by group number.");

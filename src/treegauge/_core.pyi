@@ -23,6 +23,11 @@ class Stop:
     def raise_flag(self) -> None:
         """Stop every thread that watches."""
 
+def use_large_pages() -> None:
+    """
+    Let this process keep memory that it gives back, in large pages: for programs, not for libraries.
+    """
+
 NONE: int = 4294967295
 
 ROOT: int = 4294967294
@@ -341,6 +346,9 @@ class Comparison:
     def slots(self) -> int: ...
 
     def chunk(self, number: int) -> Chunk: ...
+
+def rows_between(begin: int, end: int) -> memoryview:
+    """The rows from begin to end - 1, as a column."""
 
 def total(column: Integers, mask: Integers) -> int:
     """Sum of the rows where mask is not 0."""
