@@ -15,21 +15,40 @@ from treegauge.needs import check_needs
 from treegauge.patience import patient
 from treegauge.plan import decide
 from treegauge.policy import leave_out_documents
-from treegauge.resolve import Request, resolve
-from treegauge.runs import planned
-from treegauge.sources import as_corpus, file_names, read_all, shown_name
+from treegauge.records import Record
+from treegauge.resolve import Request
+from treegauge.runs import read_runs
+from treegauge.sources import as_corpus, file_names, shown_name
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-    from typing import Any
+    from typing import Any, Protocol
 
+    from treegauge.blocks import BlockRun
     from treegauge.comparison import Comparison
     from treegauge.corpus import Corpus, Reading
     from treegauge.heads import HeadTable
     from treegauge.params import Params
+    from treegauge.resolve import Resolved
     from treegauge.result import Result
+    from treegauge.runs import ReadRuns
     from treegauge.settings import Settings
+
+    class Watch(Protocol):
+        """Who is told how far a long run is."""
+
+        #: how many steps there are
+        total: int
+
+        def step(self, what: str) -> None:
+            """Hear what begins."""
+
+        def at(self, done: int, total: int, sentences: int) -> None:
+            """Hear how many bytes of how many are done, and how many sentences."""
+
+        def note(self, text: str) -> None:
+            """Hear at once what will take long."""
 
 
 def compare_corpora(
@@ -221,6 +240,75 @@ def request_from(options: dict[str, Any], who: str) -> Request:
     return Request(**options)
 
 
+class Scored(Record):
+    """What one run gives: results in the order of the table, and either what was read or the blocks."""
+
+    results: list[Result]
+    resolved: Resolved
+    read: ReadRuns | None = None
+    blocks: BlockRun | None = None
+
+
+def score_sources(
+    request: Request,
+    sources: Sequence[Any],
+    names: Sequence[str],
+    read_one: Callable[[Any, Reading, str | None], Corpus] = as_corpus,
+    *,
+    shown: Sequence[str] | None = None,
+    by_unit: bool = False,
+    blocks: bool = True,
+    watch: Watch | None = None,
+) -> Scored:
+    """Read gold and systems and score them, in blocks where they are large.
+
+    ``names``, ``shown`` and ``read_one``: see :func:`treegauge.runs.read_runs`.  ``by_unit``: breakdowns are
+    counted for each unit, too.  ``blocks``: whether the sources may be scored block by block.
+    """
+    with patient(request.patience, tell=watch.note if watch else None):
+        if blocks:
+            from treegauge.large import in_blocks
+
+            found = in_blocks(
+                request, sources, shown or names[1:], tell=watch.at if watch else None
+            )
+            if found is not None:
+                results = [kept(request, result) for result in found.results]
+                return Scored(results, found.resolved, blocks=found)
+        read = read_runs(request, sources, names, read_one, shown=shown, samples=True)
+        return Scored(score_runs(request, read, by_unit=by_unit, watch=watch), read.resolved, read)
+
+
+def score_runs(
+    request: Request, read: ReadRuns, *, by_unit: bool = False, watch: Watch | None = None
+) -> list[Result]:
+    """Score every run that was planned."""
+    resolved = read.resolved
+    if watch:
+        watch.total = len(read.runs) * (
+            1 + len(resolved.settings.metrics) + bool(resolved.co_optimal)
+        )
+    return [
+        kept(
+            request,
+            score_corpora(
+                read.gold,
+                run.corpus,
+                run.settings,
+                name=run.name,
+                by=resolved.by,
+                confusion=resolved.confusion,
+                attribute=resolved.attribute,
+                by_unit=by_unit,
+                co_optimal=resolved.co_optimal,
+                jobs=resolved.jobs,
+                step=watch.step if watch else None,
+            ),
+        )
+        for run in read.runs
+    ]
+
+
 def score_request(
     gold: Any,
     systems: Mapping[str, Any],
@@ -233,51 +321,19 @@ def score_request(
 
     ``text``: strings are texts.  ``by_unit``: breakdowns are counted for each unit, too.
     """
-    names = [shown_name(gold, "gold"), *systems]
-    sources = [gold, *systems.values()]
-    if not text and not (by_unit and request.by):
-        from treegauge.large import in_blocks
-
-        with patient(request.patience):
-            blocks = in_blocks(request, sources, list(systems))
-        if blocks is not None:
-            scored = dict(zip(systems, blocks.results, strict=True))
-            return _with_files(request, gold, systems, scored, text=text)
 
     def read_one(source: Any, reading: Reading, ext: str | None) -> Corpus:
         return as_corpus(source, reading, ext, text=text)
 
-    gold_corpus, *others = read_all(request, sources, names, read_one, samples=True).corpora
-    resolved = resolve(request, gold_corpus, *others)
-    with patient(request.patience):
-        found = {
-            run.name: score_corpora(
-                gold_corpus,
-                run.corpus,
-                run.settings,
-                name=run.name,
-                by=resolved.by,
-                confusion=resolved.confusion,
-                attribute=resolved.attribute,
-                by_unit=by_unit,
-                co_optimal=resolved.co_optimal,
-                jobs=resolved.jobs,
-            )
-            for run in planned(request, resolved.settings, gold_corpus, list(systems), others)
-        }
-    return _with_files(request, gold, systems, found, text=text)
-
-
-def _with_files(
-    request: Request,
-    gold: Any,
-    systems: Mapping[str, Any],
-    found: dict[str, Result],
-    *,
-    text: bool,
-) -> dict[str, Result]:
-    """Return what is kept of results, which know the files that they were made of."""
-    found = {name: kept(request, result) for name, result in found.items()}
+    scored = score_sources(
+        request,
+        [gold, *systems.values()],
+        [shown_name(gold, "gold"), *systems],
+        read_one,
+        by_unit=by_unit,
+        blocks=not text and not (by_unit and request.by),
+    )
+    found = {result.name: result for result in scored.results}
     for name, system in systems.items():
         if name in found and not text and (files := file_names(gold, system)) is not None:
             found[name].files = (*files, request)

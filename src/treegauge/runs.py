@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from treegauge.errors import SettingsError
 from treegauge.records import Record, replaced
+from treegauge.resolve import resolve
+from treegauge.sources import as_corpus, read_all
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Any
 
-    from treegauge.corpus import Corpus
-    from treegauge.resolve import Request
+    from treegauge.corpus import Corpus, Reading
+    from treegauge.lattices import Lattices
+    from treegauge.resolve import Request, Resolved
     from treegauge.settings import Settings
 
 #: the policies of ``all``, in the order of the table
@@ -33,6 +36,38 @@ class Run(Record):
     settings: Settings
     policy: str
     sample: int = 0
+
+
+class ReadRuns(Record):
+    """Gold and systems that were read, and what is to be scored; ``notes`` tell what was odd in words."""
+
+    gold: Corpus
+    systems: list[Corpus]
+    runs: list[Run]
+    resolved: Resolved
+    notes: list[str]
+    lattices: Lattices | None = None
+
+
+def read_runs(
+    request: Request,
+    sources: Sequence[Any],
+    names: Sequence[str],
+    read_one: Callable[[Any, Reading, str | None], Corpus] = as_corpus,
+    *,
+    shown: Sequence[str] | None = None,
+    samples: bool = False,
+) -> ReadRuns:
+    """Read gold and systems, find out what the request means for them, and plan the runs.
+
+    ``names``: what all sources are called in notes; ``shown``: what the systems are called in the table (as
+    in notes unless given).  ``read_one`` and ``samples``: see :func:`treegauge.sources.read_all`.
+    """
+    read = read_all(request, sources, names, read_one, samples=samples)
+    gold, *systems = read.corpora
+    resolved = resolve(request, gold, *systems)
+    runs = planned(request, resolved.settings, gold, shown or names[1:], systems)
+    return ReadRuns(gold, systems, runs, resolved, read.notes, read.lattices)
 
 
 def planned(

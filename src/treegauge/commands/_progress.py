@@ -20,16 +20,18 @@ TICK = 0.2
 
 
 class Progress:
-    """Shows the step that a command is at once it has taken a second.
+    """Shows the step that a command is at once it has taken a second, or how much of large files is done.
 
     >>> with Progress(total=2) as progress:
     ...     progress.step("reading")
     ...     progress.step("counting")
+    >>> with Progress() as progress:
+    ...     progress.at(250, 1000, 20_000)
     """
 
     def __init__(
         self,
-        total: int,
+        total: int = 0,
         stream: TextIO | None = None,
         after: float = AFTER,
         patience: float | None = None,
@@ -38,6 +40,7 @@ class Progress:
         self._stream = sys.stderr if stream is None else stream
         self._after = after
         self._done = -1
+        self._sentences: int | None = None
         self._what = ""
         self._start = monotonic()
         self._stop: Event | None = None
@@ -67,7 +70,9 @@ class Progress:
 
     def step(self, what: str) -> None:
         """Say what begins now."""
-        self._done += 1
+        # Steps count from the first one, also after blocks were given up.
+        self._done = self._done + 1 if self._sentences is None else 0
+        self._sentences = None
         self._what = terminal(what)
 
     def note(self, text: str) -> None:
@@ -77,13 +82,27 @@ class Progress:
             self._stream.write(f"{gone}treegauge: note: {terminal(text)}\n")
             self._stream.flush()
 
+    def at(self, done: int, total: int, sentences: int) -> None:
+        """Say how many bytes of large files are done, of how many, and how many sentences."""
+        self._done, self.total, self._sentences = min(done, total), total, sentences
+
     @property
     def line(self) -> str:
-        """What is shown."""
+        """What is shown: the step, or how fast large files are scored and how long it will still take."""
         done = min(max(self._done, 0), self.total)
         filled = WIDTH * done // self.total if self.total else 0
         bar = "#" * filled + "-" * (WIDTH - filled)
-        return f"[{bar}] {done}/{self.total} {self._what}, {monotonic() - self._start:.0f} s"
+        taken = monotonic() - self._start
+        if self._sentences is None:
+            return f"[{bar}] {done}/{self.total} {self._what}, {taken:.0f} s"
+        share = done / self.total if self.total else 0.0
+        if not share:
+            return f"[{bar}] 0 %, {taken:.0f} s"
+        return (
+            f"[{bar}] {100 * share:.0f} %, {self._sentences:,} sentences, "
+            f"{self._sentences / max(taken, 1e-9):,.0f} a second, {taken:.0f} s, "
+            f"{taken / share - taken:.0f} s left"
+        )
 
     def _watch(self, stop: Event) -> None:
         shown = False
@@ -95,35 +114,3 @@ class Progress:
         if shown:
             self._stream.write("\r\x1b[K")
             self._stream.flush()
-
-
-class Rate(Progress):
-    """Shows how much of large files is done, how fast that goes, and how long it will still take.
-
-    >>> with Rate() as rate:
-    ...     rate.at(250, 1000, 20_000)
-    """
-
-    def __init__(self, stream: TextIO | None = None, after: float = AFTER) -> None:
-        super().__init__(0, stream, after)
-        self._bytes = 0
-        self._sentences = 0
-
-    def at(self, done: int, total: int, sentences: int) -> None:
-        """Say how many bytes of how many are done, and how many sentences."""
-        self._bytes, self.total, self._sentences = min(done, total), total, sentences
-
-    @property
-    def line(self) -> str:
-        """What is shown."""
-        taken = max(monotonic() - self._start, 1e-9)
-        share = self._bytes / self.total if self.total else 0.0
-        filled = int(WIDTH * share)
-        bar = "#" * filled + "-" * (WIDTH - filled)
-        if not share:
-            return f"[{bar}] 0 %, {taken:.0f} s"
-        left = taken / share - taken
-        return (
-            f"[{bar}] {100 * share:.0f} %, {self._sentences:,} sentences, "
-            f"{self._sentences / taken:,.0f} a second, {taken:.0f} s, {left:.0f} s left"
-        )

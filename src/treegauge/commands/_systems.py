@@ -16,10 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from treegauge.corpus import Corpus
-    from treegauge.lattices import Lattices
-    from treegauge.resolve import Resolved
+    from treegauge.resolve import Request
     from treegauge.result import Result
-    from treegauge.runs import Run
+    from treegauge.runs import ReadRuns
 
 NAMED = re.compile(r"([^=/\\@]+)=(.+)", re.DOTALL)
 
@@ -130,21 +129,17 @@ def named_systems(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 class ReadSystems(Record):
-    """Texts that were read: gold, what is to be scored against it, and what was odd."""
+    """Texts that were read: the request, gold with what is to be scored against it, and what was odd."""
 
-    gold: Corpus
-    runs: list[Run]
-    resolved: Resolved
+    request: Request
+    read: ReadRuns
     warnings: list[str]
-    lattices: Lattices | None = None
 
 
 def read_systems(options: Namespace, by: Sequence[str]) -> ReadSystems:
     """Read gold and systems of ``GOLD SYSTEM…``."""
     from treegauge.inputs import read_argument
-    from treegauge.resolve import resolve
-    from treegauge.runs import CHANCE, planned
-    from treegauge.sources import read_all
+    from treegauge.runs import CHANCE, read_runs
 
     names, files = named_systems(options.files)
     if options.on_error == "all":
@@ -154,34 +149,18 @@ def read_systems(options: Namespace, by: Sequence[str]) -> ReadSystems:
     # What others are compared with is a system here, unless uninformed trees are added as systems.
     chance = CHANCE if getattr(options, "baseline", None) == CHANCE else None
     request = request_of(options, by=tuple(by), baseline=chance)
-    sources = read_all(request, files, files, read_argument)
-    gold, *corpora = sources.corpora
-    resolved = resolve(request, gold, *corpora)
-    warnings = [f"warning: {issue}" for issue in resolved.settings.params.warnings]
-    warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
+    read = read_runs(request, files, files, read_argument, shown=names)
+    warnings = [f"warning: {issue}" for issue in read.resolved.settings.params.warnings]
+    warnings += odd_lines(read.gold, *read.systems) + read.notes + read.resolved.notes
     warnings += file_notes(files[0], files[1:])
-    runs = planned(request, resolved.settings, gold, names, corpora)
-    return ReadSystems(gold, runs, resolved, warnings, sources.lattices)
+    return ReadSystems(request, read, warnings)
 
 
 def _scored(options: Namespace, by: Sequence[str]) -> Systems:
-    from treegauge.pipeline import score_corpora
+    from treegauge.pipeline import score_runs
 
-    read = read_systems(options, by)
-    resolved = read.resolved
-    with Progress(len(read.runs) * (1 + len(resolved.settings.metrics))) as progress:
-        results = [
-            score_corpora(
-                read.gold,
-                run.corpus,
-                run.settings,
-                name=run.name,
-                by=resolved.by,
-                by_unit=True,
-                attribute=resolved.attribute,
-                jobs=resolved.jobs,
-                step=progress.step,
-            )
-            for run in read.runs
-        ]
-    return Systems(_distinct([run.name for run in read.runs], results), read.warnings, read.gold)
+    found = read_systems(options, by)
+    with Progress() as progress:
+        results = score_runs(found.request, found.read, by_unit=True, watch=progress)
+    names = [run.name for run in found.read.runs]
+    return Systems(_distinct(names, results), found.warnings, found.read.gold)

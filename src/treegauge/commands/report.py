@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from treegauge.commands._systems import Systems
     from treegauge.page.gathering import Page
 
 
@@ -62,12 +61,13 @@ def _reported(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
 
     command = join(["treegauge", "report", *arguments])
     if all_saved(options.files):
-        found: Systems = loaded_systems(options.files)
-        systems = [System(one) for one in found.results.values()]
+        saved = loaded_systems(options.files)
+        systems = [System(one) for one in saved.results.values()]
         return _written(Page("gold", systems, command), options.output, [])
     if len(options.files) < 2:
         raise SettingsError("give a SYSTEM to compare with gold")
-    read = read_systems(options, ())
+    found = read_systems(options, ())
+    read = found.read
     with Progress(len(read.runs) + 1) as progress:
         systems = gathered(read.gold, read.runs, jobs=read.resolved.jobs, step=progress.step)
         progress.step("drawing sentences")
@@ -75,11 +75,11 @@ def _reported(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
             options.files[0],
             systems,
             command,
-            read.warnings,
+            found.warnings,
             read.lattices,
             read.resolved.jobs,
         )
-        return _written(page, options.output, read.warnings)
+        return _written(page, options.output, found.warnings)
 
 
 def _written(page: Page, path: str, warnings: Sequence[str]) -> Outcome:

@@ -6,7 +6,7 @@ from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._call import tell
 from treegauge.commands._files import file_notes
 from treegauge.commands._options import lacking_notes, odd_lines, request_of, short_names
-from treegauge.commands._progress import Progress, Rate
+from treegauge.commands._progress import Progress
 from treegauge.errors import SettingsError
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from treegauge.blocks import BlockRun
+    from treegauge.pipeline import Scored
+    from treegauge.resolve import Request
     from treegauge.result import Result
     from treegauge.runs import Run
     from treegauge.samples import Samples
@@ -211,13 +212,9 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
     from treegauge.inputs import read_argument
-    from treegauge.patience import patient
-    from treegauge.pipeline import kept, score_corpora
+    from treegauge.pipeline import score_sources
     from treegauge.quick import plain_options
     from treegauge.reports import Report, get_report, render_pieces
-    from treegauge.resolve import resolve
-    from treegauge.runs import planned
-    from treegauge.sources import read_all
 
     options = plain_options(arguments)
     if options is None:
@@ -248,65 +245,32 @@ def run(arguments: Sequence[str]) -> Outcome:
         raise SettingsError("--parts goes with --cluster ADDRESS")
     if names.count("-") > 1:
         raise SettingsError("standard input (-) can be read only once")
-    from treegauge.large import in_blocks
-
     systems_named = short_names(options.systems)
-    with Rate() as rate, patient(request.patience):
+    with Progress() as progress:
         if options.cluster is not None:
-            from treegauge.distributed import score_on
-
-            pairs = list(zip(systems_named, options.systems, strict=True))
-            blocks: BlockRun | None = score_on(
-                request,
-                options.gold,
-                pairs,
-                engine=options.cluster,
-                parts=options.parts,
-                tell=rate.at,
-            )
+            scored = _on_cluster(options, request, systems_named, progress)
         else:
-            blocks = in_blocks(request, names, systems_named, tell=rate.at)
-    runs: list[Run] = []
-    if blocks is not None:
-        results, resolved = blocks.results, blocks.resolved
-        settings = resolved.settings
-        warnings = [line for one in blocks.odd for line in one.told] + resolved.notes
-        lengths = [one.sentences for one in blocks.odd]
+            scored = score_sources(
+                request, names, names, read_argument, shown=systems_named, watch=progress
+            )
+    results, resolved, read = scored.results, scored.resolved, scored.read
+    settings = resolved.settings
+    if read is None:
+        odd = scored.blocks.odd if scored.blocks else []
+        warnings = [line for one in odd for line in one.told] + resolved.notes
+        lengths = [one.sentences for one in odd]
     else:
-        sources = read_all(request, names, names, read_argument, samples=True)
-        gold, *systems = sources.corpora
-        resolved = resolve(request, gold, *systems)
-        settings = resolved.settings
-        runs = planned(request, settings, gold, systems_named, systems)
-        if options.save and len(runs) > 1:
-            raise SettingsError(f"--save takes one result, and there are {len(runs)}")
-        steps = 1 + len(settings.metrics) + bool(resolved.co_optimal)
-        with Progress(len(runs) * steps, patience=options.patience) as progress:
-            results = [
-                score_corpora(
-                    gold,
-                    run.corpus,
-                    run.settings,
-                    name=run.name,
-                    by=resolved.by,
-                    confusion=resolved.confusion,
-                    attribute=resolved.attribute,
-                    co_optimal=resolved.co_optimal,
-                    jobs=resolved.jobs,
-                    step=progress.step,
-                )
-                for run in runs
-            ]
-        results = [kept(request, result) for result in results]
-        warnings = odd_lines(gold, *systems) + sources.notes + resolved.notes
-        lengths = [len(corpus) for corpus in sources.corpora]
+        warnings = odd_lines(read.gold, *read.systems) + read.notes + resolved.notes
+        lengths = [len(corpus) for corpus in (read.gold, *read.systems)]
+    if options.save and len(results) > 1:
+        raise SettingsError(f"--save takes one result, and there are {len(results)}")
     if options.save is not None:
         results[0].save(options.save)
     if any(one.issues for one in results):
         from treegauge.commands._wording import told_in_options
 
         told_in_options(results)
-    samples = _samples(runs, results) if runs else ()
+    samples = _samples(read.runs, results) if read else ()
     if options.table:
         from treegauge.whole_file import write_whole
 
@@ -324,11 +288,11 @@ def run(arguments: Sequence[str]) -> Outcome:
         for name, length in zip(names, lengths, strict=True)
         if not length
     ]
-    if blocks is None and any(metric.name == "tedeval" for metric in settings.metrics):
+    if read and any(metric.name == "tedeval" for metric in settings.metrics):
         from treegauge.scenarios import incomparable
 
-        named = dict(zip(systems_named, systems, strict=True))
-        warnings += [f"warning: {line}" for line in incomparable(gold, named)]
+        named = dict(zip(systems_named, read.systems, strict=True))
+        warnings += [f"warning: {line}" for line in incomparable(read.gold, named)]
     return Outcome(
         out=render_pieces(
             Report(
@@ -344,6 +308,25 @@ def run(arguments: Sequence[str]) -> Outcome:
         err=message(*warnings, *missed),
         code=1 if missed else 0,
     )
+
+
+def _on_cluster(
+    options: argparse.Namespace, request: Request, shown: Sequence[str], progress: Progress
+) -> Scored:
+    """Score on a Ray cluster."""
+    from treegauge.distributed import score_on
+    from treegauge.pipeline import Scored
+
+    pairs = list(zip(shown, options.systems, strict=True))
+    found = score_on(
+        request,
+        options.gold,
+        pairs,
+        engine=options.cluster,
+        parts=options.parts,
+        tell=progress.at,
+    )
+    return Scored(found.results, found.resolved, blocks=found)
 
 
 def _samples(runs: Sequence[Run], results: Sequence[Result]) -> tuple[Samples, ...]:
