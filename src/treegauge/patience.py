@@ -51,7 +51,7 @@ class patient:  # noqa: N801 - used as a function
         self.seconds: float = outer.seconds if seconds is None else seconds
         # Whoever listens goes on listening, and has heard what was told.
         self.tell: Callable[[str], None] | None = outer.tell if tell is None else tell
-        self._told: set[str] = outer._told if tell is None else set()
+        self.told: set[str] = outer.told if tell is None else set()
         self._token: Token[patient | None] | None = None
 
     def __enter__(self) -> Self:
@@ -71,8 +71,8 @@ class patient:  # noqa: N801 - used as a function
         """Return the limits for the tree distances of a metric."""
 
         def notice(text: str) -> None:
-            if self.tell is not None and spec not in self._told:
-                self._told.add(spec)
+            if self.tell is not None and spec not in self.told:
+                self.told.add(spec)
                 self.tell(f"{spec}: {text}")
 
         return _core.TreeLimits(
@@ -92,7 +92,7 @@ class _Always(patient):
     """What is in force where nobody said anything."""
 
     def __init__(self) -> None:
-        self.seconds, self.tell, self._told, self._token = USUAL, None, set(), None
+        self.seconds, self.tell, self.told, self._token = USUAL, None, set(), None
 
 
 _ALWAYS = _Always()
