@@ -93,3 +93,24 @@ TEST(more_lanes_than_are_filled_at_once) {
     check_bounds(gold, test, costs_of(round));
   }
 }
+
+// Large deep trees, as they are solved by themselves: distance, counts and mapping are those of the full tables.
+TEST(deep_trees_that_are_large_enough_for_it) {
+  Random random(45);
+  for (int round = 0; round < 4; ++round) {
+    const Owned gold = reference::zigzag(random, 300);
+    Owned test = gold;
+    for (int edit = 0; edit < 20 + 20 * round; ++edit) test = reference::edited(random, test, 4);
+    Options options;
+    options.want = Want::kMapping;
+    options.method = Method::kFull;
+    const auto expected = distance(gold.tree(), test.tree(), costs_of(round), options);
+    for (const Method method : {Method::kAuto, Method::kTwoBands}) {
+      options.method = method;
+      const auto found = distance(gold.tree(), test.tree(), costs_of(round), options);
+      CHECK_EQ(found.cost, expected.cost);
+      CHECK_EQ(found.relabeled, expected.relabeled);
+      CHECK(found.mapping == expected.mapping);
+    }
+  }
+}
