@@ -100,6 +100,13 @@ class Compared(Record):
 
     :func:`treegauge.compare` returns it.  It prints as the tables of ``treegauge compare``, and shows them
     in a notebook.
+
+    >>> import treegauge
+    >>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))"
+    >>> systems = {"flat": "(S (PRP it) (VP (VBZ rains)))", "right": gold}
+    >>> found = treegauge.compare(treegauge.score_systems(gold, systems, metrics="brackets").values())
+    >>> found.systems, len(found.scores)
+    (['flat', 'right'], 2)
     """
 
     systems: list[str]
