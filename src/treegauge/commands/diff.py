@@ -102,7 +102,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     sources = read_all(request, names, names, read_argument)
     gold, test = sources.corpora
     resolved = resolve(request, gold, test)
-    with Progress(2) as progress:
+    with Progress(2, patience=options.patience) as progress:
         progress.step("aligning")
         comparison = compare_corpora(gold, test, resolved.settings, jobs=resolved.jobs)
         progress.step("looking for the sentence")
