@@ -100,6 +100,13 @@ class Compared(Record):
 
     :func:`treegauge.compare` returns it.  It prints as the tables of ``treegauge compare``, and shows them
     in a notebook.
+
+    >>> import treegauge
+    >>> gold, flat = "(S (NP (PRP it)) (VP (VBZ rains)))", "(S (PRP it) (VP (VBZ rains)))"
+    >>> results = treegauge.score_systems(gold, {"flat": flat, "right": gold}, metrics="brackets")
+    >>> found = treegauge.compare(results)
+    >>> found.best("brackets", "f1"), found.score("flat", "brackets", "f1").score
+    ({'right'}, 0.8)
     """
 
     systems: list[str]
