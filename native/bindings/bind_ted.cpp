@@ -26,17 +26,27 @@ class TreeColumns {
     struct Open {
       nb::handle items;
       Py_ssize_t next;
+      Py_ssize_t size;
       ted::Node node;
+    };
+    const auto prefetch = []([[maybe_unused]] const void* object) {
+#if defined(__GNUC__)
+      __builtin_prefetch(object);
+#endif
     };
     std::vector<Open> open;
     const std::size_t start = labels_.size();
     const auto add = [&](nb::handle item, ted::Node parent) {
       const auto node = static_cast<ted::Node>(labels_.size() - start);
       const bool nested = PyTuple_Check(item.ptr());
-      if (nested && PyTuple_Size(item.ptr()) == 0) throw nb::value_error("a node without a label");
+      const Py_ssize_t size = nested ? PyTuple_Size(item.ptr()) : 1;
+      if (size == 0) throw nb::value_error("a node without a label");
       labels_.push_back(number(nested ? nb::handle(PyTuple_GetItem(item.ptr(), 0)) : item));
       parents_.push_back(parent);
-      if (nested && PyTuple_Size(item.ptr()) > 1) open.push_back({item, 1, node});
+      if (size == 1) return;
+      open.push_back({item, 1, size, node});
+      // Nodes lie anywhere in memory: children are asked for before they are looked at.
+      for (Py_ssize_t child = 2; child < size; ++child) prefetch(PyTuple_GetItem(item.ptr(), child));
     };
     const bool nothing =
         tree.is_none() || (PyTuple_Check(tree.ptr()) && PyTuple_Size(tree.ptr()) == 0);
@@ -44,7 +54,7 @@ class TreeColumns {
       if (!nothing) add(tree, ted::kNoParent);
       while (!open.empty()) {
         Open& top = open.back();
-        if (top.next == PyTuple_Size(top.items.ptr())) {
+        if (top.next == top.size) {
           open.pop_back();
           continue;
         }

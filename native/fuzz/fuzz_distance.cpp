@@ -150,7 +150,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   Options options;
   options.want = Want::kMapping;
-  for (const Method method : {Method::kFull, Method::kBand, Method::kAuto}) {
+  for (const Method method : {Method::kFull, Method::kBand, Method::kTwoBands, Method::kAuto}) {
     options.method = method;
     const auto found = distance(gold.tree(), test.tree(), costs, options);
     REQUIRE(found.cost == cost);

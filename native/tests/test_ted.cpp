@@ -12,7 +12,7 @@ using reference::Random;
 
 namespace {
 
-constexpr Method kMethods[] = {Method::kAuto, Method::kBand, Method::kFull};
+constexpr Method kMethods[] = {Method::kAuto, Method::kBand, Method::kTwoBands, Method::kFull};
 
 Options mapping_by(Method method) {
   Options options;

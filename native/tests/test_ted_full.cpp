@@ -3,36 +3,15 @@
 
 #include "check.hpp"
 #include "ted_reference.hpp"
+#include "ted_shapes.hpp"
 
 using namespace treegauge::ted;
 using reference::below;
 using reference::Owned;
 using reference::Random;
+using reference::zigzag;
 
 namespace {
-
-// A spine that turns at random, a leaf at each turn: what inner paths are for.
-Owned zigzag(Random& random, int nodes) {
-  Owned tree{{0}, {-1}};
-  Node spine = 0;
-  std::vector<Node> pending;  // leaves that follow the spine, by the node they hang from
-  while (tree.size() + static_cast<int>(pending.size()) < nodes) {
-    if (below(random, 2) == 0) {
-      tree.parents.push_back(spine);
-      tree.labels.push_back(static_cast<Label>(below(random, 3)));
-    } else {
-      pending.push_back(spine);
-    }
-    tree.parents.push_back(spine);
-    tree.labels.push_back(static_cast<Label>(below(random, 3)));
-    spine = static_cast<Node>(tree.size() - 1);
-  }
-  for (; !pending.empty(); pending.pop_back()) {
-    tree.parents.push_back(pending.back());
-    tree.labels.push_back(static_cast<Label>(below(random, 3)));
-  }
-  return tree;
-}
 
 std::int32_t weight_by(const Owned& gold, const Owned& test, std::optional<Split> split,
                        std::vector<std::int32_t>& pairs) {

@@ -40,7 +40,7 @@ TEST(empty_trees_and_single_nodes) {
   const Owned a{{1}, {-1}};
   const Owned b{{2}, {-1}};
   const Owned forest{{1, 2}, {-1, -1}};
-  for (const Method method : {Method::kAuto, Method::kBand, Method::kFull}) {
+  for (const Method method : {Method::kAuto, Method::kBand, Method::kTwoBands, Method::kFull}) {
     Options options = mapping();
     options.method = method;
     CHECK_EQ(distance(none.tree(), none.tree(), IntegerCosts{}, options).cost, 0);

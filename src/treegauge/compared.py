@@ -102,11 +102,11 @@ class Compared(Record):
     in a notebook.
 
     >>> import treegauge
-    >>> gold, flat = "(S (NP (PRP it)) (VP (VBZ rains)))", "(S (PRP it) (VP (VBZ rains)))"
-    >>> results = treegauge.score_systems(gold, {"flat": flat, "right": gold}, metrics="brackets")
-    >>> found = treegauge.compare(results)
-    >>> found.best("brackets", "f1"), found.score("flat", "brackets", "f1").score
-    ({'right'}, 0.8)
+    >>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))"
+    >>> systems = {"flat": "(S (PRP it) (VP (VBZ rains)))", "right": gold}
+    >>> found = treegauge.compare(treegauge.score_systems(gold, systems, metrics="brackets").values())
+    >>> found.systems, len(found.scores)
+    (['flat', 'right'], 2)
     """
 
     systems: list[str]

@@ -47,11 +47,11 @@ class patient:  # noqa: N801 - used as a function
     ) -> None:
         if seconds is not None and not 0 < seconds <= MOST:
             raise SettingsError(f"patience={seconds:g} is no number of seconds above 0")
-        self.seconds: float = _current().seconds if seconds is None else seconds
-        if tell is None and seconds is None:
-            tell = _current().tell
-        self.tell: Callable[[str], None] | None = tell
-        self._told: set[str] = set()
+        outer = _current()
+        self.seconds: float = outer.seconds if seconds is None else seconds
+        # Whoever listens goes on listening, and has heard what was told.
+        self.tell: Callable[[str], None] | None = outer.tell if tell is None else tell
+        self.told: set[str] = outer.told if tell is None else set()
         self._token: Token[patient | None] | None = None
 
     def __enter__(self) -> Self:
@@ -71,8 +71,8 @@ class patient:  # noqa: N801 - used as a function
         """Return the limits for the tree distances of a metric."""
 
         def notice(text: str) -> None:
-            if self.tell is not None and spec not in self._told:
-                self._told.add(spec)
+            if self.tell is not None and spec not in self.told:
+                self.told.add(spec)
                 self.tell(f"{spec}: {text}")
 
         return _core.TreeLimits(
@@ -83,12 +83,19 @@ class patient:  # noqa: N801 - used as a function
         )
 
 
-_ALWAYS = patient(USUAL)
-
-
 def _current() -> patient:
     # Threads begin without a context.
     return _CURRENT.get() or _ALWAYS
+
+
+class _Always(patient):
+    """What is in force where nobody said anything."""
+
+    def __init__(self) -> None:
+        self.seconds, self.tell, self.told, self._token = USUAL, None, set(), None
+
+
+_ALWAYS = _Always()
 
 
 def tree_limits(spec: str) -> _core.TreeLimits:

@@ -236,6 +236,55 @@ def test_cells_that_do_not_add_up_fail():
             check_metric(broken_cells("las", change))
 
 
+class OtherCauses:
+    """Causes as the core found them, but for one column or the counts."""
+
+    def __init__(self, found, masks=None, rows=None):
+        self.found, self.masks, self.rows = found, masks, rows
+
+    def column(self, gold):
+        masks = list(self.found.column(gold))
+        return self.masks(masks) if self.masks else masks
+
+    def count(self, by, counted):
+        rows = self.found.count(by, counted)
+        return self.rows(rows) if self.rows else rows
+
+
+def forgotten(masks):
+    """The first item that has causes has none."""
+    place = next((place for place, mask in enumerate(masks) if mask), None)
+    return [0 if number == place else mask for number, mask in enumerate(masks)]
+
+
+def blamed(masks):
+    """An item with a partner has a cause."""
+    return [mask or 1 for mask in masks]
+
+
+@pytest.mark.parametrize("name", ["brackets", "las", "upos", "heads"])
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"masks": forgotten}, "a cause, and a partner"),
+        ({"masks": blamed}, "a cause, and a partner"),
+        ({"rows": lambda rows: rows[1:]}, "all causes are not the whole loss"),
+    ],
+)
+def test_broken_causes_fail(monkeypatch, name, change, message):
+    from treegauge import causes
+    from treegauge.contracts.inputs import inputs_for
+    from treegauge.contracts.metrics import Bench, check_causes
+
+    found = causes.find_causes
+    metric = get_metric(name)
+    bench = Bench(metric, inputs_for(metric))
+    check_causes(bench)
+    monkeypatch.setattr(causes, "find_causes", lambda *given: OtherCauses(found(*given), **change))
+    with pytest.raises(AssertionError, match=message):
+        check_causes(bench)
+
+
 def test_the_mutations_are_what_fails():
     for name in ("brackets", "las"):
         check_metric(other_matches(name, lambda found: found))

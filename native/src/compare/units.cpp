@@ -75,8 +75,8 @@ void place_slots(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, c
 namespace {
 
 // So much work is worth a thread.
-constexpr std::size_t kLeastSlots = 50'000;
-constexpr std::size_t kLeastChunks = 2'000;
+constexpr std::size_t kLeastKept = 50'000;
+constexpr std::size_t kLeastHomes = 2'000;
 
 // Sentences that were set aside after they had been given slots.
 void mask_unused(Side& side) {
@@ -92,7 +92,7 @@ void mask_unused(Side& side) {
 void find_counting(Comparison& comparison) {
   Side& gold = comparison.gold;
   Side& test = comparison.test;
-  in_ranges(comparison.slots, comparison.jobs, kLeastSlots, [&](std::size_t begin, std::size_t end) {
+  in_ranges(comparison.slots, comparison.jobs, kLeastKept, [&](std::size_t begin, std::size_t end) {
     for (std::size_t slot = begin; slot < end; ++slot) {
       const Row gold_token = comparison.slot_gold[slot];
       const Row test_token = comparison.slot_test[slot];
@@ -164,7 +164,7 @@ void finish_slots(Comparison& comparison) {
   if (comparison.reached >= Stage::finished) throw std::invalid_argument("the comparison is finished already");
   comparison.make_room();
   find_counting(comparison);
-  in_ranges(comparison.chunks.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
+  in_ranges(comparison.chunks.size(), comparison.jobs, kLeastHomes, [&](std::size_t begin, std::size_t end) {
     for (std::size_t number = begin; number < end; ++number) {
       check_interrupted();
       find_homes(comparison, comparison.chunks[number]);

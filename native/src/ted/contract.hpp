@@ -1,4 +1,4 @@
-// Words under their tags as one node each, for large trees at unit costs.
+// Words under their tags as one node each, at unit costs.
 //
 // In parse trees every leaf (a word) is the only child of its parent (a tag), and words, tags and other nodes
 // never share a label. Then, where every operation costs the same, some cheapest mapping with most equal
@@ -13,8 +13,8 @@
 // label that differs. A third of the nodes of a dependency tree go, and two thirds of the cells.
 // The mapping itself may be another one, by the tie rule of distance.hpp: this is for where it is not wanted.
 #pragma once
-#include <algorithm>
-#include <optional>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "weights.hpp"
@@ -23,53 +23,79 @@ namespace treegauge::ted {
 
 // One of the two trees, contracted.
 struct Contracted {
+  // The highest bit of a label says that the node is a tag with its word: two labels then tell in one go whether they
+  // are equal, and whether the nodes are of one kind.
+  static constexpr Label kPair = Label{1} << 31;
+
   std::vector<Label> labels;  // of tags, and of nodes that are no words
-  std::vector<Label> words;   // by node, beside its tag's label
-  std::vector<char> is_pair;  // by node: a tag with its word
+  std::vector<Label> words;   // by node, beside its tag's label; 0 where there is none
   std::vector<Node> parents;
 };
 
-// Nothing if some leaf is not an only child.
-inline std::optional<Contracted> contracted(const Index& tree) {
-  Contracted made;
-  std::vector<Node> place(Index::at(tree.size()));
+// Makes the contracted tree; false if some leaf is not an only child. `place` is room to work in.
+inline bool contract(const Index& tree, Contracted& made, std::vector<Node>& place) {
+  made.labels.clear();
+  made.words.clear();
+  made.parents.clear();
+  place.resize(Index::at(tree.size()));
   for (Node node = 0; node < tree.size(); ++node) {
     const auto at = Index::at(node);
     const Node parent = tree.parents[at];
     if (tree.is_leaf(node)) {
       const bool only = parent != kNoParent && parent == node - 1 && tree.end[Index::at(parent)] == node + 1;
-      if (!only) return std::nullopt;
+      if (!only) return false;
       made.words.back() = tree.labels[at];
-      made.is_pair.back() = 1;
+      made.labels.back() |= Contracted::kPair;
       continue;
     }
+    if (tree.labels[at] >= Contracted::kPair) return false;
     place[at] = static_cast<Node>(made.labels.size());
     made.labels.push_back(tree.labels[at]);
     made.words.push_back(0);
-    made.is_pair.push_back(0);
     made.parents.push_back(parent == kNoParent ? kNoParent : place[Index::at(parent)]);
   }
-  return made;
+  return true;
 }
 
-// Whether words, tags and other nodes of both trees never share a label.
-inline bool kinds_apart(const Contracted& gold, const Contracted& test) {
-  std::vector<Label> kinds[3];
-  for (const Contracted* tree : {&gold, &test}) {
-    for (std::size_t node = 0; node < tree->labels.size(); ++node) {
-      kinds[tree->is_pair[node] != 0 ? 1 : 0].push_back(tree->labels[node]);
-      if (tree->is_pair[node] != 0) kinds[2].push_back(tree->words[node]);
+// Says of two trees whether words, tags and other nodes never share a label. Kept from pair to pair, so that labels
+// need not be sorted: a label is marked with the number of the pair and its kind.
+class Kinds {
+ public:
+  bool apart(const Contracted& gold, const Contracted& test) {
+    if (++pair_ >= kPairs) {
+      marks_.clear();
+      pair_ = 1;
     }
+    for (const Contracted* tree : {&gold, &test}) {
+      for (std::size_t node = 0; node < tree->labels.size(); ++node) {
+        const bool is_pair = (tree->labels[node] & Contracted::kPair) != 0;
+        if (!mark(tree->labels[node] & ~Contracted::kPair, is_pair ? 1 : 0)) return false;
+        if (is_pair && !mark(tree->words[node], 2)) return false;
+      }
+    }
+    return true;
   }
-  for (auto& labels : kinds) {
-    std::sort(labels.begin(), labels.end());
-    labels.erase(std::unique(labels.begin(), labels.end()), labels.end());
+
+ private:
+  static constexpr std::uint32_t kPairs = std::uint32_t{1} << 30;
+  // Labels are numbered from 0 on; with numbers of other making the trees are compared as they are.
+  static constexpr Label kLargest = Label{1} << 24;
+
+  bool mark(Label label, std::uint32_t kind) {
+    if (label >= marks_.size()) {
+      if (label >= kLargest) return false;
+      marks_.resize(std::size_t{label} * 2 + 64, 0);
+    }
+    std::uint32_t& mark = marks_[label];
+    const std::uint32_t own = pair_ * 4 + kind;
+    if (mark / 4 == pair_ && mark != own) return false;
+    mark = own;
+    return true;
   }
-  const auto share = [](const std::vector<Label>& a, const std::vector<Label>& b) {
-    return std::any_of(a.begin(), a.end(), [&](Label label) { return std::binary_search(b.begin(), b.end(), label); });
-  };
-  return !share(kinds[0], kinds[1]) && !share(kinds[0], kinds[2]) && !share(kinds[1], kinds[2]);
-}
+
+  std::vector<std::uint32_t> marks_;
+  std::uint32_t pair_ = 0;
+};
 
 template <class Number>
 struct PairWeights {
@@ -80,14 +106,14 @@ struct PairWeights {
   const Contracted& gold;
   const Contracted& test;
 
-  [[nodiscard]] Value remove(Node node) const { return gold.is_pair[Index::at(node)] != 0 ? 2 * single : single; }
-  [[nodiscard]] Value insert(Node node) const { return test.is_pair[Index::at(node)] != 0 ? 2 * single : single; }
+  [[nodiscard]] Value remove(Node node) const { return single << (gold.labels[Index::at(node)] >> 31); }
+  [[nodiscard]] Value insert(Node node) const { return single << (test.labels[Index::at(node)] >> 31); }
   [[nodiscard]] Value pair(Node i, Node j) const {
-    const auto a = Index::at(i);
-    const auto b = Index::at(j);
-    if (gold.is_pair[a] != test.is_pair[b]) return kUnreachable<Value>;
-    const Value outer = gold.labels[a] == test.labels[b] ? Value{0} : relabel_weight;
-    return outer + (gold.words[a] == test.words[b] ? Value{0} : relabel_weight);
+    const Label a = gold.labels[Index::at(i)];
+    const Label b = test.labels[Index::at(j)];
+    const Value outer = a == b ? Value{0} : relabel_weight;
+    const Value inner = gold.words[Index::at(i)] == test.words[Index::at(j)] ? Value{0} : relabel_weight;
+    return (a ^ b) >= Contracted::kPair ? kUnreachable<Value> : outer + inner;
   }
   [[nodiscard]] Value least_remove() const { return single; }
   [[nodiscard]] Value least_insert() const { return single; }

@@ -198,21 +198,19 @@ class Runner {
   // that it is not worth a look.
   template <class Weights, class Value>
   bool solve_contracted(const Weights& weights, const Options& options, Value& weight) {
-    constexpr std::int64_t kWorthwhile = 1 << 16;
+    constexpr std::int64_t kWorthwhile = 64;
     if constexpr (std::is_same_v<Weights, UniformWeights<Value>> && !std::is_floating_point_v<Value>) {
       const std::int64_t states = std::int64_t{gold_.size()} * test_.size();
       if (options.method == Method::kBand || (options.method == Method::kAuto && states < kWorthwhile)) return false;
       // Unit costs: every operation weighs the same but for the penalty of relabelling.
       const Value single = weights.remove_weight;
       if (single != weights.insert_weight || weights.relabel_weight != single + 1) return false;
-      const auto gold = contracted(gold_);
-      if (!gold) return false;
-      const auto test = contracted(test_);
-      if (!test || !kinds_apart(*gold, *test)) return false;
-      const Index gold_index(Tree{gold->labels, gold->parents});
-      const Index test_index(Tree{test->labels, test->parents});
-      const PairWeights<Value> pairs{single, weights.relabel_weight, *gold, *test};
-      weight = Solver<PairWeights<Value>>(gold_index, test_index, pairs, meter_, workspace<Value>())
+      if (!contract(gold_, gold_contracted_, place_) || !contract(test_, test_contracted_, place_)) return false;
+      if (!kinds_.apart(gold_contracted_, test_contracted_)) return false;
+      gold_shorter_.assign({gold_contracted_.labels, gold_contracted_.parents});
+      test_shorter_.assign({test_contracted_.labels, test_contracted_.parents});
+      const PairWeights<Value> pairs{single, weights.relabel_weight, gold_contracted_, test_contracted_};
+      weight = Solver<PairWeights<Value>>(gold_shorter_, test_shorter_, pairs, meter_, workspace<Value>())
                    .solve(options.method, nullptr);
       return true;
     }
@@ -247,6 +245,12 @@ class Runner {
   Borders borders_;
   std::vector<Node> gold_parents_;
   std::vector<Node> test_parents_;
+  Contracted gold_contracted_;
+  Contracted test_contracted_;
+  Index gold_shorter_;
+  Index test_shorter_;
+  Kinds kinds_;
+  std::vector<Node> place_;
   Workspace<std::int32_t> narrow_work_;
   Workspace<Number> work_;
 };

@@ -140,7 +140,7 @@ class InnerPath {
                    Value insert, Value inside, Node there, Node lanes) {
     const Node first = std::clamp(there, Node{0}, lanes);
     std::copy(less, less + first, out);
-    fill_lanes(less + first, up + first, out + first, next + first, remove, insert, inside, lanes - first);
+    fill_lanes<true, true>(less + first, up + first, out + first, next + first, remove, insert, inside, lanes - first);
   }
 
   // The subtrees between two nodes of the path: those before it as seen from this side.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "full.hpp"
 #include "mapping.hpp"
 #include "tables.hpp"
+#include "two_bands.hpp"
 
 namespace treegauge::ted {
 
@@ -46,7 +48,7 @@ class Solver {
     }
     Value weight = 0;
     Tables<Weights> tables(gold_, test_, weights_, work_.band, work_.tables, meter_);
-    if (method == Method::kFull || !solve_in_band(tables, method == Method::kBand, weight)) {
+    if (method == Method::kFull || !solve_in_band(tables, method, weight)) {
       weight = solve_in_full(mapping != nullptr);
     }
     if (mapping != nullptr) {
@@ -101,31 +103,48 @@ class Solver {
   }
 
   // False when the full tables promise to be cheaper.
-  bool solve_in_band(Tables<Weights>& tables, bool to_the_end, Value& weight) {
+  bool solve_in_band(Tables<Weights>& tables, Method method, Value& weight) {
     const std::uint64_t all_states = static_cast<std::uint64_t>(gold_.size() + 1) *
                                      static_cast<std::uint64_t>(test_.size() + 1);
+    const bool to_the_end = method != Method::kAuto;
     const bool full_fits = !to_the_end && meter_.fits(2 * all_states, sizeof(Value));
+    const double full = full_fits ? static_cast<double>(full_cells()) : kEndless;
     // Where only the band is possible it is not tried for ever: a tenth of the limit tells enough.
-    // A cell of the band takes about four times as long as one of the full tables.
-    const std::uint64_t budget = full_fits     ? full_cells() / 8
-                                 : to_the_end ? std::numeric_limits<std::uint64_t>::max()
-                                              : meter_.most_cells() / 10;
+    const double budget = full_fits    ? full / 2
+                          : to_the_end ? kEndless
+                                       : kTableCell * static_cast<double>(meter_.most_cells() / 10);
+    const bool turning = !kReal && (method == Method::kTwoBands || (method == Method::kAuto && all_states > kLarge));
+    std::optional<TwoBands<Weights>> two_bands;
     Value bound = sequence_distance();
+    Value gap = std::max(turning ? static_cast<Value>(bound / 8) : static_cast<Value>(bound / 2), steps(2));
     const std::uint64_t before = meter_.filled();
     for (;;) {
       weight = total_;
-      if (narrow(gold_, test_, weights_, loosened(bound), work_.band, work_.suffix_rows)) {
-        if (full_fits && all_states > kSmall && states() > all_states / 2) return false;
-        const std::uint64_t spent = meter_.filled() - before;
-        if (spent > budget) return false;
-        bool gave_up = false;
-        weight = std::min(tables.solve(budget - spent, gave_up), total_);
-        if (gave_up) return false;
+      bool possible = narrow(gold_, test_, weights_, loosened(bound), work_.band, work_.suffix_rows);
+      double by_turning = kEndless;
+      if (possible && turning) {
+        if (!two_bands) two_bands.emplace(gold_, test_, weights_, meter_, work_.band);
+        possible = two_bands->narrow_to(bound, work_.row, work_.suffix_rows);
+        if (possible) by_turning = kTurningCell * two_bands->cells();
+      }
+      if (possible) {
+        const bool wide = full_fits && all_states > kSmall && states() > all_states / 2;
+        const double spent = kTableCell * static_cast<double>(meter_.filled() - before);
+        bool gave_up = method == Method::kTwoBands || wide || spent > budget;
+        if (!gave_up) {
+          const double most = std::min({budget - spent, by_turning / 4, 1e18});
+          weight = std::min(tables.solve(static_cast<std::uint64_t>(most / kTableCell), gave_up), total_);
+        }
+        if (gave_up) {
+          if (by_turning >= full || by_turning == kEndless) return false;
+          meter_.count(static_cast<std::uint64_t>(by_turning));
+          weight = std::min(two_bands->solve(), total_);
+        }
         if (weight <= loosened(bound)) return true;
       }
       // A mapping outside the bound is still one: the best is no heavier.
-      const Value grown = bound + std::max(static_cast<Value>(bound / 2), steps(2));
-      bound = std::min(grown, weight);
+      bound = std::min(static_cast<Value>(bound + gap), weight);
+      gap = std::max(turning ? static_cast<Value>(2 * gap) : static_cast<Value>(bound / 2), steps(2));
       Value distance = 0;
       fill_prefixes(weights_, gold_.size(), test_.size(), loosened(bound), meter_, work_.band,
                     work_.row, distance);
@@ -175,6 +194,12 @@ class Solver {
   }
 
   static constexpr std::uint64_t kSmall = 1024;
+  // From here on a second band is worth a look.
+  static constexpr std::uint64_t kLarge = 1 << 16;
+  static constexpr double kEndless = std::numeric_limits<double>::infinity();
+  // What a cell takes beside one of the full tables.
+  static constexpr double kTableCell = 4;
+  static constexpr double kTurningCell = 0.3;
 
   const Index& gold_;
   const Index& test_;

@@ -160,7 +160,7 @@ def _scored(options: Namespace, by: Sequence[str]) -> Systems:
     from treegauge.pipeline import score_runs
 
     found = read_systems(options, by)
-    with Progress() as progress:
+    with Progress(patience=options.patience) as progress:
         results = score_runs(found.request, found.read, by_unit=True, watch=progress)
     names = [run.name for run in found.read.runs]
     return Systems(_distinct(names, results), found.warnings, found.read.gold)

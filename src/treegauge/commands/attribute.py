@@ -130,7 +130,8 @@ def _of_conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
     gold, *corpora = sources.corpora
     resolved = resolve(request, gold, *corpora)
     settings = resolved.settings
-    with Progress(len(files) * (1 + len(settings.metrics))) as progress:
+    steps = len(files) * (1 + len(settings.metrics))
+    with Progress(steps, patience=options.patience) as progress:
         results = {
             place: score_corpora(
                 gold,

@@ -153,7 +153,7 @@ def _reported(options: argparse.Namespace) -> Outcome:
     resolved = resolve_kinds(request, gold, *corpora)
     found = {}
     runs = planned(request, resolved.settings, gold, names, corpora)
-    with Progress(len(runs)) as progress:
+    with Progress(len(runs), patience=options.patience) as progress:
         for run_of in runs:
             progress.step(f"looking for errors of {run_of.name}")
             found[run_of.name] = kinds_of_run(

@@ -68,7 +68,7 @@ def _reported(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
         raise SettingsError("give a SYSTEM to compare with gold")
     found = read_systems(options, ())
     read = found.read
-    with Progress(len(read.runs) + 1) as progress:
+    with Progress(len(read.runs) + 1, patience=options.patience) as progress:
         systems = gathered(read.gold, read.runs, jobs=read.resolved.jobs, step=progress.step)
         progress.step("drawing sentences")
         page = Page(

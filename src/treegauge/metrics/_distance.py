@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.errors import InputError, SettingsError
 from treegauge.metrics import Metric, Ratio, Rest, Scores, in_order, weighted
 from treegauge.patience import tree_limits
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import ClassVar
 
     from treegauge.comparison import Comparison
     from treegauge.metrics import Formula

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from treegauge.display import display_width, shortened
 from treegauge.records import replaced
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -20,7 +21,7 @@ def fitted(table: Table, width: int) -> list[Table]:
     Where not even one column fits beside the left ones, names are cut.
     """
     cells = [[shown(text) for text in row] for row in (table.header, *table.rows)]
-    widths = [max(len(row[place]) for row in cells) for place in range(len(table.header))]
+    widths = [max(display_width(row[place]) for row in cells) for place in range(len(table.header))]
     foot = folded_text(table.foot, width)
     title = folded_text(table.title, width)
     room = width - sum(widths[:-1]) - GAP * (len(widths) - 1)
@@ -94,7 +95,7 @@ def shown(text: str) -> str:
 
 def cut(text: str, most: int) -> str:
     """Return a text that is no longer; what stands out stays as it is, for it is short."""
-    return text if len(text) <= most else text[: most - 1] + ELLIPSIS
+    return shortened(text, most, ELLIPSIS)
 
 
 def folded(text: str, width: int) -> list[str]:
@@ -105,14 +106,14 @@ def folded(text: str, width: int) -> list[str]:
     >>> folded("  words 43 equal, 3 different", 20)
     ['  words 43 equal, 3', '    different']
     """
-    if len(text) <= width:
+    if display_width(text) <= width:
         return [text]
     rest = text.lstrip(" ")
     indent = " " * (len(text) - len(rest))
     lines = [""]
     for number, word in enumerate(rest.split(" ")):
         line = f"{lines[-1]} {word}" if number else indent + word
-        if len(line) > width and lines[-1].strip():
+        if display_width(line) > width and lines[-1].strip():
             lines[-1] = lines[-1].rstrip(" ")
             line = f"{indent}  {word}"
             lines.append("")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, compress
 
 from treegauge import _core
+from treegauge.display import display_width, padded
 from treegauge.escaping import terminal
 from treegauge.metrics import Ratio, Rest
 from treegauge.reports import joined
-from treegauge.reports._fit import GAP, parts_of
+from treegauge.reports._fit import GAP, cut, parts_of
 from treegauge.reports._look import WIDTH, bold, digits
 from treegauge.reports._written import Texts, widest, written
 from treegauge.value_columns import Style, cells, formulas_of, scores_of
@@ -102,22 +103,36 @@ class SentenceRows(Sequence[list[str]]):
         columns = [self._names(terminal), *self._figures]
         shown = [*map(terminal, header)]
         widths = [
-            max(len(name), widest(column, self._mask, self._size))
+            max(display_width(name), widest(column, self._mask, self._size))
             for name, column in zip(shown, columns, strict=True)
         ]
+        # The core counts letters: where some are wider or narrower than others, names are padded here.
+        odd = self._numbers is None and not all(map(str.isascii, self._keys))
+        if odd:
+            names = [terminal(key) for key in self._keys]
+            seen = names if self._mask is None else compress(names, self._mask)
+            widths[0] = max(map(display_width, (shown[0], *seen)))
         most, groups = parts_of(widths, 1, (), WIDTH)
         if most is not None:
             columns[0] = Texts(self._keys, terminal, most=most)
             widths = [min(one, most) for one in widths]
+        name_width = -widths[0]
+        if odd:
+            if most is not None:
+                names = [cut(one, most) for one in names]
+            columns[0], name_width = Texts([padded(one, widths[0]) for one in names], str), 0
         parts: list[Iterable[str]] = []
         for group in groups:
-            head = [shown[0].ljust(widths[0]), *(shown[one].rjust(widths[one]) for one in group)]
+            head = [
+                padded(shown[0], widths[0]),
+                *(padded(shown[one], widths[one], left=False) for one in group),
+            ]
             rows = written(
                 ["\n", *[" " * GAP] * len(group), ""],
                 [columns[place] for place in (0, *group)],
                 self._mask,
                 self._size,
-                [-widths[0], *(widths[one] for one in group)],
+                [name_width, *(widths[one] for one in group)],
             )
             # Whether there is colour is asked now, and not when the rows are written.
             parts.append(chain([bold((" " * GAP).join(head).rstrip())], rows))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from itertools import chain
 
+from treegauge.display import display_width, padded
 from treegauge.escaping import shown_names, terminal, terminal_lines
 from treegauge.reports import Drawn, by_signature, joined
 from treegauge.reports._answers import head_lines, more_tables
@@ -46,11 +47,11 @@ def _pieces(table: Table) -> Iterator[str]:
 
 def _lines(table: Table) -> list[str]:
     cells = [[*map(terminal, row)] for row in (table.header, *table.rows)]
-    widths = [max(len(row[place]) for row in cells) for place in range(len(table.header))]
+    widths = [max(display_width(row[place]) for row in cells) for place in range(len(table.header))]
     lines = terminal_lines(table.title).split("\n") if table.title else []
     for number, row in enumerate(cells):
         parts = [
-            text.ljust(width) if table.is_left(place) else text.rjust(width)
+            padded(text, width, left=table.is_left(place))
             for place, (text, width) in enumerate(zip(row, widths, strict=True))
         ]
         line = "  ".join(parts).rstrip()

@@ -58,7 +58,7 @@ struct Result {
 };
 
 // How the tables are filled. The result is the same; kAuto takes what is fastest.
-enum class Method : std::uint8_t { kAuto, kBand, kFull };
+enum class Method : std::uint8_t { kAuto, kBand, kTwoBands, kFull };
 
 struct Options {
   Want want = Want::kCounts;
