@@ -37,7 +37,7 @@ RETURNS = {
     r"align_characters": "tuple[int, int]",
     r"count_(?!crossing|sentences|unknown_labels)\w+": "tuple[memoryview, ...]",
     r"column|side_column": "memoryview",
-    r"string|write_bracketing|write_rows": "str",
+    r"string|write_bracketing|write_rows|indented_json": "str",
     r"strings|column_names|repair_rules": "list[str]",
     r"unit_names": "str",
     r"unit_places": "tuple[memoryview, ...]",

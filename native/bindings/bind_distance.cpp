@@ -23,6 +23,8 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
+constexpr std::array<const char*, 3> kKinds{"constituent", "preterminal", "word"};
+
 TreeShape shape_of(bool labeled, bool preterminals) { return {labeled, preterminals, false}; }
 
 nb::tuple distance(const TreePairs& pairs, bool labeled, bool preterminals, const EditCosts& costs,
@@ -35,24 +37,35 @@ nb::tuple distance(const TreePairs& pairs, bool labeled, bool preterminals, cons
 // A pair of trees with the pairs of their nodes, ready for Python.
 struct NodeMapping {
   nb::list gold, test;
-  std::vector<std::pair<ted::Node, ted::Node>> pairs;
   std::int64_t cost = 0;
 };
 
-struct TreeNode {
-  NodeKind kind;
-  nb::object label;
-  ted::Node parent;
-  ted::Label number;  // equal numbers, equal labels
-};
-
-nb::list nodes_of(const TreePairs& pairs, const SideTrees& side, bool gold) {
+// The nodes of one side as (label, kind, parent, partner, fate); `lone` is what became of those without a partner.
+// Where partners are paired by their spans, they are equal.
+nb::list nodes_of(const TreePairs& pairs, const SideTrees& side, const SideTrees& other, bool gold,
+                  const std::vector<std::pair<ted::Node, ted::Node>>& mapped, bool by_span) {
+  std::vector<ted::Node> partners(side.labels.size(), ted::kNoParent);
+  for (const auto& [left, right] : mapped) partners[static_cast<std::size_t>(gold ? left : right)] = gold ? right : left;
+  const nb::object lone = nb::str(gold ? "deleted" : "inserted");
+  const nb::object matched = nb::str("matched");
+  const nb::object relabeled = nb::str("relabeled");
+  const auto number = [](ted::Node node) -> nb::object { return node == ted::kNoParent ? nb::none() : nb::object(nb::int_(node)); };
   nb::list list;
   for (std::size_t node = 0; node < side.labels.size(); ++node) {
     const std::string_view name = pairs.name(gold, side.kind[node], side.row[node]);
-    list.append(TreeNode{side.kind[node], text_of(name), side.parents[node], side.labels[node]});
+    const ted::Node partner = partners[node];
+    const bool alone = partner == ted::kNoParent;
+    const bool equal = by_span || (!alone && other.labels[static_cast<std::size_t>(partner)] == side.labels[node]);
+    list.append(nb::make_tuple(text_of(name), kKinds[static_cast<std::size_t>(side.kind[node])],
+                               number(side.parents[node]), number(partner), alone ? lone : equal ? matched : relabeled));
   }
   return list;
+}
+
+NodeMapping ready(const TreePairs& pairs, const TreePair& trees, std::vector<std::pair<ted::Node, ted::Node>>&& mapped,
+                  std::int64_t cost, bool by_span) {
+  return {nodes_of(pairs, trees.gold, trees.test, true, mapped, by_span),
+          nodes_of(pairs, trees.test, trees.gold, false, mapped, by_span), cost};
 }
 
 TreePair trees_at(const TreePairs& pairs, std::size_t stretch, TreeShape shape) {
@@ -64,27 +77,26 @@ NodeMapping t_mapping(const TreePairs& pairs, std::size_t stretch, bool labeled,
                       const EditCosts& costs, const ted::Limits& limits) {
   const TreePair trees = trees_at(pairs, stretch, shape_of(labeled, preterminals));
   auto result = unlocked([&] { return mapping_of(trees, costs, limits); });
-  return {nodes_of(pairs, trees.gold, true), nodes_of(pairs, trees.test, false), std::move(result.mapping), result.cost};
+  return ready(pairs, trees, std::move(result.mapping), result.cost, false);
 }
 
 NodeMapping e_mapping(const TreePairs& pairs, std::size_t stretch, bool labeled, bool preterminals) {
   const TreePair trees = trees_at(pairs, stretch, shape_of(labeled, preterminals));
   const std::vector<ted::Node> partners = unlocked([&] { return equal_nodes(pairs, trees, 0); });
-  NodeMapping made{nodes_of(pairs, trees.gold, true), nodes_of(pairs, trees.test, false), {}, 0};
+  std::vector<std::pair<ted::Node, ted::Node>> mapped;
   const auto countable = [](const SideTrees& side) {
     return std::count_if(side.kind.begin(), side.kind.end(), [](NodeKind kind) { return kind != NodeKind::word; });
   };
-  made.cost = countable(trees.gold) + countable(trees.test);
+  std::int64_t cost = countable(trees.gold) + countable(trees.test);
   for (std::size_t node = 0; node < partners.size(); ++node) {
     if (partners[node] == ted::kNoParent) continue;
-    made.pairs.emplace_back(static_cast<ted::Node>(node), partners[node]);
-    if (trees.gold.kind[node] != NodeKind::word) made.cost -= 2;
+    mapped.emplace_back(static_cast<ted::Node>(node), partners[node]);
+    if (trees.gold.kind[node] != NodeKind::word) cost -= 2;
   }
-  return made;
+  return ready(pairs, trees, std::move(mapped), cost, true);
 }
 
 // Names in the order of the enumerations: enumerations of Python's take milliseconds to load.
-constexpr std::array<const char*, 3> kKinds{"constituent", "preterminal", "word"};
 constexpr std::array<const char*, 3> kMarks{"none", "highest", "every"};
 
 std::size_t place_in(const std::array<const char*, 3>& names, const std::string& name) {
@@ -151,15 +163,9 @@ void bind_distance(nb::module_& module) {
       .def_ro("test_begin", &Stretch::test_begin)
       .def_ro("test_end", &Stretch::test_end)
       .def_ro("unit", &Stretch::unit);
-  nb::class_<TreeNode>(module, "TreeNode", "A node of one side: what it is and where it hangs.")
-      .def_prop_ro("kind", [](const TreeNode& node) { return kKinds[static_cast<std::size_t>(node.kind)]; })
-      .def_prop_ro("label", [](const TreeNode& node) { return nb::borrow<nb::str>(node.label); })
-      .def_ro("parent", &TreeNode::parent)
-      .def_ro("number", &TreeNode::number);
-  nb::class_<NodeMapping>(module, "NodeMapping", "Nodes of both trees of a stretch, the mapped pairs, the cost.")
+  nb::class_<NodeMapping>(module, "NodeMapping", "Nodes of both trees of a stretch as (label, kind, parent, partner, fate), and the cost.")
       .def_ro("gold", &NodeMapping::gold)
       .def_ro("test", &NodeMapping::test)
-      .def_ro("pairs", &NodeMapping::pairs)
       .def_ro("cost", &NodeMapping::cost);
   nb::class_<TreePairs>(module, "TreePairs", "The trees of an aligned comparison, stretch by stretch.")
       .def(

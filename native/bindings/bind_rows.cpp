@@ -187,6 +187,13 @@ void bind_rows(nb::module_& module) {
              nb::arg("begin"), nb::arg("end"), nb::arg("widths") = std::vector<std::int64_t>(),
              "The rows begin to end - 1 where mask is not 0: a literal, a cell, a literal … and the last literal. "
              "Cells get blanks up to their width before them, behind them if it is negative.");
+  module.def(
+      "indented_json",
+      [](const std::string& compact, std::size_t indent) {
+        return text_of(unlocked([&] { return rows::indented_json(compact, indent); }));
+      },
+      nb::arg("compact"), nb::arg("indent"),
+      "JSON without breaks, and with blanks behind colons alone, as json.dumps(indent=…) has it.");
   module.def("odd_texts", &odd_texts, nb::arg("texts"), nb::arg("first"), nb::arg("inside"), nb::arg("last"),
              "The places of texts with a byte that is not in `inside`, or first not in `first`, or last not in `last`.");
 }

@@ -235,4 +235,41 @@ std::size_t widest(const Cells& cells, const std::optional<Counts>& mask, std::s
   return found;
 }
 
+std::string indented_json(std::string_view compact, std::size_t indent) {
+  std::string out;
+  out.reserve(2 * compact.size());
+  std::size_t depth = 0;
+  const auto line = [&] {
+    out += '\n';
+    out.append(depth * indent, ' ');
+  };
+  for (std::size_t at = 0; at < compact.size(); ++at) {
+    const char letter = compact[at];
+    if (letter == '"') {
+      std::size_t end = at + 1;
+      while (end < compact.size() && compact[end] != '"') end += compact[end] == '\\' ? 2 : 1;
+      const std::string_view text = compact.substr(at, end - at + 1);
+      out += text;
+      at += text.size() - 1;
+      check_interrupted(text.size());
+    } else if (letter == '{' || letter == '[') {
+      out += letter;
+      if (at + 1 < compact.size() && compact[at + 1] == letter + 2) {
+        out += compact[++at];
+      } else {
+        ++depth;
+        line();
+      }
+    } else if (letter == '}' || letter == ']') {
+      depth -= depth > 0 ? 1 : 0;
+      line();
+      out += letter;
+    } else {
+      out += letter;
+      if (letter == ',') line();
+    }
+  }
+  return out;
+}
+
 }  // namespace treegauge::rows

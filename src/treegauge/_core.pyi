@@ -425,32 +425,16 @@ class Stretch:
     @property
     def unit(self) -> int: ...
 
-class TreeNode:
-    """A node of one side: what it is and where it hangs."""
-
-    @property
-    def kind(self) -> str: ...
-
-    @property
-    def label(self) -> str: ...
-
-    @property
-    def parent(self) -> int: ...
-
-    @property
-    def number(self) -> int: ...
-
 class NodeMapping:
-    """Nodes of both trees of a stretch, the mapped pairs, the cost."""
+    """
+    Nodes of both trees of a stretch as (label, kind, parent, partner, fate), and the cost.
+    """
 
     @property
     def gold(self) -> list[Any]: ...
 
     @property
     def test(self) -> list[Any]: ...
-
-    @property
-    def pairs(self) -> list[tuple[int, int]]: ...
 
     @property
     def cost(self) -> int: ...
@@ -1193,6 +1177,11 @@ class Cells:
 def write_rows(literals: Sequence[str], cells: Sequence[Cells], mask: Integers | None, begin: int, end: int, widths: Sequence[int] = []) -> str:
     """
     The rows begin to end - 1 where mask is not 0: a literal, a cell, a literal … and the last literal. Cells get blanks up to their width before them, behind them if it is negative.
+    """
+
+def indented_json(compact: str, indent: int) -> str:
+    """
+    JSON without breaks, and with blanks behind colons alone, as json.dumps(indent=…) has it.
     """
 
 def odd_texts(texts: list[str | None], first: str, inside: str, last: str) -> list[int]:

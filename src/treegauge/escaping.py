@@ -244,7 +244,13 @@ def json_text(data: Any, indent: int | None = None) -> str:
     """
     import json
 
-    return json_escaped(json.dumps(data, ensure_ascii=False, indent=indent))
+    if indent is None or isinstance(data, str):
+        return json_escaped(json.dumps(data, ensure_ascii=False))
+    from treegauge import _core
+
+    # Python's own way of breaking lines takes ten times as long.
+    compact = json.dumps(data, ensure_ascii=False, separators=(",", ": "))
+    return _core.indented_json(json_escaped(compact), indent)
 
 
 def json_inside(text: str) -> str:

@@ -17,9 +17,7 @@
 
 from __future__ import annotations
 
-import json
-
-from treegauge.escaping import json_escaped
+from treegauge.escaping import json_escaped, json_text
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -65,7 +63,7 @@ def pieces(data: Any) -> Iterator[str]:
 
 def _leaf(value: Any, line: str) -> str:
     """Return a value that is in memory; ``line`` begins a line of those around it."""
-    return json.dumps(value, ensure_ascii=False, indent=2).replace("\n", line)
+    return json_text(value, indent=2).replace("\n", line)
 
 
 def _tokens(value: Any, line: str) -> Iterator[str | Iterator[str]]:

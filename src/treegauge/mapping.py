@@ -6,7 +6,7 @@ pair is linked.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from treegauge import _core
 from treegauge.display import display_width, padded
@@ -15,17 +15,15 @@ from treegauge.escaping import terminal
 from treegauge.metrics import get_metric
 from treegauge.metrics._distance import StretchMetric, TreeDistance, tree_pairs
 from treegauge.patience import tree_limits
-from treegauge.records import Record, as_dict
+from treegauge.records import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from treegauge.comparison import Comparison
 
 Fate = Literal["matched", "relabeled", "deleted", "inserted"]
 
 
-class MappedNode(Record):
+class MappedNode(NamedTuple):
     """One node of one side: what it is, where it hangs, and what becomes of it."""
 
     label: str
@@ -54,7 +52,7 @@ class Mapping(Record):
     def as_dict(self) -> dict[str, Any]:
         """Return the mapping as JSON-ready data."""
         sides = {"gold": self.gold, "test": self.test}
-        nodes = {side: [as_dict(node) for node in one] for side, one in sides.items()}
+        nodes = {side: [node._asdict() for node in one] for side, one in sides.items()}
         return {**nodes, "cost": self.cost}
 
     def _repr_svg_(self) -> str:
@@ -143,7 +141,7 @@ def e_mapping_of(
         raise TypeError(f"{spec} has no mapping")
     pairs = metric.trees(comparison)
     found = _core.e_mapping(pairs, _stretch(pairs, chunk, stretch), *metric.shown)
-    return _mapping(found, found.cost, by_span=True)
+    return _mapping(found, found.cost)
 
 
 #: the metrics that have a mapping
@@ -163,28 +161,6 @@ def mapping_of_stretch(comparison: Comparison, spec: str, stretch: int) -> Mappi
     return way(comparison, spec=spec, stretch=stretch)
 
 
-def _mapping(found: _core.NodeMapping, cost: float, *, by_span: bool = False) -> Mapping:
-    gold, test = found.gold, found.test
-    to_test = dict(found.pairs)
-    to_gold = {partner: number for number, partner in found.pairs}
-
-    def nodes(
-        side: Sequence[_core.TreeNode],
-        other: Sequence[_core.TreeNode],
-        partners: dict[int, int],
-        lone: Fate,
-    ) -> list[MappedNode]:
-        made = []
-        for number, node in enumerate(side):
-            partner = partners.get(number)
-            fate: Fate = lone
-            if partner is not None:
-                equal = by_span or other[partner].number == node.number
-                fate = "matched" if equal else "relabeled"
-            above = None if node.parent < 0 else node.parent
-            made.append(MappedNode(node.label, node.kind, above, partner, fate))
-        return made
-
-    return Mapping(
-        nodes(gold, test, to_test, "deleted"), nodes(test, gold, to_gold, "inserted"), cost
-    )
+def _mapping(found: _core.NodeMapping, cost: float) -> Mapping:
+    gold, test = (list(map(MappedNode._make, side)) for side in (found.gold, found.test))
+    return Mapping(gold, test, cost)

@@ -14,6 +14,7 @@ from shared import GOLD, SYSTEM
 
 import treegauge
 from treegauge import registry
+from treegauge.escaping import json_escaped, json_text
 from treegauge.json_pieces import SIZE, Rows, pieces
 from treegauge.reports import Report, get_report, render_pieces
 
@@ -24,6 +25,12 @@ VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
     max_leaves=12,
 )
+
+
+@given(VALUES, st.integers(1, 4))
+def test_lines_are_broken_as_json_breaks_them(data, indent):
+    wanted = json_escaped(json.dumps(data, ensure_ascii=False, indent=indent))
+    assert json_text(data, indent=indent) == wanted
 
 
 @given(VALUES)

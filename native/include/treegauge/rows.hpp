@@ -65,6 +65,9 @@ using Value = std::variant<std::monostate, std::int64_t, double>;
 // The characters of the widest of a column's cells in these rows.
 [[nodiscard]] std::size_t widest(const Cells& cells, const std::optional<Counts>& mask, std::size_t begin, std::size_t end);
 
+// JSON with a line for each item and so many blanks for each level; in `compact` JSON blanks stand behind colons alone.
+[[nodiscard]] std::string indented_json(std::string_view compact, std::size_t indent);
+
 // A number as Python's repr writes it.
 void append_repr(std::string& out, double number);
 
