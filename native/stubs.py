@@ -37,7 +37,7 @@ RETURNS = {
     r"align_characters": "tuple[int, int]",
     r"count_(?!crossing|sentences|unknown_labels)\w+": "tuple[memoryview, ...]",
     r"column|side_column": "memoryview",
-    r"string|write_bracketing|prf_lines": "str",
+    r"string|write_bracketing|write_rows": "str",
     r"strings|column_names|repair_rules": "list[str]",
     r"unit_names": "str",
     r"unit_places": "tuple[memoryview, ...]",
@@ -77,6 +77,7 @@ def generated() -> str:
         "(arg: list[str], /) -> tuple[bytes, bytes, int, bytes | None]:",
         text,
     )
+    text = re.sub(r"\btexts: list(?=[,)])", "texts: list[str | None]", text)
     for name, kind in RETURNS.items():
         text = re.sub(rf"(def (?:{name})\(.*\)) -> (?:tuple|list|object):", rf"\1 -> {kind}:", text)
     for vague, kind in VAGUE.items():

@@ -40,6 +40,7 @@ void bind_stats(nanobind::module_& module);
 void bind_repair(nanobind::module_& module);
 void bind_pieces(nanobind::module_& module);
 void bind_summaries(nanobind::module_& module);
+void bind_rows(nanobind::module_& module);
 
 // Keeps a Python bytes object alive from threads that do not hold the interpreter lock.
 Source source_of(const std::string& name, nanobind::bytes data);

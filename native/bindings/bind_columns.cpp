@@ -1,13 +1,13 @@
 // Small whole-column operations on 64-bit counts, so that Python loops over no units.
-#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <numeric>
 #include <stdexcept>
 
 #include "bind.hpp"
+#include "any_counts.hpp"
 #include "counted.hpp"
-#include "treegauge/prf_table.hpp"
 
 namespace nb = nanobind;
 
@@ -18,17 +18,6 @@ using Groups = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::d
 
 void same_length(std::size_t left, std::size_t right) {
   if (left != right) throw std::invalid_argument("columns of different length");
-}
-
-// A column of counts: 64-bit numbers, or 32-bit ones where a result of many units keeps them small.
-using AnyCounts = nb::ndarray<nb::ro, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-// Calls work(first row) with the column's own type.
-template <typename Work>
-auto with_rows(const AnyCounts& column, Work work) {
-  if (column.dtype() == nb::dtype<std::int64_t>()) return work(static_cast<const std::int64_t*>(column.data()));
-  if (column.dtype() == nb::dtype<std::int32_t>()) return work(static_cast<const std::int32_t*>(column.data()));
-  throw nb::type_error("counts are signed whole numbers of 64 or 32 bits");
 }
 
 template <typename Work>
@@ -143,18 +132,17 @@ View<std::uint32_t> chosen(const Groups& a, const Groups& b) {
   return owned(std::move(found));
 }
 
-nb::object prf_lines(const std::vector<std::string>& header, const std::optional<std::vector<std::string>>& names,
-                     const Counts& number, const Counts& mask, const Counts& matched, const Counts& gold,
-                     const Counts& test) {
-  const auto span = [](const Counts& column) { return std::span<const std::int64_t>(column.data(), column.shape(0)); };
-  const PrfRows rows{span(matched), span(gold), span(test), span(mask), span(number), names ? &*names : nullptr};
-  const std::string text = unlocked([&] { return prf_table(header, rows); });
-  return text_of(text);
-}
-
 }  // namespace
 
 void bind_columns(nb::module_& module) {
+  module.def(
+      "rows_between",
+      [](Row begin, Row end) {
+        std::vector<Row> rows(end > begin ? end - begin : 0);
+        std::iota(rows.begin(), rows.end(), begin);
+        return owned(std::move(rows));
+      },
+      nb::arg("begin"), nb::arg("end"), "The rows from begin to end - 1, as a column.");
   module.def("total", &total, nb::arg("column"), nb::arg("mask"), "Sum of the rows where mask is not 0.");
   module.def("group_totals", &group_totals, nb::arg("column"), nb::arg("mask"), nb::arg("groups"),
              nb::arg("count"), "Sums by group number.");
@@ -171,9 +159,6 @@ void bind_columns(nb::module_& module) {
              "1 where mask is not 0 and the value is at most `most`.");
   module.def("all_equal", &all_equal, nb::arg("a"), nb::arg("b"), nb::arg("c"), nb::arg("mask"),
              "1 where mask is not 0 and the three values are equal.");
-  module.def("prf_lines", &prf_lines, nb::arg("header"), nb::arg("names").none(), nb::arg("number"), nb::arg("mask"),
-             nb::arg("matched"), nb::arg("gold"), nb::arg("test"),
-             "The lines of a table of precision, recall and F1: the header and the rows where mask is not 0.");
 }
 
 }  // namespace treegauge::bindings

@@ -1,6 +1,7 @@
 #include <nanobind/stl/shared_ptr.h>
 
 #include "bind.hpp"
+#include "treegauge/memory.hpp"
 #include "unlocked.hpp"
 
 namespace nb = nanobind;
@@ -55,6 +56,8 @@ void bind_interrupt(nb::module_& module) {
           "Stop what the core does for this thread (KeyboardInterrupt) once the flag is raised.")
       .def(
           "raise_flag", [](const Stop& stop) { stop.flag->store(true); }, "Stop every thread that watches.");
+  module.def("use_large_pages", &use_large_pages,
+             "Let this process keep memory that it gives back, in large pages: for programs, not for libraries.");
 }
 
 }  // namespace treegauge::bindings

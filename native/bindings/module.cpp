@@ -26,4 +26,5 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_repair(module);
   treegauge::bindings::bind_pieces(module);
   treegauge::bindings::bind_summaries(module);
+  treegauge::bindings::bind_rows(module);
 }

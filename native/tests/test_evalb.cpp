@@ -1,5 +1,7 @@
 // evalb's fast kernels against textbook versions, and sentences of any size.
 // Whole outputs are compared with the original program's in tests/parity/evalb.
+#include <filesystem>
+#include <fstream>
 #include <random>
 #include <string>
 
@@ -33,7 +35,9 @@ Side read(std::string_view line, Labels& labels) {
 }
 
 Result score(const Parameters& parameters, const std::string& gold, const std::string& test) {
-  return score_lines(parameters, {gold}, {test});
+  Lines gold_lines(gold);
+  Lines test_lines(test);
+  return score_lines(parameters, gold_lines, test_lines);
 }
 
 // The definition: compare every gold bracket with every test bracket, in order.
@@ -277,16 +281,56 @@ TEST(huge_numbers_of_quotes_are_put_back) {
 TEST(errors_are_counted_over_all_pieces) {
   Parameters parameters;
   parameters.max_error = 700;
-  const std::vector<std::string_view> gold(3000, "(S (NN a))");
-  const std::vector<std::string_view> test(3000, "(S (NN b))");
-  const Result result = score_lines(parameters, gold, test);
+  const std::string gold = repeated("(S (NN a))\n", 3000);
+  const std::string test = repeated("(S (NN b))\n", 3000);
+  const Result result = score(parameters, gold, test);
   CHECK(result.journal.ended);
   CHECK_EQ(result.all.sentences, 701);
   CHECK_EQ(result.all.errors, 701);
   parameters.max_error = 2998;
-  CHECK(score_lines(parameters, gold, test).journal.ended);
+  CHECK(score(parameters, gold, test).journal.ended);
   parameters.max_error = 2999;
-  CHECK(!score_lines(parameters, gold, test).journal.ended);
+  CHECK(!score(parameters, gold, test).journal.ended);
+}
+
+// A piece has 512 lines. Files that end where a piece does, or one line before or behind, end as they should; the
+// messages are the original's.
+TEST(files_of_different_lengths_end_at_any_piece) {
+  Parameters parameters;
+  for (const std::size_t more : {511, 512, 513, 1024}) {
+    const std::string shorter = repeated("(S (NN a))\n", more);
+    const std::string longer = shorter + "(S (NN a))";
+    const Result even = score(parameters, longer, longer);
+    CHECK_EQ(even.all.sentences, static_cast<std::int64_t>(more) + 1);
+    CHECK_EQ(even.journal.text, "");
+    const std::string line = std::to_string(more + 1) + " : Number of lines unmatch (too many lines in ";
+    CHECK_EQ(score(parameters, longer, shorter).journal.text, line + "gold file)\n");
+    CHECK_EQ(score(parameters, shorter, longer).journal.text, line + "test file)\n");
+  }
+}
+
+// However a file is cut while it is read, its lines are those of its text.
+TEST(lines_of_a_file_are_those_of_its_text) {
+  std::mt19937 random(5);
+  for (int round = 0; round < 20; ++round) {
+    std::string text;
+    while (text.size() < 300'000) text.append(random() % (round < 2 ? 200'000 : 400), 'x').append(1, '\n');
+    if (round % 2 == 0) text.append("no newline here");
+    const std::string path = (std::filesystem::temp_directory_path() / "treegauge_lines").string();
+    std::ofstream(path, std::ios::binary) << text;
+    for (const bool at_once : {false, true}) {
+      Lines whole(text);
+      auto cut = Lines::open(path, at_once);
+      CHECK(cut.has_value());
+      Batch one, other;
+      do {
+        whole.next(7, one);
+        cut->next(7, other);
+        CHECK(one.lines == other.lines);
+      } while (!one.lines.empty());
+    }
+    std::filesystem::remove(path);
+  }
 }
 
 TEST(random_bytes_do_no_harm) {

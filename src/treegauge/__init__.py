@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from treegauge.builder import CorpusBuilder
-    from treegauge.comparing import Compared, compare
+    from treegauge.compared import Compared
+    from treegauge.comparing import compare
     from treegauge.comparison import Comparison, align_corpora
     from treegauge.corpus import Corpus, Sentence, read
     from treegauge.correlating import correlate
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 
 _PLACES = {
     "CorpusBuilder": "builder",
-    "Compared": "comparing",
+    "Compared": "compared",
     "compare": "comparing",
     "Comparison": "comparison",
     "align_corpora": "comparison",

@@ -23,6 +23,11 @@ class Stop:
     def raise_flag(self) -> None:
         """Stop every thread that watches."""
 
+def use_large_pages() -> None:
+    """
+    Let this process keep memory that it gives back, in large pages: for programs, not for libraries.
+    """
+
 NONE: int = 4294967295
 
 ROOT: int = 4294967294
@@ -342,6 +347,9 @@ class Comparison:
 
     def chunk(self, number: int) -> Chunk: ...
 
+def rows_between(begin: int, end: int) -> memoryview:
+    """The rows from begin to end - 1, as a column."""
+
 def total(column: Integers, mask: Integers) -> int:
     """Sum of the rows where mask is not 0."""
 
@@ -378,11 +386,6 @@ def at_most(column: Integers, mask: Integers, most: int) -> memoryview:
 
 def all_equal(a: Integers, b: Integers, c: Integers, mask: Integers) -> memoryview:
     """1 where mask is not 0 and the three values are equal."""
-
-def prf_lines(header: Sequence[str], names: Sequence[str] | None, number: Integers, mask: Integers, matched: Integers, gold: Integers, test: Integers) -> str:
-    """
-    The lines of a table of precision, recall and F1: the header and the rows where mask is not 0.
-    """
 
 def has_treeless(comparison: Comparison) -> bool:
     """Whether a sentence that takes part has arcs that form no tree."""
@@ -1159,3 +1162,42 @@ def poisson_weights(key: int, seed: int, samples: int) -> memoryview:
 
 def text_key(text: str) -> int:
     """A number for a text."""
+
+class Cells:
+    """A column of a report: a cell in each row."""
+
+    @staticmethod
+    def sums(terms: Sequence[tuple[Integers, int]], undefined: str = '', mask: Integers | None = None) -> Cells:
+        """Columns times whole numbers, added; undefined where mask is 0."""
+
+    @staticmethod
+    def shares(numerator: Sequence[tuple[Integers, int]], denominator: Sequence[tuple[Integers, int]], rest: bool = False, undefined: str = '', digits: int = -1, percent: bool = False, mask: Integers | None = None) -> Cells:
+        """
+        One sum over another, or 1 minus that (rest), with so many decimals (below 0: as repr has it); undefined where the lower sum or mask is 0.
+        """
+
+    @staticmethod
+    def texts(texts: list[str | None], first: int = 0, quote: str = '', undefined: str = '') -> Cells:
+        """
+        A text for each row from `first` on, with a mark before and behind; None is undefined.
+        """
+
+    @staticmethod
+    def choices(chosen: Integers, texts: Sequence[str]) -> Cells:
+        """One of several texts in each row."""
+
+    def widest(self, mask: Integers | None, begin: int, end: int) -> int:
+        """The characters of the widest cell of these rows where mask is not 0."""
+
+    def values(self, mask: Integers | None, begin: int, end: int) -> list[Any]:
+        """The numbers in these rows where mask is not 0; None where undefined."""
+
+def write_rows(literals: Sequence[str], cells: Sequence[Cells], mask: Integers | None, begin: int, end: int, widths: Sequence[int] = []) -> str:
+    """
+    The rows begin to end - 1 where mask is not 0: a literal, a cell, a literal … and the last literal. Cells get blanks up to their width before them, behind them if it is negative.
+    """
+
+def odd_texts(texts: list[str | None], first: str, inside: str, last: str) -> list[int]:
+    """
+    The places of texts with a byte that is not in `inside`, or first not in `first`, or last not in `last`.
+    """

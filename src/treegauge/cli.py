@@ -7,6 +7,7 @@ sub-command is known, so that start-up costs what the sub-command costs.
 
 from __future__ import annotations
 
+import gc
 import sys
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -48,6 +49,8 @@ CLASSIC: Final = {
     "sparseval": "SParseval (Roark et al.), byte for byte",
     "tedeval": "the command line of TedEval (Tsarfaty, Nivre and Andersson)",
 }
+#: commands that read no data
+TALKING: Final = {"metrics", "explain", "help", "man", "completion"}
 
 
 def usage() -> str:
@@ -117,6 +120,8 @@ def entry() -> None:
     from treegauge.streams import end_at_once, end_without_memory, open_closed_streams
 
     open_closed_streams()
+    # A command makes little that refers to itself, and has ended before that matters.
+    gc.set_threshold(100_000)
     if sys.argv[1:2] and sys.argv[1] in COMMANDS:
         # A command tells in its own words which plug-ins of others were skipped.
         if "warnings" in sys.modules:
@@ -125,6 +130,10 @@ def entry() -> None:
             # Read once warnings are loaded, if they ever are.
             sys.warnoptions.append("ignore::UserWarning")
     try:
+        if sys.argv[1:2] and sys.argv[1] in {*COMMANDS, *CLASSIC} - TALKING:
+            from treegauge._core import use_large_pages
+
+            use_large_pages()
         code = main(sys.argv[1:])
     except KeyboardInterrupt:
         code = 130

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 #: options that take files; all others take names, numbers or texts
 FILES = frozenset({"FILE", "MAP", "OUT", "DIRECTORY", "[PARSER/]NAME=FILE"})
+#: options that take several names with commas between them
+LISTS = frozenset({"metric", "by", "confusion", "transforms", "normalize"})
 
 
 class Option(Record):
@@ -23,6 +25,12 @@ class Option(Record):
     takes_value: bool
     values: tuple[str, ...]
     file: bool
+    many: bool
+
+    @property
+    def short(self) -> str:
+        """What it is for, as briefly as it fits beside its name: without what follows a bracket or colon."""
+        return self.what.split(" (")[0].split(": ")[0].split("; ")[0]
 
 
 def _values(action: Action) -> tuple[str, ...]:
@@ -66,7 +74,8 @@ def options_of(command: str) -> list[Option]:
             action.metavar in FILES or action.dest in {"params", "heads", "align"}
         )
         what = (action.help or "").replace("%%", "%")
-        found.append(Option(tuple(action.option_strings), what, takes_value, values, file))
+        names, many = tuple(action.option_strings), action.dest in LISTS
+        found.append(Option(names, what, takes_value, values, file, many))
     return found
 
 
@@ -159,12 +168,8 @@ def zsh() -> str:
         lines.append(f"        {command})\n            _arguments -S \\\n")
         for one in options_of(command):
             # Brackets and colons mean something to _arguments.
-            what = one.what.replace("[", "(").replace("]", ")").replace(":", "\\:")
-            value = ""
-            if one.takes_value:
-                # Lists of names: the last one after a comma is completed, too.
-                known = " ".join(one.values)
-                value = f":value:_sequence compadd - {known}" if known else ":value:_files"
+            what = one.short.replace("[", "(").replace("]", ")").replace(":", "\\:")
+            value = f":value:{_zsh_values(one)}" if one.takes_value else ""
             lines += [
                 f"                {_quoted(f'*{name}[{what}]{value}')} \\\n" for name in one.names
             ]
@@ -173,6 +178,16 @@ def zsh() -> str:
         lines.append(f"                {_quoted(rest)} ;;\n")
     lines.append("        *) _files ;;\n    esac\n}\n\ncompdef _treegauge treegauge\n")
     return "".join(lines)
+
+
+def _zsh_values(option: Option) -> str:
+    """Return what zsh does to complete a value."""
+    known = " ".join(option.values)
+    if not known:
+        return "_files"
+    if option.many:
+        return f"_sequence compadd - {known}"
+    return f"{{ compadd - {known}; _files }}" if option.file else f"({known})"
 
 
 def fish() -> str:
@@ -193,12 +208,17 @@ def fish() -> str:
                 f"-l {name[2:]}" if name.startswith("--") else f"-s {name[1:]}"
                 for name in one.names
             )
-            value = ""
+            start = f"complete -c treegauge {seen} {shown}"
             if one.takes_value:
-                value = " -r" if one.file or not one.values else " -x"
-                if one.values:
-                    value += f" -a {_fish(' '.join(one.values))}"
-            lines.append(f"complete -c treegauge {seen} {shown}{value} -d {_fish(one.what)}\n")
+                start += " -r" if one.file or not one.values else " -x"
+            lines.append(f"{start} -d {_fish(one.short)}\n")
+            if one.values:
+                # A line of its own: what the option is for is not said again beside each of its values.
+                known = " ".join(one.values)
+                if one.many:
+                    split = f"string split ' ' '{known}'"
+                    known = f"(__fish_complete_list , {_fish(split)})"
+                lines.append(f"{start} -a {_fish(known)}\n")
     return "".join(lines)
 
 

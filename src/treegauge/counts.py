@@ -15,7 +15,7 @@ from treegauge.records import Record, made
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Any, TypeAlias
 
     from treegauge.comparison import Comparison
@@ -130,6 +130,20 @@ class UnitTable(Record, frozen=False):
             "line": self.line[row],
         }
 
+    def places(self, mask: array[int]) -> Iterator[dict[str, Any]]:
+        """Return the same of every row where mask is not 0, one after the other."""
+        columns = (self.document, self.sentence, self.number, self.names, self.keys, self.line)
+        for one, document, sentence, number, name, key, line in zip(mask, *columns, strict=True):
+            if one:
+                yield {
+                    "document": self.documents[document],
+                    "sentence": sentence,
+                    "number": number,
+                    "sent_id": name,
+                    "key": key,
+                    "line": line,
+                }
+
 
 def unsigned(values: memoryview) -> array[int]:
     """Return a column of row numbers."""
@@ -188,12 +202,14 @@ def grouped(
     return [{name: values[group] for name, values in sums.items()} for group in range(count)]
 
 
-def mean_scores(metric: Metric, rows: Sequence[dict[str, int]]) -> Scores:
+def mean_scores(metric: Metric, columns: Columns, mask: array[int] | None = None) -> Scores:
     """Return the mean of each score over rows where it is defined; counts are summed."""
-    scored = [metric.scores(row) for row in rows]
+    from treegauge.value_columns import value_lists
+
+    values = value_lists(metric, columns, mask, every=False)
     result: Scores = {}
     for key, nothing in metric.scores(dict.fromkeys(metric.columns, 0)).items():
-        defined = [value for one in scored if (value := one[key]) is not None]
+        defined = [value for value in values[key] if value is not None]
         if isinstance(nothing, int):
             result[key] = sum(defined)
             continue
@@ -232,14 +248,6 @@ def averaged(
     add up here: a metric that adds up by chunk has sentence averages where chunks are sentences,
     and one that counts by stretch has means over stretches elsewhere.
     """
-    by: dict[str, Callable[[], list[dict[str, int]]]] = {
-        "document": lambda: grouped(columns, mask, units.document, len(units.documents)),
-        "sentence": lambda: [
-            {name: values[row] for name, values in columns.items()}
-            for row in range(len(units))
-            if mask[row]
-        ],
-    }
     if average == "corpus":
         return metric.scores(totals(columns, mask))
     fine = {"sentence": 0, "chunk": 1, "document": 2, "corpus": 3}
@@ -253,4 +261,10 @@ def averaged(
         raise SettingsError(
             f"{metric.spec} adds up by {unit} only{why}: it has no {average} average"
         )
-    return mean_scores(metric, by[average]())
+    if average == "sentence":
+        return mean_scores(metric, columns, mask)
+    groups = (units.document, len(units.documents))
+    sums = {
+        name: column(_core.group_totals(values, mask, *groups)) for name, values in columns.items()
+    }
+    return mean_scores(metric, sums)

@@ -81,13 +81,16 @@ def csv_row(cells: Iterable[str], separator: str = ",") -> str:
     >>> csv_row(["a,b", 'a "b" c', "d"])
     '"a,b","a ""b"" c",d'
     """
-    shown = []
-    for text in map(terminal, cells):
-        marks = (separator, '"', "'")
-        plain = not (text.startswith("#") or any(mark in text for mark in marks))
-        plain = plain and text == text.strip()
-        shown.append(text if plain else '"' + text.replace('"', '""') + '"')
-    return separator.join(shown)
+    return separator.join([csv_cell(text, separator) for text in cells])
+
+
+def csv_cell(text: str, separator: str = ",") -> str:
+    """Return a cell, in quotation marks where it needs them."""
+    text = terminal(text)
+    marks = (separator, '"', "'")
+    plain = not (text.startswith("#") or any(mark in text for mark in marks))
+    plain = plain and text == text.strip()
+    return text if plain else '"' + text.replace('"', '""') + '"'
 
 
 MARKDOWN = {ord(mark): "\\" + mark for mark in "\\`*_|<>[]&~$"}
@@ -184,6 +187,12 @@ def latex_row(cells: Iterable[str], cell: Callable[[str], str] = latex) -> str:
     return rf"{guard}{row} \\"
 
 
+def latex_first(text: str) -> str:
+    """Return the first cell of a row, which says what the row is about."""
+    row = latex_row([text, ""])
+    return row[: -len(latex_row(["", ""]))]
+
+
 def latex_comment(text: str) -> list[str]:
     """Return a text as comments, a line each."""
     return [f"% {terminal(line.strip())}".rstrip() for line in text.split("\n")]
@@ -236,6 +245,15 @@ def json_text(data: Any, indent: int | None = None) -> str:
     import json
 
     return json_escaped(json.dumps(data, ensure_ascii=False, indent=indent))
+
+
+def json_inside(text: str) -> str:
+    r"""Return a text as it stands in JSON between quotation marks.
+
+    >>> print(json_inside('a "b"'))
+    a \"b\"
+    """
+    return json_text(text)[1:-1]
 
 
 def shown_names(names: Sequence[str]) -> str:

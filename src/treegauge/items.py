@@ -54,7 +54,7 @@ def _refuse_tables(source: Any) -> None:
     """Refuse what has several columns, or several systems."""
     if hasattr(source, "columns") or hasattr(source, "column_names"):
         raise SettingsError(
-            f"a {type(source).__name__} has several columns: give the one that holds the analyses, "
+            f"this {type(source).__name__} has several columns: give the one that holds the analyses, "
             "as in table['parse']"
         )
     if hasattr(source, "keys") and not hasattr(source, "to_list"):

@@ -38,11 +38,23 @@ class Rows:
         self.made = made
 
 
+class Written:
+    """An object that somebody else writes, piece by piece and with all escaped, given how a line begins."""
+
+    def __init__(self, made: Callable[[str], Iterator[str]]) -> None:
+        self.made = made
+
+
 def pieces(data: Any) -> Iterator[str]:
     """Yield data as ``json.dumps(data, indent=2)`` has it, with all that is harmful escaped."""
     waiting: list[str] = []
     size = 0
     for token in _tokens(data, "\n"):
+        if not isinstance(token, str):
+            yield json_escaped("".join(waiting))
+            waiting, size = [], 0
+            yield from token
+            continue
         waiting.append(token)
         size += len(token)
         if size >= SIZE:
@@ -56,8 +68,11 @@ def _leaf(value: Any, line: str) -> str:
     return json.dumps(value, ensure_ascii=False, indent=2).replace("\n", line)
 
 
-def _tokens(value: Any, line: str) -> Iterator[str]:
-    rows: Iterator[tuple[str, Iterable[str]]]
+def _tokens(value: Any, line: str) -> Iterator[str | Iterator[str]]:
+    rows: Iterator[tuple[str, Iterable[str | Iterator[str]]]]
+    if isinstance(value, Written):
+        yield value.made(line)
+        return
     if isinstance(value, Rows):
         rows = ((key, (_leaf(row, line + INDENT),)) for key, row in value.made())
     elif isinstance(value, dict):
@@ -76,7 +91,7 @@ def _tokens(value: Any, line: str) -> Iterator[str]:
     yield "{}" if before == "{" else f"{line}}}"
 
 
-def _listed(values: list[Any], line: str) -> Iterator[str]:
+def _listed(values: list[Any], line: str) -> Iterator[str | Iterator[str]]:
     before = "["
     for value in values:
         yield f"{before}{line}{INDENT}"

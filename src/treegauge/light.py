@@ -52,7 +52,7 @@ else:
         return once
 
 
-__all__ = ["cache", "cached_property", "last_part", "module", "sha256"]
+__all__ = ["cache", "cached_property", "last_part", "load_array", "module", "sha256"]
 
 
 def sha256(data: bytes) -> str:
@@ -82,6 +82,22 @@ def last_part(path: str) -> str:
     from pathlib import PurePosixPath
 
     return PurePosixPath(path).name
+
+
+def load_array() -> None:
+    """Load :mod:`array` without :mod:`collections`, of which it wants ``collections.abc`` alone.
+
+    That is another name of ``_collections_abc``, which Python has loaded by itself; ``collections`` around it
+    takes as long as the whole of a small test set.
+    """
+    if "collections" in sys.modules or "array" in sys.modules:
+        return
+    sys.modules["collections"] = sys.modules["collections.abc"] = module("_collections_abc")
+    try:
+        module("array")
+    finally:
+        # Whoever imports them next gets them as they are.
+        del sys.modules["collections"], sys.modules["collections.abc"]
 
 
 def module(name: str) -> ModuleType:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from treegauge import _core
+from treegauge.display import display_width, padded
 from treegauge.errors import SettingsError
 from treegauge.escaping import terminal
 from treegauge.metrics import get_metric
@@ -65,12 +66,12 @@ class Mapping(Record):
         """Return both trees, a node on each line, with Emms' marks."""
         left = _drawn(self.gold, "gold")
         right = _drawn(self.test, "test")
-        width = max(len(line) for line in left)
+        width = max(map(display_width, left))
         height = max(len(left), len(right))
         left += [""] * (height - len(left))
         right += [""] * (height - len(right))
         return "\n".join(
-            f"{a.ljust(width)}   {b}".rstrip() for a, b in zip(left, right, strict=True)
+            f"{padded(a, width)}   {b}".rstrip() for a, b in zip(left, right, strict=True)
         )
 
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from treegauge.causes import Causes
     from treegauge.co_optimal import Draws
-    from treegauge.result import LABELS, Result
+    from treegauge.result import Result
+    from treegauge.result_breakdowns import LABELS
     from treegauge.settings import Signature
     from treegauge.validity import Validity
 

@@ -34,13 +34,15 @@ class SentencePairs(Record):
         """How many gold sentences there are, blank lines at the end left out."""
         return len(self.gold) + len(self.alone) + len(self.silent)
 
-    def rows(self) -> tuple[array[int], array[int]]:
+    def rows(self) -> tuple[array[int] | memoryview, array[int] | memoryview]:
         """Return the pairs' rows as the core takes them."""
-        return array("I", self.gold), array("I", self.test)
+        return _column(self.gold), _column(self.test)
 
-    def chunks(self) -> tuple[array[int], array[int]]:
+    def chunks(self) -> tuple[array[int] | memoryview, array[int] | memoryview]:
         """Return all gold rows in order, each with its partner or none."""
-        gold, test = self.rows()
+        if not self.silent and not self.alone:
+            return self.rows()
+        gold, test = array("I", self.gold), array("I", self.test)
         if self.silent:
             partner = dict(zip(gold, test, strict=True))
             gold = array("I", sorted([*gold, *self.silent]))
@@ -90,3 +92,10 @@ def pair_sentences(
 def _blank(corpus: Corpus, begin: int, end: int) -> bool:
     states = corpus.columns["sentences.state"]
     return all(states[row] == _core.FAILED for row in range(begin, end))
+
+
+def _column(rows: Sequence[int]) -> array[int] | memoryview:
+    """Return rows as the core takes them; it counts by itself where they follow one another."""
+    if isinstance(rows, range) and rows.step == 1:
+        return _core.rows_between(rows.start, max(rows.start, rows.stop))
+    return array("I", rows)

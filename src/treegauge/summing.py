@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from treegauge.causes import Causes
     from treegauge.counts import Columns
     from treegauge.policy import Coverage
-    from treegauge.result import LABELS, Result
+    from treegauge.result import Result
+    from treegauge.result_breakdowns import LABELS
     from treegauge.settings import Signature
     from treegauge.summaries import Summary
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from array import array
 from copy import copy
 from types import SimpleNamespace
@@ -20,7 +21,8 @@ from treegauge.contracts import (
 from treegauge.contracts.inputs import inputs_for
 from treegauge.contracts.metrics import Bench, check_swapped_pairs
 from treegauge.matches import NONE
-from treegauge.metrics import get_metric
+from treegauge.metrics import PRF_FORMULAS, Ratio, get_metric, in_order
+from treegauge.value_columns import formulas_of, value_lists
 
 
 @pytest.mark.parametrize("spec", specs())
@@ -234,6 +236,55 @@ def test_cells_that_do_not_add_up_fail():
             check_metric(broken_cells("las", change))
 
 
+class OtherCauses:
+    """Causes as the core found them, but for one column or the counts."""
+
+    def __init__(self, found, masks=None, rows=None):
+        self.found, self.masks, self.rows = found, masks, rows
+
+    def column(self, gold):
+        masks = list(self.found.column(gold))
+        return self.masks(masks) if self.masks else masks
+
+    def count(self, by, counted):
+        rows = self.found.count(by, counted)
+        return self.rows(rows) if self.rows else rows
+
+
+def forgotten(masks):
+    """The first item that has causes has none."""
+    place = next((place for place, mask in enumerate(masks) if mask), None)
+    return [0 if number == place else mask for number, mask in enumerate(masks)]
+
+
+def blamed(masks):
+    """An item with a partner has a cause."""
+    return [mask or 1 for mask in masks]
+
+
+@pytest.mark.parametrize("name", ["brackets", "las", "upos", "heads"])
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"masks": forgotten}, "a cause, and a partner"),
+        ({"masks": blamed}, "a cause, and a partner"),
+        ({"rows": lambda rows: rows[1:]}, "all causes are not the whole loss"),
+    ],
+)
+def test_broken_causes_fail(monkeypatch, name, change, message):
+    from treegauge import causes
+    from treegauge.contracts.inputs import inputs_for
+    from treegauge.contracts.metrics import Bench, check_causes
+
+    found = causes.find_causes
+    metric = get_metric(name)
+    bench = Bench(metric, inputs_for(metric))
+    check_causes(bench)
+    monkeypatch.setattr(causes, "find_causes", lambda *given: OtherCauses(found(*given), **change))
+    with pytest.raises(AssertionError, match=message):
+        check_causes(bench)
+
+
 def test_the_mutations_are_what_fails():
     for name in ("brackets", "las"):
         check_metric(other_matches(name, lambda found: found))
@@ -259,6 +310,26 @@ def test_a_metric_that_does_not_add_up_by_sentence_fails():
 
     with pytest.raises(AssertionError):
         check_metric(mutant("tags", once))
+
+
+def test_formulas_that_are_not_the_scores_fail():
+    class Other(type(get_metric("tags"))):
+        __doc__ = sys.modules[type(get_metric("tags")).__module__].__doc__
+        formulas = in_order(**PRF_FORMULAS | {"recall": Ratio({"matched": 1}, {"test": 1})})
+
+    with pytest.raises(AssertionError, match="formulas give"):
+        check_metric(Other("tags"))
+
+
+def test_a_metric_with_scores_of_its_own_does_not_have_the_formulas_of_its_parents():
+    class Halved(type(get_metric("tags"))):
+        def scores(self, totals):
+            return super().scores(totals) | {"f1": 0.5}
+
+    columns = {name: array("q", [1]) for name in Halved.columns}
+    assert formulas_of(get_metric("tags"), columns) is not None
+    assert formulas_of(Halved("tags"), columns) is None
+    assert value_lists(Halved("tags"), columns)["f1"] == [0.5]
 
 
 def test_a_need_without_inputs_says_what_to_do():

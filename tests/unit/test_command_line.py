@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import pty
 import re
 import shutil
 import subprocess
@@ -16,6 +18,10 @@ from treegauge.cli import CLASSIC, COMMANDS, main
 from treegauge.commands._examples import EXAMPLES
 from treegauge.completing import script
 from treegauge.manual import page_of, pages, parser_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pathlib import Path
 
 GROUPS = ("what to score:", "what counts:", "aligning:", "output:")
 
@@ -245,6 +251,83 @@ def test_other_shells(shell):
         pytest.skip(f"no {shell}")
     done = subprocess.run([shell, "-n"], input=text, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def completed_by_zsh(folder: Path, line: str) -> str:
+    """The line after the tabulator key, in a zsh with a terminal."""
+    (folder / "completion.zsh").write_text(script("zsh"), encoding="utf-8")
+    start = (
+        "autoload -Uz compinit; compinit -u -D; source ./completion.zsh; "
+        "show() { print -r -- $BUFFER > shown; exit }; zle -N show; bindkey ^Xs show\n"
+    )
+    process, terminal = pty.fork()
+    if process == 0:
+        os.environ.pop("LD_PRELOAD", None)
+        os.execvp("zsh", ["zsh", "-f", "-i"])  # noqa: S606
+    try:
+        os.write(terminal, f"{start}{line}\t\x18s".encode())
+        with contextlib.suppress(OSError):  # what Linux says when the other end is closed
+            while os.read(terminal, 4096):
+                pass
+    finally:
+        os.close(terminal)
+        os.waitpid(process, 0)
+    return (folder / "shown").read_text(encoding="utf-8").strip()
+
+
+@pytest.mark.skipif(shutil.which("zsh") is None, reason="no zsh")
+@pytest.mark.parametrize(
+    ("line", "whole"),
+    [
+        ("treegauge sco", "treegauge score"),
+        ("treegauge score --max-w", "treegauge score --max-wer"),
+        ("treegauge score --task sp", "treegauge score --task speech"),
+        ("treegauge score -m brackets,cross", "treegauge score -m brackets,crossing,"),
+        ("treegauge score gold.mrg sys", "treegauge score gold.mrg system.mrg"),
+        ("treegauge score --params wsj-", "treegauge score --params wsj-new"),
+        ("treegauge score --params sys", "treegauge score --params system.mrg"),
+        ("treegauge help expl", "treegauge help explain"),
+        ("treegauge explain leaf", "treegauge explain leaf-ancestor"),
+        ("treegauge evalb gold.mrg sys", "treegauge evalb gold.mrg system.mrg"),
+    ],
+)
+def test_zsh_completes(files, line, whole):
+    assert completed_by_zsh(files, line) == whole
+
+
+def completed_by_fish(folder: Path, *lines: str) -> list[list[str]]:
+    """What fish offers for each line, with what it says about it after a tabulator."""
+    (folder / "completion.fish").write_text(script("fish"), encoding="utf-8")
+    asked = "; echo ---; ".join(f"complete -C '{line}'" for line in lines)
+    done = subprocess.run(
+        ["fish", "--no-config", "-c", f"source completion.fish; {asked}"],
+        env={**os.environ, "HOME": str(folder), "LD_PRELOAD": ""},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stderr == ""
+    return [part.splitlines() for part in done.stdout.split("---\n")]
+
+
+@pytest.mark.skipif(shutil.which("fish") is None, reason="no fish")
+def test_fish_completes(files):
+    found = completed_by_fish(
+        files, "treegauge sco", "treegauge score --max-w", "treegauge score --task sp",
+        "treegauge score -m brackets,cross", "treegauge score gold.mrg sys", "treegauge score --params wsj",
+        "treegauge score --params sys", "treegauge help expl", "treegauge evalb gold.mrg sys",
+    )  # fmt: skip
+    assert found == [
+        [f"score\t{COMMANDS['score']}"],
+        ["--max-wer\tleave out documents with a higher word error rate, and list them"],
+        ["speech"],
+        ["brackets,crossing"],
+        ["system.mrg"],
+        ["wsj", "wsj-new"],
+        ["system.mrg"],
+        ["explain"],
+        ["system.mrg"],
+    ]
 
 
 @pytest.mark.parametrize("command", COMMANDS)

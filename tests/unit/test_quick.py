@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -93,5 +94,47 @@ def test_a_plain_run_loads_only_what_it_needs(tmp_path):
         "importlib",
         "json",
     }
-    slow |= {"locale", "pathlib", "re", "threading", "typing", "unicodedata", "warnings"}
+    slow |= {
+        "collections",
+        "locale",
+        "pathlib",
+        "re",
+        "threading",
+        "typing",
+        "unicodedata",
+        "warnings",
+    }
     assert not loaded & slow
+
+
+def test_array_is_loaded_without_collections_and_leaves_no_trace():
+    program = (
+        "import sys\n"
+        "from treegauge.light import load_array\n"
+        "load_array()\n"
+        "assert 'array' in sys.modules and 'collections' not in sys.modules\n"
+        "import collections.abc, array\n"
+        "assert isinstance(array.array('q', [1]), collections.abc.MutableSequence)\n"
+        "assert collections.abc.Mapping is not None and collections.OrderedDict\n"
+    )
+    subprocess.run([sys.executable, "-S", "-c", program], check=True, env=_own_path())
+
+
+def _own_path() -> dict[str, str]:
+    import treegauge
+
+    return {"PYTHONPATH": str(Path(treegauge.__file__).parents[1])}
+
+
+def test_large_pages_change_no_result():
+    program = (
+        "import sys, treegauge\n"
+        "from treegauge._core import use_large_pages\n"
+        "tree = '(S (NP (PRP it)) (VP (VBZ rains)))\\n'\n"
+        "before = treegauge.score(tree * 2000, tree * 2000)['brackets']\n"
+        "use_large_pages()\n"
+        "use_large_pages()\n"
+        "assert treegauge.score(tree * 2000, tree * 2000)['brackets'] == before\n"
+        "assert before['matched'] == 6000\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True, env=_own_path())

@@ -72,7 +72,13 @@ void look_for_interrupt();
 namespace interrupt_parts {
 // Work between two looks: some ten microseconds of simple steps.
 inline constexpr std::ptrdiff_t kSteps = 1 << 14;
-extern thread_local constinit std::ptrdiff_t steps_left;
+// A module that is loaded later finds its thread-local data by a call, unless it says that little is enough.
+#if defined(__GLIBC__)
+#define TREEGAUGE_QUICK_LOCAL __attribute__((tls_model("initial-exec")))
+#else
+#define TREEGAUGE_QUICK_LOCAL
+#endif
+extern thread_local constinit std::ptrdiff_t steps_left TREEGAUGE_QUICK_LOCAL;
 void after_steps();
 }  // namespace interrupt_parts
 

@@ -7,9 +7,9 @@
 #include <optional>
 #include <system_error>
 
+#include "evalb_lines.hpp"
 #include "evalb_parameters.hpp"
 #include "evalb_run.hpp"
-#include "treegauge/parallel.hpp"
 
 namespace treegauge::classic {
 namespace {
@@ -66,17 +66,6 @@ std::optional<FileText> content_of(const std::string& path) {
       text.bytes = std::move(bigger);
     }
   }
-}
-
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  lines.reserve(text.size() / 200);
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    lines.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return lines;
 }
 
 struct Options {
@@ -137,37 +126,22 @@ Outcome evalb(const std::vector<std::string>& arguments) {
     outcome.code = *options.exit;
     return outcome;
   }
-  std::optional<FileText> texts[2];
-  std::vector<std::string_view> lines[2];
-  const auto load = [&](std::size_t side) {
-    if (side < options.files.size()) texts[side] = content_of(options.files[side]);
-    if (texts[side]) lines[side] = lines_of(texts[side]->view());
-  };
-  // Pipes are read one after the other: who writes them may write one after the other.
-  const bool files = std::all_of(options.files.begin(), options.files.end(), [](const std::string& path) {
+  // Pipes are read one after the other, and whole: who writes them may write one after the other.
+  const bool at_once = !std::all_of(options.files.begin(), options.files.end(), [](const std::string& path) {
     std::error_code ignored;
     return std::filesystem::is_regular_file(path, ignored);
   });
-  if (files) {
-    side_by_side(2, load);
-  } else {
-    load(0);
-    if (texts[0]) load(1);
-  }
+  std::optional<Lines> lines[2];
   for (std::size_t side = 0; side < 2; ++side) {
-    if (!texts[side]) {
+    if (side < options.files.size()) lines[side] = Lines::open(options.files[side], at_once);
+    if (!lines[side]) {
       outcome.err.append(side == 0 ? "Can't open gold file (" : "Can't open test file (");
       outcome.err.append(side < options.files.size() ? options.files[side] : "(null)").append(")\n");
       outcome.code = 1;
       return outcome;
     }
   }
-  const auto& [gold, test] = lines;
-  Result result = score_lines(options.parameters, gold, test);
-  if (!result.journal.ended && test.size() > gold.size()) {
-    result.journal.line = static_cast<std::int64_t>(gold.size()) + 1;
-    result.journal.error("Number of lines unmatch (too many lines in test file)");
-  }
+  Result result = score_lines(options.parameters, *lines[0], *lines[1]);
   if (result.journal.ended) {
     outcome.code = 1;
   } else {

@@ -117,6 +117,7 @@ void Reader::close(Side& side, Journal& journal) {
     closed = open_.back();
     open_.pop_back();
   } else {
+    side.nested = false;
     const auto slot = static_cast<std::size_t>(-depth_);
     closed = slot < kSlotsBelow ? below_[slot] : kNoBracket;
     if (depth_ < 0) {

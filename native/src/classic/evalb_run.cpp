@@ -1,8 +1,10 @@
 #include "evalb_run.hpp"
 
 #include <algorithm>
-#include <atomic>
+#include <deque>
+#include <mutex>
 #include <thread>
+#include <utility>
 
 #include "evalb_quotes.hpp"
 #include "evalb_reader.hpp"
@@ -78,7 +80,9 @@ void SentenceScorer::score(std::string_view gold_line, const std::string_view* t
 }
 
 void SentenceScorer::compare(Row& row, Result& result, std::string* listing) {
+  bool nested = gold_.nested;
   if (gold_.words.size() != test_.words.size()) {
+    nested = false;
     restore_quotes(labels_, gold_, test_, listing);
     if (gold_.words.size() != test_.words.size()) {
       result.journal.error("Length unmatch (" + std::to_string(gold_.words.size()) + "|" +
@@ -103,76 +107,124 @@ void SentenceScorer::compare(Row& row, Result& result, std::string* listing) {
     row.crossing = cross_aloud(gold_, test_, *listing);
   } else {
     row.matched = matcher_.match(labels_, parameters_.labeled, gold_, test_);
-    row.crossing = crossings_.count(gold_, test_);
+    // The brackets of one tree do not cross: where test has gold's and no others, there is nothing to count.
+    const bool same = nested && row.matched == row.gold && row.matched == row.test;
+    row.crossing = same ? 0 : crossings_.count(gold_, test_);
   }
   row.correct_tags = compare_tags(labels_, gold_, test_);
 }
 
+// Some hundred lines of both sides, and what they give.
+struct Piece {
+  std::int64_t first_line = 0;
+  Result result;
+  // Kept where there were errors: with those before them, they may end the run earlier.
+  Batch gold, test;
+};
+
 Result score_piece(SentenceScorer& scorer, const Parameters& parameters, std::int64_t errors_before,
-                   const std::vector<std::string_view>& gold, const std::vector<std::string_view>& test,
-                   std::size_t piece) {
+                   std::int64_t first_line, const Batch& gold, const Batch& test) {
   Result result;
   result.journal.errors = errors_before;
   result.journal.max_error = parameters.max_error;
-  const std::size_t begin = piece * kLinesPerPiece;
-  const std::size_t end = std::min(begin + kLinesPerPiece, gold.size());
-  result.out.reserve((end - begin) * 80);
-  for (std::size_t i = begin; i < end && !result.journal.ended; ++i) {
+  // Gold lines beyond the test file's end: the first is still read, and reported.
+  const std::size_t count = std::min(gold.lines.size(), test.lines.size() + 1);
+  result.out.reserve(count * 80);
+  for (std::size_t i = 0; i < count && !result.journal.ended; ++i) {
     check_interrupted();
-    result.journal.line = static_cast<std::int64_t>(i) + 1;
-    scorer.score(gold[i], i < test.size() ? &test[i] : nullptr, result);
+    result.journal.line = first_line + static_cast<std::int64_t>(i);
+    scorer.score(gold.lines[i], i < test.lines.size() ? &test.lines[i] : nullptr, result);
   }
   return result;
 }
 
+// Hands out pieces in their order, to several threads.
+class Pieces {
+ public:
+  Pieces(Lines& gold, Lines& test) : gold_(gold), test_(test) {}
+
+  // The place of the next piece, whose lines are put into the batches; nullptr when there is none.
+  Piece* next(Batch& gold, Batch& test) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (over_) return nullptr;
+    gold_.next(kLinesPerPiece, gold);
+    test_.next(kLinesPerPiece, test);
+    // The file that ends first ends the run.
+    over_ = gold.lines.size() < kLinesPerPiece || test.lines.size() < gold.lines.size();
+    test_is_longer_ = test.lines.size() > gold.lines.size();
+    if (gold.lines.empty()) return nullptr;
+    Piece& piece = all_.emplace_back();
+    piece.first_line = lines_ + 1;
+    lines_ += static_cast<std::int64_t>(gold.lines.size());
+    return &piece;
+  }
+
+  void end() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    over_ = true;
+  }
+
+  // The following are for one thread, once all others have ended.
+  [[nodiscard]] std::deque<Piece>& all() { return all_; }
+  [[nodiscard]] bool test_is_longer() const { return test_is_longer_; }
+  [[nodiscard]] std::int64_t lines() const { return lines_; }
+
+ private:
+  std::mutex mutex_;
+  Lines& gold_;
+  Lines& test_;
+  std::deque<Piece> all_;  // whose pieces stay where they are
+  std::int64_t lines_ = 0;
+  bool over_ = false;
+  bool test_is_longer_ = false;
+};
+
 }  // namespace
 
-Result score_lines(const Parameters& parameters, const std::vector<std::string_view>& gold,
-                   const std::vector<std::string_view>& test) {
-  // Gold lines beyond the test file's end: the first is still read, and reported.
-  const std::vector<std::string_view> lines(
-      gold.begin(), gold.begin() + static_cast<std::ptrdiff_t>(std::min(gold.size(), test.size() + 1)));
-  const std::size_t count = (lines.size() + kLinesPerPiece - 1) / kLinesPerPiece;
+Result score_lines(const Parameters& parameters, Lines& gold, Lines& test) {
   // Every piece is scored as if no error came before it. Pieces are taken in order, so when one
   // ends the run by itself, all before it have been taken.
-  std::vector<Result> pieces(count);
-  std::atomic<std::size_t> next{0};
-  std::atomic<bool> ended{false};
-  const auto work = [&] {
+  Pieces pieces(gold, test);
+  const auto work = [&](std::size_t) {
     SentenceScorer scorer(parameters);
-    while (!ended) {
-      const std::size_t piece = next++;
-      if (piece >= count) {
-        return;
-      }
-      pieces[piece] = score_piece(scorer, parameters, 0, lines, test, piece);
-      if (pieces[piece].journal.ended) {
-        ended = true;
+    Batch gold_lines;
+    Batch test_lines;
+    while (Piece* const piece = pieces.next(gold_lines, test_lines)) {
+      piece->result = score_piece(scorer, parameters, 0, piece->first_line, gold_lines, test_lines);
+      const Journal& journal = piece->result.journal;
+      if (journal.ended) pieces.end();
+      if (journal.ended || journal.errors > 0) {
+        piece->gold = std::exchange(gold_lines, {});
+        piece->test = std::exchange(test_lines, {});
       }
     }
   };
-  const std::size_t threads = std::min<std::size_t>(std::max(1u, std::thread::hardware_concurrency()), count);
-  side_by_side(threads, [&](std::size_t) { work(); });
+  side_by_side(std::max(1u, std::thread::hardware_concurrency()), work);
 
   Result whole;
   print_head(whole.out);
   whole.journal.max_error = parameters.max_error;
-  for (std::size_t i = 0; i < count && !whole.journal.ended; ++i) {
-    Result piece = std::move(pieces[i]);
+  for (Piece& piece : pieces.all()) {
+    if (whole.journal.ended) break;
+    Result result = std::move(piece.result);
     const std::int64_t before = whole.journal.errors;
-    const bool over = piece.journal.errors > 0 && before + piece.journal.errors > whole.journal.max_error + 1;
-    if (before > 0 && (piece.journal.ended || over)) {
+    const bool over = result.journal.errors > 0 && before + result.journal.errors > whole.journal.max_error + 1;
+    if (before > 0 && (result.journal.ended || over)) {
       SentenceScorer scorer(parameters);
-      piece = score_piece(scorer, parameters, before, lines, test, i);
-      whole.journal.errors = piece.journal.errors;
+      result = score_piece(scorer, parameters, before, piece.first_line, piece.gold, piece.test);
+      whole.journal.errors = result.journal.errors;
     } else {
-      whole.journal.errors = before + piece.journal.errors;
+      whole.journal.errors = before + result.journal.errors;
     }
-    whole.out.append(piece.out);
-    whole.journal.text.append(piece.journal.text);
-    whole.journal.ended = piece.journal.ended;
-    whole.all.add(piece.all);
-    whole.short_ones.add(piece.short_ones);
+    whole.out.append(result.out);
+    whole.journal.text.append(result.journal.text);
+    whole.journal.ended = result.journal.ended;
+    whole.all.add(result.all);
+    whole.short_ones.add(result.short_ones);
+  }
+  if (!whole.journal.ended && pieces.test_is_longer()) {
+    whole.journal.line = pieces.lines() + 1;
+    whole.journal.error("Number of lines unmatch (too many lines in test file)");
   }
   return whole;
 }

@@ -1,10 +1,9 @@
 // From two files' lines to rows and totals.
 #pragma once
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "evalb_journal.hpp"
+#include "evalb_lines.hpp"
 #include "evalb_parameters.hpp"
 #include "evalb_table.hpp"
 
@@ -17,10 +16,8 @@ struct Result {
   Totals short_ones;
 };
 
-// Scores line i of `gold` against line i of `test`, for all lines of gold, with as many threads as
-// there are cores; the result does not depend on their number. `journal` tells whether errors
-// ended the run.
-Result score_lines(const Parameters& parameters, const std::vector<std::string_view>& gold,
-                   const std::vector<std::string_view>& test);
+// Scores each line of `gold` against the line of `test` at its place, with as many threads as there are cores; the
+// result does not depend on their number. `journal` tells whether errors ended the run.
+Result score_lines(const Parameters& parameters, Lines& gold, Lines& test);
 
 }  // namespace treegauge::classic::evalb_parts

@@ -45,6 +45,7 @@ struct Side {
   std::vector<Bracket> brackets;
   std::vector<Quote> quotes;
   std::int64_t length = 0;  // words, also deleted ones, but without DELETE_LABEL_FOR_LENGTH
+  bool nested = true;       // no bracket was closed before it was opened
 
   void clear(std::string_view text) {
     line = text;
@@ -52,6 +53,7 @@ struct Side {
     brackets.clear();
     quotes.clear();
     length = 0;
+    nested = true;
   }
 };
 

@@ -368,12 +368,16 @@ class ChunkCounter {
     match_.gold.assign(gold_.size(), kNoRow);
     match_.test.assign(test_.size(), kNoRow);
     match_chunk(gold_, test_, 0, labeled_, match_, runs_);
+    std::size_t all = 0;  // that are matched
     for (std::size_t g = 0; g < gold_.size(); ++g) {
       ++counts_.gold[gold_.unit[g]];
-      counts_.matched[gold_.unit[g]] += match_.gold[g] != kNoRow;
+      const bool matched = match_.gold[g] != kNoRow;
+      counts_.matched[gold_.unit[g]] += matched;
+      all += matched;
     }
     for (const Row unit : test_.unit) ++counts_.test[unit];
-    if (crossing_ == nullptr) return;
+    // The brackets of one tree do not cross: where test has gold's and no others, there is nothing to count.
+    if (crossing_ == nullptr || (all == gold_.size() && all == test_.size())) return;
     crosses_.assign(test_.size(), 0);
     cross_chunk(chunk, gold_, test_, 0, crosses_, crossing_scratch_);
     for (std::size_t t = 0; t < crosses_.size(); ++t) (*crossing_)[test_.unit[t]] += crosses_[t];

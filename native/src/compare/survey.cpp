@@ -1,16 +1,21 @@
 #include "treegauge/compare/survey.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <utility>
 
 #include "treegauge/compare/characters.hpp"
 #include "treegauge/compare/steps.hpp"
 #include "treegauge/interrupt.hpp"
+#include "treegauge/parallel.hpp"
 
 namespace treegauge {
 namespace {
 
 using KeyList = std::vector<Key>;
+
+// So many pairs of sentences are worth a thread.
+constexpr std::size_t kLeastPairs = 2'000;
 
 // The words of a sentence that count by their own tag.
 void collect(const Side& side, Row sentence, KeyList& words) {
@@ -110,17 +115,21 @@ Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test
   const Corpus& ours = *comparison.gold.corpus;
   const Corpus& theirs = *comparison.test.corpus;
   const bool joined = ours.surfaces.size() != 0 || theirs.surfaces.size() != 0;
-  found.equal_words = true;
-  found.equal_surfaces = true;
-  for (std::size_t i = 0; i < count && found.equal_words; ++i) {
-    check_interrupted();
-    if (!pair_used(i)) continue;
-    found.equal_words = equal_sentences(comparison, gold[i], test[i]);
-    if (joined && found.equal_surfaces) {
-      found.equal_surfaces = same_surfaces(ours, {gold[i], gold[i] + 1}, theirs, {test[i], test[i] + 1});
+  std::atomic<bool> words_differ{false};
+  std::atomic<bool> surfaces_differ{false};
+  in_ranges(count, comparison.jobs, kLeastPairs, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end && !words_differ.load(std::memory_order_relaxed); ++i) {
+      check_interrupted();
+      if (!pair_used(i)) continue;
+      if (!equal_sentences(comparison, gold[i], test[i])) words_differ = true;
+      if (joined && !surfaces_differ.load(std::memory_order_relaxed) &&
+          !same_surfaces(ours, {gold[i], gold[i] + 1}, theirs, {test[i], test[i] + 1})) {
+        surfaces_differ = true;
+      }
     }
-  }
-  found.equal_surfaces = found.equal_surfaces && found.equal_words;
+  });
+  found.equal_words = !words_differ;
+  found.equal_surfaces = found.equal_words && !surfaces_differ;
   if (found.equal_surfaces && !all) return found;
   struct Sentence {
     KeyList words;

@@ -6,6 +6,7 @@
 #include "treegauge/compare/groups.hpp"
 #include "treegauge/compare/steps.hpp"
 #include "treegauge/interrupt.hpp"
+#include "treegauge/parallel.hpp"
 
 namespace treegauge {
 
@@ -73,6 +74,10 @@ void place_slots(Comparison& comparison, Chunk& chunk, const ChunkWords& gold, c
 
 namespace {
 
+// So much work is worth a thread.
+constexpr std::size_t kLeastKept = 50'000;
+constexpr std::size_t kLeastHomes = 2'000;
+
 // Sentences that were set aside after they had been given slots.
 void mask_unused(Side& side) {
   for (std::size_t s = 0; s < side.use.size(); ++s) {
@@ -87,15 +92,18 @@ void mask_unused(Side& side) {
 void find_counting(Comparison& comparison) {
   Side& gold = comparison.gold;
   Side& test = comparison.test;
-  for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
-    const Row gold_token = comparison.slot_gold[slot];
-    const Row test_token = comparison.slot_test[slot];
-    const bool gold_gone = gold_token != kNoRow && deleted_by_tag(gold, gold_token);
-    if (gold_token != kNoRow) gold.keep[gold_token] = !gold_gone;
-    if (test_token == kNoRow) continue;
-    const bool same = gold_token != kNoRow && comparison.same_word(word_key(gold, gold_token), word_key(test, test_token));
-    test.keep[test_token] = same ? !gold_gone : !deleted_by_tag(test, test_token);
-  }
+  in_ranges(comparison.slots, comparison.jobs, kLeastKept, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t slot = begin; slot < end; ++slot) {
+      const Row gold_token = comparison.slot_gold[slot];
+      const Row test_token = comparison.slot_test[slot];
+      const bool gold_gone = gold_token != kNoRow && deleted_by_tag(gold, gold_token);
+      if (gold_token != kNoRow) gold.keep[gold_token] = !gold_gone;
+      if (test_token == kNoRow) continue;
+      const bool same =
+          gold_token != kNoRow && comparison.same_word(word_key(gold, gold_token), word_key(test, test_token));
+      test.keep[test_token] = same ? !gold_gone : !deleted_by_tag(test, test_token);
+    }
+  });
   // Words of groups count: those that do not were left out of them.
   for (const Group& group : comparison.groups) {
     each_member(comparison, group, true, [&](Row token) { gold.keep[token] = 1; });
@@ -156,9 +164,14 @@ void finish_slots(Comparison& comparison) {
   if (comparison.reached >= Stage::finished) throw std::invalid_argument("the comparison is finished already");
   comparison.make_room();
   find_counting(comparison);
+  in_ranges(comparison.chunks.size(), comparison.jobs, kLeastHomes, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t number = begin; number < end; ++number) {
+      check_interrupted();
+      find_homes(comparison, comparison.chunks[number]);
+    }
+  });
+  // Spans of characters are made where they are missing, so one after the other.
   for (std::size_t number = 0; number < comparison.chunks.size(); ++number) {
-    check_interrupted();
-    find_homes(comparison, comparison.chunks[number]);
     if (comparison.chunks[number].by_characters) find_homes_by_characters(comparison, number);
   }
   share_homes(comparison);

@@ -16,8 +16,7 @@ words with a letter or digit.  Swapping the sides mirrors the alignment.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge import _core
     from treegauge.comparison import Comparison

@@ -13,8 +13,7 @@ out on both sides in the same place stands side by side.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge import _core
     from treegauge.comparison import Comparison

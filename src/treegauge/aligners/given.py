@@ -18,7 +18,6 @@ from __future__ import annotations
 import re
 from array import array
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.alignments import AlignedChunk, digest, read_alignment, sum_of
@@ -30,6 +29,7 @@ from treegauge.links import best_chain, linked_groups
 from treegauge.pairing import file_key
 from treegauge.phrases import counted
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

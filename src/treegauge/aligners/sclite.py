@@ -5,8 +5,7 @@ Ties are broken as in ``edit``.  Fiscus, sclite, part of the NIST scoring toolki
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge import _core
     from treegauge.comparison import Comparison

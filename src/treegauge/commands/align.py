@@ -17,6 +17,7 @@ from treegauge.commands._options import (
 )
 from treegauge.commands._parser import add_color, new_parser
 from treegauge.commands._progress import Progress
+from treegauge.display import display_width, padded
 from treegauge.escaping import terminal
 
 if TYPE_CHECKING:
@@ -162,11 +163,11 @@ def _cells(chunk: AlignedChunk) -> Iterator[tuple[tuple[str, str, str], str]]:
             shown = [" ".join(map(terminal, side)) for side in step.parts]
         else:
             shown = [(word or "") if operation == "C" else (word or "").upper() for word in words]
-        width = max(map(len, shown))
+        width = max(map(display_width, shown))
         if operation != "-":
             shown = [word or "*" * width for word in shown]
         mark = operation if operation in COLOURS else ""
-        gold, test, below = (cell.ljust(width) for cell in (*shown, mark))
+        gold, test, below = (padded(cell, width) for cell in (*shown, mark))
         yield (gold, test, below), operation
 
 
@@ -186,11 +187,11 @@ def _wrapped(chunk: AlignedChunk, width: int, colour: bool) -> Iterator[str]:
         yield ""
 
     for cell, operation in _cells(chunk):
-        if line and used + len(cell[0]) + 1 > width - len(HEADS[0]):
+        if line and used + display_width(cell[0]) + 1 > width - len(HEADS[0]):
             yield from flush()
             line, used = [], 0
         line.append((cell, operation))
-        used += len(cell[0]) + 1
+        used += display_width(cell[0]) + 1
     if line:
         yield from flush()
 

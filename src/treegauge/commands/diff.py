@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._call import colored
 from treegauge.commands._parser import add_color, new_parser
+from treegauge.display import display_width, padded
 from treegauge.errors import SettingsError
 from treegauge.escaping import terminal
 from treegauge.reports._look import WIDTH
@@ -241,11 +242,11 @@ def _reckoned(view: SentenceView, layer: Layer | None, shown: str, *, full: bool
         ]
         for row in wrong
     ]
-    widths = [max((len(row[place]) for row in table), default=0) for place in range(6)]
+    widths = [max((display_width(row[place]) for row in table), default=0) for place in range(6)]
     lines += [
         "  "
         + "  ".join(
-            cell.ljust(size) for cell, size in zip(row, widths, strict=True) if size
+            padded(cell, size) for cell, size in zip(row, widths, strict=True) if size
         ).rstrip()
         for row in table
     ]

@@ -211,6 +211,9 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
+    from treegauge.light import load_array
+
+    load_array()  # before what needs it is loaded
     from treegauge.inputs import read_argument
     from treegauge.pipeline import score_sources
     from treegauge.quick import plain_options
@@ -236,7 +239,7 @@ def run(arguments: Sequence[str]) -> Outcome:
 
         bounds = bounds_of(options)
     if options.table:
-        from treegauge.sentence_table import columns_of, writer_of
+        from treegauge.sentence_table import writer_of
 
         write_table = writer_of(options.table)
     report = get_report(options.format)
@@ -274,7 +277,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     if options.table:
         from treegauge.whole_file import write_whole
 
-        write_whole(options.table, write_table(columns_of(results)))
+        write_whole(options.table, write_table(results))
     missed = [
         line
         for one in results

@@ -10,6 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from treegauge.comparison import Comparison, align_corpora
+from treegauge.contracts.formulas import check_formulas
 from treegauge.contracts.inputs import ALIGNERS, ELSEWHERE, Inputs, Text, inputs_for
 from treegauge.corpus import Corpus, Reading, read_into
 from treegauge.counts import Columns, column, totals
@@ -135,6 +136,7 @@ def check_metric(metric: str | Metric) -> None:
     check_matches(bench)
     check_causes(bench)
     check_ratios(bench)
+    check_formulas(bench)
     check_empty(bench)
 
 

@@ -8,8 +8,8 @@ matched is left out but for the smallest constituents around errors, unless all 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from unicodedata import category, east_asian_width
 
+from treegauge.display import letter_width
 from treegauge.drawings.arcs import STUBS, Arc, anchor, lay_out
 from treegauge.drawings.bars import in_order, named_landmarks, shown_label
 from treegauge.drawings.reckoning import MARKS
@@ -72,12 +72,13 @@ def cells_of(text: str) -> list[str]:
     """
     found: list[str] = []
     for letter in text:
-        if category(letter) in {"Mn", "Me", "Cf"} and found:
+        width = letter_width(letter)
+        if width == 0 and found:
             place = -1 if found[-1] else -2
             found[place] += letter
             continue
         found.append(letter)
-        if east_asian_width(letter) in {"W", "F"}:
+        if width == 2:
             found.append("")
     return found
 

@@ -20,7 +20,7 @@ from treegauge.registry import plugin
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import ClassVar, Final, Literal
+    from typing import ClassVar, Final, Literal, TypeAlias
 
     from treegauge.cell_rows import CellRows
     from treegauge.comparison import Comparison
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
     Shape = Literal["prf", "rate", "mean", "distance"]
     Unit = Literal["sentence", "chunk", "document", "corpus"]
+    #: a value that the core works out for whole columns; a mapping is a sum of columns, as in ``Ratio``
+    Formula: TypeAlias = "Mapping[str, int] | Ratio | Rest"
 
 SHAPES: Final = ("prf", "rate", "mean", "distance")
 UNITS: Final = ("sentence", "chunk", "document", "corpus")
@@ -88,9 +90,25 @@ class Ratio(Record):
         return ratio(weighted(self.numerator, totals), weighted(self.denominator, totals))
 
 
+class Rest(Record):
+    """What is left of a ratio to 1, as distances are scored."""
+
+    ratio: Ratio
+
+    def of(self, totals: Mapping[str, int]) -> float | None:
+        """Return 1 minus the ratio, None where it is undefined."""
+        wrong = self.ratio.of(totals)
+        return None if wrong is None else 1 - wrong
+
+
 def declared(**ratios: Ratio) -> Mapping[str, Ratio]:
     """Return ratios by the names of the values that they are."""
     return ratios
+
+
+def in_order(**formulas: Formula) -> Mapping[str, Formula]:
+    """Return what all values are, by their names."""
+    return formulas
 
 
 def weighted(terms: Mapping[str, int], totals: Mapping[str, int]) -> int:
@@ -103,6 +121,13 @@ PRF_RATIOS: Final[Mapping[str, Ratio]] = {
     "precision": Ratio({"matched": 1}, {"test": 1}),
     "recall": Ratio({"matched": 1}, {"gold": 1}),
     "f1": Ratio({"matched": 2}, {"gold": 1, "test": 1}),
+}
+
+
+#: the same with the counts that they are made of
+PRF_FORMULAS: Final[Mapping[str, Formula]] = {
+    **PRF_RATIOS,
+    **{name: {name: 1} for name in ("matched", "gold", "test")},
 }
 
 
@@ -143,6 +168,8 @@ class Metric(ABC):
     best: ClassVar[float] = 1.0
     #: its values that are ratios of sums of columns; a denominator is never negative
     ratios: Mapping[str, Ratio] = {}
+    #: all its values in order, where each is a sum of columns or a ratio of sums; it needs no ``scores`` then
+    formulas: Mapping[str, Formula] | None = None
     #: options after a colon, with what they mean
     options: ClassVar[Mapping[str, str]] = {}
     #: its items have labels (types): there are averages over types
@@ -215,9 +242,14 @@ class Metric(ABC):
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Return the columns: a buffer of 64-bit integers each, a row for each unit."""
 
-    @abstractmethod
     def scores(self, totals: Mapping[str, int]) -> Scores:
-        """Return the scores for sums of the columns."""
+        """Return the scores for sums of the columns; those of ``formulas``, unless a metric has its own."""
+        if self.formulas is None:
+            raise NotImplementedError(f"{self.spec} has neither formulas nor scores")
+        return {
+            name: one.of(totals) if isinstance(one, Ratio | Rest) else weighted(one, totals)
+            for name, one in self.formulas.items()
+        }
 
     def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]] | None:
         """Return the columns' sums for each label; None where labels mean nothing.
@@ -284,6 +316,7 @@ class PrfMetric(Metric):
     shape = "prf"
     main = "f1"
     ratios = PRF_RATIOS
+    formulas = PRF_FORMULAS
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return precision, recall and F1."""

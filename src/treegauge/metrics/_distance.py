@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.errors import InputError, SettingsError
-from treegauge.metrics import Metric, Ratio, Scores, weighted
+from treegauge.metrics import Metric, Ratio, Rest, Scores, in_order, weighted
 from treegauge.patience import tree_limits
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import ClassVar
 
     from treegauge.comparison import Comparison
+    from treegauge.metrics import Formula
 
 COST = re.compile(r"^(delete|insert|relabel)(?:\(([^()]*)\))?=(\d+(?:\.\d+)?)$")
 LARGEST_SCALE = 10**6
@@ -163,6 +165,19 @@ class TreeDistance(StretchMetric):
         """Return a sum of costs as the user counts: whole where it is."""
         exact = Fraction(cost, self.scale)
         return int(exact) if exact.denominator == 1 else float(exact)
+
+    @property
+    def formulas(self) -> Mapping[str, Formula] | None:  # type: ignore[override]
+        """What the core works out; costs that are not whole are none of it."""
+        if self.scale != 1:
+            return None
+        counts = ("deleted", "inserted", "relabeled", "matched", "gold", "test", "words")
+        return in_order(
+            score=Rest(Ratio({"cost": 1, "moved": -1}, self.largest)),
+            cost={"cost": 1, "moved": -1},
+            **{name: {name: 1} for name in counts},
+            moved={"moved": 1},
+        )
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return the score and the counts it is made of."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
 from treegauge import _core
 from treegauge.equal_words import closed_class, word_keys
 from treegauge.heads import HeadTable, default_table, head_columns
 from treegauge.metrics import MatchMetric
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import ClassVar
 
     from treegauge.comparison import Comparison
 

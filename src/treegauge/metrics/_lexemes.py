@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING
 
 from treegauge.metrics import Metric
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import ClassVar

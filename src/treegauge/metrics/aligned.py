@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from treegauge import _core
 from treegauge.errors import SettingsError
-from treegauge.metrics import Metric, Ratio, Scores, declared, get_metric, ratio
+from treegauge.metrics import Metric, Ratio, declared, get_metric, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -41,6 +41,7 @@ class Aligned(Metric):
     shape = "rate"
     main = "value"
     ratios = declared(value=Ratio({"matched": 1}, {"aligned": 1}))
+    formulas = in_order(**ratios, numerator={"matched": 1}, denominator={"aligned": 1})
     options: ClassVar[Mapping[str, str]] = {
         name: f"the words that {name} calls right" for name in PROPERTIES
     }
@@ -69,11 +70,6 @@ class Aligned(Metric):
         rules = self.property.rules(comparison)
         matched, _, _ = _core.count_words(comparison.core, *rules)
         return [matched, _core.count_aligned(comparison.core, *rules)]
-
-    def scores(self, totals: Mapping[str, int]) -> Scores:
-        """Return the share of aligned words that are right."""
-        right, aligned = totals["matched"], totals["aligned"]
-        return {"value": ratio(right, aligned), "numerator": right, "denominator": aligned}
 
 
 METRIC = Aligned

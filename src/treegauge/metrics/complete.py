@@ -14,7 +14,7 @@ Black et al. (1991); Sekine and Collins (1997), evalb.
 
 from __future__ import annotations
 
-from treegauge.metrics import Metric, Ratio, Scores, declared, ratio
+from treegauge.metrics import Metric, Ratio, declared, in_order
 from treegauge.metrics.brackets import Brackets
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -33,6 +33,7 @@ class Complete(Metric):
     symmetric = "gold sentences are counted"
     main = "value"
     ratios = declared(value=Ratio({"complete": 1}, {"sentences": 1}))
+    formulas = in_order(**ratios, numerator={"complete": 1}, denominator={"sentences": 1})
     options: ClassVar[Mapping[str, str]] = {"unlabeled": "spans alone"}
     needs = frozenset({"nodes"})
 
@@ -40,11 +41,6 @@ class Complete(Metric):
         """Count per unit."""
         matched, gold, test = Brackets("brackets", self.chosen).count(comparison)
         return [comparison.all_equal(matched, gold, test), comparison.sentences]
-
-    def scores(self, totals: Mapping[str, int]) -> Scores:
-        """Return the share of complete sentences."""
-        done, sentences = totals["complete"], totals["sentences"]
-        return {"value": ratio(done, sentences), "numerator": done, "denominator": sentences}
 
 
 METRIC = Complete

@@ -16,11 +16,11 @@ grammars.
 
 from __future__ import annotations
 
-from treegauge.metrics import Metric, Ratio, Scores, declared, ratio
+from treegauge.metrics import Metric, Ratio, declared, in_order
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from treegauge.comparison import Comparison
 
@@ -37,6 +37,12 @@ class Crossing(Metric):
         value=Ratio({"crossing": 1}, {"sentences": 1}),
         none=Ratio({"none": 1}, {"sentences": 1}),
         two_or_less=Ratio({"two_or_less": 1}, {"sentences": 1}),
+    )
+    formulas = in_order(
+        value=ratios["value"],
+        n={"sentences": 1},
+        none=ratios["none"],
+        two_or_less=ratios["two_or_less"],
     )
     symmetric = "test brackets are counted against gold ones"
     needs = frozenset({"nodes"})
@@ -56,16 +62,6 @@ class Crossing(Metric):
             comparison.flags(crossing, sentences, most=0),
             comparison.flags(crossing, sentences, most=2),
         ]
-
-    def scores(self, totals: Mapping[str, int]) -> Scores:
-        """Return the average and the two shares."""
-        sentences = totals["sentences"]
-        return {
-            "value": ratio(totals["crossing"], sentences),
-            "n": sentences,
-            "none": ratio(totals["none"], sentences),
-            "two_or_less": ratio(totals["two_or_less"], sentences),
-        }
 
 
 METRIC = Crossing

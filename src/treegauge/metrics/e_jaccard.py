@@ -13,15 +13,15 @@ Emms (2008), Tree-distance and some other variants of evalb.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
 from treegauge import _core
-from treegauge.metrics import Ratio, Scores, declared, ratio
+from treegauge.metrics import Ratio, declared, in_order
 from treegauge.metrics._distance import StretchMetric
 from treegauge.metrics.e_dice import EDice
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import ClassVar
 
     from treegauge.comparison import Comparison
 
@@ -33,6 +33,11 @@ class EJaccard(StretchMetric):
     shape = "rate"
     main = "value"
     ratios = declared(value=Ratio({"matched": 1}, {"gold": 1, "test": 1, "matched": -1}))
+    formulas = in_order(
+        **ratios,
+        numerator={"matched": 1},
+        denominator={"gold": 1, "test": 1, "matched": -1},
+    )
     needs = frozenset({"trees"})
     options: ClassVar[Mapping[str, str]] = EDice.options
 
@@ -40,12 +45,6 @@ class EJaccard(StretchMetric):
         """Count per stretch."""
         columns: Sequence[memoryview] = _core.count_equal_nodes(self.trees(comparison), *self.shown)
         return columns
-
-    def scores(self, totals: Mapping[str, int]) -> Scores:
-        """Return the share."""
-        matched = totals["matched"]
-        union = totals["gold"] + totals["test"] - matched
-        return {"value": ratio(matched, union), "numerator": matched, "denominator": union}
 
 
 METRIC = EJaccard

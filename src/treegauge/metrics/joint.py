@@ -21,18 +21,18 @@ automatic speech recognition output; Hajič et al. (2009), The CoNLL-2009 shared
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
 from treegauge import _core
 from treegauge.errors import SettingsError
-from treegauge.metrics import PRF_RATIOS, Metric, Scores, get_metric, prf
+from treegauge.metrics import PRF_FORMULAS, PRF_RATIOS, Metric, Scores, get_metric, prf
 from treegauge.metrics._roles import NAMES, STRUCTURE
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import ClassVar
 
     from treegauge.comparison import Comparison
-    from treegauge.metrics import Value
+    from treegauge.metrics import Formula, Value
 
 HALF = 0.5
 
@@ -86,6 +86,11 @@ class Joint(Metric):
         roles = get_metric("roles:unlabeled" if unlabeled else "roles").count(comparison)
         both = [_core.sum_columns(one, other) for one, other in zip(syntax, roles, strict=True)]
         return [*both, *syntax]
+
+    @property
+    def formulas(self) -> Mapping[str, Formula] | None:  # type: ignore[override]
+        """Counts that are added are what any other are; means of two ratios are none."""
+        return PRF_FORMULAS if self.has("micro") else None
 
     def scores(self, totals: Mapping[str, int]) -> Scores:
         """Return the joint scores, with the counts of both added."""

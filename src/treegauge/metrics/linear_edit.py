@@ -15,14 +15,14 @@ Roark (2002), Evaluating parser accuracy using edit distance.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
 from treegauge import _core
-from treegauge.metrics import Ratio, Scores, declared, ratio
+from treegauge.metrics import Ratio, declared, in_order
 from treegauge.metrics._distance import StretchMetric
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import ClassVar
 
     from treegauge.comparison import Comparison
 
@@ -34,6 +34,12 @@ class LinearEdit(StretchMetric):
     shape = "rate"
     main = "value"
     ratios = declared(value=Ratio({"gold": 1, "test": 1, "cost": -1}, {"gold": 1, "test": 1}))
+    formulas = in_order(
+        **ratios,
+        numerator={"gold": 1, "test": 1, "cost": -1},
+        denominator={"gold": 1, "test": 1},
+        cost={"cost": 1},
+    )
     needs = frozenset({"trees"})
     options: ClassVar[Mapping[str, str]] = {
         "roof": "without preterminals",
@@ -44,13 +50,6 @@ class LinearEdit(StretchMetric):
         """Count per stretch."""
         columns: Sequence[memoryview] = _core.count_linear(self.trees(comparison), *self.shown)
         return columns
-
-    def scores(self, totals: Mapping[str, int]) -> Scores:
-        """Return the share of marks that need no edit."""
-        marks = totals["gold"] + totals["test"]
-        right = marks - totals["cost"]
-        rate: Scores = {"value": ratio(right, marks), "numerator": right, "denominator": marks}
-        return rate | {"cost": totals["cost"]}
 
 
 METRIC = LinearEdit

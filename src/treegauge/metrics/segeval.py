@@ -19,17 +19,15 @@ parsing.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from treegauge import _core
-from treegauge.metrics import Ratio, declared, ratio
+from treegauge.metrics import Ratio, Rest, declared, in_order
 from treegauge.metrics._lexemes import SegmentMetric
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from treegauge.comparison import Comparison
-    from treegauge.metrics import Scores
 
 
 class SegEval(SegmentMetric):
@@ -39,6 +37,14 @@ class SegEval(SegmentMetric):
     shape = "distance"
     main = "score"
     ratios = declared(score=Ratio({"gold": 1, "test": 1, "cost": -1}, {"gold": 1, "test": 1}))
+    formulas = in_order(
+        score=Rest(Ratio({"cost": 1}, {"gold": 1, "test": 1})),
+        cost={"cost": 1},
+        deleted={"gold": 1, "matched": -1},
+        inserted={"test": 1, "matched": -1},
+        relabeled={},
+        **{name: {name: 1} for name in columns[1:]},
+    )
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per pair of sentences."""
@@ -46,18 +52,6 @@ class SegEval(SegmentMetric):
             comparison.core, self.labeled, self.has("xpos")
         )
         return columns
-
-    def scores(self, totals: Mapping[str, int]) -> Scores:
-        """Return the score and the counts it is made of."""
-        wrong = ratio(totals["cost"], totals["gold"] + totals["test"])
-        result: Scores = {"score": None if wrong is None else 1 - wrong, "cost": totals["cost"]}
-        matched = totals["matched"]
-        result |= {
-            "deleted": totals["gold"] - matched,
-            "inserted": totals["test"] - matched,
-            "relabeled": 0,
-        }
-        return result | {name: totals[name] for name in self.columns[1:]}
 
 
 METRIC = SegEval

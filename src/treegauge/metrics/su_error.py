@@ -12,12 +12,11 @@ Roark et al. (2006).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from treegauge.metrics import Metric, Ratio, declared, in_order
 
-from treegauge.metrics import Metric, Ratio, Scores, declared, ratio
-
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from treegauge.comparison import Comparison
 
@@ -30,6 +29,11 @@ class SuError(Metric):
     main = "value"
     best = 0.0
     ratios = declared(value=Ratio({"gold": 1, "test": 1, "matched": -2}, {"gold": 1}))
+    formulas = in_order(
+        **ratios,
+        numerator={"gold": 1, "test": 1, "matched": -2},
+        denominator={"gold": 1},
+    )
     unit = "chunk"
     symmetric = "the rate is over gold boundaries"
 
@@ -41,12 +45,6 @@ class SuError(Metric):
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""
         return comparison.core.count_boundaries()
-
-    def scores(self, totals: Mapping[str, int]) -> Scores:
-        """Return the error rate."""
-        errors = totals["gold"] + totals["test"] - 2 * totals["matched"]
-        gold = totals["gold"]
-        return {"value": ratio(errors, gold), "numerator": errors, "denominator": gold}
 
 
 METRIC = SuError

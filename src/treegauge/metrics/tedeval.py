@@ -33,19 +33,18 @@ word:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
 from treegauge import _core
 from treegauge.errors import InputError
-from treegauge.metrics import Ratio, declared, ratio
+from treegauge.metrics import Ratio, Rest, declared, in_order
 from treegauge.metrics._lexemes import FINE, UNLABELED, LexemeMetric, states
 from treegauge.patience import tree_limits
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from typing import ClassVar
 
     from treegauge.comparison import Comparison
-    from treegauge.metrics import Scores
 
 
 class TedEval(LexemeMetric):
@@ -58,6 +57,12 @@ class TedEval(LexemeMetric):
         score=Ratio(
             {"gold": 1, "test": 1, "roots": -2, "cost": -1}, {"gold": 1, "test": 1, "roots": -2}
         )
+    )
+    formulas = in_order(
+        score=Rest(Ratio({"cost": 1}, {"gold": 1, "test": 1, "roots": -2})),
+        **{name: {name: 1} for name in columns[:3]},
+        relabeled={},
+        **{name: {name: 1} for name in columns[3:]},
     )
     needs = frozenset({"trees"})
     options: ClassVar[Mapping[str, str]] = {
@@ -87,17 +92,6 @@ class TedEval(LexemeMetric):
 
             raise InputError(f"{self.spec}: {hopeless}", TOO_LARGE) from hopeless
         return columns
-
-    def scores(self, totals: Mapping[str, int]) -> Scores:
-        """Return the score and the counts it is made of."""
-        worst = totals["gold"] + totals["test"] - 2 * totals["roots"]
-        wrong = ratio(totals["cost"], worst)
-        result: Scores = {"score": None if wrong is None else 1 - wrong}
-        for name in self.columns:
-            result[name] = totals[name]
-            if name == "inserted":
-                result["relabeled"] = 0
-        return result
 
 
 METRIC = TedEval

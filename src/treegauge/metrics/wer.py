@@ -18,12 +18,12 @@ Jurafsky and Martin (2009), Speech and Language Processing; as reported by sclit
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING
 
-from treegauge.metrics import Metric, Ratio, Scores, declared, ratio
+from treegauge.metrics import Metric, Ratio, declared, in_order
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from treegauge.comparison import Comparison
 
@@ -41,6 +41,12 @@ class Wer(Metric):
             {"correct": 1, "substituted": 1, "deleted": 1},
         )
     )
+    formulas = in_order(
+        **ratios,
+        numerator={"substituted": 1, "deleted": 1, "inserted": 1},
+        denominator={"correct": 1, "substituted": 1, "deleted": 1},
+        **{name: {name: 1} for name in columns},
+    )
     symmetric = "the rate is over gold words"
     aligns = True
 
@@ -54,13 +60,6 @@ class Wer(Metric):
         if comparison.aligner == "none":
             return [memoryview(array("q", bytes(8 * comparison.core.units)))] * len(self.columns)
         return comparison.word_errors
-
-    def scores(self, totals: Mapping[str, int]) -> Scores:
-        """Return the error rate with the counts it is made of."""
-        errors = totals["substituted"] + totals["deleted"] + totals["inserted"]
-        words = totals["correct"] + totals["substituted"] + totals["deleted"]
-        rate: Scores = {"value": ratio(errors, words), "numerator": errors, "denominator": words}
-        return rate | {name: totals[name] for name in self.columns}
 
 
 METRIC = Wer

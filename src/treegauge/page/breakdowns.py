@@ -13,10 +13,10 @@ from treegauge.stats.groups import sentence_groups, statistic_of_cell
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from treegauge.comparing import _Work
     from treegauge.page.gathering import Page
     from treegauge.stats.bootstrap import Interval
     from treegauge.stats.statistic import Statistic
+    from treegauge.stats.work import Work
 
 #: what charts are there for each metric
 BY = ("label", "length", "document")
@@ -56,7 +56,7 @@ def breakdown(page: Page, spec: str, by: str) -> Breakdown | None:
     return found if found is not None and len(found.cells) > 1 else None
 
 
-def _of_labels(work: _Work, spec: str, value: str) -> Breakdown | None:
+def _of_labels(work: Work, spec: str, value: str) -> Breakdown | None:
     results = work.paired.results
     try:
         tables = [result.by_label(spec) for result in results]
@@ -80,7 +80,7 @@ def _of_labels(work: _Work, spec: str, value: str) -> Breakdown | None:
     return Breakdown(spec, value, "label", "items of gold", cells, len(order) - len(shown))
 
 
-def _of_sentences(work: _Work, spec: str, value: str, by: str) -> Breakdown | None:
+def _of_sentences(work: Work, spec: str, value: str, by: str) -> Breakdown | None:
     groups = sentence_groups(work, spec, value, by, {}, MOST)
     if groups is None:
         return None
@@ -93,14 +93,14 @@ def _of_sentences(work: _Work, spec: str, value: str, by: str) -> Breakdown | No
     return Breakdown(spec, value, by, "sentences", cells, max(whole - len(cells), 0))
 
 
-def _intervals(work: _Work, statistics: Sequence[Statistic]) -> _Intervals:
+def _intervals(work: Work, statistics: Sequence[Statistic]) -> _Intervals:
     return _Intervals(work, statistics)
 
 
 class _Intervals:
     """The intervals of statistics on the same units, resampled together, one after the other."""
 
-    def __init__(self, work: _Work, statistics: Sequence[Statistic]) -> None:
+    def __init__(self, work: Work, statistics: Sequence[Statistic]) -> None:
         self.work, self.statistics = work, list(statistics)
         columns = [values for one in self.statistics for side in one.doubles for values in side]
         many = bool(columns) and self.statistics[0].units.units > 1

@@ -15,7 +15,7 @@ from treegauge.records import Record, made, replaced
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from treegauge.comparing import Compared, How, _Work
+    from treegauge.comparing import Compared, How
     from treegauge.comparison import Comparison
     from treegauge.corpus import Corpus
     from treegauge.counts import Columns
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from treegauge.result import Result
     from treegauge.runs import Run
     from treegauge.stats.paired import Paired
+    from treegauge.stats.work import Work
 
 #: how many metrics have charts, causes and kinds of their own
 LEADING = 3
@@ -111,7 +112,7 @@ class Page(Record, frozen=False):
         return Paired(self.results)
 
     @cached_property
-    def statistics(self) -> tuple[Compared, _Work]:
+    def statistics(self) -> tuple[Compared, Work]:
         """Scores with intervals, differences with tests, and what they are made of."""
         from treegauge.comparing import compared
 

@@ -20,13 +20,15 @@ from treegauge.registry import plugin
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Any, Protocol
 
     from treegauge.result import Result
     from treegauge.samples import Samples
 else:
     Protocol = object
+
+PIECE = 1 << 16
 
 
 class Report(Record):
@@ -140,9 +142,30 @@ def render_pieces(report: Report, renderer: Renderer) -> Iterator[str]:
     in_pieces = getattr(renderer, "render_pieces", None)
     if in_pieces is None:
         return iter([renderer.render(report)])
-    found: Iterator[str] = in_pieces(report)
+    found = _gathered(in_pieces(report))
     first = next(found, "")
     return chain([first], found)
+
+
+def _gathered(pieces: Iterator[str]) -> Iterator[str]:
+    """Yield the same in pieces that are worth a call of the system."""
+    waiting: list[str] = []
+    size = 0
+    for piece in pieces:
+        waiting.append(piece)
+        size += len(piece)
+        if size >= PIECE:
+            yield "".join(waiting) if len(waiting) > 1 else piece
+            waiting, size = [], 0
+    yield "".join(waiting)
+
+
+def joined(parts: Iterable[Iterable[str]], between: str = "\n") -> Iterator[str]:
+    """Yield all pieces of the parts, with a text between one part and the next."""
+    for number, part in enumerate(parts):
+        if number:
+            yield between
+        yield from part
 
 
 def by_signature(results: Sequence[Result]) -> dict[str, list[str]]:

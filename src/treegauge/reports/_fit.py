@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from treegauge.display import display_width, shortened
 from treegauge.records import replaced
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -20,33 +21,19 @@ def fitted(table: Table, width: int) -> list[Table]:
     Where not even one column fits beside the left ones, names are cut.
     """
     cells = [[shown(text) for text in row] for row in (table.header, *table.rows)]
-    widths = [max(len(row[place]) for row in cells) for place in range(len(table.header))]
+    widths = [max(display_width(row[place]) for row in cells) for place in range(len(table.header))]
     foot = folded_text(table.foot, width)
     title = folded_text(table.title, width)
     room = width - sum(widths[:-1]) - GAP * (len(widths) - 1)
     if widths[-1] > room >= LEAST and len(widths) > 1 and table.is_left(len(widths) - 1):
         cells = [line for row in cells for line in _in_lines(row, room)]
         widths[-1] = room
-    if sum(widths) + GAP * (len(widths) - 1) <= width:
-        return [replaced(table, title=title, header=cells[0], rows=cells[1:], foot=foot)]
     left = min(table.left, len(widths) - 1) or 1
-    most = max(12, (width - GAP * left) // (left + 1))
-    if sum(widths[:left]) + GAP * left + max(widths[left:]) > width:
+    most, groups = parts_of(widths, left, table.cuts, width)
+    if most is not None:
         cells = [[cut(text, most) for text in row] for row in cells]
-        widths = [min(one, most) for one in widths]
-    groups: list[list[int]] = [[]]
-    used = sum(widths[:left]) + GAP * (left - 1)
-    room = width - used
-    for place in range(left, len(widths)):
-        if groups[-1] and room < widths[place] + GAP:
-            # What belongs together goes on together.
-            best = max((cut for cut in table.cuts if groups[-1][0] < cut <= place), default=place)
-            moved = [one for one in groups[-1] if one >= best]
-            groups[-1] = [one for one in groups[-1] if one < best]
-            groups.append(moved)
-            room = width - used - sum(widths[one] + GAP for one in moved)
-        groups[-1].append(place)
-        room -= widths[place] + GAP
+    if len(groups) == 1:
+        return [replaced(table, title=title, header=cells[0], rows=cells[1:], foot=foot)]
     parts = []
     for number, group in enumerate(groups):
         places = [*range(left), *group]
@@ -62,6 +49,33 @@ def fitted(table: Table, width: int) -> list[Table]:
             )
         )
     return parts
+
+
+def parts_of(
+    widths: list[int], left: int, cuts: tuple[int, ...], width: int
+) -> tuple[int | None, list[list[int]]]:
+    """Return how long cells may be (None: they stay whole), and each part's columns beside the left ones."""
+    everything = list(range(left, len(widths)))
+    if sum(widths) + GAP * (len(widths) - 1) <= width:
+        return None, [everything]
+    most = None
+    if sum(widths[:left]) + GAP * left + max(widths[left:]) > width:
+        most = max(12, (width - GAP * left) // (left + 1))
+        widths = [min(one, most) for one in widths]
+    groups: list[list[int]] = [[]]
+    used = sum(widths[:left]) + GAP * (left - 1)
+    room = width - used
+    for place in everything:
+        if groups[-1] and room < widths[place] + GAP:
+            # What belongs together goes on together.
+            best = max((one for one in cuts if groups[-1][0] < one <= place), default=place)
+            moved = [one for one in groups[-1] if one >= best]
+            groups[-1] = [one for one in groups[-1] if one < best]
+            groups.append(moved)
+            room = width - used - sum(widths[one] + GAP for one in moved)
+        groups[-1].append(place)
+        room -= widths[place] + GAP
+    return most, groups
 
 
 def _in_lines(row: list[str], room: int) -> list[list[str]]:
@@ -81,7 +95,7 @@ def shown(text: str) -> str:
 
 def cut(text: str, most: int) -> str:
     """Return a text that is no longer; what stands out stays as it is, for it is short."""
-    return text if len(text) <= most else text[: most - 1] + ELLIPSIS
+    return shortened(text, most, ELLIPSIS)
 
 
 def folded(text: str, width: int) -> list[str]:
@@ -92,14 +106,14 @@ def folded(text: str, width: int) -> list[str]:
     >>> folded("  words 43 equal, 3 different", 20)
     ['  words 43 equal, 3', '    different']
     """
-    if len(text) <= width:
+    if display_width(text) <= width:
         return [text]
     rest = text.lstrip(" ")
     indent = " " * (len(text) - len(rest))
     lines = [""]
     for number, word in enumerate(rest.split(" ")):
         line = f"{lines[-1]} {word}" if number else indent + word
-        if len(line) > width and lines[-1].strip():
+        if display_width(line) > width and lines[-1].strip():
             lines[-1] = lines[-1].rstrip(" ")
             line = f"{indent}  {word}"
             lines.append("")

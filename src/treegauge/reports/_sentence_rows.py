@@ -1,51 +1,77 @@
-"""The rows of a table with a line for each sentence: made by the core where that is what is printed."""
+"""The rows of a table with a line for each sentence, for people: the core makes them as they are written."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain, compress
 
 from treegauge import _core
-from treegauge.counts import column
-from treegauge.metrics import PrfMetric
-from treegauge.reports._look import DIGITS, WIDTH, bold, digits
+from treegauge.display import display_width, padded
+from treegauge.escaping import terminal
+from treegauge.metrics import Ratio, Rest
+from treegauge.reports import joined
+from treegauge.reports._fit import GAP, cut, parts_of
+from treegauge.reports._look import WIDTH, bold, digits
+from treegauge.reports._written import Texts, widest, written
+from treegauge.value_columns import Style, cells, formulas_of, scores_of
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from array import array
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import overload
 
-    from treegauge.metrics import Scores
+    from treegauge.metrics import Value
     from treegauge.result import Result
 
+    #: a value's name, whether it is shown in percent, and how it is shown
+    Figure = tuple[str, bool, Callable[[Value], str]]
 
-def plain_counts(result: Result, spec: str) -> bool:
-    """Tell whether a metric is precision and recall of what is matched, in gold and in test, and no more."""
-    metric = result.metric(spec)
-    usual = type(metric).scores is PrfMetric.scores and metric.shape == "prf"
-    return usual and tuple(result.counts[spec]) == PrfMetric.columns and result.draws is None
+UNDEFINED = "n/a"
 
 
 class SentenceRows(Sequence[list[str]]):
-    """Precision, recall, F1 and counts of each sentence, as text.
+    """A name and figures for each sentence, as text; the decimals are those in force when this is made.
 
-    Whoever goes through them gets them one by one; a table for the terminal is made in one go.
+    Whoever goes through them gets them one by one; reports take :meth:`pieces`.
     """
 
-    def __init__(
-        self, result: Result, spec: str, cells: Callable[[str, Scores], list[str]]
-    ) -> None:
-        self._result = result
-        self._spec = spec
-        self._cells = cells
+    def __init__(self, result: Result, spec: str, figures: Sequence[Figure]) -> None:
         self._mask = result.units.mask(result.max_length)
+        self._size = len(result.units)
+        self._numbers = result.units.sentence if result.numbered else None
+        self._keys: Sequence[str] = () if result.numbered else result.units.keys
+        metric, counts = result.metric(spec), result.counts[spec]
+        formulas = formulas_of(metric, counts)
+        self._figures: list[_core.Cells | Texts]
+        if formulas is None or any(
+            percent and not isinstance(formulas[name], Ratio | Rest) for name, percent, _ in figures
+        ):
+            rows = list(scores_of(metric, counts, self._mask))
+            self._figures = [
+                Texts([None if one is None else shown(one[name]) for one in rows], terminal)
+                for name, _, shown in figures
+            ]
+        else:
+            self._figures = [
+                cells(formulas[name], counts, Style(UNDEFINED, digits(), percent=percent))
+                for name, percent, _ in figures
+            ]
 
     def __len__(self) -> int:
         return sum(map(bool, self._mask))
 
     def __iter__(self) -> Iterator[list[str]]:
-        rows = self._result.cells_of(self._spec, "sentence")
-        return (self._cells(name, scores) for name, scores in rows)
+        # No figure has a tab.
+        literals = ["", *["\t"] * (len(self._figures) - 1), "\n"]
+        found = written(literals, self._figures, self._mask, self._size)
+        names = (
+            self._keys[row] if self._numbers is None else str(self._numbers[row])
+            for row in range(self._size)
+            if self._mask[row]
+        )
+        lines = (line for piece in found for line in piece.splitlines())
+        for name, line in zip(names, lines, strict=True):
+            yield [name, *line.split("\t")]
 
     if TYPE_CHECKING:
 
@@ -57,27 +83,57 @@ class SentenceRows(Sequence[list[str]]):
     def __getitem__(self, place: int | slice) -> list[str] | list[list[str]]:
         return list(self)[place]
 
-    def lines(self, header: list[str]) -> list[str] | None:
-        """Return header and rows as a terminal shows them; None where that takes more than the core does."""
-        if digits() != DIGITS:
-            return None
-        units, counts = self._result.units, self._result.counts[self._spec]
-        names = None
-        if not self._result.numbered:
-            names = self._result.shown_keys
-        text = _core.prf_lines(
-            header,
-            names,
-            *(_wide(one) for one in (units.sentence, self._mask)),
-            *(_wide(counts[name]) for name in ("matched", "gold", "test")),
-        )
-        first, line_break, rest = text.partition("\n")
-        # A wider table is cut into several, or its names are.
-        if len(first) > WIDTH:
-            return None
-        return [bold(first), rest] if line_break else [bold(first)]
+    def _names(self, escape: Callable[[str], str]) -> _core.Cells | Texts:
+        if self._numbers is not None:
+            return _core.Cells.sums([(self._numbers, 1)])
+        return Texts(self._keys, escape)
 
+    def pieces(
+        self, escape: Callable[[str], str], start: str, behind_name: str, between: str, end: str
+    ) -> Iterator[str]:
+        """Yield the rows, with these texts before, between and behind their cells."""
+        literals = [start, behind_name, *[between] * (len(self._figures) - 1), end]
+        return written(literals, [self._names(escape), *self._figures], self._mask, self._size)
 
-def _wide(values: array[int]) -> array[int]:
-    """Return a column as 64-bit integers; of large files narrower ones are kept."""
-    return values if values.typecode == "q" else column(values)
+    def lines(self, header: Sequence[str]) -> Iterator[str]:
+        """Return header and rows as a terminal shows them: a wide table as several, with empty lines between.
+
+        There is a line break before each row, and none behind the last.
+        """
+        columns = [self._names(terminal), *self._figures]
+        shown = [*map(terminal, header)]
+        widths = [
+            max(display_width(name), widest(column, self._mask, self._size))
+            for name, column in zip(shown, columns, strict=True)
+        ]
+        # The core counts letters: where some are wider or narrower than others, names are padded here.
+        odd = self._numbers is None and not all(map(str.isascii, self._keys))
+        if odd:
+            names = [terminal(key) for key in self._keys]
+            seen = names if self._mask is None else compress(names, self._mask)
+            widths[0] = max(map(display_width, (shown[0], *seen)))
+        most, groups = parts_of(widths, 1, (), WIDTH)
+        if most is not None:
+            columns[0] = Texts(self._keys, terminal, most=most)
+            widths = [min(one, most) for one in widths]
+        name_width = -widths[0]
+        if odd:
+            if most is not None:
+                names = [cut(one, most) for one in names]
+            columns[0], name_width = Texts([padded(one, widths[0]) for one in names], str), 0
+        parts: list[Iterable[str]] = []
+        for group in groups:
+            head = [
+                padded(shown[0], widths[0]),
+                *(padded(shown[one], widths[one], left=False) for one in group),
+            ]
+            rows = written(
+                ["\n", *[" " * GAP] * len(group), ""],
+                [columns[place] for place in (0, *group)],
+                self._mask,
+                self._size,
+                [name_width, *(widths[one] for one in group)],
+            )
+            # Whether there is colour is asked now, and not when the rows are written.
+            parts.append(chain([bold((" " * GAP).join(head).rstrip())], rows))
+        return joined(parts, "\n\n")

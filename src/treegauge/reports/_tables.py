@@ -194,14 +194,19 @@ def _prf_cells(name: str, scores: Scores) -> list[str]:
     return [name, *shares, *(plain(scores[key]) for key in COUNTS)]
 
 
-def _sentence_table(result: Result, spec: str) -> Table | None:
-    """Return a table of many rows that are made as they are needed; None where they have more columns."""
-    from treegauge.reports._sentence_rows import SentenceRows, plain_counts
+def _sentence_table(result: Result, spec: str) -> Table:
+    """Return a table of many rows that are made as they are written."""
+    from treegauge.reports._sentence_rows import SentenceRows
 
-    if not plain_counts(result, spec):
-        return None
-    rows = SentenceRows(result, spec, _prf_cells)
-    return Table(f"{spec} by sentence", ["sentence", *PRF_HEADER], rows)
+    metric = result.metric(spec)
+    if metric.shape != "prf":
+        figures = [(metric.main, metric.share, percent if metric.share else plain)]
+        header = ["sentence", "value"]
+    else:
+        figures = [(name, True, percent) for name in ("precision", "recall", "f1")]
+        figures += [(name, False, plain) for name in COUNTS]
+        header = ["sentence", *PRF_HEADER]
+    return Table(f"{spec} by sentence", header, SentenceRows(result, spec, figures))
 
 
 def breakdown_tables(report: Report, result: Result) -> list[Table]:
@@ -223,8 +228,8 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
             except SettingsError:
                 continue
             shown += 1
-            if by == "sentence" and (table := _sentence_table(result, spec)) is not None:
-                tables.append(table)
+            if by == "sentence" and result.draws is None:
+                tables.append(_sentence_table(result, spec))
                 continue
             cells = dict(found)
             spread: dict[str, list[str]] = {name: [] for name in cells}

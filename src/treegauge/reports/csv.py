@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.escaping import csv_row
-from treegauge.reports.tsv import listing, separated
+from treegauge.escaping import csv_cell, csv_row
+from treegauge.reports.tsv import Separated, listing, separated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from treegauge.reports import Report, Tables
+
+COMMAS = Separated(",", csv_cell, csv_row)
 
 
 def render(report: Report) -> str:
@@ -20,7 +22,7 @@ def render(report: Report) -> str:
 
 def render_pieces(report: Report) -> Iterator[str]:
     """Yield the lines, many at a time."""
-    yield from listing(report, csv_row)
+    yield from listing(report, COMMAS)
 
 
 def render_tables(tables: Tables) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from treegauge.escaping import html
 from treegauge.reports import Marked, by_signature
 from treegauge.reports._answers import head_lines, more_tables
+from treegauge.reports._sentence_rows import SentenceRows
 from treegauge.reports._tables import detail_tables, score_tables, system_table
 
 if TYPE_CHECKING:
@@ -60,7 +61,14 @@ def table_lines(table: Table) -> list[str]:
         lines.append(f"<caption>{html(table.title)}</caption>")
     lines.append(f"<thead>{row(table.header, 'th')}</thead>")
     lines.append("<tbody>")
-    lines += [row(list(cells), "td") for cells in table.rows]
+    if isinstance(table.rows, SentenceRows):
+        start = f'\n<tr><th scope="row"{sides[0]}>'
+        between = f"</td><td{sides[1]}>"
+        rows = table.rows.pieces(html, start, f"</th><td{sides[1]}>", between, "</td></tr>")
+        # The first line break stands between it and what is above.
+        lines += ["".join(rows)[1:]] if len(table.rows) else []
+    else:
+        lines += [row(list(cells), "td") for cells in table.rows]
     lines += ["</tbody>", "</table>"]
     return lines + [f"<div>{html(line)}</div>" for line in table.foot.split("\n") if table.foot]
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from treegauge.errors import SettingsError
 from treegauge.escaping import json_text
-from treegauge.json_pieces import Rows, pieces
+from treegauge.json_pieces import Rows, Written, pieces
 from treegauge.reports._answers import more_data
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterator
     from pathlib import Path
     from typing import Any
 
-    from treegauge.metrics import Scores
     from treegauge.reports import Report, Tables
     from treegauge.result import Result
 
@@ -29,8 +28,12 @@ def __getattr__(name: str) -> Any:
     return Path(__file__).parent / "schema.json"
 
 
-def _cells(result: Result, spec: str, by: str) -> Callable[[], Iterable[tuple[str, Scores]]]:
-    return lambda: result.cells_of(spec, by)
+def _cells(result: Result, spec: str, by: str) -> Rows | Written:
+    from treegauge.reports._sentences import by_columns, json_rows
+
+    if by_columns(result, spec, by):
+        return Written(lambda line: json_rows(result, spec, line))
+    return Rows(lambda: result.cells_of(spec, by))
 
 
 def as_data(report: Report) -> dict[str, Any]:
@@ -53,7 +56,7 @@ def as_data(report: Report) -> dict[str, Any]:
                         result.cells_of(spec, by)
                     except SettingsError:
                         continue
-                    entry["breakdowns"][by][spec] = Rows(_cells(result, spec, by))
+                    entry["breakdowns"][by][spec] = _cells(result, spec, by)
         if result.causes:
             entry["attribution"] = {
                 spec: result.attribution(spec).as_dict() for spec in result.causes

@@ -2,11 +2,20 @@ r"""Tables for a paper: ``booktabs``, the signature as a comment."""
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from treegauge.escaping import latex, latex_comment, latex_row, terminal, terminal_lines
-from treegauge.reports import Marked
+from treegauge.escaping import (
+    latex,
+    latex_comment,
+    latex_first,
+    latex_row,
+    terminal,
+    terminal_lines,
+)
+from treegauge.reports import Marked, joined
 from treegauge.reports._answers import more_tables, validity_lines
+from treegauge.reports._sentence_rows import SentenceRows
 from treegauge.reports._tables import (
     detail_tables,
     score_tables,
@@ -14,6 +23,8 @@ from treegauge.reports._tables import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from treegauge.reports import Report, Table, Tables
 
 
@@ -26,42 +37,52 @@ def _cell(text: str) -> str:
     return rf"{shown}\textsuperscript{{{latex(text.raised)}}}" if text.raised else shown
 
 
-def table_lines(table: Table) -> list[str]:
-    """Return one table."""
+def _head(table: Table) -> list[str]:
     columns = "".join("l" if table.is_left(one) else "r" for one in range(len(table.header)))
     title = latex_comment(table.title) if table.title else []
-    return [
-        *title,
-        rf"\begin{{tabular}}{{{columns}}}",
-        r"\toprule",
-        latex_row(table.header),
-        r"\midrule",
-        *(latex_row(row, _cell) for row in table.rows),
-        r"\bottomrule",
-        r"\end{tabular}",
-        *(latex_comment(table.foot) if table.foot else []),
-        "",
-    ]
+    start = rf"\begin{{tabular}}{{{columns}}}"
+    return [*title, start, r"\toprule", latex_row(table.header), r"\midrule"]
+
+
+def _foot(table: Table) -> list[str]:
+    foot = latex_comment(table.foot) if table.foot else []
+    return [r"\bottomrule", r"\end{tabular}", *foot, ""]
+
+
+def table_lines(table: Table) -> list[str]:
+    """Return one table."""
+    return [*_head(table), *(latex_row(row, _cell) for row in table.rows), *_foot(table)]
+
+
+def _table(table: Table) -> Iterable[str]:
+    """Return one table, piece by piece if it is one of many sentences."""
+    if not isinstance(table.rows, SentenceRows):
+        return ["\n".join(table_lines(table))]
+    rows = table.rows.pieces(latex_first, "\n", " & ", " & ", r" \\")
+    return chain(["\n".join(_head(table))], rows, ["\n" + "\n".join(_foot(table))])
 
 
 def render(report: Report) -> str:
     """Return the report's tables as LaTeX."""
-    lines = [
-        f"% {terminal(result.name)}: {terminal(str(result.signature))}" for result in report.results
+    return "".join(render_pieces(report))
+
+
+def render_pieces(report: Report) -> Iterator[str]:
+    """Return the same piece by piece."""
+    parts: list[Iterable[str]] = [
+        [f"% {terminal(result.name)}: {terminal(str(result.signature))}"]
+        for result in report.results
     ]
     if len(report.results) > 1:
-        lines += table_lines(system_table(report))
+        parts.append(_table(system_table(report)))
     else:
-        for table in score_tables(report.results[0]):
-            lines += table_lines(table)
-    for table in more_tables(report):
-        lines += table_lines(table)
+        parts += [_table(table) for table in score_tables(report.results[0])]
+    parts += [_table(table) for table in more_tables(report)]
     for result in report.results:
         for line in validity_lines(result):
-            lines += latex_comment(f"{result.name}: {line.strip()}")
-        for table in detail_tables(report, result):
-            lines += table_lines(table)
-    return "\n".join(lines) + "\n"
+            parts += [[one] for one in latex_comment(f"{result.name}: {line.strip()}")]
+        parts += [_table(table) for table in detail_tables(report, result)]
+    return chain(joined(parts), ["\n"])
 
 
 def render_tables(tables: Tables) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from treegauge.escaping import markdown, markdown_block, markdown_code, markdown_line
-from treegauge.reports import Marked
+from treegauge.reports import Marked, joined
 from treegauge.reports._answers import head_lines, more_tables
+from treegauge.reports._sentence_rows import SentenceRows
 from treegauge.reports._tables import (
     detail_tables,
     score_tables,
@@ -14,6 +16,8 @@ from treegauge.reports._tables import (
 )
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from treegauge.reports import Report, Table, Tables
 
 
@@ -25,12 +29,17 @@ def _cell(text: str) -> str:
     return f"{shown}<sup>{markdown(text.raised)}</sup>" if text.raised else shown
 
 
-def table_lines(table: Table) -> list[str]:
-    """Return one table."""
+def _head(table: Table) -> list[str]:
     lines = [f"**{markdown(table.title)}**", ""] if table.title else []
     lines.append("| " + " | ".join(markdown(name) for name in table.header) + " |")
     columns = range(len(table.header))
     lines.append("|" + "".join(" --- |" if table.is_left(one) else " ---: |" for one in columns))
+    return lines
+
+
+def table_lines(table: Table) -> list[str]:
+    """Return one table."""
+    lines = _head(table)
     lines += ["| " + " | ".join(_cell(cell) for cell in row) + " |" for row in table.rows]
     lines += (
         ["", *(markdown_line(line) + "  " for line in table.foot.split("\n"))] if table.foot else []
@@ -38,25 +47,35 @@ def table_lines(table: Table) -> list[str]:
     return [*lines, ""]
 
 
+def _table(table: Table) -> Iterable[str]:
+    """Return one table, piece by piece if it is one of many sentences."""
+    if not isinstance(table.rows, SentenceRows):
+        return ["\n".join(table_lines(table))]
+    rows = table.rows.pieces(markdown, "\n| ", " | ", " | ", " |")
+    return chain(["\n".join(_head(table))], rows, ["\n"])
+
+
 def render(report: Report) -> str:
     """Return the report as Markdown."""
-    lines: list[str] = []
+    return "".join(render_pieces(report))
+
+
+def render_pieces(report: Report) -> Iterator[str]:
+    """Return the same piece by piece."""
+    parts: list[Iterable[str]] = []
     many = len(report.results) > 1
     if many:
-        lines += table_lines(system_table(report))
-    for table in more_tables(report):
-        lines += table_lines(table)
+        parts.append(_table(system_table(report)))
+    parts += [_table(table) for table in more_tables(report)]
     for result in report.results:
         if many:
-            lines += [f"## {markdown(result.name)}", ""]
-        for table in score_tables(result):
-            lines += table_lines(table)
+            parts.append([f"## {markdown(result.name)}\n"])
+        parts += [_table(table) for table in score_tables(result)]
         notes = [markdown_line(line) + "  " for line in head_lines(result, report)]
-        lines += [*notes, ""] if notes else []
-        for table in detail_tables(report, result):
-            lines += table_lines(table)
+        parts += [["\n".join([*notes, ""])]] if notes else []
+        parts += [_table(table) for table in detail_tables(report, result)]
     signatures = dict.fromkeys(str(result.signature) for result in report.results)
-    return "\n".join([*lines, *map(markdown_code, signatures)]) + "\n"
+    return chain(joined([*parts, *([markdown_code(one)] for one in signatures)]), ["\n"])
 
 
 def render_tables(tables: Tables) -> str:

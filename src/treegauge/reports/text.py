@@ -5,8 +5,11 @@ Nothing is wider than 80 columns but what cannot be cut: long names of files, dr
 
 from __future__ import annotations
 
+from itertools import chain
+
+from treegauge.display import display_width, padded
 from treegauge.escaping import shown_names, terminal, terminal_lines
-from treegauge.reports import Drawn, by_signature
+from treegauge.reports import Drawn, by_signature, joined
 from treegauge.reports._answers import head_lines, more_tables
 from treegauge.reports._fit import fitted, folded, folded_signature, folded_text
 from treegauge.reports._look import WIDTH, bold, faint
@@ -18,33 +21,37 @@ from treegauge.reports._tables import (
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from treegauge.reports import Report, Table, Tables
 
 
 def table_lines(table: Table) -> list[str]:
     """Return a table as aligned columns; a wide one as several, with empty lines between them."""
     lines: list[str] = []
-    if not isinstance(table.rows, list) and (found := _many_lines(table)) is not None:
-        return found
     for one in fitted(table, WIDTH):
         lines += ["", *_lines(one)] if lines else _lines(one)
     return lines
 
 
-def _many_lines(table: Table) -> list[str] | None:
-    from treegauge.reports._sentence_rows import SentenceRows
+def _pieces(table: Table) -> Iterator[str]:
+    """Return a table piece by piece: one of many sentences is made as it is written."""
+    if not isinstance(table.rows, list):
+        from treegauge.reports._sentence_rows import SentenceRows
 
-    found = table.rows.lines(table.header) if isinstance(table.rows, SentenceRows) else None
-    return None if found is None else [terminal(table.title), *found]
+        if isinstance(table.rows, SentenceRows):
+            # How wide it is, and its looks, are what they are now.
+            return chain([terminal(table.title) + "\n"], table.rows.lines(table.header))
+    return iter(["\n".join(table_lines(table))])
 
 
 def _lines(table: Table) -> list[str]:
     cells = [[*map(terminal, row)] for row in (table.header, *table.rows)]
-    widths = [max(len(row[place]) for row in cells) for place in range(len(table.header))]
+    widths = [max(display_width(row[place]) for row in cells) for place in range(len(table.header))]
     lines = terminal_lines(table.title).split("\n") if table.title else []
     for number, row in enumerate(cells):
         parts = [
-            text.ljust(width) if table.is_left(place) else text.rjust(width)
+            padded(text, width, left=table.is_left(place))
             for place, (text, width) in enumerate(zip(row, widths, strict=True))
         ]
         line = "  ".join(parts).rstrip()
@@ -63,27 +70,34 @@ def _signed(text: str) -> list[str]:
 
 def render(report: Report) -> str:
     """Return the whole report: scores, then notes on them, then details."""
+    return "".join(render_pieces(report))
+
+
+def render_pieces(report: Report) -> Iterator[str]:
+    """Return the same piece by piece."""
+    return chain(joined(_blocks(report), "\n\n"), ["\n"])
+
+
+def _blocks(report: Report) -> list[Iterator[str]]:
     many = len(report.results) > 1
     first = [system_table(report)] if many else score_tables(report.results[0])
-    blocks = [table_lines(table) for table in first + more_tables(report)]
+    blocks = [_pieces(table) for table in first + more_tables(report)]
     for result in report.results:
         notes = [line for one in head_lines(result, report) for line in _note(one)]
-        found = [table_lines(table) for table in detail_tables(report, result)]
+        found = [_pieces(table) for table in detail_tables(report, result)]
         if notes:
-            found.insert(0, notes)
+            found.insert(0, iter(["\n".join(notes)]))
         if many and found:
-            found[0].insert(0, bold(f"== {terminal(result.name)}"))
+            found[0] = chain([bold(f"== {terminal(result.name)}") + "\n"], found[0])
         blocks += found
     signatures = by_signature(report.results)
     several = len(signatures) > 1
-    blocks.append(
-        [
-            line
-            for one, who in signatures.items()
-            for line in _signed(f"{shown_names(who)}: {one}" if several else one)
-        ]
-    )
-    return "\n\n".join("\n".join(block) for block in blocks) + "\n"
+    lines = [
+        line
+        for one, who in signatures.items()
+        for line in _signed(f"{shown_names(who)}: {one}" if several else one)
+    ]
+    return [*blocks, iter(["\n".join(lines)])]
 
 
 def render_tables(tables: Tables) -> str:

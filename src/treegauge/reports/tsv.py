@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import chain, islice
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from treegauge.errors import SettingsError
 from treegauge.escaping import shown_names, terminal, terminal_lines, tsv_row
+from treegauge.records import Record
 from treegauge.reports import by_signature
+from treegauge.reports._sentences import by_columns, listed_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -18,7 +20,19 @@ MANY = 1000
 HEADER = ("system", "metric", "by", "cell", "name", "value")
 
 
-def _rows(report: Report) -> Iterator[tuple[str, ...]]:
+class Separated(Record):
+    """How lines for programs are written: what is between cells, a cell, a line of them."""
+
+    separator: str
+    cell: Callable[[str], str]
+    line: Callable[[Iterable[str]], str]
+
+
+TABS = Separated("\t", terminal, tsv_row)
+
+
+def _rows(report: Report, style: Separated) -> Iterator[tuple[str, ...] | Iterator[str]]:
+    """Yield a row for each value; of what the core writes, the text."""
     for result in report.results:
         for spec, scores in result.metrics.items():
             yield from _cells(result.name, spec, "", "", scores)
@@ -32,6 +46,10 @@ def _rows(report: Report) -> Iterator[tuple[str, ...]]:
                 try:
                     cells = result.cells_of(spec, by)
                 except SettingsError:
+                    continue
+                if by_columns(result, spec, by):
+                    start = style.line([result.name, spec, by]) + style.separator
+                    yield listed_rows(result, spec, start, style.separator, style.cell)
                     continue
                 for cell, scores in cells:
                     yield from _cells(result.name, spec, by, cell, scores)
@@ -91,15 +109,24 @@ def render(report: Report) -> str:
 
 def render_pieces(report: Report) -> Iterator[str]:
     """Yield the lines, many at a time."""
-    yield from listing(report, tsv_row)
+    yield from listing(report, TABS)
 
 
-def listing(report: Report, line_of: Callable[[Iterable[str]], str]) -> Iterator[str]:
+def listing(report: Report, style: Separated) -> Iterator[str]:
     """Yield a line for each value, many at a time, and the signatures as comments."""
-    every = chain([HEADER], _rows(report), _sampled(report), _confused(report), _attributed(report))
-    rows = iter(map(line_of, every))
-    while lines := list(islice(rows, MANY)):
-        yield "".join(f"{line}\n" for line in lines)
+    every: Iterable[tuple[str, ...] | Iterator[str]] = chain(
+        [HEADER], _rows(report, style), _sampled(report), _confused(report), _attributed(report)
+    )
+    lines: list[str] = []
+    for row in every:
+        if isinstance(row, tuple):
+            lines.append(style.line(row) + "\n")
+        if len(lines) >= MANY or not isinstance(row, tuple):
+            yield "".join(lines)
+            lines = []
+        if not isinstance(row, tuple):
+            yield from row
+    yield "".join(lines)
     signatures = by_signature(report.results)
     several = len(signatures) > 1
     for one, who in signatures.items():

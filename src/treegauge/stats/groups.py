@@ -20,8 +20,8 @@ from treegauge.stats.statistic import Statistic
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from treegauge.comparing import _Work
     from treegauge.stats.exact import Tested
+    from treegauge.stats.work import Work
 
 #: a group of fewer sentences or items is marked
 SMALL = 30
@@ -61,7 +61,7 @@ class GroupTable(Record):
 
 
 def group_tables(
-    work: _Work,
+    work: Work,
     values: Sequence[tuple[str, str]],
     by: Sequence[str],
     attributes: Mapping[str, Mapping[str, str]],
@@ -85,7 +85,7 @@ def group_tables(
 
 
 def _cells(
-    work: _Work, by: str, attributes: Mapping[str, Mapping[str, str]]
+    work: Work, by: str, attributes: Mapping[str, Mapping[str, str]]
 ) -> tuple[list[str], list[str]]:
     """Return the group of each position, and the groups in order."""
     paired = work.paired
@@ -107,7 +107,7 @@ def _cells(
 
 
 def _of_sentences(
-    work: _Work,
+    work: Work,
     spec: str,
     value: str,
     by: str,
@@ -126,7 +126,7 @@ def _of_sentences(
 
 
 def sentence_groups(
-    work: _Work,
+    work: Work,
     spec: str,
     value: str,
     by: str,
@@ -155,7 +155,7 @@ def sentence_groups(
 
 
 def _each_group(
-    work: _Work, whole: Statistic, level: str, cells: Sequence[str], order: Sequence[str]
+    work: Work, whole: Statistic, level: str, cells: Sequence[str], order: Sequence[str]
 ) -> Iterator[tuple[str, Statistic]]:
     paired = work.paired
     for name in order:
@@ -169,7 +169,7 @@ def _each_group(
 Row = tuple[str, int, "list[float | None]", "list[Tested | None]", bool]
 
 
-def _marked(work: _Work, rows: Sequence[Row], pairs: Sequence[tuple[int, int]]) -> list[Group]:
+def _marked(work: Work, rows: Sequence[Row], pairs: Sequence[tuple[int, int]]) -> list[Group]:
     """Return groups with what is significant in them, corrected for all tests of the table."""
     values = [one.p for _, _, _, tested, _ in rows for one in tested if one is not None]
     corrected = iter(CORRECTIONS[work.how.correction](values))
@@ -187,7 +187,7 @@ def _marked(work: _Work, rows: Sequence[Row], pairs: Sequence[tuple[int, int]]) 
 
 
 def _of_items(
-    work: _Work, spec: str, value: str, by: str, pairs: Sequence[tuple[int, int]]
+    work: Work, spec: str, value: str, by: str, pairs: Sequence[tuple[int, int]]
 ) -> GroupTable | None:
     try:
         tables = [result.breakdown(spec, by) for result in work.paired.results]
@@ -213,7 +213,7 @@ def _of_items(
     return GroupTable(spec, value, by, "items of gold", _marked(work, rows, pairs))
 
 
-def statistic_of_cell(work: _Work, spec: str, value: str, by: str, cell: str) -> Statistic | None:
+def statistic_of_cell(work: Work, spec: str, value: str, by: str, cell: str) -> Statistic | None:
     """Return one cell's score as a function of sums over units; None where they were not kept."""
     whole = work.statistics.get((spec, value))
     if whole is None:

@@ -1,0 +1,2 @@
+@rem The command treegauge on Windows.
+@"%~dp0python.exe" -m treegauge %*

@@ -1,0 +1,11 @@
+// Memory for a program of its own that reads large files: fewer, larger pages.
+#pragma once
+
+namespace treegauge {
+
+// Lets malloc keep what it was given back, and asks the system for large pages (2 MB instead of 4 kB) in the part of
+// the heap that comes next: touching a page for the first time costs more than filling it. It changes malloc for the
+// whole process, so programs call it, libraries do not. Does nothing where the C library is not glibc.
+void use_large_pages();
+
+}  // namespace treegauge

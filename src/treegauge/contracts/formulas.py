@@ -1,0 +1,25 @@
+"""What a metric declares as formulas is what it scores."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.value_columns import formulas_of, value_lists
+
+if TYPE_CHECKING:
+    from treegauge.contracts.metrics import Bench
+
+
+def check_formulas(bench: Bench) -> None:
+    """Row by row, what the core makes of ``formulas`` is what ``scores`` returns, in the same order."""
+    metric = bench.metric
+    for comparison in bench.comparisons():
+        columns = bench.columns(comparison)
+        if formulas_of(metric, columns) is None:
+            return
+        found = value_lists(metric, columns)
+        for row in range(comparison.core.units):
+            wanted = metric.scores({name: values[row] for name, values in columns.items()})
+            told = {name: values[row] for name, values in found.items()}
+            assert list(told) == list(wanted), f"formulas give {list(told)}, scores {list(wanted)}"
+            assert told == wanted, f"formulas give {told}, scores {wanted}"

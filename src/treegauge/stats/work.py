@@ -1,0 +1,261 @@
+"""The statistics behind a comparison of systems: intervals and tests of all values, resampled together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from treegauge import _core
+from treegauge.compared import Difference, Score
+from treegauge.errors import SettingsError
+from treegauge.phrases import counted, listed
+from treegauge.stats.bootstrap import interval
+from treegauge.stats.exact import Tested, exact_test
+from treegauge.stats.multiple import CORRECTIONS
+from treegauge.stats.power import detectable
+from treegauge.stats.statistic import Statistic
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.compared import How
+    from treegauge.stats.bootstrap import Interval
+    from treegauge.stats.exact import Ratios
+    from treegauge.stats.paired import Paired
+
+#: an interval over fewer units than this means little
+FEW_UNITS = 20
+
+
+class Work:
+    """Statistics of all values, resampled together for each kind of unit."""
+
+    def __init__(self, paired: Paired, names: Sequence[str], how: How) -> None:
+        self.paired, self.names, self.how = paired, names, how
+        self.statistics: dict[tuple[str, str], Statistic] = {}
+        self.without: dict[tuple[str, str], str] = {}
+        self.lower: set[tuple[str, str]] = set()
+        #: metrics whose units are larger than others', by the reason
+        self._told: dict[tuple[str, str], list[str]] = {}
+
+    def add(self, spec: str, value: str) -> None:
+        """Choose the units of one value."""
+        result = self.paired.results[0]
+        metric = result.metric(spec)
+        if metric.best == 0 and value == metric.main:
+            self.lower.add((spec, value))
+        if result.average == "type":
+            self.without[spec, value] = "means over types have no tests and no intervals"
+            return
+        if reasons := [
+            one.unaveraged[spec] for one in self.paired.results if spec in one.unaveraged
+        ]:
+            self.without[spec, value] = reasons[0]
+            return
+        try:
+            level, word = self.paired.level(metric, self.how.unit, result.average)
+        except SettingsError as reason:
+            if self.how.unit != "auto":
+                raise
+            self.without[spec, value] = str(reason)
+            return
+        if word:
+            self._told.setdefault((word, level), []).append(spec)
+        units = self.paired.grouping(metric, level)
+        self.statistics[spec, value] = Statistic(self.paired, spec, value, units)
+
+    def run(self, pairs: Sequence[tuple[int, int]]) -> tuple[list[Score], list[Difference]]:
+        """Return all scores and all differences."""
+        samples = self._resampled()
+        scores: list[Score] = []
+        differences: list[Difference] = []
+        order = [*self.statistics, *self.without]
+        for spec, value in order:
+            statistic = self.statistics.get((spec, value))
+            if statistic is None:
+                for name, result in zip(self.names, self.paired.results, strict=True):
+                    score = result[spec].get(value)
+                    scores.append(Score(name, spec, value, score, None, None, 0))
+                continue
+            units = statistic.units
+            values = samples[spec, value]
+            jackknife = [statistic.jackknife(system) for system in range(len(self.names))]
+            for system, name in enumerate(self.names):
+                score = statistic.scores[system]
+                found = None
+                if score is not None and units.units > 1:
+                    found = self._interval(values[system], score, jackknife[system])
+                scores.append(Score(name, spec, value, score, found, units.level, units.units))
+            for one, other in pairs:
+                differences.append(self._difference(statistic, one, other, values, jackknife))
+        return scores, self._corrected(differences)
+
+    def _interval(self, values: Any, score: float, jackknife: Any) -> Interval | None:
+        return interval(values, score, jackknife, level=self.how.level, method=self.how.interval)
+
+    def _resampled(self) -> dict[tuple[str, str], list[Any]]:
+        """Return the values of all systems in all samples: one run for each kind of unit."""
+        found: dict[tuple[str, str], list[Any]] = {}
+        kinds: dict[tuple[str, bytes], list[tuple[str, str]]] = {}
+        for one, statistic in self.statistics.items():
+            units = statistic.units
+            kinds.setdefault((units.level, units.mask.tobytes()), []).append(one)
+        for members in kinds.values():
+            columns: dict[bytes, int] = {}
+            distinct: list[Any] = []
+            for one in members:
+                for side in self.statistics[one].doubles:
+                    for values in side:
+                        content = memoryview(values).tobytes()
+                        if content not in columns:
+                            columns[content] = len(distinct)
+                            distinct.append(values)
+            sums = _core.resampled_sums(distinct, self.how.samples, self.how.seed)
+            for one in members:
+                statistic = self.statistics[one]
+                found[one] = [
+                    statistic.distribution(
+                        [sums[columns[memoryview(values).tobytes()]] for values in side]
+                    )
+                    for side in statistic.doubles
+                ]
+        return found
+
+    def _difference(
+        self,
+        statistic: Statistic,
+        one: int,
+        other: int,
+        values: Sequence[Any],
+        jackknife: Sequence[Any],
+    ) -> Difference:
+        baseline, system = statistic.scores[one], statistic.scores[other]
+        units = statistic.units
+        gap = None if baseline is None or system is None else system - baseline
+        found, error, tested = None, None, None
+        if gap is not None and units.units > 1:
+            spread = _core.differences(values[other], values[one])
+            found = self._interval(spread, gap, _core.differences(jackknife[other], jackknife[one]))
+            error = _core.standard_deviation(spread)
+            tested = self.tested(statistic, one, other)
+        sides = 1 if self.how.one_sided else 2
+        smallest = None if error is None else detectable(error, alpha=self.how.alpha, sides=sides)
+        better = gap is not None and (gap < 0 if statistic.lower_is_better else gap > 0)
+        return Difference(
+            statistic.spec,
+            statistic.value,
+            self.names[one],
+            self.names[other],
+            gap,
+            found,
+            None if tested is None else max(tested.p, tested.resolution),
+            None,
+            tested is not None and tested.below,
+            None if tested is None else tested.test,
+            "" if tested is None else tested.detail,
+            units.level,
+            units.units,
+            smallest,
+            better,
+            significant=False,
+        )
+
+    def tested(self, statistic: Statistic, one: int, other: int) -> Tested | None:
+        """Return what the test says of a system (``other``) against a baseline (``one``)."""
+        how = self.how
+        if statistic.units.units < 2:
+            return None
+        # One-sided: that the system is better; of an error rate, that it is lower.
+        first, second = (one, other) if statistic.lower_is_better else (other, one)
+        if how.test == "sign":
+            from treegauge.stats.sign import sign_test
+
+            return sign_test(
+                statistic.by_unit(first), statistic.by_unit(second), one_sided=how.one_sided
+            )
+        if how.test == "mcnemar":
+            return _mcnemar(statistic, first, second, one_sided=how.one_sided)
+        if how.test in {"auto", "exact"} and statistic.exact:
+            found = exact_test(
+                _ratios(statistic, first),
+                _ratios(statistic, second),
+                one_sided=how.one_sided,
+            )
+            if found is not None:
+                return found
+        if how.test == "exact":
+            raise SettingsError(
+                f"{statistic.spec}.{statistic.value} has no exact test "
+                + (
+                    "for units that differ by so much"
+                    if statistic.exact
+                    else "for it is no ratio of sums"
+                )
+                + ' (test="auto" takes random swaps there)'
+            )
+        from treegauge.stats.randomization import randomization_test
+
+        return randomization_test(
+            statistic.doubles[first],
+            statistic.doubles[second],
+            statistic.of,
+            samples=how.samples,
+            seed=how.seed,
+            one_sided=how.one_sided,
+        )
+
+    def _corrected(self, differences: Sequence[Difference]) -> list[Difference]:
+        from treegauge.records import replaced
+
+        tested = [one.p for one in differences if one.p is not None]
+        corrected = iter(CORRECTIONS[self.how.correction](tested))
+        found = []
+        for one in differences:
+            adjusted = None if one.p is None else next(corrected)
+            significant = adjusted is not None and adjusted < self.how.alpha
+            found.append(replaced(one, adjusted=adjusted, significant=significant))
+        return found
+
+    def notes(self) -> list[str]:
+        """Return what one should know of units."""
+        notes = []
+        if self.how.unit == "auto":
+            levels = {one.units.level for one in self.statistics.values()}
+            for level in sorted(levels):
+                number = max(
+                    one.units.units for one in self.statistics.values() if one.units.level == level
+                )
+                notes.append(f"units are {level}s ({number})")
+        for (why, level), specs in self._told.items():
+            notes.append(
+                f"warning: {listed(list(dict.fromkeys(specs)))}: {why}, so units are {level}s"
+            )
+        few: dict[tuple[str, int], list[str]] = {}
+        for (spec, _), one in self.statistics.items():
+            if one.units.units < FEW_UNITS:
+                few.setdefault((one.units.level, one.units.units), []).append(spec)
+        for (level, number), specs in few.items():
+            text = (
+                f"warning: {listed(list(dict.fromkeys(specs)))}: {counted(number, level)} "
+                f"{'is' if number == 1 else 'are'} too few for an interval to mean much"
+            )
+            if number > 1:
+                text += f"; no two-sided p can be below {2 / 2**number:.2g}"
+            notes.append(text)
+        notes += [f"warning: {why}" for why in dict.fromkeys(self.without.values())]
+        return notes
+
+
+def _ratios(statistic: Statistic, system: int) -> Ratios:
+    numerator, denominator = statistic.columns[system]
+    return numerator, denominator
+
+
+def _mcnemar(statistic: Statistic, first: int, second: int, *, one_sided: bool) -> Tested:
+    from treegauge.stats.mcnemar import is_yes_or_no, mcnemar_test
+
+    one, other = (_ratios(statistic, place) for place in (first, second))
+    if not statistic.exact or not is_yes_or_no(one, other):
+        raise SettingsError(
+            f"McNemar's test is for what is right or wrong in each unit: {statistic.spec} is not"
+        )
+    return mcnemar_test(one, other, one_sided=one_sided)
