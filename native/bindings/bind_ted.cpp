@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <span>
 
 #include "bind.hpp"
@@ -15,10 +16,50 @@ namespace nb = nanobind;
 namespace treegauge::bindings {
 namespace {
 
+// Numbers of labels, by a dictionary.
+class Numbers {
+ public:
+  explicit Numbers(nb::dict numbers) : numbers_(std::move(numbers)) {}
+
+  ted::Label number(nb::handle label) {
+    Recent& recent = recent_[(reinterpret_cast<std::uintptr_t>(label.ptr()) >> 4) % recent_.size()];
+    if (recent.label.ptr() == label.ptr()) return recent.number;
+    const ted::Label found = looked_up(label);
+    recent = {nb::borrow(label), found};
+    return found;
+  }
+
+ private:
+  // Most labels are the same few objects over and over: those seen last need no hashing.
+  struct Recent {
+    nb::object label;  // kept alive, so that no other object takes its address
+    ted::Label number = 0;
+  };
+  std::array<Recent, 512> recent_;
+  nb::dict numbers_;
+
+  ted::Label looked_up(nb::handle label) {
+    if (PyObject* known = PyDict_GetItemWithError(numbers_.ptr(), label.ptr())) {
+      const long number = PyLong_AsLong(known);
+      if (number == -1 && PyErr_Occurred() != nullptr) throw nb::python_error();
+      if (number < 0 || number > std::numeric_limits<int>::max()) throw nb::value_error("a label has a number that is none");
+      return static_cast<ted::Label>(number);
+    }
+    if (PyErr_Occurred() != nullptr) throw nb::python_error();
+    const Py_ssize_t next = PyDict_Size(numbers_.ptr());
+    const nb::object value = nb::steal(PyLong_FromSsize_t(next));
+    if (PyDict_SetItem(numbers_.ptr(), label.ptr(), value.ptr()) != 0) throw nb::python_error();
+    return static_cast<ted::Label>(next);
+  }
+};
+
 // Trees from Python objects, labels numbered by a dictionary that several of them may share.
 class TreeColumns {
  public:
-  explicit TreeColumns(nb::dict numbers) : numbers_(std::move(numbers)) {}
+  explicit TreeColumns(nb::dict numbers) : numbers_(std::make_shared<Numbers>(std::move(numbers))) {}
+
+  // Columns that number labels together with these: what was seen last by one has been seen by the other.
+  [[nodiscard]] TreeColumns another() const { return TreeColumns(numbers_); }
 
   // (label, child, child, ...) to any depth; what is no tuple is a leaf's label. Tuples cannot change while
   // labels are hashed, so the root keeps everything alive.
@@ -41,7 +82,7 @@ class TreeColumns {
       const bool nested = PyTuple_Check(item.ptr());
       const Py_ssize_t size = nested ? PyTuple_Size(item.ptr()) : 1;
       if (size == 0) throw nb::value_error("a node without a label");
-      labels_.push_back(number(nested ? nb::handle(PyTuple_GetItem(item.ptr(), 0)) : item));
+      labels_.push_back(numbers_->number(nested ? nb::handle(PyTuple_GetItem(item.ptr(), 0)) : item));
       parents_.push_back(parent);
       if (size == 1) return;
       open.push_back({item, 1, size, node});
@@ -81,7 +122,7 @@ class TreeColumns {
     }
     std::vector<ted::Label> numbered;
     numbered.reserve(order.size());
-    for (const ted::Node node : order) numbered.push_back(number(labels[node]));
+    for (const ted::Node node : order) numbered.push_back(numbers_->number(labels[node]));
     labels_.insert(labels_.end(), numbered.begin(), numbered.end());
     for (const ted::Node node : order) {
       const ted::Node parent = parents[ted::Index::at(node)];
@@ -100,41 +141,14 @@ class TreeColumns {
   }
 
  private:
-  // Most labels are the same few objects over and over: those seen last need no hashing.
-  struct Recent {
-    nb::object label;  // kept alive, so that no other object takes its address
-    ted::Label number = 0;
-  };
-
-  ted::Label number(nb::handle label) {
-    Recent& recent = recent_[(reinterpret_cast<std::uintptr_t>(label.ptr()) >> 4) % recent_.size()];
-    if (recent.label.ptr() == label.ptr()) return recent.number;
-    const ted::Label found = looked_up(label);
-    recent = {nb::borrow(label), found};
-    return found;
-  }
-
-  ted::Label looked_up(nb::handle label) {
-    if (PyObject* known = PyDict_GetItemWithError(numbers_.ptr(), label.ptr())) {
-      const long number = PyLong_AsLong(known);
-      if (number == -1 && PyErr_Occurred() != nullptr) throw nb::python_error();
-      if (number < 0 || number > std::numeric_limits<int>::max()) throw nb::value_error("a label has a number that is none");
-      return static_cast<ted::Label>(number);
-    }
-    if (PyErr_Occurred() != nullptr) throw nb::python_error();
-    const Py_ssize_t next = PyDict_Size(numbers_.ptr());
-    const nb::object value = nb::steal(PyLong_FromSsize_t(next));
-    if (PyDict_SetItem(numbers_.ptr(), label.ptr(), value.ptr()) != 0) throw nb::python_error();
-    return static_cast<ted::Label>(next);
-  }
+  explicit TreeColumns(std::shared_ptr<Numbers> numbers) : numbers_(std::move(numbers)) {}
 
   void finish(std::vector<ted::Node> order) {
     offsets_.push_back(labels_.size());
     orders_.push_back(std::move(order));
   }
 
-  nb::dict numbers_;
-  std::array<Recent, 512> recent_;
+  std::shared_ptr<Numbers> numbers_;
   std::vector<ted::Label> labels_;
   std::vector<ted::Node> parents_;
   std::vector<std::size_t> offsets_{0};
@@ -196,6 +210,7 @@ void bind_ted(nb::module_& module) {
   nb::exception<ted::LimitExceeded>(module, "TreesTooLargeError", PyExc_RuntimeError);
   nb::class_<TreeColumns>(module, "TreeColumns")
       .def(nb::init<nb::dict>())
+      .def("another", &TreeColumns::another)
       .def("add_nested", &TreeColumns::add_nested, nb::arg("tree").none())
       .def("add_nodes", &TreeColumns::add_nodes)
       .def("__len__", &TreeColumns::size);

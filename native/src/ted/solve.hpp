@@ -109,8 +109,9 @@ class Solver {
     const bool to_the_end = method != Method::kAuto;
     const bool full_fits = !to_the_end && meter_.fits(2 * all_states, sizeof(Value));
     const double full = full_fits ? static_cast<double>(full_cells()) : kEndless;
-    // Where only the band is possible it is not tried for ever: a tenth of the limit tells enough.
-    const double budget = full_fits    ? full / 2
+    // Where only the band is possible it is not tried for ever: a tenth of the limit tells enough. In small trees a
+    // cell of the band takes no longer than any other, and giving up takes more than going on.
+    const double budget = full_fits    ? (all_states > kLarge ? full / 2 : 2 * full)
                           : to_the_end ? kEndless
                                        : kTableCell * static_cast<double>(meter_.most_cells() / 10);
     const bool turning = !kReal && (method == Method::kTwoBands || (method == Method::kAuto && all_states > kLarge));
