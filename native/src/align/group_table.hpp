@@ -57,14 +57,9 @@ class GroupTable {
     fill_shorter(test, marks != nullptr && marks->told_apart() ? &marks->test : nullptr, columns, test_shorter_);
   }
 
-  // Fills the table as far as alignments cost no more than `limit`. Returns how many rows were reached: rows() + 1
-  // where there is an alignment.
-  //
-  // With a beam, only cells are kept that are not so much worse than the best one of the last border: a quick way to some
-  // good alignment, and no table for a trace.
-  std::size_t fill(std::uint64_t limit, std::uint64_t beam = 0) {
+  // Fills the table as far as alignments cost no more than `limit`. Returns whether there is one.
+  bool fill(std::uint64_t limit) {
     limit_ = limit;
-    beam_ = beam;
     blocks_.clear();
     kept_bytes_ = 0;
     end_ = rows_ + 1;
@@ -78,11 +73,11 @@ class GroupTable {
         kept_bytes_ -= blocks_[k].ways.size();
         blocks_[k].forget();
       }
-      if (front.row <= rows_ && front.last.values.empty() && front.pending.empty()) return front.row;
+      if (front.row <= rows_ && front.last.values.empty() && front.pending.empty()) return false;
     }
-    if (front.last.values.empty() || front.last.first + front.last.values.size() != columns_ + 1) return rows_;
+    if (front.last.values.empty() || front.last.first + front.last.values.size() != columns_ + 1) return false;
     best_ = front.last.values.back();
-    return best_ >= kOut ? rows_ : rows_ + 1;
+    return best_ < kOut;
   }
   [[nodiscard]] Value best() const { return best_; }
 
@@ -169,7 +164,7 @@ class GroupTable {
 
   void next(Block& block, Front& front) {
     const std::size_t row = front.row;
-    const FloorRow floor = floor_ != nullptr ? floor_->below(row) : FloorRow{};
+    const FloorRow floor = floor_ != nullptr ? floor_->below(rows_ - row) : FloorRow{};
     const Line& above = front.last;
     std::vector<Pending>& pending = front.pending;
     const auto ends_here = [&] { return !pending.empty() && pending.front().edge.row == row; };
@@ -265,17 +260,8 @@ class GroupTable {
     check_interrupted(2 * line_.values.size() + 8);
     line_.first = first;
     trim(line_);
-    if (beam_ != 0 && floor.at_border) narrow(floor);
     std::swap(front.last, line_);
     ++front.row;
-  }
-
-  void narrow(const FloorRow& floor) {
-    std::uint64_t best = kNever;
-    for (std::size_t k = 0; k < line_.values.size(); ++k) {
-      if (line_.values[k] < kOut) best = std::min(best, (line_.values[k] >> kCostShift) + floor(line_.first + k));
-    }
-    limit_ = best + beam_;
   }
 
   static void drop_first(std::vector<Pending>& pending) {
@@ -318,7 +304,6 @@ class GroupTable {
   std::vector<Value> test_gaps_;  // what test words cost alone
   Line line_;
   std::uint64_t limit_ = kNever;
-  std::uint64_t beam_ = 0;
   std::vector<Block> blocks_;
   std::size_t kept_bytes_ = 0;
   std::size_t end_ = 0;  // the row behind the last block

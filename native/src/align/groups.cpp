@@ -2,15 +2,19 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <numeric>
+#include <optional>
 #include <stdexcept>
 
 #include "alike.hpp"
+#include "floor_sweep.hpp"
 #include "group_floor.hpp"
 #include "group_marks.hpp"
 #include "group_table.hpp"
 #include "likeness.hpp"
 #include "lay_links.hpp"
+#include "near_groups.hpp"
 #include "streams.hpp"
 #include "trace.hpp"
 #include "treegauge/align/co_optimal_groups.hpp"
@@ -298,21 +302,18 @@ void put_back(GroupAlignment& alignment, const std::vector<std::uint32_t>& gold_
   alignment.slots += static_cast<std::uint32_t>(words.size());
 }
 
-// A side for the bound: from the end to the start, words free that may be in groups and not their first ones.
+// A side for the bound: words are free that may be in groups and not their first ones.
 PairText for_floor(const Text& text, const Stream& stream, const SideMarks& marks) {
   PairText made;
-  const std::size_t count = text.words.size();
-  made.words.assign(text.words.rbegin(), text.words.rend());
-  for (std::size_t at = count; at-- > 0;) {
+  made.words.assign(text.words.begin(), text.words.end());
+  made.kinds.reserve(text.words.size());
+  for (std::size_t at = 0; at < text.words.size(); ++at) {
     std::uint8_t kind = kind_at(text, at) & (kFree | kPunctuation);
     const std::uint32_t place = stream.place(at);
     if (place != kNone && marks.later[place] != 0) kind |= kFree;
     made.kinds.push_back(kind);
   }
-  for (auto mark = marks.longer.rbegin(); mark != marks.longer.rend(); ++mark) {
-    made.longer.emplace_back(static_cast<std::uint32_t>(count - 1 - stream.at(mark->first)), mark->second);
-  }
-  std::sort(made.longer.begin(), made.longer.end());
+  for (const auto& [place, word] : marks.longer) made.longer.emplace_back(stream.at(place), word);
   return made;
 }
 
@@ -432,26 +433,29 @@ class Aligner {
     if (rule_.likeness == Likeness::letters) alike = alike_words(gold_.text.words, test_.text.words, spelling_);
     const std::vector<Equality::Pair> equal = equality_.pairs();
     alike.near.insert(alike.near.end(), equal.begin(), equal.end());
-    GroupFloor floor(for_floor(gold_.text, gold, marks.gold), for_floor(test_.text, test, marks.test), alike.near, alike.far,
-                     rule_.punctuation_apart, scale);
-    alike = {};
-    GroupTable table(pairs, gold, test, rows_, columns_, &floor, &marks, rule_.keep_bytes);
-    // Some alignment gives a limit that is sure to be enough, often the least one.
-    floor.make(0);
-    for (const std::uint64_t beam : {kBeam * scale, 8 * kBeam * scale}) {
-      if (table.fill(floor.least() + beam, beam) <= rows_) continue;
-      const std::uint64_t limit = table.best() >> kCostShift;
-      floor.make(limit - floor.least());
-      table.fill(limit);
-      return use(table);
-    }
-    for (std::uint64_t slack = kBeam * scale;; slack *= 4) {
-      floor.make(slack);
-      if (table.fill(floor.least() + std::min(slack, floor.slack())) > rows_) return use(table);
+    const auto sweep = [&](const GroupMarks& where) {
+      return std::make_unique<FloorSweep>(for_floor(gold_.text, gold, where.gold), for_floor(test_.text, test, where.test), alike.near,
+                                          alike.far, rule_.punctuation_apart, scale);
+    };
+    const auto all = sweep(marks);
+    for (std::uint64_t slack = 0;;) {
+      // First where alignments can pass, then bounds that know only the groups there.
+      const GroupBand band = all->band(slack);
+      std::optional<GroupMarks> near;
+      if (marks.told_apart()) near = near_groups(gold, test, marks, band, rows_);
+      const GroupFloor floor = near ? sweep(*near)->floor(band) : all->floor(band);
+      GroupTable table(pairs, gold, test, rows_, columns_, &floor, near ? &*near : &marks, rule_.keep_bytes);
+      // The limit grows until there is an alignment.
+      for (std::uint64_t more = kFirstSlack * scale; floor.least() <= floor.limit(); more *= 4) {
+        const std::uint64_t limit = std::min(floor.least() + more, floor.limit());
+        if (table.fill(limit)) return use(table);
+        if (limit == floor.limit()) break;
+      }
+      slack = 4 * (band.limit - all->least());
     }
   }
 
-  static constexpr std::uint64_t kBeam = 64;
+  static constexpr std::uint64_t kFirstSlack = 16;
 
   const GroupText& gold_;
   const GroupText& test_;

@@ -71,6 +71,11 @@ class Sweep {
     }
   }
 
+  // Sweeps the columns of a strip from above.first to `limit` and leaves nothing out.
+  void pass(std::size_t strip, const Border& above, std::size_t limit, Border& below) {
+    run(strip, above, limit, below, nullptr, [](std::size_t, Gain) { return false; });
+  }
+
   // Sweeps a table of one strip and keeps every difference, tile by tile. Returns the largest gain.
   Gain record_all(Record<G>* records) {
     load(0, 0, columns_);
@@ -91,7 +96,8 @@ class Sweep {
     Border below;
     for (std::size_t strip = 0; strip < strips(); ++strip) {
       const bool final = strip + 1 == strips();
-      const std::size_t reach = final ? columns_ : std::min(columns_, above.last + kStripRows);
+      // Some more than the strip has rows: the window must be able to keep up with a longer test text.
+      const std::size_t reach = final ? columns_ : std::min(columns_, above.last + kStripRows + kStripRows / 2);
       run(strip, above, reach, below, nullptr, [](std::size_t, Gain) { return false; });
       if (!final) centre(below, width);
       std::swap(above, below);
