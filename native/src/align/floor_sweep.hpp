@@ -57,7 +57,7 @@ class FloorSweep {
     const std::uint64_t looked_at = floor == 0 ? kNever : cost(floor);
     GroupBand band{std::min(looked_at, cost(known_) + wanted), {}};
     pairs_.turn();
-    band.borders = pass([&](std::size_t number) { return behind(number, borders[number]); }, band.limit);
+    band.borders = pass([&](std::size_t number) { return behind(number, borders[number]); }, band.limit, nullptr);
     pairs_.turn();
     return band;
   }
@@ -65,10 +65,29 @@ class FloorSweep {
   // What the whole costs at least, once a band was made.
   [[nodiscard]] std::uint64_t least() const { return cost(known_); }
 
-  // Bounds within a band.
-  [[nodiscard]] GroupFloor floor(const GroupBand& band) {
-    std::vector<BorderCosts> costs = pass([&](std::size_t number) -> const BorderCosts& { return band.borders[number]; }, band.limit);
-    return {band.limit, std::move(costs)};
+  // Bounds within a band, for alignments that cost a `part`-th more than the least bound, or as much as the limit of the band.
+  [[nodiscard]] GroupFloor floor(const GroupBand& band, std::uint64_t part) {
+    std::vector<Strip> strips;
+    const auto other = [&](std::size_t number) -> const BorderCosts& { return band.borders[number]; };
+    const std::vector<BorderCosts> own = pass(other, band.limit, &strips);
+    if (own.empty() || own.back().first > 0) return {kNever, band.limit, {}};
+    const std::uint64_t least = own.back().values.front();
+    const std::uint64_t limit = std::min(band.limit, least + std::max(least / part, kLeastSlack * scale_));
+    // Of each border what is within the limit; of rows between borders all columns between.
+    std::vector<BorderCosts> costs;
+    for (std::size_t number = 0; number < own.size(); ++number) {
+      BorderCosts here = within(own[number], band.borders[number], limit);
+      if (here.values.empty()) return {kNever, band.limit, {}};
+      if (number > 0) {
+        const std::size_t last = costs.back().first + costs.back().values.size() - 1;
+        if (here.first > last) return {kNever, band.limit, {}};
+        for (std::size_t lane = 0; lane + 1 < kLanes; ++lane) {
+          costs.push_back(between(number - 1, lane, strips[number - 1], here.first, last));
+        }
+      }
+      costs.push_back(std::move(here));
+    }
+    return {least, limit, std::move(costs)};
   }
 
  private:
@@ -118,10 +137,49 @@ class FloorSweep {
     return costs;
   }
 
+  // What is kept of a strip: the steps right inside it.
+  struct Strip {
+    std::size_t first = 0;
+    Gain first_gain = 0;
+    InnerRises inner;
+  };
+
+  // The columns of a border with which alignments can be within `limit`.
+  static BorderCosts within(const BorderCosts& own, const BorderCosts& opposite, std::uint64_t limit) {
+    const auto is_out = [&](std::size_t column) {
+      const std::size_t at = column - opposite.first;
+      return column < opposite.first || at >= opposite.values.size() ||
+             std::uint64_t{own.values[column - own.first]} + opposite.values[at] > limit;
+    };
+    std::size_t first = own.first;
+    std::size_t end = own.first + own.values.size();
+    while (first < end && is_out(first)) ++first;
+    while (end > first && is_out(end - 1)) --end;
+    const auto begin = own.values.begin() - static_cast<std::ptrdiff_t>(own.first);
+    return {first, {begin + static_cast<std::ptrdiff_t>(first), begin + static_cast<std::ptrdiff_t>(end)}};
+  }
+
+  // The costs behind a lane of a strip that was swept from the end, for some columns of the text.
+  [[nodiscard]] BorderCosts between(std::size_t strip, std::size_t lane, const Strip& kept_of, std::size_t first, std::size_t last) const {
+    const std::size_t row = strip * kStripRows + (lane + 1) * kLaneRows;
+    const std::vector<Rise>& rises = kept_of.inner[lane];
+    const std::size_t columns = sweep_.columns();
+    // The sweep's columns: the last one of the text comes first.
+    const std::size_t begin = std::max(columns - last, kept_of.first);
+    const std::size_t end = std::min(columns - first, kept_of.first + rises.size());
+    BorderCosts costs{columns - end, std::vector<std::uint32_t>(end + 1 - begin)};
+    Gain gain = kept_of.first_gain;
+    for (std::size_t column = kept_of.first;; ++column) {
+      if (column >= begin) costs.values[end - column] = kept(cost(pairs_.counting(row, column), gain));
+      if (column == end) return costs;
+      gain += height(rises[column - kept_of.first]);
+    }
+  }
+
   // Sweeps the texts as they are turned, over the cells that can be within `limit`; `other` says what alignments cost on the other
   // side of a border. Returns costs by border, from the end of the text on; none where no alignment is within the limit.
   template <class Other>
-  [[nodiscard]] std::vector<BorderCosts> pass(Other other, std::uint64_t limit) {
+  [[nodiscard]] std::vector<BorderCosts> pass(Other other, std::uint64_t limit, std::vector<Strip>* kept_strips) {
     const std::size_t strips = sweep_.strips();
     const std::size_t columns = sweep_.columns();
     std::vector<BorderCosts> own(strips + 1);
@@ -141,8 +199,10 @@ class FloorSweep {
       if (strip > 0) {
         const std::uint64_t least = *std::min_element(last_costs_.begin(), last_costs_.end());
         std::size_t end = pairs_.turned() ? columns - opposite.first : opposite_last;
+        if (end < above.first) return {};
         while (end > above.first && beyond(end) + least > limit) --end;
-        sweep_.pass(strip - 1, above, end, below);
+        Strip* const inside = kept_strips != nullptr ? &kept_strips->emplace_back(Strip{above.first, above.first_gain, {}}) : nullptr;
+        sweep_.pass(strip - 1, above, end, below, inside != nullptr ? &inside->inner : nullptr);
       }
       if (!keep(strip * kStripRows, beyond, limit, below, own[number])) return {};
       std::swap(above, below);

@@ -53,32 +53,36 @@ struct GroupBand {
 // Bounds for alignments that cost no more than `limit`.
 class GroupFloor {
  public:
-  // Borders as in GroupBand; the last one is that of the first row.
-  GroupFloor(std::uint64_t limit, std::vector<BorderCosts> borders) : limit_(limit), borders_(std::move(borders)) {
-    reached_.reserve(borders_.size());
-    for (const BorderCosts& border : borders_) {
-      std::vector<std::uint32_t>& reached = reached_.emplace_back(border.values);
-      for (std::size_t k = reached.size(); k-- > 1;) reached[k - 1] = std::min(reached[k - 1], reached[k]);
-    }
-  }
+  // Between two borders.
+  static constexpr std::size_t kRows = kLaneRows;
+
+  // The last border first; the last one given is that of the first row.
+  GroupFloor(std::uint64_t least, std::uint64_t limit, std::vector<BorderCosts> borders)
+      : least_(least), limit_(limit), borders_(std::move(borders)) {}
 
   // The bound of the whole; more than the limit where there is no alignment within it.
-  [[nodiscard]] std::uint64_t least() const {
-    return borders_.empty() || borders_.back().first > 0 ? kNever : borders_.back().values.front();
-  }
+  [[nodiscard]] std::uint64_t least() const { return least_; }
   [[nodiscard]] std::uint64_t limit() const { return limit_; }
 
-  // For row `row` of the table that has so many left: the first border below it.
-  [[nodiscard]] FloorRow below(std::size_t left) const {
-    const std::size_t number = left / kStripRows;
-    const bool at_border = left % kStripRows == 0;
-    return {borders_[number].first, at_border ? borders_[number].values : reached_[number], at_border};
+  // For a row of the table with so many rows below it: the first border there. Holds until the next call.
+  [[nodiscard]] FloorRow below(std::size_t left) {
+    const std::size_t number = left / kRows;
+    const BorderCosts& border = borders_[number];
+    if (left % kRows == 0) return {border.first, border.values, true};
+    if (number != reached_number_) {
+      reached_number_ = number;
+      reached_ = border.values;
+      for (std::size_t k = reached_.size(); k-- > 1;) reached_[k - 1] = std::min(reached_[k - 1], reached_[k]);
+    }
+    return {border.first, reached_, false};
   }
 
  private:
+  std::uint64_t least_;
   std::uint64_t limit_;
   std::vector<BorderCosts> borders_;
-  std::vector<std::vector<std::uint32_t>> reached_;  // the least of a column and all right of it
+  std::size_t reached_number_ = static_cast<std::size_t>(-1);
+  std::vector<std::uint32_t> reached_;  // of the border with that number: the least of a column and all right of it
 };
 
 }  // namespace treegauge::align

@@ -11,17 +11,12 @@
 
 #include "group_floor.hpp"
 #include "group_marks.hpp"
+#include "group_value.hpp"
 #include "streams.hpp"
 #include "treegauge/align/groups.hpp"
 #include "treegauge/interrupt.hpp"
 
 namespace treegauge::align {
-
-// Cost, and below it the number of grouped words.
-using Value = std::uint64_t;
-// No value; with a cost added it is still none.
-inline constexpr Value kOut = Value{1} << 63;
-inline constexpr unsigned kCostShift = 32;
 
 // The ways into a cell that are optimal.
 enum Way : std::uint8_t { kSideBySide = 1, kGoldAlone = 2, kTestAlone = 4, kGroup = 8 };
@@ -39,7 +34,7 @@ class GroupTable {
  public:
   // No floor: the table is computed whole.
   GroupTable(const Pairs& pairs, const Stream& gold, const Stream& test, std::size_t rows, std::size_t columns,
-             const GroupFloor* floor, const GroupMarks* marks, std::size_t keep_bytes)
+             GroupFloor* floor, const GroupMarks* marks, std::size_t keep_bytes)
       : pairs_(pairs), gold_(gold), test_(test), rows_(rows), columns_(columns), floor_(floor), keep_bytes_(keep_bytes),
         finder_(gold, test) {
     const auto fill_letters = [](const Stream& stream, std::size_t count, auto& letters) {
@@ -57,8 +52,9 @@ class GroupTable {
     fill_shorter(test, marks != nullptr && marks->told_apart() ? &marks->test : nullptr, columns, test_shorter_);
   }
 
-  // Fills the table as far as alignments cost no more than `limit`. Returns whether there is one.
-  bool fill(std::uint64_t limit) {
+  // Fills the table as far as alignments cost no more than `limit`. Returns how many rows were reached: more than there are
+  // words where there is an alignment.
+  std::size_t fill(std::uint64_t limit) {
     limit_ = limit;
     blocks_.clear();
     kept_bytes_ = 0;
@@ -73,11 +69,11 @@ class GroupTable {
         kept_bytes_ -= blocks_[k].ways.size();
         blocks_[k].forget();
       }
-      if (front.row <= rows_ && front.last.values.empty() && front.pending.empty()) return false;
+      if (front.row <= rows_ && front.last.values.empty() && front.pending.empty()) return front.row;
     }
-    if (front.last.values.empty() || front.last.first + front.last.values.size() != columns_ + 1) return false;
+    if (front.last.values.empty() || front.last.first + front.last.values.size() != columns_ + 1) return rows_;
     best_ = front.last.values.back();
-    return best_ < kOut;
+    return best_ < kOut ? rows_ + 1 : rows_;
   }
   [[nodiscard]] Value best() const { return best_; }
 
@@ -295,7 +291,7 @@ class GroupTable {
   const Stream& test_;
   std::size_t rows_;
   std::size_t columns_;
-  const GroupFloor* floor_;
+  GroupFloor* floor_;
   std::size_t keep_bytes_;
   GroupFinder finder_;
   std::vector<std::uint32_t> gold_letter_;  // by word: its first letter where it may begin a group

@@ -12,10 +12,10 @@ struct Counts {
   Lanes plane[7];
 };
 
-[[gnu::always_inline]] inline void count_letters(const Lanes* const* rows, std::size_t count, std::size_t block, unsigned planes, Counts& counts) {
+[[gnu::always_inline]] inline void count_letters(const Rows<1>* const* rows, std::size_t count, std::size_t block, unsigned planes, Counts& counts) {
   for (unsigned p = 0; p < planes; ++p) counts.plane[p] = Lanes{};
   for (std::size_t k = 0; k < count; ++k) {
-    Lanes carry = rows[k][block];
+    Lanes carry = rows[k][block].set[0];
     for (unsigned p = 0; p < planes; ++p) {
       const Lanes both = counts.plane[p] & carry;
       counts.plane[p] ^= carry;
@@ -24,19 +24,19 @@ struct Counts {
   }
 }
 
-using Counting = void (*)(const Lanes* const*, std::size_t, std::size_t, unsigned, Counts&);
+using Counting = void (*)(const Rows<1>* const*, std::size_t, std::size_t, unsigned, Counts&);
 
 // The common number of planes has code of its own.
-[[gnu::always_inline]] inline void count_some(const Lanes* const* rows, std::size_t count, std::size_t block, unsigned planes, Counts& counts) {
+[[gnu::always_inline]] inline void count_some(const Rows<1>* const* rows, std::size_t count, std::size_t block, unsigned planes, Counts& counts) {
   if (planes <= 3) return count_letters(rows, count, block, 3, counts);
   if (planes == 4) return count_letters(rows, count, block, 4, counts);
   count_letters(rows, count, block, planes, counts);
 }
-void count_portable(const Lanes* const* rows, std::size_t count, std::size_t block, unsigned planes, Counts& counts) {
+void count_portable(const Rows<1>* const* rows, std::size_t count, std::size_t block, unsigned planes, Counts& counts) {
   count_some(rows, count, block, planes, counts);
 }
 #if defined(__x86_64__)
-__attribute__((target("avx2"))) void count_avx2(const Lanes* const* rows, std::size_t count, std::size_t block, unsigned planes,
+__attribute__((target("avx2"))) void count_avx2(const Rows<1>* const* rows, std::size_t count, std::size_t block, unsigned planes,
                                                 Counts& counts) {
   count_some(rows, count, block, planes, counts);
 }
@@ -68,7 +68,7 @@ LetterIndex::LetterIndex(std::span<const std::uint32_t> words, std::span<const L
   for (std::size_t place = 0; place < words.size(); ++place) {
     each_letter(place, [&](std::size_t kind, std::size_t times) {
       if (times >= kTimes) return;
-      Lanes& lanes = bits_[(kind * kTimes + times) * blocks_ + place / kBlock];
+      Lanes& lanes = bits_[(kind * kTimes + times) * blocks_ + place / kBlock].set[0];
       lanes[place % kBlock / 64] |= Word{1} << (place % 64);
     });
     if (place % kBlock == 0 || sets[place].length != sets[place - 1].length) {
@@ -80,7 +80,7 @@ LetterIndex::LetterIndex(std::span<const std::uint32_t> words, std::span<const L
 
 std::size_t LetterIndex::find(std::size_t place, std::size_t first, std::size_t last, std::uint32_t* found) const {
   static const Counting counting = best_counting();
-  std::array<const Lanes*, kSeenLetters> rows;
+  std::array<const Rows<1>*, kSeenLetters> rows;
   std::size_t count = 0;
   std::uint32_t sure = 0;  // letters that are too often there to be looked up
   each_letter(place, [&](std::size_t kind, std::size_t times) {

@@ -39,7 +39,7 @@ class LetterIndex {
   std::span<const LetterSet> sets_;
   const Spelling& spelling_;
   std::size_t blocks_;
-  std::vector<Lanes> bits_;       // by letter and times, then by block
+  std::vector<Rows<1>> bits_;       // by letter and times, then by block
   std::vector<Lengths> lengths_;  // in order
 };
 

@@ -75,6 +75,9 @@ class Ticks {
       left_.plane[t] = h.plane[t] >> 63;
       out |= static_cast<unsigned>(left_.plane[t][kLanes - 1]) << t;
     }
+    if constexpr (!G::kUniform) {
+      if (tile_.inner[0] != nullptr) keep_inner<Inside>(k);
+    }
     if constexpr (Inside) {
       v_ = next;
     } else {
@@ -98,6 +101,17 @@ class Ticks {
     seen[2] = seen[1];
     seen[1] = seen[0];
     seen[0] = newest;
+  }
+
+  template <bool Inside>
+  [[gnu::always_inline]] inline void keep_inner(std::size_t k) const {
+    for (std::size_t lane = 0; lane + 1 < kLanes; ++lane) {
+      const std::size_t column = k - lane;
+      if (!Inside && column >= tile_.columns) continue;
+      unsigned out = 0;
+      for (unsigned t = 0; t < gains_.match; ++t) out |= static_cast<unsigned>(left_.plane[t][lane]) << t;
+      tile_.inner[lane][column] = static_cast<Rise>(out);
+    }
   }
 
   // The sets before the last one, looked up for each lane.

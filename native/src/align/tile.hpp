@@ -32,6 +32,8 @@ struct Tile {
   // Where few columns gain anything but matches, in all sets, and what `any_plain` says: not 0 for these.
   const std::uint8_t* odd = nullptr;
   const Rows<G::kSets>* any_plain = nullptr;
+  // With levels: where the steps right in the last row of each lane but the last one go; null where they are not wanted.
+  Rise* inner[kLanes - 1] = {};
 };
 
 // The columns of a tile with all their differences, for the trace.
