@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "letter_index.hpp"
 #include "treegauge/interrupt.hpp"
 
 namespace treegauge::align {
@@ -67,6 +68,7 @@ std::size_t perhaps_alike(const LetterSet& word, std::span<const LetterSet> word
 AlikeWords alike_words(std::span<const std::uint32_t> gold, std::span<const std::uint32_t> test, const Spelling& spelling) {
   const Vocabulary all(gold, test, spelling);
   AlikeWords pairs;
+  const LetterIndex index(all.words, all.sets, spelling);
   std::vector<std::uint32_t> found(all.words.size());
   const auto note = [&](std::size_t one, std::size_t other, std::uint32_t cost) {
     if ((all.side[one] & Vocabulary::kGold) == 0 || (all.side[other] & Vocabulary::kTest) == 0) return;
@@ -78,11 +80,11 @@ AlikeWords alike_words(std::span<const std::uint32_t> gold, std::span<const std:
     const LetterSet& set = all.sets[one];
     while (end < all.words.size() && all.sets[end].length <= 2 * std::uint64_t{set.length}) ++end;
     check_interrupted(end - one);
-    const std::size_t count = perhaps_alike(set, std::span(all.sets).subspan(one + 1, end - one - 1), found.data());
+    const std::size_t count = index.find(one, one + 1, end, found.data());
     if (count == 0) continue;
     const LetterRow row(spelling.letters(all.words[one]));
     for (std::size_t k = 0; k < count; ++k) {
-      const std::size_t other = one + 1 + found[k];
+      const std::size_t other = found[k];
       const std::uint32_t cost = alike_cost(row.shared(spelling.letters(all.words[other])), set.length + all.sets[other].length);
       if (cost == 0) continue;
       note(one, other, cost);

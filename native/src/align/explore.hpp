@@ -11,6 +11,8 @@ namespace treegauge::align {
 inline constexpr std::size_t kSmallTable = std::size_t{1} << 20;
 
 inline constexpr std::size_t kFirstWidth = 256;
+// What is missing is at most such a part of what was found.
+inline constexpr Gain kGoodPart = 4;
 
 // The gain of some good alignment, to bound the exact sweep. The width grows until the exploration is
 // no longer much cheaper than the sweep it bounds, so the two together take O(n d / 256) steps.
@@ -22,8 +24,13 @@ Gain lower_bound(Sweep<Pairs>& sweep) {
   const Gain match = sweep.gains().match;
   Gain best = 0;
   for (std::size_t width = kFirstWidth;; width *= 4) {
-    best = std::max(best, sweep.explore(width));
-    const auto lost = static_cast<std::size_t>((sweep.pairs().hope(0, 0) - best + match - 1) / match);
+    const Gain found = sweep.explore(width);
+    // Where a wider look found nothing better an even wider one hardly will; and a good alignment has not lost its way.
+    if (found <= best) return best;
+    best = found;
+    const Gain missing = sweep.pairs().hope(0, 0) - best;
+    if (kGoodPart * missing <= best) return best;
+    const auto lost = static_cast<std::size_t>((missing + match - 1) / match);
     if (16 * width >= longer - shorter + 2 * lost) return best;
   }
 }

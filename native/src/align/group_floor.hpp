@@ -1,17 +1,13 @@
 // What is at least left to pay from a cell on.
 #pragma once
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <span>
+#include <utility>
 #include <vector>
 
-#include "explore.hpp"
-#include "group_pairs.hpp"
-#include "sweep.hpp"
-#include "treegauge/align/groups.hpp"
+#include "tile.hpp"
 
 namespace treegauge::align {
 
@@ -33,111 +29,60 @@ struct FloorRow {
   }
 };
 
-// Edit costs with the first words of a group equal and all its other words free: a path of the table with its groups
-// taken apart so costs no more. A free word opposite an equal word that counts gains 2 units of 2, which is 1 more than what is
-// right: then all gains are multiples of 2, and the sweep is as fast as that of `edit`.
+// Costs on a border by column, from column `first` on; no alignment that matters passes elsewhere.
+struct BorderCosts {
+  std::size_t first = 0;
+  std::vector<std::uint32_t> values;
+};
+
+// Where alignments may pass that cost no more than `limit`: the borders before every 256th gold word from the end, the last
+// one first. No borders: there is no such alignment.
+struct GroupBand {
+  std::uint64_t limit = 0;
+  std::vector<BorderCosts> borders;
+
+  // The columns of one of `rows` rows, first and last.
+  [[nodiscard]] std::pair<std::size_t, std::size_t> columns(std::size_t rows, std::size_t row) const {
+    const std::size_t number = (rows - row) / kStripRows;
+    const bool at_border = (rows - row) % kStripRows == 0;
+    const BorderCosts& below = borders[number];
+    return {at_border ? below.first : borders[number + 1].first, below.first + below.values.size() - 1};
+  }
+};
+
+// Bounds for alignments that cost no more than `limit`.
 class GroupFloor {
-  using Levels = FixedLevels<1, 2, 3>;
-  static constexpr Reduced kReduced{3, 1, 2, 2, true, 2};
-  // Words that are alike and cost 2 or more: 2 units less than both gaps, and 1 less than the gap of one that counts.
-  static constexpr PairGains kFar{2, 1, 1};
-  static constexpr std::uint64_t kGap = 3;
-
  public:
-  // Texts from the end to the start, with kFree on the words that may be in groups and not their first ones; `near` and `far`
-  // have all pairs of different words that may cost less than a substitution, `far` those that cost 2 or more.
-  GroupFloor(const PairText& gold, const PairText& test, const std::vector<Equality::Pair>& near,
-             const std::vector<Equality::Pair>& far, bool punctuation_apart, std::uint32_t scale)
-      : scale_(scale), gold_counting_(counting(gold)), test_counting_(counting(test)),
-        pairs_(gold, test, near, far, Levels{}, kReduced, kFar, punctuation_apart), sweep_(pairs_) {
-    known_ = lower_bound(sweep_);
-  }
-  GroupFloor(const GroupFloor&) = delete;
-  GroupFloor& operator=(const GroupFloor&) = delete;
+  // Between two borders.
+  static constexpr std::size_t kRows = kLaneRows;
 
-  // The bound of the whole.
+  // The last border first; the last one given is that of the first row.
+  GroupFloor(std::uint64_t least, std::uint64_t limit, std::vector<BorderCosts> borders)
+      : least_(least), limit_(limit), borders_(std::move(borders)) {}
+
+  // The bound of the whole; more than the limit where there is no alignment within it.
   [[nodiscard]] std::uint64_t least() const { return least_; }
+  [[nodiscard]] std::uint64_t limit() const { return limit_; }
 
-  // Makes bounds for alignments that cost at most `least() + slack`. Some more slack is made at once, as the bound is
-  // often some hundredths too low.
-  void make(std::uint64_t slack) {
-    if (!borders_.empty() && slack <= slack_) return;
-    const std::uint64_t wanted = std::max(slack, cost(sweep_.rows(), sweep_.columns(), known_) / 24);
-    const Gain margin = 64 + static_cast<Gain>(wanted / scale_ / kReduced.unit);
-    const Gain floor = std::max<Gain>(0, known_ - margin);
-    borders_.clear();
-    Border above = sweep_.start(floor);
-    Border below;
-    keep(0, above);
-    for (std::size_t strip = 0; strip < sweep_.strips(); ++strip) {
-      sweep_.next(strip, above, floor, sweep_.columns(), below, nullptr);
-      keep(std::min((strip + 1) * kStripRows, sweep_.rows()), below);
-      std::swap(above, below);
+  // For a row of the table with so many rows below it: the first border there. Holds until the next call.
+  [[nodiscard]] FloorRow below(std::size_t left) {
+    const std::size_t number = left / kRows;
+    const BorderCosts& border = borders_[number];
+    if (left % kRows == 0) return {border.first, border.values, true};
+    if (number != reached_number_) {
+      reached_number_ = number;
+      reached_ = border.values;
+      for (std::size_t k = reached_.size(); k-- > 1;) reached_[k - 1] = std::min(reached_[k - 1], reached_[k]);
     }
-    const Gain gain = above.last_gain;
-    least_ = cost(sweep_.rows(), sweep_.columns(), gain);
-    // Everything that gains at least `floor` was looked at.
-    slack_ = floor == 0 ? kNever / 2 : scale_ * kReduced.unit * static_cast<std::uint64_t>(gain - floor);
-    known_ = std::max(known_, gain);
-  }
-  // How much more than least() an alignment may cost for the bounds to hold.
-  [[nodiscard]] std::uint64_t slack() const { return slack_; }
-
-  // The bounds for row `row` of the table: the first border below it.
-  [[nodiscard]] FloorRow below(std::size_t row) const {
-    const std::size_t left = sweep_.rows() - row;
-    const std::size_t number = left / kStripRows;
-    const bool at_border = left % kStripRows == 0;
-    const Bounds& bounds = borders_[number];
-    return {bounds.first, at_border ? bounds.values : bounds.reached, at_border};
+    return {border.first, reached_, false};
   }
 
  private:
-  // How many words count in the first ones.
-  static std::vector<std::uint64_t> counting(const PairText& text) {
-    std::vector<std::uint64_t> counts{0};
-    for (const std::uint8_t kind : text.kinds) counts.push_back(counts.back() + ((kind & kFree) == 0 ? 1 : 0));
-    return counts;
-  }
-
-  struct Bounds {
-    std::size_t first;
-    std::vector<std::uint32_t> values;   // by column from `first` on, in the order of the text
-    std::vector<std::uint32_t> reached;  // the least of this column and all right of it
-  };
-
-  [[nodiscard]] std::uint64_t cost(std::size_t row, std::size_t column, Gain gain) const {
-    const auto all = static_cast<std::int64_t>(kGap * (gold_counting_[row] + test_counting_[column]));
-    const std::int64_t left = all - static_cast<std::int64_t>(kReduced.unit) * gain;
-    return scale_ * static_cast<std::uint64_t>(std::max<std::int64_t>(0, left));
-  }
-
-  void keep(std::size_t row, const Border& border) {
-    Bounds bounds;
-    const std::size_t count = border.last - border.first + 1;
-    bounds.first = sweep_.columns() - border.last;
-    bounds.values.resize(count);
-    bounds.reached.resize(count);
-    Gain gain = border.first_gain;
-    std::uint32_t least = std::numeric_limits<std::uint32_t>::max();
-    for (std::size_t k = 0; k < count; ++k) {
-      if (k > 0) gain += height(border.rise(border.first + k));
-      const std::uint64_t left = cost(row, border.first + k, gain);
-      bounds.values[count - 1 - k] = static_cast<std::uint32_t>(std::min<std::uint64_t>(left, std::numeric_limits<std::uint32_t>::max()));
-      bounds.reached[count - 1 - k] = least = std::min(least, bounds.values[count - 1 - k]);
-    }
-    borders_.push_back(std::move(bounds));
-  }
-
-  std::uint32_t scale_;
-  std::vector<std::uint64_t> gold_counting_;
-  std::vector<std::uint64_t> test_counting_;
-  GroupPairs<Levels> pairs_;
-  Sweep<GroupPairs<Levels>> sweep_;
-  std::vector<Bounds> borders_;
-  Gain known_ = 0;
-  std::uint64_t least_ = 0;
-  std::uint64_t slack_ = 0;
+  std::uint64_t least_;
+  std::uint64_t limit_;
+  std::vector<BorderCosts> borders_;
+  std::size_t reached_number_ = static_cast<std::size_t>(-1);
+  std::vector<std::uint32_t> reached_;  // of the border with that number: the least of a column and all right of it
 };
 
 }  // namespace treegauge::align

@@ -18,6 +18,10 @@ struct SideMarks {
 
 struct GroupMarks {
   GroupMarks(const Stream& gold_stream, const Stream& test_stream);
+  // No groups in streams of so many words.
+  GroupMarks(std::size_t gold_words, std::size_t test_words)
+      : gold{std::vector<std::uint8_t>(gold_words, 0), std::vector<std::uint8_t>(gold_words, 0), {}},
+        test{std::vector<std::uint8_t>(test_words, 0), std::vector<std::uint8_t>(test_words, 0), {}} {}
 
   // Whether there may be a group.
   [[nodiscard]] bool any() const { return any_; }

@@ -37,7 +37,7 @@ class Lists {
   std::vector<std::uint32_t> items_;
 };
 
-// One side, in the order in which it is swept.
+// One side, in the order of the text.
 struct PairText {
   std::vector<std::uint32_t> words;
   std::vector<std::uint8_t> kinds;  // a kind for every word
@@ -51,7 +51,9 @@ struct PairGains {
   unsigned test_free;
 };
 
-// As LevelPairs, and a word that may begin a group with a longer word is equal to it.
+// As LevelPairs, and a word that may begin a group with a longer word is equal to it. The texts can be turned round, so that
+// they are swept from the end. Free words that equal nothing stand before the gold text, as many as make its strips
+// full: then the borders of the strips are the same in both directions.
 template <class G>
 class GroupPairs {
  public:
@@ -62,9 +64,8 @@ class GroupPairs {
              const std::vector<Equality::Pair>& far, const G& gains, const Reduced& reduced, const PairGains& far_gains,
              bool punctuation_apart)
       : gains_(gains), reduced_(reduced), near_gains_{reduced.match, reduced.gold_free, reduced.test_free},
-        far_gains_(far_gains), gold_classes_(classes_of(gold.kinds, punctuation_apart)),
-        test_classes_(classes_of(test.kinds, punctuation_apart)), gold_hope_(hopes(gold_classes_, reduced.gold_free)),
-        test_hope_(hopes(test_classes_, reduced.test_free)) {
+        far_gains_(far_gains), padding_((kStripRows - gold.words.size() % kStripRows) % kStripRows),
+        gold_classes_(classes_of(gold.kinds, padding_, punctuation_apart)), test_classes_(classes_of(test.kinds, 0, punctuation_apart)) {
     // Words get numbers without gaps.
     std::vector<std::uint32_t> number;
     std::uint32_t known = 0;
@@ -73,11 +74,13 @@ class GroupPairs {
       if (number[word] == kNone) number[word] = known++;
       return number[word];
     };
+    if (padding_ > 0) gold_.assign(padding_, known++);
+    gold_.reserve(padding_ + gold.words.size());
     for (const std::uint32_t word : gold.words) gold_.push_back(note(word));
     const std::uint32_t gold_words = known;
     Lists::Pairs gold_longer;
-    for (const auto& [place, word] : gold.longer) gold_longer.emplace_back(place, note(word));
-    gold_longer_ = Lists(gold_longer, gold.words.size());
+    for (const auto& [place, word] : gold.longer) gold_longer.emplace_back(static_cast<std::uint32_t>(padding_ + place), note(word));
+    gold_longer_ = Lists(gold_longer, gold_.size());
     for (const std::uint32_t word : test.words) note(word);
     for (const auto& [place, word] : test.longer) note(word);
 
@@ -133,14 +136,32 @@ class GroupPairs {
     near_ = labels(near, true);
     far_ = labels(far, false);
 
-    sets_.resize(2 * std::size_t{count});
+    has_alike_ = !near.empty() || !far.empty();
     flags_.assign(count, 0);
-    slots_.assign(gold_words, kNone);
+    slots_.assign(count, kNoSlot);
+    word_at_.assign(gold_words, kNone);
+    entries_.assign(label_of.size(), 0);
+    odd_.assign(label_of.size(), 0);
+    test_.reserve(label_of.size());
     for (std::size_t place = 0; place < label_of.size(); ++place) {
       const bool free = test_classes_[place] == kFreeClass;
       test_.push_back(entry(label_of[place], free));
       if (free) flags_[label_of[place]] |= kHasFree;
     }
+    look_ahead();
+  }
+
+  [[nodiscard]] bool turned() const { return turned_; }
+
+  // Turns both texts round.
+  void turn() {
+    std::reverse(gold_.begin(), gold_.end());
+    std::reverse(gold_classes_.begin(), gold_classes_.end());
+    std::reverse(test_.begin(), test_.end());
+    std::reverse(test_classes_.begin(), test_classes_.end());
+    turned_ = !turned_;
+    loaded_strip_ = kNoStrip;
+    look_ahead();
   }
 
   [[nodiscard]] std::size_t rows() const { return gold_.size(); }
@@ -149,20 +170,18 @@ class GroupPairs {
 
   // For the columns [first, last).
   void load(std::size_t strip, std::size_t first, std::size_t last) {
-    for (const std::uint32_t label : touched_) {
-      sets_[entry(label, false)] = Sets{};
-      sets_[entry(label, true)] = Sets{};
-      flags_[label] &= static_cast<std::uint8_t>(~kTouched);
+    if (!has_alike_ && strip == loaded_strip_ && first == loaded_first_ && loaded_last_ <= last) {
+      enter(loaded_last_, last);
+      loaded_last_ = last;
+      return;
     }
-    for (const std::uint32_t label : wanted_) flags_[label] &= static_cast<std::uint8_t>(~kWanted);
+    loaded_strip_ = strip;
+    loaded_first_ = first;
+    loaded_last_ = last;
+    for (const std::uint32_t label : touched_) slots_[label] = kNoSlot;
     touched_.clear();
-    wanted_.clear();
-    for (std::size_t column = first; column < last; ++column) {
-      const std::uint32_t label = test_[column] / 2;
-      if ((flags_[label] & kWanted) != 0) continue;
-      flags_[label] |= kWanted;
-      wanted_.push_back(label);
-    }
+    sets_.assign(2, Sets{});
+    if (has_alike_) want(first, last);
     begin_ = std::min(strip * kStripRows, rows());
     end_ = std::min(begin_ + kStripRows, rows());
     any_.fill(Sets{});
@@ -171,18 +190,18 @@ class GroupPairs {
       const std::size_t at = row - begin_;
       const Word bit = Word{1} << (at % kLaneRows);
       const Class own = gold_classes_[row];
-      std::uint32_t& slot = slots_[gold_[row]];
-      if (slot == kNone) {
-        slot = static_cast<std::uint32_t>(words_.size());
+      std::uint32_t& known = word_at_[gold_[row]];
+      if (known == kNone) {
+        known = static_cast<std::uint32_t>(words_.size());
         words_.push_back({gold_[row], {}});
       }
-      words_[slot].rows.set[own == kFreeClass ? 1 : 0][at / kLaneRows] |= bit;
+      words_[known].rows.set[own == kFreeClass ? 1 : 0][at / kLaneRows] |= bit;
       if (own != kFreeClass) {
         Masks one{};
         one.set[0][at / kLaneRows] = bit;
         add(any_[own], one, 0, reduced_.substitution);
       }
-      for (const std::uint32_t longer : gold_longer_.of(static_cast<std::uint32_t>(row))) {
+      for (const std::uint32_t longer : gold_longer_.of(static_cast<std::uint32_t>(turned_ ? rows() - 1 - row : row))) {
         Masks one{};
         one.set[own == kFreeClass ? 1 : 0][at / kLaneRows] = bit;
         for (const std::uint32_t label : by_word_.of(longer)) gain(label, one, near_gains_);
@@ -191,16 +210,28 @@ class GroupPairs {
     for (const WordRows& word : words_) {
       for (const std::uint32_t label : near_.of(word.word)) gain(label, word.rows, near_gains_);
       for (const std::uint32_t label : far_.of(word.word)) gain(label, word.rows, far_gains_);
-      slots_[word.word] = kNone;
+      word_at_[word.word] = kNone;
     }
+    odd_slots_.assign(sets_.size() / 2, 0);
+    for (std::size_t slot = 1; slot < odd_slots_.size(); ++slot) {
+      const Sets& sets = sets_[2 * slot];
+      odd_slots_[slot] = same(sets.set[0], sets.set[gains_.sets - 1]) ? 0 : 1;
+    }
+    enter(first, last);
   }
 
   [[nodiscard]] Tile<G> tile(std::size_t column, std::size_t count, const Rise* above) const {
-    return {sets_.data(), test_.data() + column, above, count, any_.data(), test_classes_.data() + column};
+    return {sets_.data(), entries_.data() + column, above, count, any_.data(), test_classes_.data() + column,
+            odd_.data() + column, &any_[kWordClass]};
   }
 
   // The most that can still be gained from a cell on.
   [[nodiscard]] Gain hope(std::size_t row, std::size_t column) const { return std::min(gold_hope_[row], test_hope_[column]); }
+
+  // How many words count before a row and before a column.
+  [[nodiscard]] std::uint64_t counting(std::size_t row, std::size_t column) const {
+    return std::uint64_t{gold_counting_[row]} + test_counting_[column];
+  }
 
  private:
   using Sets = Rows<G::kSets>;
@@ -209,8 +240,9 @@ class GroupPairs {
   static constexpr Class kWordClass = 1;
   static constexpr Class kPunctuationClass = 2;
 
-  static std::vector<Class> classes_of(const std::vector<std::uint8_t>& kinds, bool punctuation_apart) {
-    std::vector<Class> classes;
+  static std::vector<Class> classes_of(const std::vector<std::uint8_t>& kinds, std::size_t padding, bool punctuation_apart) {
+    std::vector<Class> classes(padding, kFreeClass);
+    classes.reserve(padding + kinds.size());
     for (const std::uint8_t kind : kinds) {
       const bool punctuation = punctuation_apart && (kind & kPunctuation) != 0;
       classes.push_back((kind & kFree) != 0 ? kFreeClass : punctuation ? kPunctuationClass : kWordClass);
@@ -218,6 +250,17 @@ class GroupPairs {
     return classes;
   }
 
+  void look_ahead() {
+    gold_hope_ = hopes(gold_classes_, reduced_.gold_free);
+    test_hope_ = hopes(test_classes_, reduced_.test_free);
+    gold_counting_ = counts(gold_classes_);
+    test_counting_ = counts(test_classes_);
+  }
+  static std::vector<std::uint32_t> counts(const std::vector<Class>& classes) {
+    std::vector<std::uint32_t> sums(classes.size() + 1, 0);
+    for (std::size_t k = 0; k < classes.size(); ++k) sums[k + 1] = sums[k] + (classes[k] == kFreeClass ? 0 : 1);
+    return sums;
+  }
   [[nodiscard]] std::vector<Gain> hopes(const std::vector<Class>& classes, unsigned free_gain) const {
     std::vector<Gain> sums(classes.size() + 1, 0);
     for (std::size_t k = classes.size(); k > 0; --k) {
@@ -234,43 +277,83 @@ class GroupPairs {
     Masks rows;
   };
   static constexpr std::uint8_t kWanted = 1;
-  static constexpr std::uint8_t kTouched = 2;
-  static constexpr std::uint8_t kHasFree = 4;
+  static constexpr std::uint8_t kHasFree = 2;
+  static constexpr std::uint32_t kNoSlot = 0;
+
+  // Notes the labels of some columns: of all that gain something with a word few are there.
+  void want(std::size_t first, std::size_t last) {
+    for (const std::uint32_t label : wanted_) flags_[label] &= static_cast<std::uint8_t>(~kWanted);
+    wanted_.clear();
+    for (std::size_t column = first; column < last; ++column) {
+      const std::uint32_t label = test_[column] / 2;
+      if ((flags_[label] & kWanted) != 0) continue;
+      flags_[label] |= kWanted;
+      wanted_.push_back(label);
+    }
+  }
+
+  // Says for some columns where their sets are, and whether they gain anything but matches and substitutions.
+  static bool same(const Lanes& a, const Lanes& b) {
+    Word differ = 0;
+    for (std::size_t lane = 0; lane < kLanes; ++lane) differ |= a[lane] ^ b[lane];
+    return differ == 0;
+  }
+  void enter(std::size_t first, std::size_t last) {
+    for (std::size_t column = first; column < last; ++column) {
+      const std::uint32_t slot = slots_[test_[column] / 2];
+      entries_[column] = entry(slot, (test_[column] & 1) != 0);
+      odd_[column] = static_cast<std::uint8_t>(odd_slots_[slot] | (test_classes_[column] ^ kWordClass));
+    }
+  }
 
   // The rows of one mask gain so much.
   void add(Sets& sets, const Masks& rows, std::size_t which, unsigned gain) const {
     for (unsigned set = 0; set < gains_.sets && gains_.level[set] <= gain; ++set) sets.set[set] |= rows.set[which];
   }
   void gain(std::uint32_t label, const Masks& rows, const PairGains& gains) {
-    std::uint8_t& flags = flags_[label];
-    if ((flags & kWanted) == 0) return;
-    if ((flags & kTouched) == 0) {
-      flags |= kTouched;
+    const std::uint8_t flags = flags_[label];
+    if (has_alike_ && (flags & kWanted) == 0) return;
+    std::uint32_t& slot = slots_[label];
+    if (slot == kNoSlot) {
+      slot = static_cast<std::uint32_t>(sets_.size() / 2);
       touched_.push_back(label);
+      sets_.resize(sets_.size() + 2);
     }
-    add(sets_[entry(label, false)], rows, 0, gains.both);
-    add(sets_[entry(label, false)], rows, 1, gains.gold_free);
-    if ((flags & kHasFree) != 0) add(sets_[entry(label, true)], rows, 0, gains.test_free);
+    add(sets_[entry(slot, false)], rows, 0, gains.both);
+    add(sets_[entry(slot, false)], rows, 1, gains.gold_free);
+    if ((flags & kHasFree) != 0) add(sets_[entry(slot, true)], rows, 0, gains.test_free);
   }
 
   G gains_;
   Reduced reduced_;
   PairGains near_gains_, far_gains_;
+  std::size_t padding_;
+  bool turned_ = false;
   std::vector<Class> gold_classes_;
   std::vector<Class> test_classes_;
+  std::vector<std::uint32_t> gold_counting_, test_counting_;
   std::vector<Gain> gold_hope_;
   std::vector<Gain> test_hope_;
   std::vector<std::uint32_t> gold_;         // words by row
-  Lists gold_longer_{{}, 0};                // by row: longer words
+  Lists gold_longer_{{}, 0};                // by row of the text: longer words
   Lists by_word_{{}, 0};                    // by word: labels of test
   Lists near_{{}, 0}, far_{{}, 0};          // by gold word: labels
-  std::vector<std::uint32_t> test_;         // the entry of each column
-  std::vector<Sets> sets_;                  // by entry: what rows of the strip gain
+  std::vector<std::uint32_t> test_;         // by column: its label, and whether it is free
+  bool has_alike_ = false;
+  std::vector<Sets> sets_;                  // what rows of the strip gain: by slot, with a word that counts and a free one
+  std::vector<std::uint32_t> slots_;        // by label: its slot; kNoSlot gains nothing
+  std::vector<std::uint8_t> odd_slots_;
+  std::vector<std::uint32_t> entries_;      // by column: where its sets are
+  std::vector<std::uint8_t> odd_;           // by column: not 0 where it gains anything but matches and substitutions
   std::vector<std::uint8_t> flags_;         // by label
   std::vector<std::uint32_t> touched_, wanted_;
   std::vector<WordRows> words_;             // of the strip
-  std::vector<std::uint32_t> slots_;        // by gold word: where it is in `words_`
+  std::vector<std::uint32_t> word_at_;      // by gold word: where it is in `words_`
   std::array<Sets, 3> any_;                 // by class: what substitution gains
+  static constexpr std::size_t kNoStrip = static_cast<std::size_t>(-1);
+  std::size_t loaded_strip_ = kNoStrip;
+  std::size_t loaded_first_ = 0;
+  std::size_t loaded_last_ = 0;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
 };

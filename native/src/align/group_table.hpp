@@ -11,17 +11,12 @@
 
 #include "group_floor.hpp"
 #include "group_marks.hpp"
+#include "group_value.hpp"
 #include "streams.hpp"
 #include "treegauge/align/groups.hpp"
 #include "treegauge/interrupt.hpp"
 
 namespace treegauge::align {
-
-// Cost, and below it the number of grouped words.
-using Value = std::uint64_t;
-// No value; with a cost added it is still none.
-inline constexpr Value kOut = Value{1} << 63;
-inline constexpr unsigned kCostShift = 32;
 
 // The ways into a cell that are optimal.
 enum Way : std::uint8_t { kSideBySide = 1, kGoldAlone = 2, kTestAlone = 4, kGroup = 8 };
@@ -39,7 +34,7 @@ class GroupTable {
  public:
   // No floor: the table is computed whole.
   GroupTable(const Pairs& pairs, const Stream& gold, const Stream& test, std::size_t rows, std::size_t columns,
-             const GroupFloor* floor, const GroupMarks* marks, std::size_t keep_bytes)
+             GroupFloor* floor, const GroupMarks* marks, std::size_t keep_bytes)
       : pairs_(pairs), gold_(gold), test_(test), rows_(rows), columns_(columns), floor_(floor), keep_bytes_(keep_bytes),
         finder_(gold, test) {
     const auto fill_letters = [](const Stream& stream, std::size_t count, auto& letters) {
@@ -57,14 +52,10 @@ class GroupTable {
     fill_shorter(test, marks != nullptr && marks->told_apart() ? &marks->test : nullptr, columns, test_shorter_);
   }
 
-  // Fills the table as far as alignments cost no more than `limit`. Returns how many rows were reached: rows() + 1
-  // where there is an alignment.
-  //
-  // With a beam, only cells are kept that are not so much worse than the best one of the last border: a quick way to some
-  // good alignment, and no table for a trace.
-  std::size_t fill(std::uint64_t limit, std::uint64_t beam = 0) {
+  // Fills the table as far as alignments cost no more than `limit`. Returns how many rows were reached: more than there are
+  // words where there is an alignment.
+  std::size_t fill(std::uint64_t limit) {
     limit_ = limit;
-    beam_ = beam;
     blocks_.clear();
     kept_bytes_ = 0;
     end_ = rows_ + 1;
@@ -82,7 +73,7 @@ class GroupTable {
     }
     if (front.last.values.empty() || front.last.first + front.last.values.size() != columns_ + 1) return rows_;
     best_ = front.last.values.back();
-    return best_ >= kOut ? rows_ : rows_ + 1;
+    return best_ < kOut ? rows_ + 1 : rows_;
   }
   [[nodiscard]] Value best() const { return best_; }
 
@@ -169,7 +160,7 @@ class GroupTable {
 
   void next(Block& block, Front& front) {
     const std::size_t row = front.row;
-    const FloorRow floor = floor_ != nullptr ? floor_->below(row) : FloorRow{};
+    const FloorRow floor = floor_ != nullptr ? floor_->below(rows_ - row) : FloorRow{};
     const Line& above = front.last;
     std::vector<Pending>& pending = front.pending;
     const auto ends_here = [&] { return !pending.empty() && pending.front().edge.row == row; };
@@ -265,17 +256,8 @@ class GroupTable {
     check_interrupted(2 * line_.values.size() + 8);
     line_.first = first;
     trim(line_);
-    if (beam_ != 0 && floor.at_border) narrow(floor);
     std::swap(front.last, line_);
     ++front.row;
-  }
-
-  void narrow(const FloorRow& floor) {
-    std::uint64_t best = kNever;
-    for (std::size_t k = 0; k < line_.values.size(); ++k) {
-      if (line_.values[k] < kOut) best = std::min(best, (line_.values[k] >> kCostShift) + floor(line_.first + k));
-    }
-    limit_ = best + beam_;
   }
 
   static void drop_first(std::vector<Pending>& pending) {
@@ -309,7 +291,7 @@ class GroupTable {
   const Stream& test_;
   std::size_t rows_;
   std::size_t columns_;
-  const GroupFloor* floor_;
+  GroupFloor* floor_;
   std::size_t keep_bytes_;
   GroupFinder finder_;
   std::vector<std::uint32_t> gold_letter_;  // by word: its first letter where it may begin a group
@@ -318,7 +300,6 @@ class GroupTable {
   std::vector<Value> test_gaps_;  // what test words cost alone
   Line line_;
   std::uint64_t limit_ = kNever;
-  std::uint64_t beam_ = 0;
   std::vector<Block> blocks_;
   std::size_t kept_bytes_ = 0;
   std::size_t end_ = 0;  // the row behind the last block

@@ -38,9 +38,7 @@ class LetterRow {
       row = (row + hit) | (row & ~same);
     }
     const std::uint64_t all = count_ == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count_) - 1;
-    std::size_t sum = 0;
-    for (std::uint64_t left = ~row & all; left != 0; left &= left - 1) ++sum;
-    return sum;
+    return static_cast<std::size_t>(std::popcount(~row & all));
   }
 
  private:

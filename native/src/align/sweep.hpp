@@ -1,6 +1,7 @@
 // The table of gains swept in strips of 256 gold words, from the first test word that matters to the last.
 #pragma once
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -28,6 +29,9 @@ struct Border {
 // The steps down in the rows of a strip at its first column and each 64th column after it.
 template <class G>
 using Checkpoints = std::vector<Planes<G>>;
+
+// The steps right in the last rows of the lanes of a strip but the last one; columns as in the border below it.
+using InnerRises = std::array<std::vector<Rise>, kLanes - 1>;
 
 // `Pairs` says what pairs of words gain: UniformPairs or LevelPairs.
 template <class Pairs>
@@ -71,6 +75,11 @@ class Sweep {
     }
   }
 
+  // Sweeps the columns of a strip from above.first to `limit` and leaves nothing out.
+  void pass(std::size_t strip, const Border& above, std::size_t limit, Border& below, InnerRises* inner) {
+    run(strip, above, limit, below, nullptr, [](std::size_t, Gain) { return false; }, inner);
+  }
+
   // Sweeps a table of one strip and keeps every difference, tile by tile. Returns the largest gain.
   Gain record_all(Record<G>* records) {
     load(0, 0, columns_);
@@ -91,7 +100,8 @@ class Sweep {
     Border below;
     for (std::size_t strip = 0; strip < strips(); ++strip) {
       const bool final = strip + 1 == strips();
-      const std::size_t reach = final ? columns_ : std::min(columns_, above.last + kStripRows);
+      // Some more than the strip has rows: the window must be able to keep up with a longer test text.
+      const std::size_t reach = final ? columns_ : std::min(columns_, above.last + kStripRows + kStripRows / 2);
       run(strip, above, reach, below, nullptr, [](std::size_t, Gain) { return false; });
       if (!final) centre(below, width);
       std::swap(above, below);
@@ -116,20 +126,28 @@ class Sweep {
   // real row.
   template <class Stop>
   void run(std::size_t strip, const Border& above, std::size_t limit, Border& below,
-           Checkpoints<G>* checkpoints, Stop stop) {
+           Checkpoints<G>* checkpoints, Stop stop, InnerRises* inner = nullptr) {
     const std::size_t known = std::min(above.last, limit);
     std::size_t loaded = load(strip, above.first, std::min(limit, known + kStripRows));
     if (checkpoints != nullptr) checkpoints->clear();
     below.base = below.first = above.first;
     below.first_gain = above.first_gain;
-    below.rises.resize(known - above.first);
+    const auto make_room = [&](std::size_t count) {
+      below.rises.resize(count);
+      if (inner != nullptr) std::for_each(inner->begin(), inner->end(), [&](auto& rises) { rises.resize(count); });
+    };
+    make_room(known - above.first);
     Planes<G> v{};
     std::size_t column = above.first;
     const auto advance = [&](std::size_t end, const Rise* in) {
       check_interrupted(kTileColumns * 8);
       const bool tile_starts = (column - above.first) % kTileColumns == 0;
       if (checkpoints != nullptr && tile_starts) checkpoints->push_back(v);
-      sweep_tile(gains_, pairs_.tile(column, end - column, in), v, below.rises.data() + (column - above.first));
+      Tile<G> tile = pairs_.tile(column, end - column, in);
+      for (std::size_t lane = 0; inner != nullptr && lane < inner->size(); ++lane) {
+        tile.inner[lane] = (*inner)[lane].data() + (column - above.first);
+      }
+      sweep_tile(gains_, tile, v, below.rises.data() + (column - above.first));
       column = end;
     };
     const auto tile_end = [&] {
@@ -143,7 +161,7 @@ class Sweep {
     while (column < limit && !stop(column, edge + descent(v, kStripRows))) {
       const std::size_t end = std::min(limit, tile_end());
       if (end > loaded) loaded = load(strip, above.first, std::min(limit, end + (end - above.first) / 2));
-      below.rises.resize(end - above.first);
+      make_room(end - above.first);
       advance(end, nullptr);
     }
     below.last = column;

@@ -29,6 +29,11 @@ struct Tile {
   // With levels: what a test word of some class gains with any gold word, and the class of each column.
   const Rows<G::kSets>* any = nullptr;
   const std::uint8_t* classes = nullptr;
+  // Where few columns gain anything but matches, in all sets, and what `any_plain` says: not 0 for these.
+  const std::uint8_t* odd = nullptr;
+  const Rows<G::kSets>* any_plain = nullptr;
+  // With levels: where the steps right in the last row of each lane but the last one go; null where they are not wanted.
+  Rise* inner[kLanes - 1] = {};
 };
 
 // The columns of a tile with all their differences, for the trace.

@@ -1,0 +1,13 @@
+// What cells of the table with groups are worth.
+#pragma once
+#include <cstdint>
+
+namespace treegauge::align {
+
+// Cost, and below it the number of grouped words.
+using Value = std::uint64_t;
+// No value; with a cost added it is still none.
+inline constexpr Value kOut = Value{1} << 63;
+inline constexpr unsigned kCostShift = 32;
+
+}  // namespace treegauge::align

@@ -1,0 +1,15 @@
+// The groups that alignments in a band can have.
+#pragma once
+#include <cstddef>
+
+#include "group_floor.hpp"
+#include "group_marks.hpp"
+#include "streams.hpp"
+
+namespace treegauge::align {
+
+// The marks of the groups that begin in the band of a table of `rows` rows. `marks` must tell words apart.
+[[nodiscard]] GroupMarks near_groups(const Stream& gold, const Stream& test, const GroupMarks& marks, const GroupBand& band,
+                                     std::size_t rows);
+
+}  // namespace treegauge::align

@@ -1,0 +1,120 @@
+// What two words cost side by side, and words alone.
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "alike.hpp"
+#include "group_value.hpp"
+#include "likeness.hpp"
+#include "treegauge/align/groups.hpp"
+
+namespace treegauge::align {
+
+inline constexpr std::uint32_t kGapCost = 3;
+inline constexpr std::uint32_t kSubstitutionCost = 4;
+
+// What the pairs and gaps of two texts cost.
+class PairCosts {
+ public:
+  PairCosts(const Text& gold, const Text& test, const Equality& equality, const Spelling& spelling, const GroupRule& rule)
+      : gold_(gold.words), test_(test.words), gold_kinds_(kinds_of(gold)), test_kinds_(kinds_of(test)), equality_(equality),
+        has_pairs_(!equality.empty()), punctuation_apart_(rule.punctuation_apart), scale_(cost_scale(rule.likeness)) {
+    if (rule.likeness == Likeness::none) return;
+    spelling_ = &spelling;
+    for (const std::uint32_t word : test_) test_letters_.emplace_back(spelling, word);
+    costs_.resize(test_.size());
+    found_.resize(test_.size());
+  }
+
+  // The costs of one gold word beside any test word.
+  class Row {
+   public:
+    Row(const PairCosts& all, std::size_t gold, std::size_t first, std::size_t last)
+        : all_(all), gold_(gold), word_(all.gold_.empty() ? 0 : all.gold_[gold]), test_(all.test_.data()),
+          kinds_(all.test_kinds_.data()) {
+      if (all.gold_.empty()) return;
+      for (std::uint8_t kind = 0; kind < unlike_.size(); ++kind) unlike_[kind] = all.unlike(all.gold_kinds_[gold], kind);
+      if (all.spelling_ != nullptr && first < last) look_at_letters(first, last);
+    }
+    [[nodiscard]] Value operator()(std::size_t test) const {
+      if (test - first_ < count_) return all_.costs_[test];
+      const Value cost = without_letters(test);
+      return all_.spelling_ == nullptr || cost == 0 || cost >= kOut ? cost : alike(test, LetterRow(letters(word_)), cost);
+    }
+
+   private:
+    [[nodiscard]] Value without_letters(std::size_t test) const {
+      if (word_ == test_[test] || (all_.has_pairs_ && all_.equality_.same(word_, test_[test]))) {
+        return ((all_.gold_kinds_[gold_] | kinds_[test]) & kOnlyInGroups) != 0 ? kOut : 0;
+      }
+      return unlike_[kinds_[test]];
+    }
+    [[nodiscard]] std::u32string_view letters(std::uint32_t word) const { return all_.spelling_->letters(word); }
+    [[nodiscard]] Value alike(std::size_t test, const LetterRow& row, Value unlike) const {
+      const std::u32string_view other = letters(test_[test]);
+      const std::uint32_t cost = alike_cost(row.shared(other), letters(word_).size() + other.size());
+      return cost == 0 ? unlike : Value{cost} << kCostShift;
+    }
+    // The costs of many test words at once: few are alike.
+    void look_at_letters(std::size_t first, std::size_t last) {
+      first_ = first;
+      count_ = last - first;
+      Value* const costs = all_.costs_.data();
+      for (std::size_t test = first; test < last; ++test) costs[test] = without_letters(test);
+      std::uint32_t* const found = all_.found_.data();
+      const std::size_t count = perhaps_alike(LetterSet(*all_.spelling_, word_), std::span(all_.test_letters_).subspan(first, count_), found);
+      if (count == 0) return;
+      const LetterRow row(letters(word_));
+      for (std::size_t k = 0; k < count; ++k) {
+        const std::size_t test = first + found[k];
+        if (costs[test] != 0 && costs[test] < kOut) costs[test] = alike(test, row, costs[test]);
+      }
+    }
+
+    const PairCosts& all_;
+    std::size_t first_ = 0;
+    std::size_t count_ = 0;
+    std::size_t gold_;
+    std::uint32_t word_;
+    const std::uint32_t* test_;
+    const std::uint8_t* kinds_;
+    std::array<Value, 8> unlike_{};
+  };
+  // Of the gold word before a row of the table; nothing is asked of row 0.
+  [[nodiscard]] Row row(std::size_t row, std::size_t first, std::size_t last) const {
+    return {*this, row == 0 ? 0 : row - 1, first, row == 0 ? first : last};
+  }
+  [[nodiscard]] std::uint32_t gold_gap(std::size_t word) const { return gap(gold_kinds_[word]); }
+  [[nodiscard]] std::uint32_t test_gap(std::size_t word) const { return gap(test_kinds_[word]); }
+
+ private:
+  // What words of these kinds cost side by side where they differ and no letters are looked at.
+  [[nodiscard]] Value unlike(std::uint8_t gold, std::uint8_t test) const {
+    if (((gold | test) & (kFree | kOnlyInGroups)) != 0) return kOut;
+    if (punctuation_apart_ && ((gold ^ test) & kPunctuation) != 0) return kOut;
+    return Value{kSubstitutionCost * scale_} << kCostShift;
+  }
+  static std::vector<std::uint8_t> kinds_of(const Text& text) {
+    std::vector<std::uint8_t> kinds(text.words.size(), 0);
+    for (std::size_t k = 0; k < text.kinds.size(); ++k) kinds[k] = text.kinds[k] & (kFree | kPunctuation | kOnlyInGroups);
+    return kinds;
+  }
+  [[nodiscard]] std::uint32_t gap(std::uint8_t kind) const { return (kind & kFree) != 0 ? 0 : kGapCost * scale_; }
+
+  std::span<const std::uint32_t> gold_, test_;
+  std::vector<std::uint8_t> gold_kinds_, test_kinds_;
+  const Equality& equality_;
+  const Spelling* spelling_ = nullptr;  // where letters matter
+  std::vector<LetterSet> test_letters_;
+  mutable std::vector<Value> costs_;  // of the last row, by test word
+  mutable std::vector<std::uint32_t> found_;
+  bool has_pairs_;
+  bool punctuation_apart_;
+  std::uint32_t scale_;
+};
+
+}  // namespace treegauge::align
