@@ -17,9 +17,9 @@ namespace treegauge::bindings {
 namespace {
 
 // Numbers of labels, by a dictionary.
-class Numbers {
+class LabelNumbers {
  public:
-  explicit Numbers(nb::dict numbers) : numbers_(std::move(numbers)) {}
+  explicit LabelNumbers(nb::dict numbers) : numbers_(std::move(numbers)) {}
 
   ted::Label number(nb::handle label) {
     Recent& recent = recent_[(reinterpret_cast<std::uintptr_t>(label.ptr()) >> 4) % recent_.size()];
@@ -56,7 +56,7 @@ class Numbers {
 // Trees from Python objects, labels numbered by a dictionary that several of them may share.
 class TreeColumns {
  public:
-  explicit TreeColumns(nb::dict numbers) : numbers_(std::make_shared<Numbers>(std::move(numbers))) {}
+  explicit TreeColumns(nb::dict numbers) : numbers_(std::make_shared<LabelNumbers>(std::move(numbers))) {}
 
   // Columns that number labels together with these: what was seen last by one has been seen by the other.
   [[nodiscard]] TreeColumns another() const { return TreeColumns(numbers_); }
@@ -141,14 +141,14 @@ class TreeColumns {
   }
 
  private:
-  explicit TreeColumns(std::shared_ptr<Numbers> numbers) : numbers_(std::move(numbers)) {}
+  explicit TreeColumns(std::shared_ptr<LabelNumbers> numbers) : numbers_(std::move(numbers)) {}
 
   void finish(std::vector<ted::Node> order) {
     offsets_.push_back(labels_.size());
     orders_.push_back(std::move(order));
   }
 
-  std::shared_ptr<Numbers> numbers_;
+  std::shared_ptr<LabelNumbers> numbers_;
   std::vector<ted::Label> labels_;
   std::vector<ted::Node> parents_;
   std::vector<std::size_t> offsets_{0};
