@@ -65,14 +65,15 @@ class FloorSweep {
   // What the whole costs at least, once a band was made.
   [[nodiscard]] std::uint64_t least() const { return cost(known_); }
 
-  // Bounds within a band, for alignments that cost a `part`-th more than the least bound, or as much as the limit of the band.
+  // Bounds within a band, for alignments that cost a `part`-th more than the least bound; without one, as much as the limit of
+  // the band.
   [[nodiscard]] GroupFloor floor(const GroupBand& band, std::uint64_t part) {
     std::vector<Strip> strips;
     const auto other = [&](std::size_t number) -> const BorderCosts& { return band.borders[number]; };
     const std::vector<BorderCosts> own = pass(other, band.limit, &strips);
     if (own.empty() || own.back().first > 0) return {kNever, band.limit, {}};
     const std::uint64_t least = own.back().values.front();
-    const std::uint64_t limit = std::min(band.limit, least + std::max(least / part, kLeastSlack * scale_));
+    const std::uint64_t limit = part == 0 ? band.limit : std::min(band.limit, least + std::max(least / part, kLeastSlack * scale_));
     // Of each border what is within the limit; of rows between borders all columns between.
     std::vector<BorderCosts> costs;
     for (std::size_t number = 0; number < own.size(); ++number) {

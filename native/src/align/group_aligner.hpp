@@ -162,10 +162,12 @@ class GroupAligner {
     for (std::uint64_t slack = 0;;) {
       // First where alignments can pass, then bounds that know only the groups there.
       const GroupBand band = all->band(slack);
+      slack = 4 * std::max({slack, band.limit - all->least(), std::uint64_t{kFirstSlack * scale}});
+      if (band.borders.empty()) continue;
       std::optional<GroupMarks> near;
       if (marks.told_apart()) near = near_groups(gold, test, marks, band, rows_);
       const auto tight = near ? sweep(*near) : nullptr;
-      for (const std::uint64_t part : {kFirstPart, std::uint64_t{1}}) {
+      for (const std::uint64_t part : {kFirstPart, std::uint64_t{0}}) {
         GroupFloor floor = (tight ? *tight : *all).floor(band, part);
         GroupTable table(pairs, gold, test, rows_, columns_, &floor, near ? &*near : &marks, rule_.keep_bytes);
         // The limit grows until there is an alignment, by what the rows that were reached took.
@@ -178,7 +180,6 @@ class GroupAligner {
         }
         if (floor.limit() == band.limit) break;
       }
-      slack = 4 * (band.limit - all->least());
     }
   }
 
