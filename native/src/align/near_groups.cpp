@@ -30,6 +30,9 @@ class Occurrences {
   std::vector<std::uint32_t> places_;
 };
 
+// Steps for each word: a text in which few words can be in a group takes less than one.
+constexpr std::size_t kEffort = 8;
+
 void mark(SideMarks& marks, std::size_t first, std::size_t behind) {
   for (std::size_t place = first; place < behind; ++place) {
     marks.member[place] = 1;
@@ -39,13 +42,18 @@ void mark(SideMarks& marks, std::size_t first, std::size_t behind) {
 
 }  // namespace
 
-GroupMarks near_groups(const Stream& gold, const Stream& test, const GroupMarks& marks, const GroupBand& band, std::size_t rows) {
+std::optional<GroupMarks> near_groups(const Stream& gold, const Stream& test, const GroupMarks& marks, const GroupBand& band,
+                                      std::size_t rows) {
   GroupMarks near(gold.size(), test.size());
+  std::size_t effort = 0;
+  const std::size_t most = kEffort * (gold.size() + test.size());
   GroupFinder finder(gold, test);
   // True where the two words begin a group.
   const auto begins = [&](std::size_t gold_place, std::size_t test_place) {
     bool found = false;
+    ++effort;
     finder.find(gold_place, test_place, [&](std::size_t gold_behind, std::size_t test_behind) {
+      effort += gold_behind - gold_place + test_behind - test_place;
       mark(near.gold, gold_place, gold_behind);
       mark(near.test, test_place, test_behind);
       found = true;
@@ -64,6 +72,7 @@ GroupMarks near_groups(const Stream& gold, const Stream& test, const GroupMarks&
       for (auto other = std::lower_bound(places.begin(), places.end(), first, by_place(test));
            other != places.end() && test.at(*other) <= last; ++other) {
         check_interrupted(16);
+        if (effort > most) return std::nullopt;
         if (begins(place, *other)) any = true;
       }
       if (any) near.gold.longer.emplace_back(place, word);
@@ -83,6 +92,7 @@ GroupMarks near_groups(const Stream& gold, const Stream& test, const GroupMarks&
       for (auto other = std::lower_bound(places.begin(), places.end(), true, outside);
            other != places.end() && outside(*other, false); ++other) {
         check_interrupted(16);
+        if (effort > most) return std::nullopt;
         if (begins(*other, place)) any = true;
       }
       if (any) near.test.longer.emplace_back(place, word);
