@@ -63,8 +63,9 @@ nb::object narrow(const AnyCounts& column, std::int64_t shift) {
   return with_rows(column, [&](const auto* values) -> nb::object {
     std::vector<std::int32_t> found(column.shape(0));
     for (std::size_t i = 0; i < found.size(); ++i) {
-      const std::int64_t value = values[i] == 0 ? 0 : values[i] + shift;
-      if (value < INT32_MIN || value > INT32_MAX) return nb::none();
+      std::int64_t value = 0;
+      const bool too_large = values[i] != 0 && __builtin_add_overflow(static_cast<std::int64_t>(values[i]), shift, &value);
+      if (too_large || value < INT32_MIN || value > INT32_MAX) return nb::none();
       found[i] = static_cast<std::int32_t>(value);
     }
     return nb::cast(owned(std::move(found)));

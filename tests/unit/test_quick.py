@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -123,7 +124,7 @@ def test_array_is_loaded_without_collections_and_leaves_no_trace():
 def _own_path() -> dict[str, str]:
     import treegauge
 
-    return {"PYTHONPATH": str(Path(treegauge.__file__).parents[1])}
+    return os.environ | {"PYTHONPATH": str(Path(treegauge.__file__).parents[1])}
 
 
 def test_large_pages_change_no_result():
