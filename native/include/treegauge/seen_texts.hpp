@@ -23,12 +23,9 @@ class SeenTexts {
     if (size > kRead) [[unlikely]] return strings.intern({at, size});
     const std::uint64_t front = load(at) & kMasks[size];
     const std::uint64_t back = load(at + 8) & kMasks[size + 17];
-    const std::size_t first = place_of(front, back);
-    for (std::size_t place = first;; place = (place + 1) & (slots_.size() - 1)) {
-      const Slot& slot = slots_[place];
-      if (((slot.front ^ front) | (slot.back ^ back) | (slot.size ^ size)) == 0) [[likely]] return slot.id;
-      if (slot.size == kFree) return add(place, {front, back, static_cast<std::uint32_t>(size), 0}, at, strings);
-    }
+    const Slot& first = slots_[place_of(front, back)];
+    if (((first.front ^ front) | (first.back ^ back) | (first.size ^ size)) == 0) [[likely]] return first.id;
+    return look_on({front, back, static_cast<std::uint32_t>(size), 0}, at, strings);
   }
 
  private:
@@ -64,6 +61,15 @@ class SeenTexts {
   }
   [[nodiscard]] std::size_t place_of(std::uint64_t front, std::uint64_t back) const {
     return static_cast<std::size_t>((front ^ (back * 0xC2B2AE3D27D4EB4Full)) * 0x9E3779B97F4A7C15ull >> shift_);
+  }
+
+  // Apart from the rest, which is fast as long as it needs few registers.
+  [[gnu::noinline]] StringId look_on(const Slot& wanted, const char* at, Strings& strings) {
+    for (std::size_t place = place_of(wanted.front, wanted.back);; place = (place + 1) & (slots_.size() - 1)) {
+      const Slot& slot = slots_[place];
+      if (slot.front == wanted.front && slot.back == wanted.back && slot.size == wanted.size) return slot.id;
+      if (slot.size == kFree) return add(place, wanted, at, strings);
+    }
   }
 
   StringId add(std::size_t place, Slot slot, const char* at, Strings& strings) {
