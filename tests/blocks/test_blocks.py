@@ -100,7 +100,7 @@ DEPENDENCY = (
 def test_bracketings(tmp_path_factory, data, size, options, policy) -> None:
     folder = tmp_path_factory.mktemp("blocks")
     gold = data.draw(bracketings)
-    test = _changed(data, gold, TREES)
+    test = data.draw(changed(gold, TREES))
     files = [
         written(folder, name, "\n".join(lines) + "\n")
         for name, lines in (("g.mrg", gold), ("t.mrg", test))
@@ -123,7 +123,7 @@ def test_bracketings(tmp_path_factory, data, size, options, policy) -> None:
 def test_dependencies(tmp_path_factory, data, size, options, policy, form) -> None:
     folder = tmp_path_factory.mktemp("blocks")
     gold = data.draw(conll)
-    test = _changed(data, gold, SENTENCES)
+    test = data.draw(changed(gold, SENTENCES))
     files = [
         written(folder, name, "".join(parts))
         for name, parts in (("g.conll", gold), ("t.conll", test))
@@ -135,16 +135,17 @@ def test_dependencies(tmp_path_factory, data, size, options, policy, form) -> No
     )
 
 
-def _changed(data, gold: list[str], others: tuple[str, ...]) -> list[str]:
+@st.composite
+def changed(draw, gold: list[str], others: tuple[str, ...]) -> list[str]:
     """The test side: gold with some sentences, or some words, changed."""
     test = list(gold)
-    for _ in range(data.draw(st.integers(0, 3))):
+    for _ in range(draw(st.integers(0, 3))):
         if not test:
             break
-        place = data.draw(st.integers(0, len(test) - 1))
-        kind = data.draw(st.sampled_from(["word", "sentence", "label", "lost", "more"]))
+        place = draw(st.integers(0, len(test) - 1))
+        kind = draw(st.sampled_from(["word", "sentence", "label", "lost", "more"]))
         if kind == "sentence":
-            test[place] = data.draw(st.sampled_from(others))
+            test[place] = draw(st.sampled_from(others))
         elif kind == "word":
             test[place] = test[place].replace("rain", "reign").replace("sings", "sing s")
         elif kind == "label":
@@ -164,7 +165,7 @@ def test_directories(tmp_path_factory, data, size, policy) -> None:
         (folder / side).mkdir()
     for number in range(data.draw(st.integers(1, 4))):
         gold = data.draw(bracketings)
-        test = _changed(data, gold, TREES)
+        test = data.draw(changed(gold, TREES))
         written(folder / "gold", f"{number}.mrg", "\n".join(gold) + "\n")
         if data.draw(st.integers(0, 9)):
             written(folder / "test", f"{number}.mrg", "\n".join(test) + "\n")
