@@ -234,3 +234,53 @@ def test_every_metric(tmp_path, metric, form) -> None:
     test = written(tmp_path, f"t.{form}", other)
     for size in (1, 3, 7, 20):
         check([gold, test, "-m", metric], size)
+
+
+def three_files(folder) -> list[str]:
+    """Gold and two systems: one with other labels, one with other words and a broken sentence."""
+    lines = [TREES[n % 3] for n in range(12)]
+    other = [one.replace("(NP", "(XP") if n % 4 == 0 else one for n, one in enumerate(lines)]
+    worse = [one.replace("rain", "grain") for one in lines[:-1]] + ["(S (NN tea"]
+    return [
+        written(folder, f"{name}.mrg", "\n".join(text) + "\n")
+        for name, text in (("gold", lines), ("a", other), ("b", worse))
+    ]
+
+
+@pytest.mark.parametrize("form", sorted(names("reports")))
+def test_every_report_of_several_systems(tmp_path, form) -> None:
+    arguments = ["score", *three_files(tmp_path), "--on-error", "zero", "-f", form]
+    for more in ([], ["--by", "label,document,sentence"], ["--summary", "20"]):
+        whole = outcome([*arguments, *more], 0)
+        assert whole[0]
+        for size in (1, 5):
+            assert outcome([*arguments, *more], size) == whole
+
+
+@pytest.mark.parametrize("ending", ["tsv", "csv", "jsonl"])
+def test_tables_of_sentences(tmp_path, ending) -> None:
+    arguments = ["score", *three_files(tmp_path), "--on-error", "zero", "--table"]
+    tables = [tmp_path / f"{size}.{ending}" for size in (0, 1, 5)]
+    for size, table in zip((0, 1, 5), tables, strict=True):
+        assert outcome([*arguments, str(table)], size)[2] == 0
+    assert tables[0].read_bytes()
+    assert tables[1].read_bytes() == tables[2].read_bytes() == tables[0].read_bytes()
+
+
+@pytest.mark.parametrize("packing", ["gz", "bz2", "xz", "zst"])
+def test_compressed_files_and_their_lines(tmp_path, packing) -> None:
+    """Compressed files are read in blocks, too; a message names the line of the file that was packed."""
+    pack = {"gz": "gzip", "bz2": "bz2", "xz": "lzma", "zst": "zstandard"}[packing]
+    compress = pytest.importorskip(pack).compress
+    paths = three_files(tmp_path)
+    packed = []
+    for path in (paths[0], paths[2]):
+        packed.append(f"{path}.{packing}")
+        Path(packed[-1]).write_bytes(compress(Path(path).read_bytes()))
+    stopped = outcome(["score", *packed], 2)
+    assert stopped[2] == 2
+    assert f"b.mrg.{packing}:12:" in stopped[1]
+    assert outcome(["score", *packed], 0) == stopped
+    found = in_blocks(*packed, 2, on_error="zero")
+    assert found is not None
+    assert found == treegauge.score(*packed, name="t", on_error="zero")
