@@ -14,6 +14,7 @@ from shared import run
 
 import treegauge
 from treegauge.formats import sniff
+from treegauge.registry import names, plugin
 
 CONLLU = """\
 # newdoc id = harbour
@@ -63,6 +64,55 @@ def test_round_trip_is_byte_exact(text, name):
     corpus = treegauge.read(text.encode())
     assert corpus.issues == []
     assert corpus.write() == text.encode()
+
+
+CELLS = st.sampled_from(
+    [
+        b"1",
+        b"2",
+        b"1-2",
+        b"1.1",
+        b"0.5",
+        b"_",
+        b"",
+        b"NOUN",
+        b"VERB",
+        b"a",
+        b"a b",
+        b"1 2 3",
+        b"(S",
+        b"*",
+        b"-1",
+    ]
+)
+ROWS = st.one_of(
+    st.lists(CELLS, min_size=10, max_size=10).map(b"\t".join),
+    st.lists(CELLS, min_size=1, max_size=16).map(b"\t".join),
+    # Of CoNLL-U, and where half of the rows have more columns, of other formats.
+    st.just(b"1\ta\ta\tNOUN\t_\t_\t0\troot\t_\t_"),
+    st.just(b"1-2\ta" + 8 * b"\t_"),
+    st.just(b"1" + 13 * b"\t1"),
+    st.sampled_from(
+        [
+            b"",
+            b"# a comment",
+            b"# global.columns = ID FORM",
+            b"(S (A a))",
+            b"; note",
+            b"a 1 0.5 0.5 b",
+        ]
+    ),
+)
+
+
+@given(st.lists(ROWS, min_size=1, max_size=6), st.sampled_from([b"\n", b"\r\n", b"\r"]))
+def test_what_is_surely_conllu_is_likelier_than_anything_else(
+    lines: list[bytes], end: bytes
+) -> None:
+    head = end.join(lines)
+    likely = {name: plugin("formats", name).likelihood(head) for name in names("formats")}
+    if plugin("formats", "conllu").is_certain(head):
+        assert max(likely, key=lambda name: (likely[name], name == "ptb")) == "conllu"
 
 
 @pytest.mark.parametrize("seed", range(20))

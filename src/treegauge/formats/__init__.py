@@ -86,6 +86,8 @@ def sniff(data: bytes, name: str | None = None, otherwise: str | None = None) ->
     if b"\t" not in first and plugin("formats", "ptb").likelihood(first) >= SURE:
         return "ptb"
     head = data[:HEAD]
+    if b"\t" in first and plugin("formats", "conllu").is_certain(head):
+        return "conllu"
     scored = {name: plugin("formats", name).likelihood(head) for name in names("formats")}
     if max(scored.values()) < SURE:
         scored |= {name: other.likelihood(head) for name, other in installed("formats").items()}

@@ -48,7 +48,20 @@ def universal(words: list[list[bytes]]) -> float:
 
 def likelihood(head: bytes) -> float:
     """How surely these first bytes are CoNLL-U: numbered rows of ten columns, universal tags."""
+    return _likelihood(*rows(head))
+
+
+def is_certain(head: bytes) -> bool:
+    """Tell whether no other built-in format can be as likely: numbered rows of ten columns alone.
+
+    Bracketings begin with a bracket, CoNLL-2008 and CoNLL-2009 have more columns, all others are less sure.
+    """
     comments, words = rows(head)
+    plain = all(len(row) == 10 and is_number(row[0]) for row in words)
+    return plain and _likelihood(comments, words) >= 0.9
+
+
+def _likelihood(comments: list[bytes], words: list[list[bytes]]) -> float:
     if any(b"global.columns" in line for line in comments):
         return 1.0
     numbered = [row for row in words if is_number(row[0])]
