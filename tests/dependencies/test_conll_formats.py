@@ -8,7 +8,7 @@ import random
 import pytest
 from data import shared_data
 from dependencies.treebank import random_file
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from shared import run
 
@@ -85,13 +85,14 @@ CELLS = st.sampled_from(
         b"-1",
     ]
 )
+RANGE, WIDE = b"1-2\ta" + 8 * b"\t_", b"1" + 13 * b"\t1"
 ROWS = st.one_of(
     st.lists(CELLS, min_size=10, max_size=10).map(b"\t".join),
     st.lists(CELLS, min_size=1, max_size=16).map(b"\t".join),
     # Of CoNLL-U, and where half of the rows have more columns, of other formats.
     st.just(b"1\ta\ta\tNOUN\t_\t_\t0\troot\t_\t_"),
-    st.just(b"1-2\ta" + 8 * b"\t_"),
-    st.just(b"1" + 13 * b"\t1"),
+    st.just(RANGE),
+    st.just(WIDE),
     st.sampled_from(
         [
             b"",
@@ -105,6 +106,7 @@ ROWS = st.one_of(
 )
 
 
+@example([RANGE, WIDE, RANGE], b"\n")
 @given(st.lists(ROWS, min_size=1, max_size=6), st.sampled_from([b"\n", b"\r\n", b"\r"]))
 def test_what_is_surely_conllu_is_likelier_than_anything_else(
     lines: list[bytes], end: bytes
