@@ -90,3 +90,16 @@ TEST(seen_texts_have_the_numbers_of_the_table) {
     CHECK_EQ(strings.size(), slow.size());
   }
 }
+
+// More texts than the table keeps.
+TEST(a_full_table_gives_the_same_numbers) {
+  std::mt19937 random(13);
+  const std::string file = random_text(random, "abcdefghijklmnopqrstuvwxyz", 100'000);
+  Strings strings;
+  Strings slow;
+  SeenInFile seen(file, strings, 2);
+  for (int i = 0; i < 60'000; ++i) {
+    const std::string_view text = std::string_view(file).substr(random() % 50'000, 1 + random() % 18);
+    CHECK_EQ(seen.number(text), slow.intern(text));
+  }
+}

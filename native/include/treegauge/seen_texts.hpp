@@ -17,7 +17,8 @@ class SeenTexts {
   // So many bytes are read from the start of a text, whatever its size.
   static constexpr std::size_t kRead = 16;
 
-  explicit SeenTexts(int bits) : slots_(std::size_t{1} << bits), shift_(64 - bits) {}
+  // `most`: what comes when the table has grown to so many places (2 to this power) is not kept in it.
+  explicit SeenTexts(int bits, int most = 63) : slots_(std::size_t{1} << bits), shift_(64 - bits), least_shift_(64 - most) {}
 
   StringId number(const char* at, std::size_t size, Strings& strings) {
     if (size > kRead) [[unlikely]] return strings.intern({at, size});
@@ -74,6 +75,7 @@ class SeenTexts {
 
   StringId add(std::size_t place, Slot slot, const char* at, Strings& strings) {
     slot.id = strings.intern({at, slot.size});
+    if ((used_ + 1) * 2 > slots_.size() && shift_ <= least_shift_) return slot.id;
     slots_[place] = slot;
     if (++used_ * 2 > slots_.size()) grow();
     return slot.id;
@@ -92,6 +94,7 @@ class SeenTexts {
 
   std::vector<Slot> slots_;  // at most half of them used
   int shift_;
+  int least_shift_;
   std::size_t used_ = 0;
 };
 
@@ -100,7 +103,7 @@ class SeenInFile {
  public:
   SeenInFile(std::string_view file, Strings& strings, int bits)
       : strings_(strings),
-        seen_(bits),
+        seen_(bits, kMost),
         readable_(file.size() < SeenTexts::kRead ? file.data() : file.data() + file.size() - SeenTexts::kRead + 1) {}
 
   StringId number(std::string_view text) {
@@ -109,6 +112,9 @@ class SeenInFile {
   }
 
  private:
+  // Texts that are frequent are seen early; larger tables would take memory and fall out of the processor's caches.
+  static constexpr int kMost = 15;
+
   Strings& strings_;
   SeenTexts seen_;
   const char* readable_;  // before this enough bytes follow

@@ -55,7 +55,7 @@ class Reader {
  private:
   // For a usual file, so that columns need not move as they grow; what is not used is never touched.
   void make_room() {
-    constexpr std::size_t kBytesPerWord = 24;
+    constexpr std::size_t kBytesPerWord = 48;
     const std::size_t words = input_.text.size() / kBytesPerWord;
     side_.characters.reserve(input_.text.size());
     side_.tokens.reserve(words);

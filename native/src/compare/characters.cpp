@@ -83,6 +83,12 @@ class Layout {
     const Row begin = is_gold ? chunk.gold_begin : chunk.test_begin;
     const Row end = is_gold ? chunk.gold_end : chunk.test_end;
     spans.word = words_of(side, begin, end).tokens;
+    const std::size_t words = spans.word.size();
+    pieces_.reserve(words);
+    spans.tokens.reserve(words);
+    spans.begin.reserve(words);
+    spans.end.reserve(words);
+    spans.multiword.reserve(words);
     add_words();
     if (begin < end) add_sentences(begin);
   }

@@ -27,6 +27,17 @@ class ColumnKeys {
   }
   [[nodiscard]] const std::vector<std::string>& names() const { return keys_.names; }
 
+  // By token of one side: 1 where the word's key is marked.
+  [[nodiscard]] std::vector<std::uint8_t> words_with(bool is_gold, const std::vector<std::uint8_t>& marked, std::size_t words) const {
+    const std::vector<StringId>& column = is_gold ? gold_column_ : test_column_;
+    const std::vector<Key>& keys = is_gold ? keys_.gold : keys_.test;
+    std::vector<std::uint8_t> has(words, 0);
+    for (std::size_t token = 0; token < column.size(); ++token) {
+      if (column[token] != kNoString) has[token] = marked[keys[column[token]]];
+    }
+    return has;
+  }
+
  private:
   static Key of(const std::vector<Key>& keys, const std::vector<StringId>& column, Row token) {
     if (column.empty() || column[token] == kNoString) return kUncounted;

@@ -47,12 +47,7 @@ template <typename List>
 std::vector<std::uint8_t> words_with(const ColumnKeys& relations, const Corpus& corpus, bool is_gold, const List& list) {
   std::vector<std::uint8_t> listed;
   for (const std::string& name : relations.names()) listed.push_back(is_in(list, name));
-  std::vector<std::uint8_t> has(corpus.tokens.size(), 0);
-  for (std::size_t token = 0; token < has.size(); ++token) {
-    const Key key = relations.of(is_gold, static_cast<Row>(token));
-    has[token] = key != kUncounted && listed[key] != 0;
-  }
-  return has;
+  return relations.words_with(is_gold, listed, corpus.tokens.size());
 }
 
 // What is made of the items: their labels are looked at, or nothing but whether they match.

@@ -67,7 +67,7 @@ class ConllReader {
  private:
   // For a usual file, so that columns need not move as they grow; what is not used is never touched.
   void make_room() {
-    constexpr std::size_t kBytesPerWord = 24;
+    constexpr std::size_t kBytesPerWord = 48;
     const std::size_t words = text_.size() / kBytesPerWord;
     Tokens& tokens = corpus_.tokens;
     tokens.reserve(words);
