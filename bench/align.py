@@ -84,9 +84,9 @@ def seconds(work: Callable[[Words, Words], object], gold: Words, test: Words) ->
     best = float("inf")
     started = time.perf_counter()
     while best == float("inf") or time.perf_counter() - started < 0.5:
-        before = time.perf_counter()
+        before = time.process_time()
         work(gold, test)
-        best = min(best, time.perf_counter() - before)
+        best = min(best, time.process_time() - before)
     return best
 
 
