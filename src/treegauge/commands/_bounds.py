@@ -73,9 +73,7 @@ class Bound(Record):
 
         place = f"{self.spec}.{self.value}"
         if scores is None:
-            return (
-                f"{self.option} {place}: {self.spec} is not scored here (-m {self.spec} asks for it)"
-            )
+            return f"{self.option} {place}: {self.spec} is not scored here (-m {self.spec} asks for it)"
         near = meant(self.value, scores)
         known = ", ".join(scores)
         return f"{self.option}: {self.spec} has no value {self.value}{near or ';'} it has {known}"
