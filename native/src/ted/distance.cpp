@@ -162,8 +162,13 @@ class Runner {
     const bool map = options.want == Want::kMapping || (options.want == Want::kCounts && !packed.tells_pairs);
     Value lightest = 0;
     if (map || !solve_contracted(weights, options, lightest)) {
-      lightest = Solver<Weights>(gold_, test_, weights, meter_, workspace<Value>())
-                     .solve(options.method, map ? &result.mapping : nullptr);
+      Solver<Weights> solver(gold_, test_, weights, meter_, workspace<Value>());
+      if (has_unit_costs(weights) && solver.may_be_thin(options.method)) {
+        thin_band_.gold.assign(gold_);
+        thin_band_.test.assign(test_);
+        solver.begin_with(thin_band_, thin_band_.least_edits(gold_, test_));
+      }
+      lightest = solver.solve(options.method, map ? &result.mapping : nullptr);
     }
     const auto weight = static_cast<Number>(lightest);
     const std::int64_t nodes = std::int64_t{gold_.size()} + test_.size();
@@ -194,6 +199,17 @@ class Runner {
     add_borders(result, options.want == Want::kMapping);
   }
 
+  // Every operation weighs the same but for the penalty of relabelling.
+  template <class Weights>
+  static bool has_unit_costs(const Weights& weights) {
+    using Value = typename Weights::Value;
+    if constexpr (std::is_same_v<Weights, UniformWeights<Value>> && !std::is_floating_point_v<Value>) {
+      const Value single = weights.remove_weight;
+      return single == weights.insert_weight && weights.relabel_weight == single + 1;
+    }
+    return false;
+  }
+
   // False where words and tags cannot be taken as one node each (contract.hpp), and where the trees are so small
   // that it is not worth a look.
   template <class Weights, class Value>
@@ -202,16 +218,14 @@ class Runner {
     if constexpr (std::is_same_v<Weights, UniformWeights<Value>> && !std::is_floating_point_v<Value>) {
       const std::int64_t states = std::int64_t{gold_.size()} * test_.size();
       if (options.method == Method::kBand || (options.method == Method::kAuto && states < kWorthwhile)) return false;
-      // Unit costs: every operation weighs the same but for the penalty of relabelling.
-      const Value single = weights.remove_weight;
-      if (single != weights.insert_weight || weights.relabel_weight != single + 1) return false;
-      if (!contract(gold_, gold_contracted_, place_) || !contract(test_, test_contracted_, place_)) return false;
+      if (!has_unit_costs(weights)) return false;
+      if (!contract(gold_, gold_contracted_, gold_shorter_, thin_band_.gold)) return false;
+      if (!contract(test_, test_contracted_, test_shorter_, thin_band_.test)) return false;
       if (!kinds_.apart(gold_contracted_, test_contracted_)) return false;
-      gold_shorter_.assign({gold_contracted_.labels, gold_contracted_.parents});
-      test_shorter_.assign({test_contracted_.labels, test_contracted_.parents});
-      const PairWeights<Value> pairs{single, weights.relabel_weight, gold_contracted_, test_contracted_};
-      weight = Solver<PairWeights<Value>>(gold_shorter_, test_shorter_, pairs, meter_, workspace<Value>())
-                   .solve(options.method, nullptr);
+      const PairWeights<Value> pairs{weights.remove_weight, weights.relabel_weight, gold_contracted_, test_contracted_};
+      Solver<PairWeights<Value>> solver(gold_shorter_, test_shorter_, pairs, meter_, workspace<Value>());
+      if (solver.may_be_thin(options.method)) solver.begin_with(thin_band_, thin_band_.least_edits(gold_, test_));
+      weight = solver.solve(options.method, nullptr);
       return true;
     }
     return false;
@@ -250,7 +264,7 @@ class Runner {
   Index gold_shorter_;
   Index test_shorter_;
   Kinds kinds_;
-  std::vector<Node> place_;
+  ThinBand thin_band_;
   Workspace<std::int32_t> narrow_work_;
   Workspace<Number> work_;
 };

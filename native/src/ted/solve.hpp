@@ -12,6 +12,7 @@
 #include "full.hpp"
 #include "mapping.hpp"
 #include "tables.hpp"
+#include "thin_band.hpp"
 #include "two_bands.hpp"
 
 namespace treegauge::ted {
@@ -33,6 +34,15 @@ class Solver {
   Solver(const Index& gold, const Index& test, const Weights& weights, Meter& meter,
          Workspace<Value>& work)
       : gold_(gold), test_(test), weights_(weights), meter_(meter), work_(work) {}
+
+  // Whether trees of this size are worth a thin band, at unit costs.
+  [[nodiscard]] bool may_be_thin(Method method) const { return method == Method::kAuto && all_states() <= kLarge; }
+
+  // At unit costs: `thin` has the sequences, and no mapping has fewer edits than `least`.
+  void begin_with(ThinBand& thin, Node least) {
+    thin_ = &thin;
+    least_edits_ = least;
+  }
 
   // The weight of the best mapping, and the mapping itself where it is wanted.
   Value solve(Method method, std::vector<std::pair<Node, Node>>* mapping) {
@@ -104,8 +114,7 @@ class Solver {
 
   // False when the full tables promise to be cheaper.
   bool solve_in_band(Tables<Weights>& tables, Method method, Value& weight) {
-    const std::uint64_t all_states = static_cast<std::uint64_t>(gold_.size() + 1) *
-                                     static_cast<std::uint64_t>(test_.size() + 1);
+    const std::uint64_t all_states = this->all_states();
     const bool to_the_end = method != Method::kAuto;
     const bool full_fits = !to_the_end && meter_.fits(2 * all_states, sizeof(Value));
     const double full = full_fits ? static_cast<double>(full_cells()) : kEndless;
@@ -116,12 +125,15 @@ class Solver {
                                        : kTableCell * static_cast<double>(meter_.most_cells() / 10);
     const bool turning = !kReal && (method == Method::kTwoBands || (method == Method::kAuto && all_states > kLarge));
     std::optional<TwoBands<Weights>> two_bands;
-    Value bound = sequence_distance();
+    if (thin_ != nullptr && least_edits_ > Reach::kMostEdits) thin_ = nullptr;
+    Value bound = thin_ != nullptr ? with_edits(least_edits_) : sequence_distance();
     Value gap = std::max(turning ? static_cast<Value>(bound / 8) : static_cast<Value>(bound / 2), steps(2));
     const std::uint64_t before = meter_.filled();
     for (;;) {
       weight = total_;
-      bool possible = narrow(gold_, test_, weights_, loosened(bound), work_.band, work_.suffix_rows);
+      bool possible = thin_ != nullptr
+                          ? thin_->narrow(gold_, test_, weights_, single(), edits_of(bound), meter_, work_.band)
+                          : narrow(gold_, test_, weights_, loosened(bound), work_.band, work_.suffix_rows);
       double by_turning = kEndless;
       if (possible && turning) {
         if (!two_bands) two_bands.emplace(gold_, test_, weights_, meter_, work_.band);
@@ -145,12 +157,28 @@ class Solver {
       }
       // A mapping outside the bound is still one: the best is no heavier.
       bound = std::min(static_cast<Value>(bound + gap), weight);
+      if (thin_ != nullptr) {
+        if (edits_of(bound) <= Reach::kMostEdits) {
+          bound = with_edits(edits_of(bound));
+          continue;
+        }
+        thin_ = nullptr;
+      }
       gap = std::max(turning ? static_cast<Value>(2 * gap) : static_cast<Value>(bound / 2), steps(2));
       Value distance = 0;
       fill_prefixes(weights_, gold_.size(), test_.size(), loosened(bound), meter_, work_.band,
                     work_.row, distance);
     }
   }
+
+  [[nodiscard]] std::uint64_t all_states() const {
+    return static_cast<std::uint64_t>(gold_.size() + 1) * static_cast<std::uint64_t>(test_.size() + 1);
+  }
+
+  // At unit costs: what an edit weighs, how many edits a weight stands for, and the most that so many weigh.
+  [[nodiscard]] Value single() const { return weights_.least_remove(); }
+  [[nodiscard]] Node edits_of(Value weight) const { return static_cast<Node>(weight / single()); }
+  [[nodiscard]] Value with_edits(Node edits) const { return (static_cast<Value>(edits) + 1) * single() - 1; }
 
   // What the band leaves.
   [[nodiscard]] std::uint64_t states() const {
@@ -208,6 +236,8 @@ class Solver {
   Meter& meter_;
   Workspace<Value>& work_;
   Value total_ = 0;
+  ThinBand* thin_ = nullptr;
+  Node least_edits_ = 0;
 };
 
 }  // namespace treegauge::ted
