@@ -116,7 +116,7 @@ class TreeColumns {
   // (label, child, child, ...) to any depth; what is no tuple is a leaf's label. Takes the trees from this place on, as far as
   // the first that is of the other class, and returns its place, or how many trees there are. Tuples cannot change while labels
   // are hashed, so they keep everything alive.
-  std::size_t add_nested(nb::tuple trees, std::size_t place, nb::handle other) {
+  std::size_t add_nested(const nb::tuple& trees, std::size_t place, nb::type_object other) {
     constexpr std::size_t kTogether = 16;
     numbers_->begin();
     const auto count = static_cast<std::size_t>(size_of(trees.ptr()));
@@ -326,7 +326,8 @@ void bind_ted(nb::module_& module) {
   nb::class_<TreeColumns>(module, "TreeColumns")
       .def(nb::init<nb::dict>())
       .def("another", &TreeColumns::another)
-      .def("add_nested", &TreeColumns::add_nested, nb::arg("trees"), nb::arg("start"), nb::arg("other"))
+      .def("add_nested", &TreeColumns::add_nested, nb::arg("trees"), nb::arg("start"), nb::arg("other"),
+           nb::sig("def add_nested(self, trees: tuple[object, ...], start: int, other: type) -> int"))
       .def("add_nodes", &TreeColumns::add_nodes)
       .def("__len__", &TreeColumns::size);
   bind_costs<std::int64_t>(module, "IntegerCosts");
