@@ -122,6 +122,8 @@ class TreeColumns {
     const auto count = static_cast<std::size_t>(size_of(trees.ptr()));
     bool is_other = false;
     while (place < count && !is_other) {
+      // The interpreter waits all the while: Ctrl-C is looked for here.
+      if (PyErr_CheckSignals() != 0) throw nb::python_error();
       met_.clear();
       roots_.clear();
       for (; place < count && roots_.size() < kTogether; ++place) {

@@ -7,6 +7,7 @@
 
 #include "contract.hpp"
 #include "solve.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
 #include "trim.hpp"
 
@@ -56,6 +57,8 @@ class Runner {
   }
 
   Result<Number> run(const Tree& gold, const Tree& test, const Options& options) {
+    // Trees that share nearly everything never come to a table.
+    check_interrupted(gold.size() + test.size());
     gold_.assign(gold);
     test_.assign(test);
     check_labels();
