@@ -6,10 +6,10 @@
 #include <mutex>
 
 #include "contract.hpp"
-#include "solve.hpp"
 #include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
 #include "trim.hpp"
+#include "workspace.hpp"
 
 namespace treegauge::ted {
 namespace {
@@ -165,13 +165,7 @@ class Runner {
     const bool map = options.want == Want::kMapping || (options.want == Want::kCounts && !packed.tells_pairs);
     Value lightest = 0;
     if (map || !solve_contracted(weights, options, lightest)) {
-      Solver<Weights> solver(gold_, test_, weights, meter_, workspace<Value>());
-      if (has_unit_costs(weights) && solver.may_be_thin(options.method)) {
-        thin_band_.gold.assign(gold_);
-        thin_band_.test.assign(test_);
-        solver.begin_with(thin_band_, thin_band_.least_edits(gold_, test_));
-      }
-      lightest = solver.solve(options.method, map ? &result.mapping : nullptr);
+      lightest = run_solver(weights, options.method, map ? &result.mapping : nullptr);
     }
     const auto weight = static_cast<Number>(lightest);
     const std::int64_t nodes = std::int64_t{gold_.size()} + test_.size();
@@ -213,6 +207,34 @@ class Runner {
     return false;
   }
 
+  // What the band begins with, its sides being there: of the trees that are solved, which may be shorter ones.
+  FewEdits few_edits(const Index& gold, const Index& test, Method method) {
+    if (method != Method::kAuto || gold_.size() == 0 || test_.size() == 0) return {};
+    if (states_of(gold, test) > kLargeStates) return {};
+    return {&thin_band_, thin_band_.least_edits(gold_, test_)};
+  }
+
+  template <class Weights>
+  typename Weights::Value run_solver(const Weights& weights, Method method, Pairing* mapping) {
+    using Value = typename Weights::Value;
+    if constexpr (std::is_same_v<Weights, UniformWeights<Value>> && !std::is_same_v<Value, std::int32_t>) {
+      // Written as costs by label: rare, and one solver less to compile.
+      const std::vector<Value> removes(Index::at(gold_.size()), weights.remove_weight);
+      const std::vector<Value> inserts(Index::at(test_.size()), weights.insert_weight);
+      const LabelWeights<Value> by_label{removes, inserts, weights.remove_weight, weights.insert_weight,
+                                         weights.relabel_weight, {}, 0, 1, 0, gold_.labels, test_.labels};
+      return ted::lightest(gold_, test_, by_label, meter_, workspace<Value>(), method, mapping);
+    } else {
+      FewEdits few;
+      if (has_unit_costs(weights)) {
+        thin_band_.gold.assign(gold_);
+        thin_band_.test.assign(test_);
+        few = few_edits(gold_, test_, method);
+      }
+      return ted::lightest(gold_, test_, weights, meter_, workspace<Value>(), method, mapping, few);
+    }
+  }
+
   // False where words and tags cannot be taken as one node each (contract.hpp), and where the trees are so small
   // that it is not worth a look.
   template <class Weights, class Value>
@@ -226,9 +248,8 @@ class Runner {
       if (!contract(test_, test_contracted_, test_shorter_, thin_band_.test)) return false;
       if (!kinds_.apart(gold_contracted_, test_contracted_)) return false;
       const PairWeights<Value> pairs{weights.remove_weight, weights.relabel_weight, gold_contracted_, test_contracted_};
-      Solver<PairWeights<Value>> solver(gold_shorter_, test_shorter_, pairs, meter_, workspace<Value>());
-      if (solver.may_be_thin(options.method)) solver.begin_with(thin_band_, thin_band_.least_edits(gold_, test_));
-      weight = solver.solve(options.method, nullptr);
+      weight = ted::lightest(gold_shorter_, test_shorter_, pairs, meter_, workspace<Value>(), options.method, nullptr,
+                             few_edits(gold_shorter_, test_shorter_, options.method));
       return true;
     }
     return false;

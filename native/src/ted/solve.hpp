@@ -14,17 +14,9 @@
 #include "tables.hpp"
 #include "thin_band.hpp"
 #include "two_bands.hpp"
+#include "workspace.hpp"
 
 namespace treegauge::ted {
-
-// Kept from pair to pair so that memory is asked for once.
-template <class Value>
-struct Workspace {
-  Band<Value> band;
-  std::vector<Value> row;
-  std::vector<Value> suffix_rows[2];
-  TableBuffers<Value> tables;
-};
 
 template <class Weights>
 class Solver {
@@ -32,20 +24,11 @@ class Solver {
   using Value = typename Weights::Value;
 
   Solver(const Index& gold, const Index& test, const Weights& weights, Meter& meter,
-         Workspace<Value>& work)
-      : gold_(gold), test_(test), weights_(weights), meter_(meter), work_(work) {}
-
-  // Whether trees of this size are worth a thin band, at unit costs.
-  [[nodiscard]] bool may_be_thin(Method method) const { return method == Method::kAuto && all_states() <= kLarge; }
-
-  // At unit costs: `thin` has the sequences, and no mapping has fewer edits than `least`.
-  void begin_with(ThinBand& thin, Node least) {
-    thin_ = &thin;
-    least_edits_ = least;
-  }
+         Workspace<Value>& work, const FewEdits& few)
+      : gold_(gold), test_(test), weights_(weights), meter_(meter), work_(work), thin_(few.band), least_edits_(few.least) {}
 
   // The weight of the best mapping, and the mapping itself where it is wanted.
-  Value solve(Method method, std::vector<std::pair<Node, Node>>* mapping) {
+  Value solve(Method method, Pairing* mapping) {
     if (mapping != nullptr) mapping->clear();
     for (Node i = 0; i < gold_.size(); ++i) total_ += weights_.remove(i);
     for (Node j = 0; j < test_.size(); ++j) total_ += weights_.insert(j);
@@ -114,16 +97,16 @@ class Solver {
 
   // False when the full tables promise to be cheaper.
   bool solve_in_band(Tables<Weights>& tables, Method method, Value& weight) {
-    const std::uint64_t all_states = this->all_states();
+    const std::uint64_t all_states = states_of(gold_, test_);
     const bool to_the_end = method != Method::kAuto;
     const bool full_fits = !to_the_end && meter_.fits(2 * all_states, sizeof(Value));
     const double full = full_fits ? static_cast<double>(full_cells()) : kEndless;
     // Where only the band is possible it is not tried for ever: a tenth of the limit tells enough. In small trees a
     // cell of the band takes no longer than any other, and giving up takes more than going on.
-    const double budget = full_fits    ? (all_states > kLarge ? full / 2 : 2 * full)
+    const double budget = full_fits    ? (all_states > kLargeStates ? full / 2 : 2 * full)
                           : to_the_end ? kEndless
                                        : kTableCell * static_cast<double>(meter_.most_cells() / 10);
-    const bool turning = !kReal && (method == Method::kTwoBands || (method == Method::kAuto && all_states > kLarge));
+    const bool turning = !kReal && (method == Method::kTwoBands || (method == Method::kAuto && all_states > kLargeStates));
     std::optional<TwoBands<Weights>> two_bands;
     if (thin_ != nullptr && least_edits_ > Reach::kMostEdits) thin_ = nullptr;
     Value bound = thin_ != nullptr ? with_edits(least_edits_) : sequence_distance();
@@ -169,10 +152,6 @@ class Solver {
       fill_prefixes(weights_, gold_.size(), test_.size(), loosened(bound), meter_, work_.band,
                     work_.row, distance);
     }
-  }
-
-  [[nodiscard]] std::uint64_t all_states() const {
-    return static_cast<std::uint64_t>(gold_.size() + 1) * static_cast<std::uint64_t>(test_.size() + 1);
   }
 
   // At unit costs: what an edit weighs, how many edits a weight stands for, and the most that so many weigh.
@@ -223,8 +202,6 @@ class Solver {
   }
 
   static constexpr std::uint64_t kSmall = 1024;
-  // From here on a second band is worth a look.
-  static constexpr std::uint64_t kLarge = 1 << 16;
   static constexpr double kEndless = std::numeric_limits<double>::infinity();
   // What a cell takes beside one of the full tables.
   static constexpr double kTableCell = 4;
@@ -235,9 +212,21 @@ class Solver {
   const Weights& weights_;
   Meter& meter_;
   Workspace<Value>& work_;
+  ThinBand* thin_;
+  Node least_edits_;
   Value total_ = 0;
-  ThinBand* thin_ = nullptr;
-  Node least_edits_ = 0;
 };
+
+template <class Weights>
+typename Weights::Value lightest(const Index& gold, const Index& test, const Weights& weights, Meter& meter,
+                                 Workspace<typename Weights::Value>& work, Method method, Pairing* mapping,
+                                 const FewEdits& few) {
+  return Solver<Weights>(gold, test, weights, meter, work, few).solve(method, mapping);
+}
+
+// One file compiles the solver for some weights.
+#define TREEGAUGE_SOLVE(Weights)                                                                   \
+  template Weights::Value lightest<Weights>(const Index&, const Index&, const Weights&, Meter&,    \
+                                            Workspace<Weights::Value>&, Method, Pairing*, const FewEdits&)
 
 }  // namespace treegauge::ted
