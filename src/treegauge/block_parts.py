@@ -7,7 +7,6 @@ Everything in a :class:`Part` is counted from its own first document and sentenc
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.block_files import read_group
@@ -16,7 +15,6 @@ from treegauge.block_stops import AgainError, Refused
 from treegauge.comparison import align, prepare
 from treegauge.counting import result_of
 from treegauge.errors import MismatchError
-from treegauge.merging import add_alignments
 from treegauge.pairing import DocumentPair, documents_of, files_of
 from treegauge.patience import patient
 from treegauge.pieces import OtherMeaning
@@ -24,10 +22,12 @@ from treegauge.pipeline import kept
 from treegauge.plan import decide, unaligned_because
 from treegauge.policy import leave_out_documents
 from treegauge.seen import Seen
-from treegauge.summing import Sum
+from treegauge.summing import Sum, add_alignments
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from treegauge.block_files import Pair, Side
     from treegauge.comparison import Comparison, Prepared

@@ -17,7 +17,6 @@ the next ones are read.  What is printed is what one piece gives, byte for byte:
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
 
 from treegauge.block_files import Side
 from treegauge.block_parts import ATTEMPTS
@@ -27,12 +26,14 @@ from treegauge.errors import InputError, SettingsError
 from treegauge.large import LARGE, VARIABLE
 from treegauge.needs import check_needs
 from treegauge.pieces import FORMATS, PieceReader
-from treegauge.remote_files import local_copy
+from treegauge.remote_files import LocalCopy
 from treegauge.resolve import resolve
 from treegauge.seen import Seen
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     from treegauge.block_issues import Odd
     from treegauge.resolve import Request, Resolved
@@ -176,7 +177,7 @@ def _sampled(side: Side, request: Request, size: int) -> Seen:
     seen = Seen(side.given)
     name, path = side.files[0]
     with (
-        local_copy(path) as here,
+        LocalCopy(path) as here,
         PieceReader(name, here, request.reading, given=side.given) as reader,
     ):
         seen.format = reader.format

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
-from hashlib import sha256
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.block_looks import Guess, SummedLooks
+from treegauge.block_looks import Characters, Guess, SummedLooks
 from treegauge.block_parts import Part
 from treegauge.block_stops import AgainError, Refused
 from treegauge.comparison import prepare
@@ -16,12 +13,14 @@ from treegauge.corpus import Corpus
 from treegauge.pairing import DocumentPair, files_of
 from treegauge.pieces import FORMATS, OtherMeaning, PieceReader
 from treegauge.plan import DocumentPlan, Looks, Plan, choose
-from treegauge.reading_ahead import reading_ahead
+from treegauge.reading_ahead import ReadingAhead
 from treegauge.records import replaced
-from treegauge.remote_files import local_copy
+from treegauge.remote_files import LocalCopy
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Any
 
     from treegauge.block_files import Pair
     from treegauge.block_parts import Scoring, Way
@@ -60,37 +59,42 @@ class CutFile:
         self.open: SummedLooks | None = None
         self.way: Way | None = None
         self.parts = 0
-        self.characters = (sha256(), sha256())
+        self.characters = Characters()
         self.apart = False
         found = Part(run.given)
-        readers: list[PieceReader] = []
-        with ExitStack() as stack:
-            for place, (file, given) in enumerate(
-                zip((self.pair.gold, self.pair.test), run.given, strict=True)
-            ):
-                name, path = file or ("", "")
-                reader = PieceReader(
-                    name,
-                    stack.enter_context(local_copy(path)),
-                    run.request.reading,
-                    given=given,
-                    blank_lines=self.blank_lines[place],
-                )
-                readers.append(stack.enter_context(reader))
-            formats = [reader.format for reader in readers]
-            if any(one not in FORMATS for one in formats):
+        (gold, gold_path), (test, test_path) = (
+            self.pair.gold or ("", ""),
+            self.pair.test or ("", ""),
+        )
+        with (
+            LocalCopy(gold_path) as gold_here,
+            self._reader(0, gold, gold_here) as one,
+            LocalCopy(test_path) as test_here,
+            self._reader(1, test, test_here) as other,
+        ):
+            self.formats = (one.format, other.format)
+            if not set(self.formats) <= set(FORMATS):
                 raise Refused("a format that is not read in pieces")
-            self.formats = (formats[0], formats[1])
-            self._blocks(found, readers)
+            self._blocks(found, (one, other))
         found.names = self.names
         found.end_files()
         return found
 
+    def _reader(self, place: int, name: str, path: str) -> PieceReader:
+        run = self.run
+        return PieceReader(
+            name,
+            path,
+            run.request.reading,
+            given=run.given[place],
+            blank_lines=self.blank_lines[place],
+        )
+
     def _blocks(self, found: Part, readers: Sequence[PieceReader]) -> None:
         run = self.run
         with (
-            reading_ahead(_pieces(readers[0], run.size, 0)) as golds,
-            reading_ahead(_pieces(readers[1], run.size, 1)) as tests,
+            ReadingAhead(_pieces(readers[0], run.size, 0)) as golds,
+            ReadingAhead(_pieces(readers[1], run.size, 1)) as tests,
         ):
             for one, other in zip_longest(golds, tests):
                 gold, gold_docs = one or (self._nothing(0), 0)
@@ -105,7 +109,7 @@ class CutFile:
                 if self.tell:
                     self.tell(sum(reader.done for reader in readers), found.rows[0])
         self._close()
-        if self.several and self.apart and _equal(*self.characters):
+        if self.several and self.apart and self.characters.agree:
             raise Refused("the characters of the files agree, those of documents do not")
 
     def _nothing(self, place: int) -> Corpus:
@@ -247,12 +251,7 @@ class CutFile:
                 for corpus, rows in ((prepared.gold, pair.gold), (prepared.test, pair.test))
             ]
             self.apart = self.apart or texts[0] != texts[1]
-            for digest, text in zip(self.characters, texts, strict=True):
-                digest.update(text)
-
-
-def _equal(one: Any, other: Any) -> bool:
-    return bool(one.digest() == other.digest())
+            self.characters.add(*texts)
 
 
 def _pieces(reader: PieceReader, size: int, side: int) -> Iterator[tuple[Corpus, int]]:

@@ -12,7 +12,6 @@ before it, :class:`OtherMeaning` says that everything has to be read again.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.corpus import Corpus
@@ -21,9 +20,10 @@ from treegauge.formats import HEAD, sniff
 from treegauge.formats.ptb import BLANK_LINES
 from treegauge.unpacking import unpacking
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import BinaryIO, Self
+    from typing import Any, BinaryIO, Self
 
     from treegauge.corpus import Reading
 
