@@ -58,7 +58,7 @@ void Reader::open(Labels& labels, Side& side, Journal& journal, std::string* lis
   const std::size_t label_begin = at_ + 1;
   const std::size_t label_end = token_end(line, label_begin);
   const std::string_view label_text = token(label_begin, label_end);
-  const StringId label = labels.intern(label_text);
+  const StringId label = labels.intern(label_text, line.size() - label_begin);
   at_ = label_end;
   // The end of the line is white space too: its newline.
   if (label_end == line.size() || is_space(line[label_end])) {
