@@ -2,6 +2,7 @@
 
     python bench/blocks.py                     # a million sentences
     python bench/blocks.py 1000000 10000000    # and ten (6 GB of disk, some minutes)
+    python bench/blocks.py --documents 400000  # CoNLL-U, documents aligned as a whole
 
 Sentences are drawn here, with a seed; files are deleted afterwards.  Each run is a process of its own: time
 on the clock and of the processors, and the largest memory it held.  A million sentences are also scored in
@@ -19,6 +20,8 @@ import tempfile
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
+
+from growth_data import conllu, some_words
 
 SHARD = 1_000_000
 BATCH = 10_000
@@ -139,10 +142,39 @@ def measure(folder: Path, sentences: int) -> None:
         show("blocks, `.gz`", sentences, found, "same" if found.out == expected else "DIFFERENT")
 
 
+def write_documents(folder: Path, sentences: int) -> tuple[str, str]:
+    """Write CoNLL-U in documents of 50 sentences of 18 words; test cuts one sentence of each in two."""
+    random = Random(1)
+    drawn = []
+    for _ in range(2_000):
+        words = some_words(random, 18)
+        parts = conllu(random, words[:9]), conllu(random, words[9:])
+        drawn.append((conllu(random, words), "".join(parts)))
+    paths = folder / "gold.conllu", folder / "test.conllu"
+    with paths[0].open("w") as gold, paths[1].open("w") as test:
+        for number in range(sentences // 50):
+            batch = random.choices(drawn, k=50)
+            head = f"# newdoc id = d{number}\n"
+            gold.write(head + "".join(one for one, _ in batch))
+            test.write(head + batch[0][1] + "".join(one for one, _ in batch[1:]))
+    return str(paths[0]), str(paths[1])
+
+
+def measure_documents(folder: Path, sentences: int) -> None:
+    """Print the rows of documents that are aligned as a whole."""
+    files = write_documents(folder, sentences)
+    whole = run("score", *files, block=0)
+    show("documents, one piece", sentences, whole, "")
+    found = run("score", *files)
+    same = "same" if found.out == whole.out else "DIFFERENT"
+    show("documents, blocks", sentences, found, same)
+
+
 def main() -> None:
     """Measure the sizes that are asked for."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
-    parser.add_argument("sentences", nargs="*", type=int, default=[SHARD])
+    parser.add_argument("sentences", nargs="*", type=int)
+    parser.add_argument("--documents", type=int, metavar="SENTENCES", help="of CoNLL-U")
     parser.add_argument(
         "--folder", help="where files are written (default: where temporary files go)"
     )
@@ -150,7 +182,10 @@ def main() -> None:
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
     print("| how | sentences | s | processor s | µs each | MB | bytes |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
-    for sentences in options.sentences:
+    if options.documents:
+        with tempfile.TemporaryDirectory(dir=options.folder) as folder:
+            measure_documents(Path(folder), options.documents)
+    for sentences in options.sentences or ([] if options.documents else [SHARD]):
         with tempfile.TemporaryDirectory(dir=options.folder) as folder:
             measure(Path(folder), sentences)
 

@@ -1106,6 +1106,19 @@ class Piece:
     def limit(self, arg: int, /) -> None: ...
 
     @property
+    def documents(self) -> int:
+        """
+        How many whole documents it has beside that; 0: it may end in a document.
+        """
+
+    @documents.setter
+    def documents(self, arg: int, /) -> None: ...
+
+    @property
+    def newdoc_seen(self) -> bool:
+        """Whether a line has started a document so far."""
+
+    @property
     def consumed(self) -> int:
         """Bytes of the text that the last piece took."""
 

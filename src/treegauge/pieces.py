@@ -12,6 +12,7 @@ before it, :class:`OtherMeaning` says that everything has to be read again.
 from __future__ import annotations
 
 import os
+from itertools import repeat
 
 from treegauge import _core
 from treegauge.corpus import Corpus
@@ -22,7 +23,7 @@ from treegauge.unpacking import unpacking
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from typing import Any, BinaryIO, Self
 
     from treegauge.corpus import Reading
@@ -34,6 +35,8 @@ USUAL = 400
 #: how much more is read ahead than the sentences so far took
 MARGIN = 1.2
 PIECE = 1 << 20
+#: a piece may end inside a document
+ANYWHERE = repeat(0)
 WIDE = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
 
 
@@ -101,6 +104,7 @@ class PieceReader:
         self._meaning = blank_lines or ("failed" if self._auto else reading.blank_lines)
         self._place = _core.Piece()
         self._usual = float(USUAL)
+        self._usual_document = 0.0
         #: sentences so far
         self.sentences = 0
 
@@ -130,25 +134,36 @@ class PieceReader:
         """Whether every document so far has an id and a sentence."""
         return self._place.plain
 
-    def pieces(self, size: int) -> Iterator[Corpus]:
-        """Yield the file in pieces of so many sentences; the last has the rest, which may be none."""
+    @property
+    def newdoc_seen(self) -> bool:
+        """Whether a line has started a document so far."""
+        return self._place.newdoc_seen
+
+    def pieces(self, size: int, documents: Iterable[int] = ANYWHERE) -> Iterator[Corpus]:
+        """Yield the file in pieces of so many sentences; the last has the rest, which may be none.
+
+        ``documents``: for each piece how many whole documents it has at least; 0 lets it end inside one.
+        """
         ended = False
-        while not ended:
-            core, ended = self._next(size)
+        for count in documents:
+            if ended:
+                return
+            core, ended = self._next(size, count)
             corpus = Corpus(core, self.format)
             corpus.given = self._given
             self.sentences += core.sentences
             yield corpus
 
-    def _next(self, size: int) -> tuple[_core.Corpus, bool]:
-        wanted = int(size * self._usual * MARGIN) + PIECE // 16
+    def _next(self, size: int, documents: int) -> tuple[_core.Corpus, bool]:
+        expected = max(size * self._usual, documents * self._usual_document)
+        wanted = int(expected * MARGIN) + PIECE // 16
         while True:
             self._fill(wanted)
             ended = self._stream.ended
             end = len(self._buffer) if ended else self._buffer.rfind(b"\n", self._at) + 1
             # Where not even a line is whole, there is no piece yet.
             if end or ended:
-                core, place = self._read(end, size)
+                core, place = self._read(end, size, documents)
                 if ended or self._at + place.consumed < end:
                     break
             waiting = len(self._buffer) - self._at
@@ -157,6 +172,7 @@ class PieceReader:
         self._at += place.consumed
         if core.sentences:
             self._usual = max(1.0, place.consumed / core.sentences)
+            self._usual_document = place.consumed / core.documents
         return core, ended and self._at == len(self._buffer)
 
     def _fill(self, wanted: int) -> None:
@@ -166,20 +182,22 @@ class PieceReader:
             self._buffer = b"".join((memoryview(self._buffer)[self._at :], more))
             self._at = 0
 
-    def _read(self, end: int, size: int) -> tuple[_core.Corpus, _core.Piece]:
-        core, place = self._read_as(end, size, self._meaning)
+    def _read(self, end: int, size: int, documents: int) -> tuple[_core.Corpus, _core.Piece]:
+        core, place = self._read_as(end, size, documents, self._meaning)
         if self._auto and self._meaning == "failed" and place.spans_lines:
             if self._place.blanks:
                 raise OtherMeaning("separators")
             self._meaning = "separators"
             if place.blanks:
-                return self._read_as(end, size, self._meaning)
+                return self._read_as(end, size, documents, self._meaning)
         return core, place
 
-    def _read_as(self, end: int, size: int, meaning: str) -> tuple[_core.Corpus, _core.Piece]:
-        """Read at most so many sentences of the text before ``end``."""
+    def _read_as(
+        self, end: int, size: int, documents: int, meaning: str
+    ) -> tuple[_core.Corpus, _core.Piece]:
+        """Read the next sentences of the text before ``end``."""
         core, place = _core.Corpus(), self._place.copy()
-        place.limit = size
+        place.limit, place.documents = size, documents
         text = (self._buffer, self._at, end)
         if self.format == "ptb":
             number = BLANK_LINES.index(meaning)

@@ -78,7 +78,14 @@ class ConllReader {
   // Empty lines behind the last sentence are its own: what is odd about them is told with it.
   [[nodiscard]] bool piece_is_full() const {
     return piece_ != nullptr && !open_ && at_ == line_start_ &&
-           corpus_.sentences.size() - first_sentence_ >= piece_->limit && text_[at_] != '\n' && text_[at_] != '\r';
+           corpus_.sentences.size() - first_sentence_ >= piece_->limit && text_[at_] != '\n' && text_[at_] != '\r' &&
+           (piece_->documents == 0 || documents_are_whole());
+  }
+
+  // Comments that have been read would be lost behind a cut.
+  [[nodiscard]] bool documents_are_whole() const {
+    return comments_.empty() && corpus_.sentences.size() > first_sentence_ &&
+           corpus_.documents.size() - first_document_ >= piece_->documents && document_begins(text_, at_);
   }
 
   void keep_for_next() {
