@@ -4,6 +4,10 @@
     python bench/blocks.py 1000000 10000000    # and ten (6 GB of disk, some minutes)
     python bench/blocks.py --documents 400000  # CoNLL-U, documents aligned as a whole
 
+The bounds: a million sentences in 4 s (on the clock, so only a quiet machine tells) and 400 MB, ten million
+in 1.5 GB, at most 1.1 times the processor time of a million for each sentence, and the same bytes; the exit
+code is 1 when one is missed.
+
 Sentences are drawn here, with a seed; files are deleted afterwards.  Each run is a process of its own: time
 on the clock and of the processors, and the largest memory it held.  A million sentences are also scored in
 one piece; ten million do not fit one, so they are compared with the sum of their tenths, each in one piece.
@@ -59,6 +63,12 @@ def write(folder: Path, sentences: int, seed: int) -> tuple[str, str]:
     return str(paths[0]), str(paths[1])
 
 
+#: by sentences: seconds on the clock and megabytes, at most
+BOUNDS = {1_000_000: (4.0, 400.0), 10_000_000: (float("inf"), 1500.0)}
+#: ten million sentences take at most so many times as long each as one million
+LINEAR = 1.1
+
+
 class Run(NamedTuple):
     """What one command printed and took."""
 
@@ -103,8 +113,10 @@ def show(what: str, sentences: int, found: Run, same: str) -> None:
     )
 
 
-def measure(folder: Path, sentences: int) -> None:
-    """Print the rows of one size."""
+def measure(folder: Path, sentences: int) -> tuple[float, list[str]]:
+    """Print the rows of one size; return the processor time of a sentence in blocks, and what was missed."""
+    each = 0.0
+    missed: list[str] = []
     if sentences <= SHARD:
         gold, test = write(folder, sentences, 1)
         whole = run("score", gold, test, block=0)
@@ -132,6 +144,19 @@ def measure(folder: Path, sentences: int) -> None:
     ):
         found = run("score", gold, test, *options)
         show(what, sentences, found, "same" if found.out == expected else "DIFFERENT")
+        if found.out != expected:
+            missed.append(f"{what}, {sentences:,} sentences: other bytes")
+        if not options:
+            each = found.processor / sentences
+            seconds, megabytes = BOUNDS.get(sentences, (float("inf"), float("inf")))
+            if found.wall > seconds:
+                missed.append(
+                    f"{sentences:,} sentences: {found.wall:.1f} s, the bound is {seconds:g}"
+                )
+            if found.memory > megabytes:
+                missed.append(
+                    f"{sentences:,} sentences: {found.memory:.0f} MB, the bound is {megabytes:g}"
+                )
     if sentences <= SHARD:
         packed = []
         for path in (gold, test):
@@ -140,6 +165,9 @@ def measure(folder: Path, sentences: int) -> None:
                 file.write(Path(path).read_bytes())
         found = run("score", *packed)
         show("blocks, `.gz`", sentences, found, "same" if found.out == expected else "DIFFERENT")
+        if found.out != expected:
+            missed.append(f"compressed, {sentences:,} sentences: other bytes")
+    return each, missed
 
 
 def write_documents(folder: Path, sentences: int) -> tuple[str, str]:
@@ -160,17 +188,18 @@ def write_documents(folder: Path, sentences: int) -> tuple[str, str]:
     return str(paths[0]), str(paths[1])
 
 
-def measure_documents(folder: Path, sentences: int) -> None:
-    """Print the rows of documents that are aligned as a whole."""
+def measure_documents(folder: Path, sentences: int) -> list[str]:
+    """Print the rows of documents that are aligned as a whole; return what was missed."""
     files = write_documents(folder, sentences)
     whole = run("score", *files, block=0)
     show("documents, one piece", sentences, whole, "")
     found = run("score", *files)
     same = "same" if found.out == whole.out else "DIFFERENT"
     show("documents, blocks", sentences, found, same)
+    return [] if found.out == whole.out else ["documents: other bytes"]
 
 
-def main() -> None:
+def main() -> int:
     """Measure the sizes that are asked for."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("sentences", nargs="*", type=int)
@@ -182,13 +211,22 @@ def main() -> None:
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
     print("| how | sentences | s | processor s | µs each | MB | bytes |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
+    missed: list[str] = []
+    first = 0.0
     if options.documents:
         with tempfile.TemporaryDirectory(dir=options.folder) as folder:
-            measure_documents(Path(folder), options.documents)
+            missed += measure_documents(Path(folder), options.documents)
     for sentences in options.sentences or ([] if options.documents else [SHARD]):
         with tempfile.TemporaryDirectory(dir=options.folder) as folder:
-            measure(Path(folder), sentences)
+            each, more = measure(Path(folder), sentences)
+        missed += more
+        first = first or each
+        if each > LINEAR * first:
+            missed.append(f"{sentences:,} sentences take {each / first:.2f} times as long each")
+    for line in missed:
+        print(f"missed: {line}")
+    return 1 if missed else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -486,7 +486,7 @@ class LineageOptions:
         marks: which constituents that begin or end at a word have one, none, the highest or every.
         """
 
-def count_lineages(pairs: TreePairs, options: LineageOptions, sentence_means: bool) -> tuple[memoryview, ...]:
+def count_lineages(pairs: TreePairs, options: LineageOptions, sentence_means: bool, limits: TreeLimits) -> tuple[memoryview, ...]:
     """(score in billionths, words, sentences) per unit."""
 
 @overload

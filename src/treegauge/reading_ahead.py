@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 # What threading and queue add is not needed here, and takes time to load.
-from _thread import allocate_lock, start_new_thread
+from _thread import allocate_lock
 
 from treegauge import _core
 
@@ -34,12 +34,14 @@ class ReadingAhead:
         self._empty, self._full, self._working = (allocate_lock() for _ in range(3))
 
     def __enter__(self) -> Iterator[Any]:
+        from _thread import start_new_thread
+
         self._empty.acquire()
         self._working.acquire()
         try:
             start_new_thread(self._work, ())
         except RuntimeError:
-            # The system allows no more threads.
+            # The system allows no more threads: each item is made when it is taken.
             self._working.release()
             return self._items
         return self._taken()
