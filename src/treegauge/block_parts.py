@@ -131,19 +131,19 @@ class Scoring:
     def _in_pieces(self, pair: Pair, tell: Any) -> Part:
         """Score one pair of large files: cut after so many sentences, or else between documents."""
         from treegauge.cut_file import CutFile
+
+        file = CutFile(self, pair, tell)
+        if not self._counts_documents():
+            try:
+                return self._attempted(file)
+            except Refused:
+                if not file.newdoc_seen:
+                    raise
         from treegauge.whole_documents import WholeDocuments
 
         whole = WholeDocuments(self, pair, tell)
-        if self._counts_documents():
-            return self._attempted(whole)
-        file = CutFile(self, pair, tell)
-        try:
-            return self._attempted(file)
-        except Refused:
-            if not file.newdoc_seen:
-                raise
-            whole.blank_lines = file.blank_lines
-            return self._attempted(whole)
+        whole.blank_lines = file.blank_lines
+        return self._attempted(whole)
 
     def _counts_documents(self) -> bool:
         """Tell whether something is counted that is known of whole documents alone."""
