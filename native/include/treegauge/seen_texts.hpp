@@ -1,18 +1,17 @@
-// A quick way to the numbers of short texts.
+// Short texts found by their bytes as one number.
 #pragma once
 #include <array>
 #include <bit>
-#include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <string_view>
 #include <vector>
 
 #include "treegauge/strings.hpp"
 
 namespace treegauge {
 
-// Numbers of texts that were seen, in front of the table that gives them: short ones are found by their bytes as two
-// numbers, however long they are, without a branch on their size.
+// Numbers of texts that were seen in this file, in front of the corpus's own table.
 class SeenTexts {
  public:
   // So many bytes are read from the start of a text, whatever its size.
@@ -24,12 +23,9 @@ class SeenTexts {
     if (size > kRead) [[unlikely]] return strings.intern({at, size});
     const std::uint64_t front = load(at) & kMasks[size];
     const std::uint64_t back = load(at + 8) & kMasks[size + 17];
-    const std::size_t first = place_of(front, back);
-    for (std::size_t place = first;; place = (place + 1) & (slots_.size() - 1)) {
-      const Slot& slot = slots_[place];
-      if (((slot.front ^ front) | (slot.back ^ back) | (slot.size ^ size)) == 0) [[likely]] return slot.id;
-      if (slot.size == kFree) return add(place, {front, back, static_cast<std::uint32_t>(size), 0}, at, strings);
-    }
+    const Slot& first = slots_[place_of(front, back)];
+    if (((first.front ^ front) | (first.back ^ back) | (first.size ^ size)) == 0) [[likely]] return first.id;
+    return look_on({front, back, static_cast<std::uint32_t>(size), 0}, at, strings);
   }
 
  private:
@@ -67,6 +63,15 @@ class SeenTexts {
     return static_cast<std::size_t>((front ^ (back * 0xC2B2AE3D27D4EB4Full)) * 0x9E3779B97F4A7C15ull >> shift_);
   }
 
+  // Apart from the rest, which is fast as long as it needs few registers.
+  [[gnu::noinline]] StringId look_on(const Slot& wanted, const char* at, Strings& strings) {
+    for (std::size_t place = place_of(wanted.front, wanted.back);; place = (place + 1) & (slots_.size() - 1)) {
+      const Slot& slot = slots_[place];
+      if (slot.front == wanted.front && slot.back == wanted.back && slot.size == wanted.size) return slot.id;
+      if (slot.size == kFree) return add(place, wanted, at, strings);
+    }
+  }
+
   StringId add(std::size_t place, Slot slot, const char* at, Strings& strings) {
     slot.id = strings.intern({at, slot.size});
     slots_[place] = slot;
@@ -88,6 +93,25 @@ class SeenTexts {
   std::vector<Slot> slots_;  // at most half of them used
   int shift_;
   std::size_t used_ = 0;
+};
+
+// The same for texts that stand in a longer one, a file: there may be no bytes to read behind its last texts.
+class SeenInFile {
+ public:
+  SeenInFile(std::string_view file, Strings& strings, int bits)
+      : strings_(strings),
+        seen_(bits),
+        readable_(file.size() < SeenTexts::kRead ? file.data() : file.data() + file.size() - SeenTexts::kRead + 1) {}
+
+  StringId number(std::string_view text) {
+    if (text.data() >= readable_) [[unlikely]] return strings_.intern(text);
+    return seen_.number(text.data(), text.size(), strings_);
+  }
+
+ private:
+  Strings& strings_;
+  SeenTexts seen_;
+  const char* readable_;  // before this enough bytes follow
 };
 
 }  // namespace treegauge
