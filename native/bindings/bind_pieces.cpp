@@ -14,9 +14,17 @@ namespace {
 
 using formats::Piece;
 
-void read_bracketing_piece(Corpus& corpus, const std::string& name, nb::bytes data, bool bare_words,
-                      std::uint8_t blank_lines, Piece& piece) {
+// The bytes from `begin` to `end` of what was read of a file so far: who reads on need not copy them out.
+Source part_of(const std::string& name, nb::bytes data, std::size_t begin, std::size_t end) {
   Source source = source_of(name, std::move(data));
+  if (begin > end || end > source.bytes.size()) throw nb::value_error("the data do not have these bytes");
+  source.bytes = source.bytes.substr(begin, end - begin);
+  return source;
+}
+
+void read_bracketing_piece(Corpus& corpus, const std::string& name, nb::bytes data, std::size_t begin, std::size_t end,
+                           bool bare_words, std::uint8_t blank_lines, Piece& piece) {
+  Source source = part_of(name, std::move(data), begin, end);
   formats::BracketingOptions options;
   options.bare_words = bare_words;
   options.blank_lines = static_cast<formats::BlankLines>(blank_lines);
@@ -26,8 +34,9 @@ void read_bracketing_piece(Corpus& corpus, const std::string& name, nb::bytes da
   read_whole(corpus, [&] { formats::read_bracketings(corpus, std::move(source), options, &piece); });
 }
 
-void read_conll(Corpus& corpus, const std::string& name, nb::bytes data, bool universal, Piece& piece) {
-  Source source = source_of(name, std::move(data));
+void read_conll(Corpus& corpus, const std::string& name, nb::bytes data, std::size_t begin, std::size_t end,
+                bool universal, Piece& piece) {
+  Source source = part_of(name, std::move(data), begin, end);
   read_whole(corpus, [&] {
     formats::read_conll(corpus, std::move(source), universal ? formats::Conll::u : formats::Conll::x, &piece);
   });
@@ -48,10 +57,11 @@ void bind_pieces(nb::module_& module) {
       .def_ro("newdocs", &Piece::newdocs, "Lines of the last piece that start a document.")
       .def_ro("plain", &Piece::plain, "Whether all documents so far have an id and a sentence.");
   module.def("read_bracketings_piece", &read_bracketing_piece, nb::arg("corpus"), nb::arg("name"), nb::arg("data"),
-             nb::arg("bare_words"), nb::arg("blank_lines"), nb::arg("piece"),
+             nb::arg("begin"), nb::arg("end"), nb::arg("bare_words"), nb::arg("blank_lines"), nb::arg("piece"),
              "Read the next sentences of a file of bracketings; the piece moves on.");
   module.def("read_conll_piece", &read_conll, nb::arg("corpus"), nb::arg("name"), nb::arg("data"),
-             nb::arg("universal"), nb::arg("piece"), "Read the next sentences of a CoNLL-U or CoNLL-X file; the piece moves on.");
+             nb::arg("begin"), nb::arg("end"), nb::arg("universal"), nb::arg("piece"),
+             "Read the next sentences of a CoNLL-U or CoNLL-X file; the piece moves on.");
 }
 
 }  // namespace treegauge::bindings

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <random>
+#include <set>
 #include <string>
 
 #include "../src/classic/evalb_quotes.hpp"
@@ -77,7 +78,7 @@ Side random_brackets(std::mt19937& random, Labels& labels) {
     Bracket bracket;
     bracket.start = static_cast<std::int64_t>(below(random, positions));
     bracket.end = static_cast<std::int64_t>(below(random, positions + 1)) - 1;
-    bracket.label = labels.intern(std::string(1, static_cast<char>('A' + below(random, 4))));
+    bracket.label = labels.intern(std::string(1, static_cast<char>('A' + below(random, 4))), 1);
     bracket.mark = below(random, 5) == 0 ? Mark::kDeleted : Mark::kUnmatched;
     side.brackets.push_back(bracket);
   }
@@ -167,6 +168,18 @@ std::string random_quoted_line(std::mt19937& random) {
   return line + repeated(")", open - below(random, 8) / 7);
 }
 
+// A tree of so many words, with brackets drawn anywhere.
+std::string random_tree(std::mt19937& random, std::size_t words) {
+  std::string line = "(S ";
+  std::size_t open = 1;
+  for (std::size_t i = 0; i < words; ++i) {
+    for (; below(random, 3) == 0; ++open) line += below(random, 2) == 0 ? "(A " : "(B ";
+    line += "(NN w)";
+    for (; open > 1 && below(random, 3) == 0; --open) line += ")";
+  }
+  return line + repeated(")", open);
+}
+
 Parameters quote_parameters() {
   Parameters parameters;
   parameters.delete_labels = {"''", ","};
@@ -190,12 +203,47 @@ TEST(matching_and_crossing_equal_the_textbook) {
     Side test = random_brackets(random, labels);
     Side slow_gold = gold;
     Side slow_test = test;
-    CHECK_EQ(CrossingCounter().count(gold, test), textbook_crossings(gold, test));
+    CHECK_EQ(CrossingCounter().count(gold, test, false), textbook_crossings(gold, test));
     CHECK_EQ(BracketMatcher().match(labels, labeled, gold, test),
              textbook_matches(labels, labeled, slow_gold, slow_test));
     CHECK_EQ(marks(gold), marks(slow_gold));
     CHECK_EQ(marks(test), marks(slow_test));
   }
+}
+
+// Gold a tree, test another on as many words: only test brackets without a partner are looked at.
+TEST(crossings_of_a_tree_equal_the_textbook) {
+  std::mt19937 random(11);
+  std::int64_t crossing = 0;
+  for (int round = 0; round < 4000; ++round) {
+    const Parameters parameters;
+    Labels labels(parameters);
+    const std::size_t words = 1 + below(random, 40);
+    Side gold = read(random_tree(random, words), labels);
+    Side test = read(random_tree(random, words), labels);
+    CHECK(gold.nested);
+    mark_brackets(labels, gold);
+    mark_brackets(labels, test);
+    BracketMatcher().match(labels, true, gold, test);
+    CHECK_EQ(CrossingCounter().count(gold, test, true), textbook_crossings(gold, test));
+    crossing += textbook_crossings(gold, test);
+  }
+  CHECK(crossing > 1000);
+}
+
+// Every label is found whatever stands behind it, near the line's end and far from it.
+TEST(labels_are_told_apart_by_all_their_bytes) {
+  const Parameters parameters;
+  Labels labels(parameters);
+  const std::string_view text = "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOP";
+  std::vector<StringId> near, far;
+  for (std::size_t size = 1; size <= 20; ++size) {
+    near.push_back(labels.intern(text.substr(0, size), size));
+    far.push_back(labels.intern(text.substr(0, size), text.size()));
+    CHECK_EQ(labels.text(far.back()), text.substr(0, size));
+  }
+  CHECK(near == far);
+  CHECK(std::set<StringId>(far.begin(), far.end()).size() == far.size());
 }
 
 // By hand: "(S (A a b) (B c d))" against "(S (A a) (B b c d))": S matches; B [1,4) crosses A [0,2).

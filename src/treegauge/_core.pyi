@@ -1138,10 +1138,10 @@ class Piece:
     def plain(self) -> bool:
         """Whether all documents so far have an id and a sentence."""
 
-def read_bracketings_piece(corpus: Corpus, name: str, data: bytes, bare_words: bool, blank_lines: int, piece: Piece) -> None:
+def read_bracketings_piece(corpus: Corpus, name: str, data: bytes, begin: int, end: int, bare_words: bool, blank_lines: int, piece: Piece) -> None:
     """Read the next sentences of a file of bracketings; the piece moves on."""
 
-def read_conll_piece(corpus: Corpus, name: str, data: bytes, universal: bool, piece: Piece) -> None:
+def read_conll_piece(corpus: Corpus, name: str, data: bytes, begin: int, end: int, universal: bool, piece: Piece) -> None:
     """
     Read the next sentences of a CoNLL-U or CoNLL-X file; the piece moves on.
     """

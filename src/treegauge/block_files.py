@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
 
 from treegauge.block_stops import Refused
 from treegauge.corpus import Corpus, kind_of, read_into
@@ -13,10 +12,12 @@ from treegauge.inputs import files_of, in_parallel
 from treegauge.pairing import File, pair_files
 from treegauge.pieces import USUAL, FileStream
 from treegauge.records import Record
-from treegauge.remote_files import is_url, listed, local_copy
+from treegauge.remote_files import LocalCopy, is_url, listed
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from typing import Any
 
     from treegauge.corpus import Reading
     from treegauge.resolve import Request
@@ -65,7 +66,7 @@ class Side(Record):
 
 
 def _looks_like(path: str, wanted: str, request: Request) -> bool:
-    with local_copy(path) as here:
+    with LocalCopy(path) as here:
         stream = FileStream(here, request.reading.max_size)
         try:
             return looks_like(stream.read(HEAD), wanted)
@@ -130,7 +131,7 @@ def read_group(
         corpus = Corpus()
         corpus.given = how
         for name, path in files:
-            with local_copy(path) as here:
+            with LocalCopy(path) as here:
                 data = read_bytes(here, reading.max_size)[1]
             read_into(corpus, name, data, reading)
         return corpus

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from treegauge import blank_lines
 from treegauge.errors import Issue, MismatchError
 from treegauge.policy import ADVICE, treeless_note
 from treegauge.records import replaced
 from treegauge.treeless import treeless
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from treegauge.comparison import Comparison
     from treegauge.corpus import Corpus

@@ -8,16 +8,16 @@ together for that.
 from __future__ import annotations
 
 from array import array
-from hashlib import sha256
-from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.corpus import Corpus
 from treegauge.plan import Looks
 from treegauge.records import Record
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from treegauge.comparison import Prepared
     from treegauge.pairing import DocumentPair
@@ -34,6 +34,31 @@ class Surveyed(Record, frozen=False):
     moved: int = 0
 
 
+class Characters:
+    """The characters of both sides, part by part: do they agree?"""
+
+    def __init__(self) -> None:
+        self._digests: tuple[Any, Any] | None = None
+
+    def add(self, gold: bytes, test: bytes) -> None:
+        """Add those of the next part."""
+        if self._digests is None:
+            # Loaded here: of most files nobody asks for their characters.
+            from hashlib import sha256
+
+            self._digests = (sha256(), sha256())
+        self._digests[0].update(gold)
+        self._digests[1].update(test)
+
+    @property
+    def agree(self) -> bool:
+        """Whether they have been the same so far."""
+        if self._digests is None:
+            return True
+        gold, test = self._digests
+        return bool(gold.digest() == test.digest())
+
+
 class SummedLooks(Looks):
     """Looks at the parts of one document, in order.
 
@@ -48,7 +73,7 @@ class SummedLooks(Looks):
         self.formats = formats
         self.summed = Surveyed()
         self._spelling = True
-        self._characters = (sha256(), sha256())
+        self._characters = Characters()
         self._last: tuple[Corpus, Corpus] | None = None
 
     def add(
@@ -70,9 +95,10 @@ class SummedLooks(Looks):
         for name in ("gold_words", "test_words", "shared", "displaced", "moved"):
             setattr(found, name, getattr(found, name) + getattr(survey, name))
         self._spelling = self._spelling and prepared.core.same_spelling(*pairs.rows())
-        sides = ((prepared.gold, pair.gold), (prepared.test, pair.test))
-        for digest, (corpus, rows) in zip(self._characters, sides, strict=True):
-            digest.update(_core.characters_of(corpus.core, rows))
+        self._characters.add(
+            _core.characters_of(prepared.gold.core, pair.gold),
+            _core.characters_of(prepared.test.core, pair.test),
+        )
         if not len(pairs.gold):
             return
         if self._last is not None:
@@ -101,8 +127,7 @@ class SummedLooks(Looks):
     @property
     def same_characters(self) -> bool:
         """Whether both sides have the same characters, white space left out."""
-        one, other = self._characters
-        return one.digest() == other.digest()
+        return self._characters.agree
 
     @property
     def same_spelling(self) -> bool:

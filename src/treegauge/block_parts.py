@@ -7,7 +7,6 @@ Everything in a :class:`Part` is counted from its own first document and sentenc
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.block_files import read_group
@@ -16,7 +15,6 @@ from treegauge.block_stops import AgainError, Refused
 from treegauge.comparison import align, prepare
 from treegauge.counting import result_of
 from treegauge.errors import MismatchError
-from treegauge.merging import add_alignments
 from treegauge.pairing import DocumentPair, documents_of, files_of
 from treegauge.patience import patient
 from treegauge.pieces import OtherMeaning
@@ -24,10 +22,12 @@ from treegauge.pipeline import kept
 from treegauge.plan import decide, unaligned_because
 from treegauge.policy import leave_out_documents
 from treegauge.seen import Seen
-from treegauge.summing import Sum
+from treegauge.summing import Sum, add_alignments
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from treegauge.block_files import Pair, Side
     from treegauge.comparison import Comparison, Prepared
@@ -131,19 +131,19 @@ class Scoring:
     def _in_pieces(self, pair: Pair, tell: Any) -> Part:
         """Score one pair of large files: cut after so many sentences, or else between documents."""
         from treegauge.cut_file import CutFile
+
+        file = CutFile(self, pair, tell)
+        if not self._counts_documents():
+            try:
+                return self._attempted(file)
+            except Refused:
+                if not file.newdoc_seen:
+                    raise
         from treegauge.whole_documents import WholeDocuments
 
         whole = WholeDocuments(self, pair, tell)
-        if self._counts_documents():
-            return self._attempted(whole)
-        file = CutFile(self, pair, tell)
-        try:
-            return self._attempted(file)
-        except Refused:
-            if not file.newdoc_seen:
-                raise
-            whole.blank_lines = file.blank_lines
-            return self._attempted(whole)
+        whole.blank_lines = file.blank_lines
+        return self._attempted(whole)
 
     def _counts_documents(self) -> bool:
         """Tell whether something is counted that is known of whole documents alone."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from treegauge.block_files import grouped, pairs_of
 from treegauge.block_issues import Issues, Odd
 from treegauge.block_parts import Scoring, added_alignments
@@ -13,8 +11,10 @@ from treegauge.result import Result
 from treegauge.seen import Seen
 from treegauge.summing import Sum, by_size, in_order
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     from treegauge.block_files import Pair, Side
     from treegauge.block_parts import Part, Way

@@ -1,4 +1,4 @@
-"""Large files scored in blocks: memory follows the counts, not the files.
+"""Large files scored in blocks: memory follows the counts, not the files, and is used again and again.
 
 A *block* is some thousand sentences of gold and of a system, or some whole files.  Each goes through the
 ordinary steps (prepare, decide, align, count) and is added to a :class:`~treegauge.summing.Sum`, while
@@ -17,7 +17,6 @@ the next ones are read.  What is printed is what one piece gives, byte for byte:
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
 
 from treegauge.block_files import Side
 from treegauge.block_parts import ATTEMPTS
@@ -26,13 +25,15 @@ from treegauge.block_stops import Refused
 from treegauge.errors import InputError, SettingsError
 from treegauge.large import LARGE, VARIABLE
 from treegauge.needs import check_needs
-from treegauge.pieces import FORMATS, PieceReader
-from treegauge.remote_files import local_copy
+from treegauge.pieces import FORMATS, USUAL, PieceReader
+from treegauge.remote_files import LocalCopy
 from treegauge.resolve import resolve
 from treegauge.seen import Seen
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from typing import Any
 
     from treegauge.block_issues import Odd
     from treegauge.resolve import Request, Resolved
@@ -40,8 +41,11 @@ if TYPE_CHECKING:
 
 __all__ = ["BlockRun", "Refused", "score_in_blocks", "suitable"]
 
-#: sentences of a block
+#: sentences of a block, at most and at least
 SIZE = 10_000
+LEAST = 1_000
+#: into how many blocks a file is cut where they stay within that: the first is read before any is counted
+PARTS = 16
 #: sentences that are looked at to find out what files hold
 SAMPLE = 100
 
@@ -130,12 +134,17 @@ def score_in_blocks(
     try:
         sides = [Side.of(one, request) for one in (gold, *(argument for _, argument in systems))]
         names = [name for name, _ in systems]
-        return score_sides(request, sides, names, block_size() or SIZE, tell=tell)
+        return score_sides(request, sides, names, block_size() or _size_for(sides[0]), tell=tell)
     except (OSError, InputError, SettingsError) as wrong:
         # One piece tells what is wrong: all of it, and in its order.
         if getattr(wrong, "summed", False):
             raise
         raise Refused(str(wrong)) from wrong
+
+
+def _size_for(gold: Side) -> int:
+    """Return the sentences of a block that is a good part of these files."""
+    return min(SIZE, max(LEAST, gold.size // USUAL // PARTS))
 
 
 def score_sides(
@@ -176,7 +185,7 @@ def _sampled(side: Side, request: Request, size: int) -> Seen:
     seen = Seen(side.given)
     name, path = side.files[0]
     with (
-        local_copy(path) as here,
+        LocalCopy(path) as here,
         PieceReader(name, here, request.reading, given=side.given) as reader,
     ):
         seen.format = reader.format

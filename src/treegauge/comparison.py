@@ -20,7 +20,6 @@ from treegauge.plan import decide
 from treegauge.policy import Coverage, apply_policy, mismatch_issues
 from treegauge.records import Record, made, replaced
 from treegauge.sentence_pairs import pair_sentences
-from treegauge.transforms import edited
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -232,7 +231,10 @@ def prepare(
         from treegauge.transforms import apply
 
         gold, test = (apply(side, settings.transforms, settings.params) for side in (gold, test))
-    gold, test = (edited.normalised(side, settings.params) for side in (gold, test))
+    if settings.params.edit_labels:
+        from treegauge.transforms.edited import normalised
+
+        gold, test = (normalised(side, settings.params) for side in (gold, test))
     if settings.params.eq_deprels:
         from treegauge.relations import equated
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.block_looks import Guess, SummedLooks
@@ -12,11 +11,13 @@ from treegauge.comparison import prepare
 from treegauge.large_file import LargeFile, with_documents
 from treegauge.pairing import DocumentPair, files_of
 from treegauge.plan import DocumentPlan, Looks, Plan, choose
-from treegauge.reading_ahead import reading_ahead
+from treegauge.reading_ahead import ReadingAhead
 from treegauge.records import replaced
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any
 
     from treegauge.block_files import Pair
     from treegauge.block_parts import Part, Scoring, Way
@@ -50,8 +51,8 @@ class CutFile(LargeFile):
     def _blocks(self, found: Part, readers: Sequence[PieceReader]) -> None:
         run = self.run
         with (
-            reading_ahead(with_documents(readers[0], run.size, 0)) as golds,
-            reading_ahead(with_documents(readers[1], run.size, 1)) as tests,
+            ReadingAhead(with_documents(readers[0], run.size, 0)) as golds,
+            ReadingAhead(with_documents(readers[1], run.size, 1)) as tests,
         ):
             for one, other in zip_longest(golds, tests):
                 gold, gold_docs = one or (self._nothing(0), 0)
@@ -88,6 +89,9 @@ class CutFile(LargeFile):
             planned.append(self._planned(prepared, pair))
         if self.several:
             self.characters.add(prepared, pairs)
+        if all(one.aligner == "identity" for one in planned):
+            # There is little to do: the two threads that read on need the processors more.
+            prepared.core.jobs = max(1, run.jobs - 2)
         run.count(found, prepared, Plan(tuple(planned)), first_document=first)
 
     def _pairs(

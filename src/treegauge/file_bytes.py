@@ -20,9 +20,11 @@ def _failed(name: str, code: str, message: str, hint: str = "") -> InputError:
 
 def expand(data: bytes, name: str, max_size: int | None = None) -> bytes:
     """Return the plain bytes of a file that may be compressed, unpacked up to a limit."""
-    from treegauge.unpacking import unpacked
+    # Packed files begin with bytes that are no ASCII, but for those of bzip2.
+    if not data[:2].isascii() or data.startswith(b"BZ"):
+        from treegauge.unpacking import unpacked
 
-    data = unpacked(data, name, max_size)
+        data = unpacked(data, name, max_size)
     if data.startswith(_WIDE):
         raise _failed(
             name,

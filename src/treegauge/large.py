@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from treegauge.blocks import BlockRun
     from treegauge.resolve import Request
 
-#: bytes of all files together from which on they are scored in blocks
-LARGE = 64 << 20
+#: bytes of all files together from which on they are scored in blocks: below, one piece is as fast
+LARGE = 12 << 20
 #: for tests: sentences of a block, however small files are (0: never in blocks)
 VARIABLE = "TREEGAUGE_BLOCK"
 

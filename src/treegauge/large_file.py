@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
-from hashlib import sha256
-from typing import TYPE_CHECKING, Any
-
 from treegauge import _core
+from treegauge.block_looks import Characters
 from treegauge.block_parts import Part
 from treegauge.block_stops import Refused
 from treegauge.corpus import Corpus
 from treegauge.pieces import FORMATS, OtherMeaning, PieceReader
-from treegauge.remote_files import local_copy
+from treegauge.remote_files import LocalCopy
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any
 
     from treegauge.block_files import Pair
     from treegauge.block_parts import Scoring
@@ -46,33 +45,35 @@ class LargeFile:
         self.names = []
         self.characters = FileCharacters(run.settings, unaligned=run.unaligned)
         found = Part(run.given)
-        readers: list[PieceReader] = []
-        with ExitStack() as stack:
-            for place, (file, given) in enumerate(
-                zip((self.pair.gold, self.pair.test), run.given, strict=True)
-            ):
-                name, path = file or ("", "")
-                reader = PieceReader(
-                    name,
-                    stack.enter_context(local_copy(path)),
-                    run.request.reading,
-                    given=given,
-                    blank_lines=self.blank_lines[place],
-                )
-                readers.append(stack.enter_context(reader))
-            formats = [reader.format for reader in readers]
-            if any(one not in FORMATS for one in formats):
+        gold, test = self.pair.gold or ("", ""), self.pair.test or ("", "")
+        with (
+            LocalCopy(gold[1]) as gold_here,
+            self._reader(0, gold[0], gold_here) as one,
+            LocalCopy(test[1]) as test_here,
+            self._reader(1, test[0], test_here) as other,
+        ):
+            self.formats = (one.format, other.format)
+            if not set(self.formats) <= set(FORMATS):
                 raise Refused("a format that is not read in pieces")
-            self.formats = (formats[0], formats[1])
             try:
-                self._blocks(found, readers)
+                self._blocks(found, (one, other))
             finally:
-                self.newdoc_seen = all(reader.newdoc_seen for reader in readers)
+                self.newdoc_seen = one.newdoc_seen and other.newdoc_seen
         if self.characters.joined:
             raise Refused("the characters of the files agree, those of documents do not")
         found.names = self.names
         found.end_files()
         return found
+
+    def _reader(self, place: int, name: str, path: str) -> PieceReader:
+        run = self.run
+        return PieceReader(
+            name,
+            path,
+            run.request.reading,
+            given=run.given[place],
+            blank_lines=self.blank_lines[place],
+        )
 
     def _blocks(self, found: Part, readers: Sequence[PieceReader]) -> None:
         """Score one block after the other."""
@@ -96,7 +97,7 @@ class FileCharacters:
         self._asked = (
             settings.align in {"auto", "ud"} and settings.chunks == "auto" and not unaligned
         )
-        self._digests = (sha256(), sha256())
+        self._both = Characters()
         self._apart = False
 
     def add(self, prepared: Prepared, pairs: Iterable[DocumentPair]) -> None:
@@ -109,14 +110,12 @@ class FileCharacters:
                 for corpus, rows in ((prepared.gold, pair.gold), (prepared.test, pair.test))
             ]
             self._apart = self._apart or texts[0] != texts[1]
-            for digest, text in zip(self._digests, texts, strict=True):
-                digest.update(text)
+            self._both.add(*texts)
 
     @property
     def joined(self) -> bool:
         """Whether the file is the document: its characters agree, those of its documents do not."""
-        one, other = self._digests
-        return self._apart and one.digest() == other.digest()
+        return self._apart and self._both.agree
 
 
 def with_documents(

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from array import array
-from itertools import pairwise
 
 from treegauge.confusion import Cell, by_count
 from treegauge.counts import Columns, UnitTable, column, is_unnamed, named_apart
 from treegauge.errors import MismatchError, SettingsError
 from treegauge.records import Record, made
-from treegauge.summing import add_cells, by_size, in_order
+from treegauge.summing import add_alignments, add_cells, by_size, in_order
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Any
 
     from treegauge.causes import Causes
     from treegauge.co_optimal import Draws
@@ -326,32 +324,6 @@ def _confusions(parts: Sequence[Result]) -> dict[str, list[Cell]]:
         cells = [Cell(*key, count, tuple(units[key])) for key, count in counts.items()]
         merged[kind] = by_count(cells)
     return merged
-
-
-def add_alignments(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Sum what alignments count; what they say in words stays if all say the same.
-
-    ``chosen`` has the ways in which documents were aligned: those alike are one, with the sum of
-    their documents, and the most frequent come first.
-    """
-    merged: dict[str, Any] = {}
-    for key in dict.fromkeys(key for part in parts for key in part):
-        values = [part.get(key) for part in parts]
-        if key == "chosen":
-            merged[key] = _add_chosen([one for value in values for one in value or ()])
-        elif any(isinstance(value, int) for value in values):
-            merged[key] = sum(value or 0 for value in values)
-        else:
-            merged[key] = values[0] if all(a == b for a, b in pairwise(values)) else "several"
-    return merged
-
-
-def _add_chosen(ways: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    merged: dict[tuple[Any, Any], dict[str, Any]] = {}
-    for way in ways:
-        known = merged.setdefault((way.get("aligner"), way.get("chunks")), {**way, "documents": 0})
-        known["documents"] += way.get("documents", 0)
-    return sorted(merged.values(), key=lambda way: -way["documents"])
 
 
 def _name(names: Sequence[str]) -> str:

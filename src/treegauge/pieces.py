@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import os
 from itertools import repeat
-from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.corpus import Corpus
@@ -22,9 +21,10 @@ from treegauge.formats import HEAD, sniff
 from treegauge.formats.ptb import BLANK_LINES
 from treegauge.unpacking import unpacking
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import BinaryIO, Self
+    from typing import Any, BinaryIO, Self
 
     from treegauge.corpus import Reading
 
@@ -94,7 +94,9 @@ class PieceReader:
         self._name = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
         self._reading = reading
         self._given = given
+        # What was read ahead, and from where on it is yet to be taken.
         self._buffer = self._stream.read(HEAD)
+        self._at = 0
         if self._buffer.startswith(WIDE):
             raise InputError([Issue("not-utf8", name, 0, 0, "the file is UTF-16 or UTF-32")])
         self.format = reading.format or sniff(self._buffer, name, reading.otherwise)
@@ -158,46 +160,50 @@ class PieceReader:
         while True:
             self._fill(wanted)
             ended = self._stream.ended
-            end = len(self._buffer) if ended else self._buffer.rfind(b"\n") + 1
+            end = len(self._buffer) if ended else self._buffer.rfind(b"\n", self._at) + 1
             # Where not even a line is whole, there is no piece yet.
             if end or ended:
-                text = self._buffer if end == len(self._buffer) else self._buffer[:end]
-                core, place = self._read(text, size, documents)
-                if ended or place.consumed < len(text):
+                core, place = self._read(end, size, documents)
+                if ended or self._at + place.consumed < end:
                     break
-            wanted = len(self._buffer) + max(PIECE // 16, len(self._buffer) // 2)
+            waiting = len(self._buffer) - self._at
+            wanted = waiting + max(PIECE // 16, waiting // 2)
         self._place = place
-        self._buffer = self._buffer[place.consumed :]
+        self._at += place.consumed
         if core.sentences:
             self._usual = max(1.0, place.consumed / core.sentences)
             self._usual_document = place.consumed / core.documents
-        return core, ended and not self._buffer
+        return core, ended and self._at == len(self._buffer)
 
     def _fill(self, wanted: int) -> None:
-        missing = wanted - len(self._buffer)
+        missing = wanted - (len(self._buffer) - self._at)
         if missing > 0 and not self._stream.ended:
-            self._buffer += self._stream.read(missing)
+            more = self._stream.read(missing)
+            self._buffer = b"".join((memoryview(self._buffer)[self._at :], more))
+            self._at = 0
 
-    def _read(self, text: bytes, size: int, documents: int) -> tuple[_core.Corpus, _core.Piece]:
-        core, place = self._read_as(text, size, documents, self._meaning)
+    def _read(self, end: int, size: int, documents: int) -> tuple[_core.Corpus, _core.Piece]:
+        core, place = self._read_as(end, size, documents, self._meaning)
         if self._auto and self._meaning == "failed" and place.spans_lines:
             if self._place.blanks:
                 raise OtherMeaning("separators")
             self._meaning = "separators"
             if place.blanks:
-                return self._read_as(text, size, documents, self._meaning)
+                return self._read_as(end, size, documents, self._meaning)
         return core, place
 
     def _read_as(
-        self, text: bytes, size: int, documents: int, meaning: str
+        self, end: int, size: int, documents: int, meaning: str
     ) -> tuple[_core.Corpus, _core.Piece]:
+        """Read the next sentences of the text before ``end``."""
         core, place = _core.Corpus(), self._place.copy()
         place.limit, place.documents = size, documents
+        text = (self._buffer, self._at, end)
         if self.format == "ptb":
             number = BLANK_LINES.index(meaning)
             _core.read_bracketings_piece(
-                core, self._name, text, self._reading.bare_words, number, place
+                core, self._name, *text, self._reading.bare_words, number, place
             )
         else:
-            _core.read_conll_piece(core, self._name, text, self.format == "conllu", place)
+            _core.read_conll_piece(core, self._name, *text, self.format == "conllu", place)
         return core, place

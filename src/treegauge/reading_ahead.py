@@ -2,71 +2,87 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+# What threading and queue add is not needed here, and takes time to load.
+from _thread import allocate_lock
 
 from treegauge import _core
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import TypeVar
-
-    Item = TypeVar("Item")
+    from typing import Any
 
 
-@contextmanager
-def reading_ahead(items: Iterator[Item]) -> Iterator[Iterator[Item]]:
-    """Yield an iterator over the same items; what the other thread raises is raised here.
+class ReadingAhead:
+    """An iterator over the same items, inside ``with``; what the other thread raises is raised here.
 
     Leaving stops the thread, also in the middle of an item: the core is asked to stop.
+
+    >>> with ReadingAhead(iter("abc")) as items:
+    ...     list(items)
+    ['a', 'b', 'c']
     """
-    from queue import Queue
-    from threading import Event, Thread
 
-    found: Queue[tuple[str, object]] = Queue(maxsize=1)
-    stop, left = _core.Stop(), Event()
+    def __init__(self, items: Iterator[Any]) -> None:
+        self._items = items
+        self._item: Any = None
+        self._failure: BaseException | None = None
+        self._over = False
+        self._left = False
+        self._stop = _core.Stop()
+        # Locked while there is nothing to take, while there is no room, and while the thread works.
+        self._empty, self._full, self._working = (allocate_lock() for _ in range(3))
 
-    def put(what: str, value: object) -> None:
-        from queue import Full
+    def __enter__(self) -> Iterator[Any]:
+        from _thread import start_new_thread
 
-        while not left.is_set():
-            try:
-                found.put((what, value), timeout=0.1)
-            except Full:
-                continue
-            return
-
-    def work() -> None:
-        stop.watch()
+        self._empty.acquire()
+        self._working.acquire()
         try:
-            for item in items:
-                put("item", item)
-                if left.is_set():
+            start_new_thread(self._work, ())
+        except RuntimeError:
+            # The system allows no more threads: each item is made when it is taken.
+            self._working.release()
+            return self._items
+        return self._taken()
+
+    def __exit__(self, *_: object) -> None:
+        self._left = True
+        self._stop.raise_flag()
+        if self._full.locked():
+            self._full.release()
+        self._working.acquire()
+
+    def _work(self) -> None:
+        try:
+            self._stop.watch()
+            for item in self._items:
+                self._full.acquire()
+                if self._left:
                     return
+                self._item = item
+                self._empty.release()
+                # Whoever takes it lets go of it, so that its memory serves the next but one.
+                del item
         except BaseException as failure:  # noqa: BLE001
-            put("failure", failure)
-        else:
-            put("end", None)
+            self._failure = failure
+        finally:
+            # Nothing is made here: there may be no memory left.
+            if not self._left:
+                self._full.acquire()
+            if not self._left:
+                self._over = True
+                self._empty.release()
+            self._working.release()
 
-    def taken() -> Iterator[Item]:
+    def _taken(self) -> Iterator[Any]:
         while True:
-            what, value = found.get()
-            if what == "failure":
-                raise value  # type: ignore[misc]
-            if what == "end":
-                return
-            yield value  # type: ignore[misc]
-
-    thread = Thread(target=work, daemon=True)
-    try:
-        thread.start()
-    except RuntimeError:
-        # The system allows no more threads: each item is made when it is taken.
-        yield items
-        return
-    try:
-        yield taken()
-    finally:
-        left.set()
-        stop.raise_flag()
-        thread.join()
+            self._empty.acquire()
+            if self._over:
+                break
+            item, self._item = self._item, None
+            self._full.release()
+            yield item
+            del item
+        if self._failure is not None:
+            raise self._failure

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
-
 from treegauge.errors import InputError, Issue, SettingsError
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from tempfile import TemporaryDirectory
+    from typing import Any
 
 
 def is_url(path: str) -> bool:
@@ -61,21 +60,32 @@ def stamp(url: str) -> str:
         raise InputError([Issue("unreadable", url, 0, 0, message)]) from wrong
 
 
-@contextmanager
-def local_copy(path: str) -> Iterator[str]:
-    """Yield the path of a local file with what a path or URL names; a copy goes when it is done with."""
-    if not is_url(path):
-        yield path
-        return
-    import tempfile
-    from pathlib import Path
+class LocalCopy:
+    """Inside ``with``, the path of a local file with what a path or URL names; a copy goes at the end."""
 
-    system, there = _system(path)
-    with tempfile.TemporaryDirectory(prefix="treegauge-") as folder:
-        here = str(Path(folder) / Path(there).name)
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._folder: TemporaryDirectory[str] | None = None
+
+    def __enter__(self) -> str:
+        if not is_url(self._path):
+            return self._path
+        import tempfile
+        from pathlib import Path
+
+        system, there = _system(self._path)
+        self._folder = tempfile.TemporaryDirectory(prefix="treegauge-")
+        here = str(Path(self._folder.name) / Path(there).name)
         try:
             system.get_file(there, here)
-        except OSError as wrong:
+        except BaseException as wrong:
+            self._folder.cleanup()
+            if not isinstance(wrong, OSError):
+                raise
             message = f"cannot be read: {wrong}"
-            raise InputError([Issue("unreadable", path, 0, 0, message)]) from wrong
-        yield here
+            raise InputError([Issue("unreadable", self._path, 0, 0, message)]) from wrong
+        return here
+
+    def __exit__(self, *_: object) -> None:
+        if self._folder is not None:
+            self._folder.cleanup()

@@ -142,15 +142,12 @@ class Request(Record):
         if self.chunks == "block" and blank_lines == "auto":
             blank_lines = "blocks"
         chosen = format_name(self.format) if self.format else None
-        from treegauge.unpacking import size_of
+        most = None
+        if self.max_size is not None:
+            from treegauge.unpacking import size_of
 
-        return Reading(
-            chosen,
-            self.bare_words,
-            blank_lines,
-            self.columns,
-            max_size=size_of(self.max_size),
-        )
+            most = size_of(self.max_size)
+        return Reading(chosen, self.bare_words, blank_lines, self.columns, max_size=most)
 
 
 class Resolved(Record):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.blank_lines import States
 from treegauge.needs import COLUMNS, has_column
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from typing import Self
+    from typing import Any, Self
 
     from treegauge.corpus import Corpus
 

@@ -6,17 +6,19 @@ Columns have 32-bit rows as long as these are enough, which halves what many sen
 from __future__ import annotations
 
 from array import array
+from itertools import pairwise
 
 from treegauge import _core
 from treegauge.breakdowns import IN_ORDER
-from treegauge.confusion import Cell, by_count
 from treegauge.counts import UnitTable
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from treegauge.causes import Causes
+    from treegauge.confusion import Cell
     from treegauge.counts import Columns
     from treegauge.policy import Coverage
     from treegauge.result import Result
@@ -186,6 +188,10 @@ class Sum:
     @property
     def confusions(self) -> dict[str, list[Cell]]:
         """The confusions, most frequent cells first."""
+        if not self._confusions:
+            return {}
+        from treegauge.confusion import Cell, by_count
+
         return {
             kind: by_count(
                 Cell(*labels, count, tuple(units)) for labels, (count, units) in sums.items()
@@ -237,3 +243,29 @@ def in_order(by: str, cells: LABELS) -> LABELS:
         spec: dict(sorted(rows.items(), key=lambda item: places.get(item[0], len(places))))
         for spec, rows in cells.items()
     }
+
+
+def add_alignments(parts: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Sum what alignments count; what they say in words stays if all say the same.
+
+    ``chosen`` has the ways in which documents were aligned: those alike are one, with the sum of
+    their documents, and the most frequent come first.
+    """
+    merged: dict[str, Any] = {}
+    for key in dict.fromkeys(key for part in parts for key in part):
+        values = [part.get(key) for part in parts]
+        if key == "chosen":
+            merged[key] = _add_chosen([one for value in values for one in value or ()])
+        elif any(isinstance(value, int) for value in values):
+            merged[key] = sum(value or 0 for value in values)
+        else:
+            merged[key] = values[0] if all(a == b for a, b in pairwise(values)) else "several"
+    return merged
+
+
+def _add_chosen(ways: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    merged: dict[tuple[Any, Any], dict[str, Any]] = {}
+    for way in ways:
+        known = merged.setdefault((way.get("aligner"), way.get("chunks")), {**way, "documents": 0})
+        known["documents"] += way.get("documents", 0)
+    return sorted(merged.values(), key=lambda way: -way["documents"])

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from itertools import repeat, zip_longest
 from queue import SimpleQueue
-from typing import TYPE_CHECKING
 
 from treegauge.block_stops import Refused
 from treegauge.large_file import LargeFile, with_documents
 from treegauge.pairing import DocumentPair, files_of
 from treegauge.plan import Plan, plan_document
-from treegauge.reading_ahead import reading_ahead
+from treegauge.reading_ahead import ReadingAhead
 
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -33,10 +33,8 @@ class WholeDocuments(LargeFile):
         # The test side reads as many documents as gold has in each block.
         counts: SimpleQueue[int] = SimpleQueue()
         with (
-            reading_ahead(
-                _counted(with_documents(readers[0], size, 0, repeat(1)), counts)
-            ) as golds,
-            reading_ahead(with_documents(readers[1], 0, 1, _numbers(counts))) as tests,
+            ReadingAhead(_counted(with_documents(readers[0], size, 0, repeat(1)), counts)) as golds,
+            ReadingAhead(with_documents(readers[1], 0, 1, _numbers(counts))) as tests,
         ):
             try:
                 for one, other in zip_longest(golds, tests):

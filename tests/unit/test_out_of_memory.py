@@ -15,7 +15,7 @@ from commands import CONLL07, RUNS
 from treegauge.cli import dispatch
 from treegauge.commands._progress import Progress
 from treegauge.inputs import in_parallel
-from treegauge.reading_ahead import reading_ahead
+from treegauge.reading_ahead import ReadingAhead
 
 MESSAGE = b"treegauge: not enough memory for this input\n"
 CLASSIC = {
@@ -104,7 +104,7 @@ def test_what_cannot_run_beside_runs_after():
     with pytest.raises(RuntimeError):
         _thread.start_new_thread(int, ())
     assert in_parallel([lambda: 1, lambda: 2, lambda: 3]) == [1, 2, 3]
-    with reading_ahead(iter([1, 2, 3])) as items:
+    with ReadingAhead(iter([1, 2, 3])) as items:
         assert list(items) == [1, 2, 3]
 
 

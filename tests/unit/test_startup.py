@@ -43,6 +43,27 @@ def test_scoring_loads_nothing_heavy(tmp_path):
     )
 
 
+@pytest.mark.parametrize("block", ["0", "2"])
+def test_a_plain_command_loads_little_of_the_library(block, tmp_path, monkeypatch):
+    """Each of these takes as long as a good part of a test set; so with blocks, which large files are read in."""
+    monkeypatch.setenv("TREEGAUGE_BLOCK", block)
+    path = tmp_path / "gold"
+    path.write_text(GOLD * 20)  # more than a block
+    code = "from treegauge.cli import main; main(['score', sys.argv[1], sys.argv[1]])"
+    slow = {
+        "argparse",
+        "collections",
+        "contextlib",
+        "functools",
+        "hashlib",
+        "pathlib",
+        "queue",
+        "re",
+    }
+    slow |= {"threading", "typing"}
+    assert not (loaded(code, str(path)) - bare()) & slow
+
+
 def test_names_are_loaded_when_used():
     code = "import treegauge\nassert 'treegauge.pipeline' not in sys.modules\ntreegauge.score\n"
     assert "treegauge" in loaded(code)

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "evalb_parameters.hpp"
+#include "treegauge/seen_texts.hpp"
 #include "treegauge/strings.hpp"
 
 namespace treegauge::classic::evalb_parts {
@@ -22,7 +23,8 @@ class Labels {
  public:
   explicit Labels(const Parameters& parameters) : parameters_(parameters) {}
 
-  StringId intern(std::string_view label);
+  // `behind`: how many bytes can be read from the label's start on.
+  StringId intern(std::string_view label, std::size_t behind);
   [[nodiscard]] const LabelFacts& operator[](StringId label) const { return facts_[label]; }
   [[nodiscard]] std::string_view text(StringId label) const { return strings_[label]; }
 
@@ -35,11 +37,12 @@ class Labels {
 
   const Parameters& parameters_;
   Strings strings_;
+  SeenTexts seen_{8};
   std::vector<LabelFacts> facts_;
 };
 
-inline StringId Labels::intern(std::string_view label) {
-  const StringId id = strings_.intern(label);
+inline StringId Labels::intern(std::string_view label, std::size_t behind) {
+  const StringId id = behind >= SeenTexts::kRead ? seen_.number(label.data(), label.size(), strings_) : strings_.intern(label);
   if (id >= facts_.size()) gather_facts();
   return id;
 }

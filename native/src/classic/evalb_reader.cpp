@@ -58,7 +58,7 @@ void Reader::open(Labels& labels, Side& side, Journal& journal, std::string* lis
   const std::size_t label_begin = at_ + 1;
   const std::size_t label_end = token_end(line, label_begin);
   const std::string_view label_text = token(label_begin, label_end);
-  const StringId label = labels.intern(label_text);
+  const StringId label = labels.intern(label_text, line.size() - label_begin);
   at_ = label_end;
   // The end of the line is white space too: its newline.
   if (label_end == line.size() || is_space(line[label_end])) {
@@ -75,15 +75,17 @@ void Reader::open(Labels& labels, Side& side, Journal& journal, std::string* lis
     }
     if (after == ')') {
       const LabelFacts& facts = labels[label];
-      const Terminal terminal{word, label};
       side.length += facts.outside_length ? 0 : 1;
-      if (facts.quote && is_quote_word(word)) {
-        side.quotes.push_back({terminal, static_cast<std::int64_t>(side.words.size()),
+      if (facts.quote && is_quote_word(word)) [[unlikely]] {
+        side.quotes.push_back({{word, label}, static_cast<std::int64_t>(side.words.size()),
                                static_cast<std::uint32_t>(side.brackets.size()),
                                depth_ > 0 ? open_.back() : kNoBracket, depth_});
       }
       if (!facts.deletes_word) {
-        side.words.push_back(terminal);
+        // Made where it stays: put together elsewhere, it would be copied before its small fields have arrived.
+        Terminal& terminal = side.words.emplace_back();
+        terminal.word = word;
+        terminal.tag = label;
       }
       at_ = word_end + 1;
       return;
@@ -95,13 +97,12 @@ void Reader::open(Labels& labels, Side& side, Journal& journal, std::string* lis
     }
   }
   const auto id = static_cast<std::uint32_t>(side.brackets.size());
-  Bracket bracket;
+  Bracket& bracket = side.brackets.emplace_back();
   bracket.start = static_cast<std::int64_t>(side.words.size());
   bracket.end = id == 0 ? early_end_ : -1;
   bracket.label = label;
   bracket.parent = depth_ > 0 ? open_.back() : kNoBracket;
   bracket.text_begin = at_;
-  side.brackets.push_back(bracket);
   if (depth_ >= 0) {
     open_.push_back(id);
   } else if (depth_ >= -static_cast<std::int64_t>(kSlotsBelow)) {

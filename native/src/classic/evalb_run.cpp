@@ -109,7 +109,7 @@ void SentenceScorer::compare(Row& row, Result& result, std::string* listing) {
     row.matched = matcher_.match(labels_, parameters_.labeled, gold_, test_);
     // The brackets of one tree do not cross: where test has gold's and no others, there is nothing to count.
     const bool same = nested && row.matched == row.gold && row.matched == row.test;
-    row.crossing = same ? 0 : crossings_.count(gold_, test_);
+    row.crossing = same ? 0 : crossings_.count(gold_, test_, nested);
   }
   row.correct_tags = compare_tags(labels_, gold_, test_);
 }

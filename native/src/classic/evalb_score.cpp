@@ -86,11 +86,31 @@ std::int64_t BracketMatcher::match(const Labels& labels, bool labeled, Side& gol
   return matched;
 }
 
+// A bracket with the span of one of several nested brackets crosses none of them. The others are few as a rule, and
+// are held against every gold bracket then.
+std::int64_t CrossingCounter::count(const Side& gold, const Side& test, bool nested) {
+  constexpr std::size_t kFew = 16;
+  others_.clear();
+  for (const Bracket& bracket : test.brackets) {
+    if (bracket.mark != Mark::kMatched && is_proper(bracket)) others_.push_back(&bracket);
+  }
+  if (!nested || others_.size() > kFew) return count_all(gold, test);
+  return std::count_if(others_.begin(), others_.end(), [&](const Bracket* other) {
+    bool crosses = false;
+    for (const Bracket& bracket : gold.brackets) {
+      const bool left = bracket.start < other->start && other->start < bracket.end && bracket.end < other->end;
+      const bool right = other->start < bracket.start && bracket.start < other->end && other->end < bracket.end;
+      crosses |= (left || right) && is_proper(bracket);
+    }
+    return crosses;
+  });
+}
+
 // A bracket crosses another when it strictly holds one of its ends inside. So for every position it
 // is enough to know, of the gold brackets that strictly hold it, the least end and the greatest
 // start. Both are found by going along the ends (starts) while the positions that no bracket has
 // taken yet wait on a stack.
-std::int64_t CrossingCounter::count(const Side& gold, const Side& test) {
+std::int64_t CrossingCounter::count_all(const Side& gold, const Side& test) {
   std::int64_t size = 1;
   for (const Bracket& bracket : gold.brackets) {
     size = std::max(size, bracket.end + 1);

@@ -33,9 +33,13 @@ class BracketMatcher {
 // How many test brackets cross at least one gold bracket; deleted brackets do not count.
 class CrossingCounter {
  public:
-  std::int64_t count(const Side& gold, const Side& test);
+  // `nested`: gold brackets do not cross each other, and test brackets are marked that have the span of one.
+  std::int64_t count(const Side& gold, const Side& test, bool nested);
 
  private:
+  [[nodiscard]] std::int64_t count_all(const Side& gold, const Side& test);
+
+  std::vector<const Bracket*> others_;
   std::vector<std::int64_t> least_start_, greatest_end_, least_end_around_, greatest_start_around_, waiting_;
 };
 

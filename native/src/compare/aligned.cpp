@@ -70,16 +70,15 @@ void add_errors(const Comparison& comparison, const Chunk& chunk, ErrorColumns& 
   }
 }
 
-// The last word that counts of every sentence that has one.
-std::vector<Row> last_counting(const Side& side, Row begin, Row end) {
-  std::vector<Row> last;
+// The last word that counts of every sentence that has one; the buffer is used again.
+void find_last_counting(const Side& side, Row begin, Row end, std::vector<Row>& last) {
+  last.clear();
   for (Row s = begin; s < end; ++s) {
     Row token = side.corpus->token_end(s);
     const Row first = side.corpus->sentences.first_token[s];
     while (token > first && side.keep[token - 1] == 0) --token;
     if (token > first && side.use[s] != 0) last.push_back(token - 1);
   }
-  return last;
 }
 
 }  // namespace
@@ -167,13 +166,15 @@ ErrorColumns count_word_errors(const Comparison& comparison) {
 PrfColumns count_boundaries(const Comparison& comparison) {
   const Column zeros(comparison.units.size(), 0);
   PrfColumns columns{zeros, zeros, zeros};
-  const auto count = [&](const Chunk& chunk) {
-    const auto gold_ends = last_counting(comparison.gold, chunk.gold_begin, chunk.gold_end);
-    const auto test_ends = last_counting(comparison.test, chunk.test_begin, chunk.test_end);
+  const auto count = [&](const Chunk& chunk, std::vector<Row>& gold_ends, std::vector<Row>& test_ends) {
+    find_last_counting(comparison.gold, chunk.gold_begin, chunk.gold_end, gold_ends);
+    find_last_counting(comparison.test, chunk.test_begin, chunk.test_end, test_ends);
     for (const Row token : gold_ends) ++columns.gold[comparison.gold.home[token]];
     for (const Row token : test_ends) ++columns.test[comparison.test.home[token]];
     if (gold_ends.empty() || test_ends.empty()) return;
     ++columns.matched[comparison.gold.home[gold_ends.back()]];
+    // No word that counts stands behind the last end: with one end on a side there is no boundary between two pairs.
+    if (gold_ends.size() == 1 || test_ends.size() == 1) return;
     // Between two aligned pairs in a row a boundary counts once, however many sentences were lost.
     std::size_t g = 0;
     std::size_t t = 0;
@@ -195,9 +196,11 @@ PrfColumns count_boundaries(const Comparison& comparison) {
   };
   // Chunks have units of their own, so threads write to different rows.
   in_ranges(comparison.chunks.size(), comparison.jobs, 256, [&](std::size_t begin, std::size_t end) {
+    std::vector<Row> gold_ends;
+    std::vector<Row> test_ends;
     for (std::size_t number = begin; number < end; ++number) {
       check_interrupted();
-      count(comparison.chunks[number]);
+      count(comparison.chunks[number], gold_ends, test_ends);
     }
   });
   return columns;

@@ -49,35 +49,53 @@ void find_inside(const Side& side, Scratch& scratch) {
   }
 }
 
+// `cut`: there are groups that a bracket may cut.
+void resize_rows(Brackets& brackets, std::size_t rows, bool cut) {
+  for (auto* column : {&brackets.label, &brackets.begin, &brackets.end, &brackets.unit, &brackets.node}) column->resize(rows);
+  if (!cut) return;
+  brackets.cut_begin.resize(rows);
+  brackets.cut_end.resize(rows);
+}
+
 void append_sentence(const Side& side, Row sentence, bool groups, Brackets& out, Scratch& scratch) {
   const Corpus& corpus = *side.corpus;
   const Row first_token = corpus.sentences.first_token[sentence];
   const Row end_token = corpus.token_end(sentence);
   auto& [kept, rows, inside] = scratch;
-  kept.assign(end_token - first_token + 1, 0);
-  rows.clear();
+  kept.resize(end_token - first_token + 1);
+  rows.resize(end_token - first_token + 1);
+  std::uint32_t count = 0;
   for (Row token = first_token; token < end_token; ++token) {
-    kept[token - first_token + 1] = kept[token - first_token] + side.keep[token];
-    if (side.keep[token] != 0) rows.push_back(token);
+    kept[token - first_token] = count;
+    rows[count] = token;
+    count += side.keep[token];
   }
+  kept[end_token - first_token] = count;
+  rows.resize(count);
   if (groups) find_inside(side, scratch);
+  const Row first_node = corpus.sentences.first_node[sentence];
   const Row end_node = corpus.node_end(sentence);
-  for (Row node = corpus.sentences.first_node[sentence]; node < end_node; ++node) {
+  // Room for all of them at once; what does not count is taken back at the end.
+  std::size_t at = out.size();
+  resize_rows(out, at + (end_node - first_node), groups);
+  for (Row node = first_node; node < end_node; ++node) {
     const Key label = side.keys.label[corpus.nodes.label[node]];
     if (label == kUncounted) continue;
     const std::uint32_t from = kept[corpus.nodes.first[node] - first_token];
     const std::uint32_t to = kept[corpus.nodes.last[node] - first_token];
     if (from == to) continue;
-    out.label.push_back(label);
-    out.begin.push_back(side.slot[rows[from]]);
-    out.end.push_back(side.slot[rows[to - 1]] + 1);
+    out.label[at] = label;
+    out.begin[at] = side.slot[rows[from]];
+    out.end[at] = side.slot[rows[to - 1]] + 1;
     if (groups) {
-      out.cut_begin.push_back(inside[from]);
-      out.cut_end.push_back(inside[to]);
+      out.cut_begin[at] = inside[from];
+      out.cut_end[at] = inside[to];
     }
-    out.unit.push_back(side.home[rows[from]]);
-    out.node.push_back(node);
+    out.unit[at] = side.home[rows[from]];
+    out.node[at] = node;
+    ++at;
   }
+  resize_rows(out, at, groups);
 }
 
 // The brackets of one chunk, behind those that are there.
@@ -134,6 +152,13 @@ void order_by_label(const Brackets& brackets, std::size_t begin, std::size_t end
 void match_same_labels(const Brackets& gold, const Brackets& test, Runs& runs, BracketMatch& match) {
   if (runs.gold_end - runs.gold_begin == 1 && runs.test_end - runs.test_begin == 1) {
     if (gold.label[runs.gold_begin] == test.label[runs.test_begin]) match.pair(runs.gold_begin, runs.test_begin);
+    return;
+  }
+  const auto labels = [](const Brackets& brackets, std::size_t begin, std::size_t end) {
+    return std::span(brackets.label).subspan(begin, end - begin);
+  };
+  if (std::ranges::equal(labels(gold, runs.gold_begin, runs.gold_end), labels(test, runs.test_begin, runs.test_end))) {
+    for (std::size_t g = runs.gold_begin, t = runs.test_begin; g < runs.gold_end; ++g, ++t) match.pair(g, t);
     return;
   }
   order_by_label(gold, runs.gold_begin, runs.gold_end, runs.gold_order);
@@ -378,12 +403,33 @@ class ChunkCounter {
     for (const Row unit : test_.unit) ++counts_.test[unit];
     // The brackets of one tree do not cross: where test has gold's and no others, there is nothing to count.
     if (crossing_ == nullptr || (all == gold_.size() && all == test_.size())) return;
+    // Nor does one with gold's span: the others are few as a rule.
+    const std::size_t others = test_.size() - all;
+    if (gold_.cut_begin.empty() && others <= kFewOthers) return cross_others();
     crosses_.assign(test_.size(), 0);
     cross_chunk(chunk, gold_, test_, 0, crosses_, crossing_scratch_);
     for (std::size_t t = 0; t < crosses_.size(); ++t) (*crossing_)[test_.unit[t]] += crosses_[t];
   }
 
  private:
+  // So many test brackets without a partner are held against every gold bracket.
+  static constexpr std::size_t kFewOthers = 16;
+
+  void cross_others() {
+    for (std::size_t t = 0; t < test_.size(); ++t) {
+      if (match_.test[t] != kNoRow) continue;
+      const std::uint32_t begin = test_.begin[t];
+      const std::uint32_t end = test_.end[t];
+      bool crosses = false;
+      for (std::size_t g = 0; g < gold_.size(); ++g) {
+        const bool left = gold_.begin[g] < begin && begin < gold_.end[g] && gold_.end[g] < end;
+        const bool right = begin < gold_.begin[g] && gold_.begin[g] < end && end < gold_.end[g];
+        crosses |= left || right;
+      }
+      (*crossing_)[test_.unit[t]] += crosses;
+    }
+  }
+
   void fill(Brackets& brackets, const Chunk& chunk, bool is_gold) {
     for (auto* column : {&brackets.label, &brackets.begin, &brackets.end, &brackets.cut_begin, &brackets.cut_end,
                          &brackets.unit, &brackets.node}) {

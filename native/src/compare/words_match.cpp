@@ -156,6 +156,8 @@ class Matcher {
         return plain ? tally<kWords>([&](Row g, Row t) { return same_tags(g, t) && xpos_->same(g, t); }) : count_all();
       case WordRule::mlas:
       case WordRule::blex: return plain ? tally<kContentArcs>([&](Row g, Row t) { return agree(g, t); }) : count_all();
+      case WordRule::tags:
+        return plain && options_.labeled && options_.punctuation == Punctuation::kept ? count_tags() : count_all();
       default: return count_all();
     }
   }
@@ -186,6 +188,29 @@ class Matcher {
         if (t != kNoRow) ++columns.test.at(comparison_.test.home[t]);
         if (same) ++columns.matched[comparison_.gold.home[g]];
       });
+    });
+    return columns;
+  }
+
+  // The same of tags where no words are in groups, forms do not matter and punctuation stays.
+  PrfColumns count_tags() const {
+    const Column zeros(comparison_.units.size(), 0);
+    PrfColumns columns{zeros, zeros, zeros};
+    const Side& gold = comparison_.gold;
+    const Side& test = comparison_.test;
+    in_slot_ranges(comparison_, [&](std::uint32_t begin, std::uint32_t end) {
+      for (std::uint32_t slot = begin; slot < end; ++slot) {
+        check_interrupted(8);
+        const Row g = comparison_.slot_gold[slot];
+        const Row t = comparison_.slot_test[slot];
+        const Key ours = is_counted(gold, g) ? tag_of(gold, g) : kUncounted;
+        const Key theirs = is_counted(test, t) ? tag_of(test, t) : kUncounted;
+        if (ours != kUncounted) {
+          ++columns.gold.at(gold.home[g]);
+          columns.matched[gold.home[g]] += ours == theirs;
+        }
+        if (theirs != kUncounted) ++columns.test.at(test.home[t]);
+      }
     });
     return columns;
   }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
 from time import monotonic
 
 from treegauge.escaping import terminal
@@ -51,6 +50,7 @@ class Progress:
     def __enter__(self) -> Self:
         self._patience.__enter__()
         if self._stream is not None and self._stream.isatty():
+            from contextlib import suppress
             from threading import Event, Thread
 
             self._stop = Event()

@@ -6,7 +6,6 @@ from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.reports import Table
 from treegauge.reports._tables import COUNTS, main_value, percent, plain, plain_tables
-from treegauge.tasks import TASKS
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -25,11 +24,6 @@ def _paired(result: Result) -> list[str]:
 def _unpaired(result: Result) -> list[str]:
     paired = _paired(result)
     return [spec for spec in result.counts if spec.removesuffix(UNLABELED) not in paired]
-
-
-def fits(result: Result) -> bool:
-    """Tell whether a result has the metrics of the task, all of them and no others."""
-    return tuple(result.counts) == TASKS["speech"]
 
 
 HEADER = ["precision", "recall", "F1", "u-precision", "u-recall", "u-F1", *COUNTS]

@@ -9,6 +9,7 @@ from treegauge.records import replaced
 from treegauge.reports import Drawn, Table
 from treegauge.reports._answers import validity_table
 from treegauge.reports._look import decimal
+from treegauge.tasks import TASKS
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -90,13 +91,29 @@ def _details(metric: Metric, scores: Scores) -> str:
     return ", ".join(f"{name} {plain(scores[name])}" for name in scores if name != metric.main)
 
 
+def is_speech(result: Result) -> bool:
+    """Tell whether a result has the metrics of the task ``speech``, all of them and no others."""
+    return tuple(result.counts) == TASKS["speech"]
+
+
+def is_srl(result: Result) -> bool:
+    """Tell whether a result has the metrics of the task ``srl``, with whatever weight."""
+    if len(result.counts) != len(TASKS["srl"]):
+        return False
+    from treegauge.reports import _srl
+
+    return _srl.fits(result)
+
+
 def score_tables(result: Result) -> list[Table]:
     """Return a system's scores: a table of precision and recall, and one of other values."""
-    from treegauge.reports import _speech, _srl
+    if is_srl(result):
+        from treegauge.reports import _srl
 
-    if _srl.fits(result):
         tables = _srl.tables(result)
-    elif _speech.fits(result):
+    elif is_speech(result):
+        from treegauge.reports import _speech
+
         tables = _speech.tables(result)
     else:
         tables = plain_tables(result, list(result.counts))
@@ -211,13 +228,13 @@ def _sentence_table(result: Result, spec: str) -> Table:
 
 def breakdown_tables(report: Report, result: Result) -> list[Table]:
     """Return a table for each metric and each breakdown that was asked for, other alignments first."""
-    from treegauge.reports import _speech
-
     tables = co_optimal_tables(result)
     for by in report.by:
         specs = list(result.counts)
         shown = 0
-        if _speech.fits(result):
+        if is_speech(result):
+            from treegauge.reports import _speech
+
             paired, specs = _speech.breakdown_tables(result, by)
             tables += paired
             shown = len(paired)
@@ -377,13 +394,11 @@ def chosen_lines(found: dict[str, Any]) -> list[str]:
 
 def coverage_lines(result: Result) -> list[str]:
     """Return how many sentences were scored, where that is not all of them (of speech, always)."""
-    from treegauge.reports import _speech
-
     coverage = result.coverage
     changed = coverage.zeroed or coverage.repaired
     whole = coverage.scored == coverage.gold and not changed and not result.issues
     most = result.max_length
-    if whole and most is None and not _speech.fits(result):
+    if whole and most is None and not is_speech(result):
         return []
     text = f"{coverage.scored} of {counted(coverage.gold, 'gold sentence')} scored"
     if coverage.skipped:
