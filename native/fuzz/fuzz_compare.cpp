@@ -151,7 +151,7 @@ std::vector<fuzz::Totals> plain_counts(Comparison& comparison) {
     const fuzz::Totals counts = fuzz::totals(count_words(comparison, {rule}));
     if (!comparison.gold.corpus->tokens.upos.empty() && !comparison.test.corpus->tokens.upos.empty()) found.push_back(counts);
   }
-  found.push_back(fuzz::totals(count_boundaries(comparison)));
+  found.push_back(fuzz::chunk_totals(count_boundaries(comparison)));
   for (const bool sentences : {true, false}) found.push_back(fuzz::totals(count_matched(comparison, match_spans(comparison, sentences))));
   found.push_back(fuzz::totals(count_matched(comparison, match_roles(comparison, {}))));
   found.push_back(fuzz::totals(count_matched(comparison, match_roles(comparison, {false, Lexical::both}))));

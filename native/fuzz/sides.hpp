@@ -87,11 +87,19 @@ struct Totals {
   friend bool operator==(const Totals&, const Totals&) = default;
 };
 
-// Matched never exceeds either side.
-inline Totals totals(const PrfColumns& counts) {
+// Matched never exceeds either side. Of a metric that adds up by chunk alone:
+inline Totals chunk_totals(const PrfColumns& counts) {
   const Totals found{sum(counts.matched), sum(counts.gold), sum(counts.test)};
   REQUIRE(found.matched <= found.gold && found.matched <= found.test);
   return found;
+}
+
+// Of all others: in no unit.
+inline Totals totals(const PrfColumns& counts) {
+  for (std::size_t unit = 0; unit < counts.matched.size(); ++unit) {
+    REQUIRE(counts.matched[unit] <= counts.gold[unit] && counts.matched[unit] <= counts.test[unit]);
+  }
+  return chunk_totals(counts);
 }
 
 inline bool perfect(const Totals& counts) { return counts.matched == counts.gold && counts.gold == counts.test; }

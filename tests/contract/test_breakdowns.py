@@ -61,3 +61,14 @@ def test_a_match_by_characters_is_in_one_sentence(spec):
     )
     rows = [(row["matched"], row["gold"], row["test"]) for row in result.by_sentence(spec)]
     assert rows == [(1, 1, 1), (0, 1, 0)]
+
+
+@pytest.mark.parametrize("spec", ["brackets:gap-tolerant", "brackets:sparseval-spans"])
+def test_a_match_over_a_gap_is_in_one_sentence(spec):
+    """Pencil: the second S begins with *x*, which is in no gold sentence and lives with *b*, in the first."""
+    gold, test = "(S (N a) (N b))\n(S (N c) (N d))", "(S (N a) (N b))\n(S (N x) (N c) (N d))"
+    result = treegauge.score(
+        gold, test, metrics=spec, params="none", align="edit", chunks="document", by="label"
+    )
+    rows = [(row["matched"], row["gold"], row["test"]) for row in result.by_sentence(spec)]
+    assert rows == [(1, 1, 1), (1, 1, 1)]

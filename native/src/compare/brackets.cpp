@@ -494,7 +494,9 @@ PrfColumns count_brackets(const Comparison& comparison, Spans spans, bool labele
   if (is_plain(spans)) return count_matched(comparison, match_plain_brackets(comparison, spans, labeled));
   return with_spans(comparison, spans, [&](const Brackets& gold, const Brackets& test) {
     const BracketMatch match = matched(comparison, gold, test, labeled);
-    return count_matched(comparison.units.size(), gold.unit, match.gold, test.unit);
+    std::vector<Row> test_unit = test.unit;
+    live_together(gold.unit, match.test, test_unit);
+    return count_matched(comparison.units.size(), gold.unit, match.gold, test_unit);
   });
 }
 
@@ -505,6 +507,7 @@ Matches match_brackets(const Comparison& comparison, Spans spans, bool labeled) 
     BracketMatch loose = matched(comparison, gold, test, false);
     matches.gold = side_of(gold, std::move(loose.gold), test, labeled);
     matches.test = side_of(test, std::move(loose.test), gold, labeled);
+    live_together(matches.gold.unit, matches.test.partner, matches.test.unit);
     return matches;
   });
 }

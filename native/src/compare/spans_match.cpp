@@ -53,11 +53,7 @@ Matches match_spans(Comparison& comparison, bool sentences) {
       } else if (other.begin == other.end) {
         ++t;
       } else if (one.begin == other.begin) {
-        if (one.end == other.end) {
-          pair(matches, gold.first + g, test.first + t, &MatchedSide::partner);
-          // Characters may agree where the words' alignment says otherwise: a match is in one unit all the same.
-          matches.test.unit[test.first + t] = matches.gold.unit[gold.first + g];
-        }
+        if (one.end == other.end) pair(matches, gold.first + g, test.first + t, &MatchedSide::partner);
         ++g;
         ++t;
       } else {
@@ -65,6 +61,8 @@ Matches match_spans(Comparison& comparison, bool sentences) {
       }
     }
   }
+  // Characters may agree where the words' alignment says otherwise.
+  live_together(matches.gold.unit, matches.test.partner, matches.test.unit);
   for (MatchedSide* side : {&matches.gold, &matches.test}) side->loose_partner = side->partner;
   return matches;
 }

@@ -41,6 +41,14 @@ inline void pair(Matches& matches, std::size_t gold, std::size_t test, std::vect
   (matches.test.*column)[test] = static_cast<Row>(gold);
 }
 
+// A match is in one unit, that of its gold item; a test item by itself may live elsewhere, for words that were put in
+// before it live with the last aligned word.
+inline void live_together(std::span<const Row> gold_unit, std::span<const Row> test_partner, std::vector<Row>& test_unit) {
+  for (std::size_t item = 0; item < test_unit.size(); ++item) {
+    if (test_partner[item] != kNoRow) test_unit[item] = gold_unit[test_partner[item]];
+  }
+}
+
 // Fills the columns of places.
 void complete(const Comparison& comparison, Matches& matches);
 
