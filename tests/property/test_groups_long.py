@@ -55,5 +55,7 @@ def test_long_texts_are_aligned_as_the_full_table_says(seed, characters):
         [place // sentence for place in range(len(gold))],
         [place // sentence for place in range(len(test))],
     )
-    found = _core.groups_align(*given, characters=characters, small_table=0)
-    assert found == _core.groups_align(*given, characters=characters, small_table=FULL)
+    full = _core.groups_align(*given, characters=characters, small_table=FULL)
+    for dear in (0, 1 << 40):
+        found = _core.groups_align(*given, characters=characters, small_table=0, dear=dear)
+        assert found == full, f"dear={dear}"

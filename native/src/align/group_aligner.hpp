@@ -156,7 +156,7 @@ class GroupAligner {
     alike.near.insert(alike.near.end(), equal.begin(), equal.end());
     const auto sweep = [&](const GroupMarks& where) {
       return std::make_unique<FloorSweep>(for_floor(gold_.text, gold, where.gold), for_floor(test_.text, test, where.test), alike.near,
-                                          alike.far, rule_.punctuation_apart, scale);
+                                          alike.far, rule_.punctuation_apart, scale, rule_.dear);
     };
     const auto all = sweep(marks);
     for (std::uint64_t slack = 0;;) {
@@ -185,7 +185,7 @@ class GroupAligner {
 
   // A first floor is for alignments that cost so much more than the bound.
   static constexpr std::uint64_t kFirstPart = 256;
-  static constexpr std::uint64_t kFirstSlack = 16;
+  static constexpr std::uint64_t kFirstSlack = 8;
 
   const GroupText& gold_;
   const GroupText& test_;
