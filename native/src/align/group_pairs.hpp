@@ -202,14 +202,14 @@ class GroupPairs {
       for (const std::uint32_t longer : gold_longer_.of(text_row(row))) {
         WordRows one{longer, own != kFreeClass, own == kFreeClass, {}};
         one.rows.set[own == kFreeClass ? 1 : 0][at / kLaneRows] = bit;
-        for (const std::uint32_t label : by_word_.of(longer)) gain(label, one, near_gains_);
+        gain(by_word_.of(longer), one, near_gains_);
       }
     }
     // A substitution gains the lowest level, which has the set of its own above.
     static_assert(G::level[0] == 1);
     for (const WordRows& word : words_) {
-      for (const std::uint32_t label : near_.of(word.word)) gain(label, word, near_gains_);
-      for (const std::uint32_t label : far_.of(word.word)) gain(label, word, far_gains_);
+      gain(near_.of(word.word), word, near_gains_);
+      gain(far_.of(word.word), word, far_gains_);
       word_at_[word.word] = kNone;
     }
     odd_slots_.assign(sets_.size() / 2, 0);
@@ -245,6 +245,8 @@ class GroupPairs {
       spared_[strip] = spared_[strip + 1] + gap * words - strip_costs[strip];
     }
   }
+
+  [[nodiscard]] bool has_alike() const { return has_alike_; }
 
   // Makes the partners known that rows have as the texts are turned now: columns that gain more with them than any other word does.
   void index_partners() {
@@ -367,9 +369,15 @@ class GroupPairs {
   void add(Sets& sets, const Masks& rows, std::size_t which, unsigned gain) const {
     for (unsigned set = 0; set < gains_.sets && gains_.level[set] <= gain; ++set) sets.set[set] |= rows.set[which];
   }
-  void gain(std::uint32_t label, const WordRows& word, const PairGains& gains) {
-    const std::uint8_t flags = flags_[label];
-    if (has_alike_ && (flags & kWanted) == 0) return;
+  void gain(std::span<const std::uint32_t> labels, const WordRows& word, const PairGains& gains) {
+    // Of many labels few are wanted.
+    const std::uint8_t* const flags = flags_.data();
+    const std::uint8_t wanted = has_alike_ ? kWanted : 0;
+    for (const std::uint32_t label : labels) {
+      if ((flags[label] & wanted) == wanted) gain(label, flags[label], word, gains);
+    }
+  }
+  void gain(std::uint32_t label, std::uint8_t flags, const WordRows& word, const PairGains& gains) {
     std::uint32_t& slot = slots_[label];
     if (slot == kNoSlot) {
       slot = static_cast<std::uint32_t>(sets_.size() / 2);

@@ -21,7 +21,8 @@ template <class Pairs>
 class StripCosts {
  public:
   StripCosts(Sweep<Pairs>& sweep, std::int64_t gap, std::int64_t unit, std::int64_t bonus)
-      : sweep_(sweep), pairs_(sweep.pairs()), gap_(gap), unit_(unit), bonus_(bonus) {
+      : sweep_(sweep), pairs_(sweep.pairs()), gap_(gap), unit_(unit), bonus_(bonus),
+        most_partners_(pairs_.has_alike() ? kRareAlike : kRare) {
     pairs_.index_partners();
     buckets_.assign(pairs_.counting(0, sweep.columns()) / kBucket + 1, 0);
     free_.assign(buckets_.size(), 0);
@@ -49,8 +50,9 @@ class StripCosts {
   static constexpr std::size_t kBucket = 32;
   // Columns that a strip may pass beyond the number of its rows before they alone are too dear.
   static constexpr std::size_t kMore = 192;
-  // A word is rare that equals so many test words or fewer.
-  static constexpr std::size_t kRare = 160;
+  // A word is rare that equals so many test words or fewer; where others are alike, more must do.
+  static constexpr std::size_t kRare = 48;
+  static constexpr std::size_t kRareAlike = 160;
   static constexpr std::size_t kWindow = (kStripRows + kMore + kBucket - 1) / kBucket + 1;
 
   [[nodiscard]] bool counts(std::size_t column) const { return pairs_.counting(0, column + 1) != pairs_.counting(0, column); }
@@ -96,7 +98,7 @@ class StripCosts {
         ++free_rows;
         continue;
       }
-      if (pairs_.partners(row) <= kRare) rare_.push_back(row);
+      if (pairs_.partners(row) <= most_partners_) rare_.push_back(row);
     }
     const auto spare = [&](std::size_t column, std::uint32_t cost) {
       if (seen_[column] == round_) return;
@@ -138,6 +140,7 @@ class StripCosts {
   std::int64_t gap_;
   std::int64_t unit_;
   std::int64_t bonus_;
+  std::size_t most_partners_;
   std::vector<std::uint32_t> buckets_;  // of columns, by how many words before them count: what columns spare at most that have a partner
   std::vector<std::uint32_t> free_;     // and free words
   std::int64_t most_free_ = 0;
