@@ -2,6 +2,11 @@
 
     python bench/blocks.py                     # a million sentences
     python bench/blocks.py 1000000 10000000    # and ten (6 GB of disk, some minutes)
+    python bench/blocks.py --documents 400000  # CoNLL-U, documents aligned as a whole
+
+The bounds: a million sentences in 4 s (on the clock, so only a quiet machine tells) and 400 MB, ten million
+in 1.5 GB, at most 1.1 times the processor time of a million for each sentence, and the same bytes; the exit
+code is 1 when one is missed.
 
 Sentences are drawn here, with a seed; files are deleted afterwards.  Each run is a process of its own: time
 on the clock and of the processors, and the largest memory it held.  A million sentences are also scored in
@@ -19,6 +24,8 @@ import tempfile
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
+
+from growth_data import conllu, some_words
 
 SHARD = 1_000_000
 BATCH = 10_000
@@ -54,6 +61,12 @@ def write(folder: Path, sentences: int, seed: int) -> tuple[str, str]:
             gold.write("".join(one for one, _ in batch))
             test.write("".join(other for _, other in batch))
     return str(paths[0]), str(paths[1])
+
+
+#: by sentences: seconds on the clock and megabytes, at most
+BOUNDS = {1_000_000: (4.0, 400.0), 10_000_000: (float("inf"), 1500.0)}
+#: ten million sentences take at most so many times as long each as one million
+LINEAR = 1.1
 
 
 class Run(NamedTuple):
@@ -100,8 +113,10 @@ def show(what: str, sentences: int, found: Run, same: str) -> None:
     )
 
 
-def measure(folder: Path, sentences: int) -> None:
-    """Print the rows of one size."""
+def measure(folder: Path, sentences: int) -> tuple[float, list[str]]:
+    """Print the rows of one size; return the processor time of a sentence in blocks, and what was missed."""
+    each = 0.0
+    missed: list[str] = []
     if sentences <= SHARD:
         gold, test = write(folder, sentences, 1)
         whole = run("score", gold, test, block=0)
@@ -129,6 +144,19 @@ def measure(folder: Path, sentences: int) -> None:
     ):
         found = run("score", gold, test, *options)
         show(what, sentences, found, "same" if found.out == expected else "DIFFERENT")
+        if found.out != expected:
+            missed.append(f"{what}, {sentences:,} sentences: other bytes")
+        if not options:
+            each = found.processor / sentences
+            seconds, megabytes = BOUNDS.get(sentences, (float("inf"), float("inf")))
+            if found.wall > seconds:
+                missed.append(
+                    f"{sentences:,} sentences: {found.wall:.1f} s, the bound is {seconds:g}"
+                )
+            if found.memory > megabytes:
+                missed.append(
+                    f"{sentences:,} sentences: {found.memory:.0f} MB, the bound is {megabytes:g}"
+                )
     if sentences <= SHARD:
         packed = []
         for path in (gold, test):
@@ -137,12 +165,45 @@ def measure(folder: Path, sentences: int) -> None:
                 file.write(Path(path).read_bytes())
         found = run("score", *packed)
         show("blocks, `.gz`", sentences, found, "same" if found.out == expected else "DIFFERENT")
+        if found.out != expected:
+            missed.append(f"compressed, {sentences:,} sentences: other bytes")
+    return each, missed
 
 
-def main() -> None:
+def write_documents(folder: Path, sentences: int) -> tuple[str, str]:
+    """Write CoNLL-U in documents of 50 sentences of 18 words; test cuts one sentence of each in two."""
+    random = Random(1)
+    drawn = []
+    for _ in range(2_000):
+        words = some_words(random, 18)
+        parts = conllu(random, words[:9]), conllu(random, words[9:])
+        drawn.append((conllu(random, words), "".join(parts)))
+    paths = folder / "gold.conllu", folder / "test.conllu"
+    with paths[0].open("w") as gold, paths[1].open("w") as test:
+        for number in range(sentences // 50):
+            batch = random.choices(drawn, k=50)
+            head = f"# newdoc id = d{number}\n"
+            gold.write(head + "".join(one for one, _ in batch))
+            test.write(head + batch[0][1] + "".join(one for one, _ in batch[1:]))
+    return str(paths[0]), str(paths[1])
+
+
+def measure_documents(folder: Path, sentences: int) -> list[str]:
+    """Print the rows of documents that are aligned as a whole; return what was missed."""
+    files = write_documents(folder, sentences)
+    whole = run("score", *files, block=0)
+    show("documents, one piece", sentences, whole, "")
+    found = run("score", *files)
+    same = "same" if found.out == whole.out else "DIFFERENT"
+    show("documents, blocks", sentences, found, same)
+    return [] if found.out == whole.out else ["documents: other bytes"]
+
+
+def main() -> int:
     """Measure the sizes that are asked for."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
-    parser.add_argument("sentences", nargs="*", type=int, default=[SHARD])
+    parser.add_argument("sentences", nargs="*", type=int)
+    parser.add_argument("--documents", type=int, metavar="SENTENCES", help="of CoNLL-U")
     parser.add_argument(
         "--folder", help="where files are written (default: where temporary files go)"
     )
@@ -150,10 +211,22 @@ def main() -> None:
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
     print("| how | sentences | s | processor s | µs each | MB | bytes |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
-    for sentences in options.sentences:
+    missed: list[str] = []
+    first = 0.0
+    if options.documents:
         with tempfile.TemporaryDirectory(dir=options.folder) as folder:
-            measure(Path(folder), sentences)
+            missed += measure_documents(Path(folder), options.documents)
+    for sentences in options.sentences or ([] if options.documents else [SHARD]):
+        with tempfile.TemporaryDirectory(dir=options.folder) as folder:
+            each, more = measure(Path(folder), sentences)
+        missed += more
+        first = first or each
+        if each > LINEAR * first:
+            missed.append(f"{sentences:,} sentences take {each / first:.2f} times as long each")
+    for line in missed:
+        print(f"missed: {line}")
+    return 1 if missed else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -240,11 +240,11 @@ void bind_distance(nb::module_& module) {
            "marks: which constituents that begin or end at a word have one, none, the highest or every.");
   module.def(
       "count_lineages",
-      [](const TreePairs& pairs, const LineageOptions& options, bool sentence_means) {
-        auto columns = unlocked([&] { return count_lineages(pairs, options, sentence_means); });
+      [](const TreePairs& pairs, const LineageOptions& options, bool sentence_means, const ted::Limits& limits) {
+        auto columns = unlocked([&] { return count_lineages(pairs, options, sentence_means, limits); });
         return owned_columns(columns.score, columns.words, columns.sentences);
       },
-      nb::arg("pairs"), nb::arg("options"), nb::arg("sentence_means"),
+      nb::arg("pairs"), nb::arg("options"), nb::arg("sentence_means"), nb::arg("limits"),
       "(score in billionths, words, sentences) per unit.");
 }
 

@@ -40,6 +40,8 @@ void bind_pieces(nb::module_& module) {
       .def(nb::init<>())
       .def("copy", [](const Piece& piece) { return Piece(piece); }, "The same place once more.")
       .def_rw("limit", &Piece::limit, "How many sentences the next piece has.")
+      .def_rw("documents", &Piece::documents, "How many whole documents it has beside that; 0: it may end in a document.")
+      .def_ro("newdoc_seen", &Piece::newdoc_seen, "Whether a line has started a document so far.")
       .def_ro("consumed", &Piece::consumed, "Bytes of the text that the last piece took.")
       .def_ro("spans_lines", &Piece::spans_lines, "Whether a tree has gone over several lines so far.")
       .def_ro("blanks", &Piece::blanks, "Blank lines between trees so far.")

@@ -1,11 +1,55 @@
 #include "treegauge/utf8.hpp"
 
-#include <cstring>
+#include <algorithm>
+#include <bit>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace treegauge {
+namespace {
+
+// The first byte from `at` on that is no ASCII, or NUL where that is asked for; or `end`.
+template <bool kStopAtNul>
+const char* end_of_ascii(const char* at, const char* end) {
+#if defined(__SSE2__)
+  for (; end - at >= 16; at += 16) {
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
+    const __m128i nul = _mm_cmpeq_epi8(bytes, _mm_setzero_si128());
+    const int found = _mm_movemask_epi8(kStopAtNul ? _mm_or_si128(bytes, nul) : bytes);
+    if (found != 0) return at + std::countr_zero(static_cast<unsigned>(found));
+  }
+#endif
+  while (at < end && static_cast<unsigned char>(*at) < 0x80 && (!kStopAtNul || *at != '\0')) ++at;
+  return at;
+}
+
+template <bool kStopAtNul>
+std::size_t first_stop(std::string_view text, std::size_t from) {
+  const char* const end = text.data() + text.size();
+  const char* at = text.data() + from;
+  while ((at = end_of_ascii<kStopAtNul>(at, end)) != end) {
+    // Letters that are none of ASCII seldom stand alone.
+    do {
+      const std::size_t length = utf8_sequence({at, static_cast<std::size_t>(end - at)});
+      if (length == 0 || (kStopAtNul && *at == '\0')) return static_cast<std::size_t>(at - text.data());
+      at += length;
+    } while (at != end && static_cast<unsigned char>(*at) >= 0x80);
+  }
+  return text.size();
+}
+
+}  // namespace
+
+std::size_t first_bad_byte(std::string_view text, std::size_t from) {
+  return first_stop<true>(text, std::min(from, text.size()));
+}
+
+}  // namespace treegauge
 
 namespace treegauge::utf8 {
 namespace {
-
-constexpr std::uint64_t kHighBits = 0x8080808080808080ull;
 
 bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0u) == 0x80u; }
 
@@ -36,23 +80,8 @@ Decoded decode(std::string_view text, std::size_t at) {
 }
 
 std::size_t first_invalid(std::string_view text) {
-  std::size_t at = 0;
-  while (at < text.size()) {
-    if (text.size() - at >= 8) {
-      std::uint64_t piece = 0;
-      std::memcpy(&piece, text.data() + at, 8);
-      if ((piece & kHighBits) == 0) {
-        at += 8;
-        continue;
-      }
-    }
-    const std::size_t length = decode(text, at).length;
-    if (length == 0) {
-      return at;
-    }
-    at += length;
-  }
-  return std::string_view::npos;
+  const std::size_t at = first_stop<false>(text, 0);
+  return at == text.size() ? std::string_view::npos : at;
 }
 
 std::size_t count(std::string_view text) {

@@ -52,19 +52,25 @@ TEST(the_first_bad_byte_at_every_place) {
 
 TEST(equals_one_byte_at_a_time) {
   std::mt19937 random(5);
-  constexpr std::string_view kAlphabet("ab\0\xC3\xA4\xE6\x85\xA2\xF0\x9F\x98\x80\xFF", 13);
+  const auto slow = [](std::string_view text, bool stop_at_nul) {
+    std::size_t at = 0;
+    while (at < text.size() && !(stop_at_nul && text[at] == '\0')) {
+      const std::size_t length = utf8_sequence(text.substr(at));
+      if (length == 0) break;
+      at += length;
+    }
+    return at;
+  };
+  // Whole characters first, so that bad bytes come late and behind many plain ones, too.
+  constexpr std::string_view kPieces[] = {"a", "bcdefghijklmnopqr", "\xC3\xA4", "\xE6\x85\xA2", "\xF0\x9F\x98\x80",
+                                          std::string_view("\0", 1), "\xC3", "\xFF"};
   for (int round = 0; round < 20'000; ++round) {
     std::string text;
-    for (unsigned length = random() % 24; length > 0; --length) text += kAlphabet[random() % kAlphabet.size()];
-    std::size_t slow = 0;
-    while (slow < text.size() && text[slow] != '\0') {
-      const std::size_t length = utf8_sequence(std::string_view(text).substr(slow));
-      if (length == 0) break;
-      slow += length;
-    }
-    if (first_bad_byte(text, 0) != slow) {
-      CHECK_EQ(first_bad_byte(text, 0), slow);
-      return;
-    }
+    const std::size_t pieces = random() % 3 == 0 ? 8 : 5;
+    for (unsigned length = random() % 24; length > 0; --length) text += kPieces[random() % pieces];
+    text.shrink_to_fit();
+    CHECK_EQ(first_bad_byte(text, 0), slow(text, true));
+    const std::size_t invalid = slow(text, false);
+    CHECK_EQ(treegauge::utf8::first_invalid(text), invalid == text.size() ? std::string_view::npos : invalid);
   }
 }

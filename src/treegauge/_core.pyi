@@ -486,7 +486,7 @@ class LineageOptions:
         marks: which constituents that begin or end at a word have one, none, the highest or every.
         """
 
-def count_lineages(pairs: TreePairs, options: LineageOptions, sentence_means: bool) -> tuple[memoryview, ...]:
+def count_lineages(pairs: TreePairs, options: LineageOptions, sentence_means: bool, limits: TreeLimits) -> tuple[memoryview, ...]:
     """(score in billionths, words, sentences) per unit."""
 
 @overload
@@ -1104,6 +1104,19 @@ class Piece:
 
     @limit.setter
     def limit(self, arg: int, /) -> None: ...
+
+    @property
+    def documents(self) -> int:
+        """
+        How many whole documents it has beside that; 0: it may end in a document.
+        """
+
+    @documents.setter
+    def documents(self, arg: int, /) -> None: ...
+
+    @property
+    def newdoc_seen(self) -> bool:
+        """Whether a line has started a document so far."""
 
     @property
     def consumed(self) -> int:

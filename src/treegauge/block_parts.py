@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from treegauge.block_files import Pair, Side
     from treegauge.comparison import Comparison, Prepared
     from treegauge.corpus import Corpus
+    from treegauge.large_file import LargeFile
     from treegauge.plan import Plan
     from treegauge.resolve import Request, Resolved
     from treegauge.result import Result
@@ -128,10 +129,32 @@ class Scoring:
         return found
 
     def _in_pieces(self, pair: Pair, tell: Any) -> Part:
-        """Score one pair of large files piece by piece, again where something turns out otherwise."""
+        """Score one pair of large files: cut after so many sentences, or else between documents."""
         from treegauge.cut_file import CutFile
+        from treegauge.whole_documents import WholeDocuments
 
+        whole = WholeDocuments(self, pair, tell)
+        if self._counts_documents():
+            return self._attempted(whole)
         file = CutFile(self, pair, tell)
+        try:
+            return self._attempted(file)
+        except Refused:
+            if not file.newdoc_seen:
+                raise
+            whole.blank_lines = file.blank_lines
+            return self._attempted(whole)
+
+    def _counts_documents(self) -> bool:
+        """Tell whether something is counted that is known of whole documents alone."""
+        metrics = self.settings.metrics
+        return self.settings.max_wer is not None or any(
+            metric.unit not in {"sentence", "chunk"} for metric in metrics
+        )
+
+    @staticmethod
+    def _attempted(file: LargeFile) -> Part:
+        """Score a file, again where something turns out otherwise."""
         for _ in range(ATTEMPTS):
             try:
                 return file.scored()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from treegauge.commands import Outcome
 
 COMMANDS: Final = {
-    "score": "score parses against gold analyses, aligning words where they differ",
+    "score": "score parses against gold, aligning words where they differ",
     "validate": "list every problem in a file",
     "info": "count sentences, words, labels and depth of a file",
     "convert": "write a file in another format that can hold the same",
@@ -57,7 +57,7 @@ def usage() -> str:
     """Return the help text that lists all sub-commands."""
     lines = ["usage: treegauge COMMAND [OPTIONS] FILES", "", "commands:"]
     lines += [f"  {name:<10} {what}" for name, what in COMMANDS.items()]
-    lines += ["", "the classic programs, byte for byte:"]
+    lines += ["", "the classic programs, with their own options and output:"]
     lines += [f"  {name:<10} {what}" for name, what in CLASSIC.items()]
     lines += ["", "treegauge help COMMAND says more. treegauge --version (-V) prints the version."]
     return "\n".join(lines) + "\n"

@@ -176,7 +176,12 @@ def zsh() -> str:
         arguments = arguments_of(command)
         rest = f"*:name:({' '.join(arguments)})" if arguments else "*:file:_files"
         lines.append(f"                {_quoted(rest)} ;;\n")
-    lines.append("        *) _files ;;\n    esac\n}\n\ncompdef _treegauge treegauge\n")
+    lines.append("        *) _files ;;\n    esac\n}\n\n")
+    # A file in zsh's own folders is the function itself; otherwise it was sourced.
+    lines.append(
+        'if [[ "$funcstack[1]" == _treegauge ]]; then\n    _treegauge "$@"\n'
+        "else\n    compdef _treegauge treegauge\nfi\n"
+    )
     return "".join(lines)
 
 

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
-from hashlib import sha256
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.block_looks import Guess, SummedLooks
-from treegauge.block_parts import Part
 from treegauge.block_stops import AgainError, Refused
 from treegauge.comparison import prepare
-from treegauge.corpus import Corpus
+from treegauge.large_file import LargeFile, with_documents
 from treegauge.pairing import DocumentPair, files_of
-from treegauge.pieces import FORMATS, OtherMeaning, PieceReader
 from treegauge.plan import DocumentPlan, Looks, Plan, choose
 from treegauge.reading_ahead import reading_ahead
 from treegauge.records import replaced
-from treegauge.remote_files import local_copy
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from treegauge.block_files import Pair
-    from treegauge.block_parts import Scoring, Way
+    from treegauge.block_parts import Part, Scoring, Way
     from treegauge.comparison import Prepared
+    from treegauge.corpus import Corpus
+    from treegauge.pieces import PieceReader
     from treegauge.settings import Settings
 
 
-class CutFile:
+class CutFile(LargeFile):
     """A pair of files that are read in pieces of so many sentences each.
 
     A document may be cut: then it is *open* at the end of a block, and goes on in the next.  ``ways`` has
@@ -37,60 +34,24 @@ class CutFile:
     """
 
     def __init__(self, run: Scoring, pair: Pair, tell: Any = None) -> None:
-        self.run = run
-        self.tell = tell
-        self.pair = pair
+        super().__init__(run, pair, tell)
         self.several = False
         self.ways: dict[int, Way] = {}
-        self.blank_lines: list[str | None] = [None, None]
-        self.names: list[str] = []
-        if run.settings.max_wer is not None:
-            raise Refused("a document's word error rate is one of all its sentences")
-        if any(metric.unit not in {"sentence", "chunk"} for metric in run.settings.metrics):
-            raise Refused("a metric counts whole documents")
-        if pair.gold is None or pair.test is None:
-            raise Refused("a file stands alone")
 
     def scored(self) -> Part:
         """Score the pair once."""
-        run = self.run
-        self.names = []
         self.ids: set[str] = set()
         self.documents = 0
         self.open: SummedLooks | None = None
         self.way: Way | None = None
         self.parts = 0
-        self.characters = (sha256(), sha256())
-        self.apart = False
-        found = Part(run.given)
-        readers: list[PieceReader] = []
-        with ExitStack() as stack:
-            for place, (file, given) in enumerate(
-                zip((self.pair.gold, self.pair.test), run.given, strict=True)
-            ):
-                name, path = file or ("", "")
-                reader = PieceReader(
-                    name,
-                    stack.enter_context(local_copy(path)),
-                    run.request.reading,
-                    given=given,
-                    blank_lines=self.blank_lines[place],
-                )
-                readers.append(stack.enter_context(reader))
-            formats = [reader.format for reader in readers]
-            if any(one not in FORMATS for one in formats):
-                raise Refused("a format that is not read in pieces")
-            self.formats = (formats[0], formats[1])
-            self._blocks(found, readers)
-        found.names = self.names
-        found.end_files()
-        return found
+        return super().scored()
 
     def _blocks(self, found: Part, readers: Sequence[PieceReader]) -> None:
         run = self.run
         with (
-            reading_ahead(_pieces(readers[0], run.size, 0)) as golds,
-            reading_ahead(_pieces(readers[1], run.size, 1)) as tests,
+            reading_ahead(with_documents(readers[0], run.size, 0)) as golds,
+            reading_ahead(with_documents(readers[1], run.size, 1)) as tests,
         ):
             for one, other in zip_longest(golds, tests):
                 gold, gold_docs = one or (self._nothing(0), 0)
@@ -102,16 +63,8 @@ class CutFile:
                 elif gold_docs or test_docs:
                     raise Refused("a document without sentences")
                 found.see(gold, test)
-                if self.tell:
-                    self.tell(sum(reader.done for reader in readers), found.rows[0])
+                self._done(found, readers)
         self._close()
-        if self.several and self.apart and _equal(*self.characters):
-            raise Refused("the characters of the files agree, those of documents do not")
-
-    def _nothing(self, place: int) -> Corpus:
-        corpus = Corpus(_core.Corpus(), self.formats[place])
-        corpus.given = self.run.given[place]
-        return corpus
 
     def _block(self, found: Part, gold: Corpus, test: Corpus, newdocs: tuple[int, int]) -> None:
         """Score one block."""
@@ -133,8 +86,8 @@ class CutFile:
                 self.open = SummedLooks(self.formats)
                 self.way = self.ways.get(self.documents - 1)
             planned.append(self._planned(prepared, pair))
-        if self.several and self.formats == ("conllu", "conllu"):
-            self._look_at_characters(prepared, pairs)
+        if self.several:
+            self.characters.add(prepared, pairs)
         run.count(found, prepared, Plan(tuple(planned)), first_document=first)
 
     def _pairs(
@@ -235,34 +188,6 @@ class CutFile:
             raise Refused("a document that is cut is aligned as a whole")
         self.ways[self.documents - 1] = final
         raise AgainError
-
-    def _look_at_characters(self, prepared: Prepared, pairs: list[DocumentPair]) -> None:
-        """Note whether characters agree in documents and over the file (:func:`treegauge.plan.decide`)."""
-        settings = self.run.settings
-        if settings.align not in {"auto", "ud"} or settings.chunks != "auto" or self.run.unaligned:
-            return
-        for pair in pairs:
-            texts = [
-                _core.characters_of(corpus.core, rows)
-                for corpus, rows in ((prepared.gold, pair.gold), (prepared.test, pair.test))
-            ]
-            self.apart = self.apart or texts[0] != texts[1]
-            for digest, text in zip(self.characters, texts, strict=True):
-                digest.update(text)
-
-
-def _equal(one: Any, other: Any) -> bool:
-    return bool(one.digest() == other.digest())
-
-
-def _pieces(reader: PieceReader, size: int, side: int) -> Iterator[tuple[Corpus, int]]:
-    """Yield pieces, each with the number of documents that begin in it; -1 where that is not clear."""
-    try:
-        for corpus in reader.pieces(size):
-            yield corpus, reader.newdocs if reader.plain else -1
-    except OtherMeaning as other:
-        other.side = side  # type: ignore[attr-defined]
-        raise
 
 
 def _all_failed(corpus: Corpus, begin: int = 0, end: int | None = None) -> bool:

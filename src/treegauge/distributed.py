@@ -17,7 +17,9 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections import deque
+from contextlib import ExitStack, contextmanager, redirect_stdout
 from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -113,13 +115,17 @@ def _go_through(system: BlockedSystem, *, engine: Engine, folder: str | None) ->
     there = [path is not None and os.path.exists(path) for path in paths]  # noqa: PTH110
     todo = [group for group, known in zip(groups, there, strict=True) if not known]
     coming = iter(engine(_Work(scoring, folder), todo))
-    for group, path, known in zip(groups, paths, there, strict=True):
-        if known and path is not None:
-            from treegauge.saved_parts import load_part
+    with ExitStack() as stack:
+        if hasattr(coming, "close"):
+            # Where the run ends before the tasks do, the engine is let go at once.
+            stack.callback(coming.close)
+        for group, path, known in zip(groups, paths, there, strict=True):
+            if known and path is not None:
+                from treegauge.saved_parts import load_part
 
-            system.take(load_part(path, scoring.given), group)
-        else:
-            system.take(next(coming), group)
+                system.take(load_part(path, scoring.given), group)
+            else:
+                system.take(next(coming), group)
 
 
 class _Work:
@@ -162,12 +168,12 @@ def _path_of(scoring: Scoring, group: Task, folder: str | None) -> str | None:
     return os.path.join(folder, f"{group[0].number + 1:07}-{digest}.json")  # noqa: PTH118
 
 
-def _stamp(path: str) -> list[int]:
+def _stamp(path: str) -> list[int | str]:
     """Return what changes when a file does."""
-    from treegauge.remote_files import is_url, listed
+    from treegauge.remote_files import is_url, stamp
 
     if is_url(path):
-        return [listed(path)[0][2]]
+        return [stamp(path)]
     found = os.stat(path)  # noqa: PTH116
     return [found.st_size, found.st_mtime_ns]
 
@@ -176,15 +182,7 @@ def on_ray(address: str = "auto") -> Engine:
     """Return the engine of a Ray cluster; ``local`` starts one on this machine."""
 
     def run(work: Callable[[Task], Part], tasks: Sequence[Task]) -> Iterator[Part]:
-        ray = _ray()
-        started = not ray.is_initialized()
-        if started:
-            where = {"include_dashboard": False} if address == "local" else {"address": address}
-            try:
-                ray.init(**where, log_to_driver=False, logging_level="ERROR")
-            except (ConnectionError, ValueError, RuntimeError) as wrong:
-                raise SettingsError(f"there is no Ray at {address!r}: {wrong}") from wrong
-        try:
+        with _connected(address) as ray:
             remote = ray.remote(max_retries=RETRIES)(_run)
             shared = ray.put(work)
             most = WAITING * max(1, int(ray.cluster_resources().get("CPU", 1)))
@@ -195,11 +193,27 @@ def on_ray(address: str = "auto") -> Engine:
                 waiting.append(remote.remote(shared, task))
             while waiting:
                 yield _got(ray, waiting.popleft())
+
+    return run
+
+
+@contextmanager
+def _connected(address: str) -> Iterator[Any]:
+    """Yield Ray, connected; what it says of lost workers goes to standard error, not among the results."""
+    ray = _ray()
+    started = not ray.is_initialized()
+    if started:
+        more = {"include_dashboard": False} if address == "local" else {}
+        try:
+            ray.init(address, **more, log_to_driver=False, logging_level="ERROR")
+        except (ConnectionError, ValueError, RuntimeError) as wrong:
+            raise SettingsError(f"there is no Ray at {address!r}: {wrong}") from wrong
+    with redirect_stdout(sys.stderr):
+        try:
+            yield ray
         finally:
             if started:
                 ray.shutdown()
-
-    return run
 
 
 def _ray() -> Any:

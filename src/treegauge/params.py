@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SETS = os.path.join(os.path.dirname(__file__), "data", "params")  # noqa: PTH118, PTH120
 # Decoration: function tags and indices, from the first - or = that is not the label's first letter.
 DECORATION = r"(?<=.)[-=].*"
-SHOWN_PATTERN = 60
+SHOWN_VALUE = 60
 ROOT = "TOP"
 ROOTS = frozenset({ROOT, "ROOT", "S1", "VROOT", ""})
 #: lists of labels that ``score`` reads, beside those that have an order or pairs
@@ -77,11 +77,11 @@ class Params(Record):
             _ = self._cut
         except PatternLimitError as limit:
             raise SettingsError(
-                f"the decoration {shown_pattern(self.decoration)}: {limit}"
+                f"the decoration {shown_value(self.decoration)}: {limit}"
             ) from limit
         except PatternError as wrong:
             raise SettingsError(
-                f"the decoration {shown_pattern(self.decoration)} is no pattern: {wrong}"
+                f"the decoration {shown_value(self.decoration)} is no pattern: {wrong}"
             ) from wrong
 
     @classmethod
@@ -217,9 +217,9 @@ def _without_decoration(label: str) -> str:
     return label[: min(ends)] if ends else label
 
 
-def shown_pattern(pattern: str) -> str:
-    """Return a pattern as a message shows it."""
-    return repr(pattern if len(pattern) <= SHOWN_PATTERN else pattern[:SHOWN_PATTERN] + "…")
+def shown_value(value: str) -> str:
+    """Return a value of a parameter file as a message shows it: its beginning is enough to find it."""
+    return repr(value if len(value) <= SHOWN_VALUE else value[:SHOWN_VALUE] + "…")
 
 
 def equivalence_classes(

@@ -1,7 +1,8 @@
 """How long the exact tree distance of two trees may take, and who is told before a long one begins.
 
-Metrics of tree distance (``t-dice``, ``t-jaccard``, ``tedeval``) estimate their work before they do it.  What
-takes longer than one is patient is refused; what takes some seconds is told, where somebody listens.
+Metrics of tree distance (``t-dice``, ``t-jaccard``, ``tedeval``) estimate their work before they do it;
+``leaf-ancestor`` counts it while it is done.  What takes longer than one is patient is refused; what takes
+some seconds is told, where somebody listens.
 
 >>> from treegauge.patience import patient
 >>> with patient(3600, tell=print):  # an hour for each pair

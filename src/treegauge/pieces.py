@@ -12,6 +12,7 @@ before it, :class:`OtherMeaning` says that everything has to be read again.
 from __future__ import annotations
 
 import os
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
@@ -22,7 +23,7 @@ from treegauge.formats.ptb import BLANK_LINES
 from treegauge.unpacking import unpacking
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from typing import BinaryIO, Self
 
     from treegauge.corpus import Reading
@@ -34,6 +35,8 @@ USUAL = 400
 #: how much more is read ahead than the sentences so far took
 MARGIN = 1.2
 PIECE = 1 << 20
+#: a piece may end inside a document
+ANYWHERE = repeat(0)
 WIDE = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
 
 
@@ -99,6 +102,7 @@ class PieceReader:
         self._meaning = blank_lines or ("failed" if self._auto else reading.blank_lines)
         self._place = _core.Piece()
         self._usual = float(USUAL)
+        self._usual_document = 0.0
         #: sentences so far
         self.sentences = 0
 
@@ -128,18 +132,29 @@ class PieceReader:
         """Whether every document so far has an id and a sentence."""
         return self._place.plain
 
-    def pieces(self, size: int) -> Iterator[Corpus]:
-        """Yield the file in pieces of so many sentences; the last has the rest, which may be none."""
+    @property
+    def newdoc_seen(self) -> bool:
+        """Whether a line has started a document so far."""
+        return self._place.newdoc_seen
+
+    def pieces(self, size: int, documents: Iterable[int] = ANYWHERE) -> Iterator[Corpus]:
+        """Yield the file in pieces of so many sentences; the last has the rest, which may be none.
+
+        ``documents``: for each piece how many whole documents it has at least; 0 lets it end inside one.
+        """
         ended = False
-        while not ended:
-            core, ended = self._next(size)
+        for count in documents:
+            if ended:
+                return
+            core, ended = self._next(size, count)
             corpus = Corpus(core, self.format)
             corpus.given = self._given
             self.sentences += core.sentences
             yield corpus
 
-    def _next(self, size: int) -> tuple[_core.Corpus, bool]:
-        wanted = int(size * self._usual * MARGIN) + PIECE // 16
+    def _next(self, size: int, documents: int) -> tuple[_core.Corpus, bool]:
+        expected = max(size * self._usual, documents * self._usual_document)
+        wanted = int(expected * MARGIN) + PIECE // 16
         while True:
             self._fill(wanted)
             ended = self._stream.ended
@@ -147,7 +162,7 @@ class PieceReader:
             # Where not even a line is whole, there is no piece yet.
             if end or ended:
                 text = self._buffer if end == len(self._buffer) else self._buffer[:end]
-                core, place = self._read(text, size)
+                core, place = self._read(text, size, documents)
                 if ended or place.consumed < len(text):
                     break
             wanted = len(self._buffer) + max(PIECE // 16, len(self._buffer) // 2)
@@ -155,6 +170,7 @@ class PieceReader:
         self._buffer = self._buffer[place.consumed :]
         if core.sentences:
             self._usual = max(1.0, place.consumed / core.sentences)
+            self._usual_document = place.consumed / core.documents
         return core, ended and not self._buffer
 
     def _fill(self, wanted: int) -> None:
@@ -162,19 +178,21 @@ class PieceReader:
         if missing > 0 and not self._stream.ended:
             self._buffer += self._stream.read(missing)
 
-    def _read(self, text: bytes, size: int) -> tuple[_core.Corpus, _core.Piece]:
-        core, place = self._read_as(text, size, self._meaning)
+    def _read(self, text: bytes, size: int, documents: int) -> tuple[_core.Corpus, _core.Piece]:
+        core, place = self._read_as(text, size, documents, self._meaning)
         if self._auto and self._meaning == "failed" and place.spans_lines:
             if self._place.blanks:
                 raise OtherMeaning("separators")
             self._meaning = "separators"
             if place.blanks:
-                return self._read_as(text, size, self._meaning)
+                return self._read_as(text, size, documents, self._meaning)
         return core, place
 
-    def _read_as(self, text: bytes, size: int, meaning: str) -> tuple[_core.Corpus, _core.Piece]:
+    def _read_as(
+        self, text: bytes, size: int, documents: int, meaning: str
+    ) -> tuple[_core.Corpus, _core.Piece]:
         core, place = _core.Corpus(), self._place.copy()
-        place.limit = size
+        place.limit, place.documents = size, documents
         if self.format == "ptb":
             number = BLANK_LINES.index(meaning)
             _core.read_bracketings_piece(

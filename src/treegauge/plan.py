@@ -115,10 +115,11 @@ def decide(prepared: Prepared) -> Plan:
         pairs = [whole for whole, _ in _files(pairs)]
     elif not unaligned and settings.align in {"auto", "ud"} and settings.chunks == "auto":
         pairs = _joined(prepared, pairs)
-    return Plan(tuple(_planned(prepared, pair, unaligned) for pair in pairs))
+    return Plan(tuple(plan_document(prepared, pair, unaligned) for pair in pairs))
 
 
-def _planned(prepared: Prepared, pair: DocumentPair, unaligned: str) -> DocumentPlan:
+def plan_document(prepared: Prepared, pair: DocumentPair, unaligned: str) -> DocumentPlan:
+    """Decide for one document how it is aligned; ``unaligned``: :func:`unaligned_because`."""
     way = choose(prepared.settings, Looks(prepared, pair), unaligned)
     return DocumentPlan(pair.name, pair.gold, pair.test, pair.lone, *way)
 

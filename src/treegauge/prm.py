@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from treegauge.errors import InputError, Issue
 from treegauge.file_bytes import read_bytes
-from treegauge.params import DECORATION, Params, shown_pattern
+from treegauge.params import DECORATION, Params, shown_value
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class _Reading:
         key, *others = text.split(maxsplit=1)
         rest = others[0] if others else ""
         if text in self.seen and key not in NUMBERS and key != PATTERN:
-            self.warn("repeated-key", f"{text!r} is in line {self.seen[text]} already")
+            self.warn("repeated-key", f"{shown_value(text)} is in line {self.seen[text]} already")
         self.seen[text] = self.line
         if key in LISTS:
             self._one(key, rest, lambda value: self._add(LISTS[key], value))
@@ -71,7 +71,9 @@ class _Reading:
             self._pattern(rest, column=len(row.rstrip()) - len(rest) + 1)
         else:
             hint = "comments start with #" if not key.isupper() else "is it spelt right?"
-            self.warn("unknown-key", f"{key!r} is no parameter; the line is ignored", hint)
+            self.warn(
+                "unknown-key", f"{shown_value(key)} is no parameter; the line is ignored", hint
+            )
 
     def _pattern(self, rest: str, column: int) -> None:
         if "decoration" in self.values:
@@ -81,7 +83,7 @@ class _Reading:
         try:
             Pattern(rest)
         except PatternLimitError as limit:
-            message = f"{PATTERN}: the pattern {shown_pattern(rest)} cannot be used: {limit}"
+            message = f"{PATTERN}: the pattern {shown_value(rest)} cannot be used: {limit}"
             hint = "write a simpler pattern"
             raise InputError(
                 [Issue("pattern-limit", self.name, self.line, column, message, hint)]
@@ -101,7 +103,9 @@ class _Reading:
             return
         if " " in rest or "\t" in rest:
             # As evalb reads it: the rest of the line is the label.
-            self.warn("wrong-values", f"{key}: no label is {rest!r}; expected one value a line")
+            self.warn(
+                "wrong-values", f"{key}: no label is {shown_value(rest)}; expected one value a line"
+            )
         put(rest)
 
     def _pair(self, key: str, rest: str) -> None:
@@ -117,7 +121,7 @@ class _Reading:
         try:
             self.values[NUMBERS[key]] = int(rest.split(maxsplit=1)[0])
         except (ValueError, IndexError):
-            self.warn("wrong-values", f"{key} needs a number, found {rest!r}; ignored")
+            self.warn("wrong-values", f"{key} needs a number, found {shown_value(rest)}; ignored")
 
 
 def parse_prm(text: str, name: str = "<prm>") -> Params:

@@ -58,7 +58,12 @@ def reading_ahead(items: Iterator[Item]) -> Iterator[Iterator[Item]]:
             yield value  # type: ignore[misc]
 
     thread = Thread(target=work, daemon=True)
-    thread.start()
+    try:
+        thread.start()
+    except RuntimeError:
+        # The system allows no more threads: each item is made when it is taken.
+        yield items
+        return
     try:
         yield taken()
     finally:

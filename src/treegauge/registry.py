@@ -73,8 +73,9 @@ def plugin(package: str, name: str) -> Any:
 
     known = sorted({*names(package), *others})
     near = meant(name, known)
-    listed = f"known are {', '.join(known)}"
-    raise SettingsError(f"{package.removesuffix('s')} {name!r} is unknown{near or ';'} {listed}")
+    # There may be too many to list them beside the one that was meant.
+    told = near or f"; known are {', '.join(known)}"
+    raise SettingsError(f"{package.removesuffix('s')} {name!r} is unknown{told}")
 
 
 def plugins(package: str) -> dict[str, Any]:

@@ -51,6 +51,16 @@ def listed(url: str, ending: str | None = None) -> list[tuple[str, str, int]]:
     )
 
 
+def stamp(url: str) -> str:
+    """Return what changes when the file behind a URL does: its size, time or tag."""
+    system, path = _system(url)
+    try:
+        return str(system.ukey(path))
+    except OSError as wrong:
+        message = f"cannot be read: {wrong}"
+        raise InputError([Issue("unreadable", url, 0, 0, message)]) from wrong
+
+
 @contextmanager
 def local_copy(path: str) -> Iterator[str]:
     """Yield the path of a local file with what a path or URL names; a copy goes when it is done with."""

@@ -34,7 +34,7 @@ def size_of(given: int | str | None) -> int | None:
     except ValueError:
         size = -1.0
     if not 0 < size < float(1 << 63) or isinstance(given, bool):
-        message = f"max_size is a number of bytes, as in 500M or 20G, not {str(given)[:40]!r}"
+        message = f"max_size=SIZE is a number of bytes, as in 500M or 20G, not {str(given)[:40]!r}"
         raise SettingsError(message)
     return int(size)
 

@@ -100,7 +100,7 @@ DEPENDENCY = (
 def test_bracketings(tmp_path_factory, data, size, options, policy) -> None:
     folder = tmp_path_factory.mktemp("blocks")
     gold = data.draw(bracketings)
-    test = _changed(data, gold, TREES)
+    test = data.draw(changed(gold, TREES))
     files = [
         written(folder, name, "\n".join(lines) + "\n")
         for name, lines in (("g.mrg", gold), ("t.mrg", test))
@@ -123,7 +123,7 @@ def test_bracketings(tmp_path_factory, data, size, options, policy) -> None:
 def test_dependencies(tmp_path_factory, data, size, options, policy, form) -> None:
     folder = tmp_path_factory.mktemp("blocks")
     gold = data.draw(conll)
-    test = _changed(data, gold, SENTENCES)
+    test = data.draw(changed(gold, SENTENCES))
     files = [
         written(folder, name, "".join(parts))
         for name, parts in (("g.conll", gold), ("t.conll", test))
@@ -135,16 +135,17 @@ def test_dependencies(tmp_path_factory, data, size, options, policy, form) -> No
     )
 
 
-def _changed(data, gold: list[str], others: tuple[str, ...]) -> list[str]:
+@st.composite
+def changed(draw, gold: list[str], others: tuple[str, ...]) -> list[str]:
     """The test side: gold with some sentences, or some words, changed."""
     test = list(gold)
-    for _ in range(data.draw(st.integers(0, 3))):
+    for _ in range(draw(st.integers(0, 3))):
         if not test:
             break
-        place = data.draw(st.integers(0, len(test) - 1))
-        kind = data.draw(st.sampled_from(["word", "sentence", "label", "lost", "more"]))
+        place = draw(st.integers(0, len(test) - 1))
+        kind = draw(st.sampled_from(["word", "sentence", "label", "lost", "more"]))
         if kind == "sentence":
-            test[place] = data.draw(st.sampled_from(others))
+            test[place] = draw(st.sampled_from(others))
         elif kind == "word":
             test[place] = test[place].replace("rain", "reign").replace("sings", "sing s")
         elif kind == "label":
@@ -164,7 +165,7 @@ def test_directories(tmp_path_factory, data, size, policy) -> None:
         (folder / side).mkdir()
     for number in range(data.draw(st.integers(1, 4))):
         gold = data.draw(bracketings)
-        test = _changed(data, gold, TREES)
+        test = data.draw(changed(gold, TREES))
         written(folder / "gold", f"{number}.mrg", "\n".join(gold) + "\n")
         if data.draw(st.integers(0, 9)):
             written(folder / "test", f"{number}.mrg", "\n".join(test) + "\n")
@@ -233,3 +234,53 @@ def test_every_metric(tmp_path, metric, form) -> None:
     test = written(tmp_path, f"t.{form}", other)
     for size in (1, 3, 7, 20):
         check([gold, test, "-m", metric], size)
+
+
+def three_files(folder) -> list[str]:
+    """Gold and two systems: one with other labels, one with other words and a broken sentence."""
+    lines = [TREES[n % 3] for n in range(12)]
+    other = [one.replace("(NP", "(XP") if n % 4 == 0 else one for n, one in enumerate(lines)]
+    worse = [one.replace("rain", "grain") for one in lines[:-1]] + ["(S (NN tea"]
+    return [
+        written(folder, f"{name}.mrg", "\n".join(text) + "\n")
+        for name, text in (("gold", lines), ("a", other), ("b", worse))
+    ]
+
+
+@pytest.mark.parametrize("form", sorted(names("reports")))
+def test_every_report_of_several_systems(tmp_path, form) -> None:
+    arguments = ["score", *three_files(tmp_path), "--on-error", "zero", "-f", form]
+    for more in ([], ["--by", "label,document,sentence"], ["--summary", "20"]):
+        whole = outcome([*arguments, *more], 0)
+        assert whole[0]
+        for size in (1, 5):
+            assert outcome([*arguments, *more], size) == whole
+
+
+@pytest.mark.parametrize("ending", ["tsv", "csv", "jsonl"])
+def test_tables_of_sentences(tmp_path, ending) -> None:
+    arguments = ["score", *three_files(tmp_path), "--on-error", "zero", "--table"]
+    tables = [tmp_path / f"{size}.{ending}" for size in (0, 1, 5)]
+    for size, table in zip((0, 1, 5), tables, strict=True):
+        assert outcome([*arguments, str(table)], size)[2] == 0
+    assert tables[0].read_bytes()
+    assert tables[1].read_bytes() == tables[2].read_bytes() == tables[0].read_bytes()
+
+
+@pytest.mark.parametrize("packing", ["gz", "bz2", "xz", "zst"])
+def test_compressed_files_and_their_lines(tmp_path, packing) -> None:
+    """Compressed files are read in blocks, too; a message names the line of the file that was packed."""
+    pack = {"gz": "gzip", "bz2": "bz2", "xz": "lzma", "zst": "zstandard"}[packing]
+    compress = pytest.importorskip(pack).compress
+    paths = three_files(tmp_path)
+    packed = []
+    for path in (paths[0], paths[2]):
+        packed.append(f"{path}.{packing}")
+        Path(packed[-1]).write_bytes(compress(Path(path).read_bytes()))
+    stopped = outcome(["score", *packed], 2)
+    assert stopped[2] == 2
+    assert f"b.mrg.{packing}:12:" in stopped[1]
+    assert outcome(["score", *packed], 0) == stopped
+    found = in_blocks(*packed, 2, on_error="zero")
+    assert found is not None
+    assert found == treegauge.score(*packed, name="t", on_error="zero")

@@ -11,7 +11,7 @@ from blocks.files import SENTENCES, TREES
 
 import treegauge
 from treegauge import distributed
-from treegauge.blocks import SIZE
+from treegauge.blocks import SIZE, Refused
 from treegauge.cli import dispatch
 from treegauge.errors import MismatchError, SettingsError
 
@@ -66,6 +66,45 @@ def test_lists_of_files_and_urls(sides) -> None:
     assert distributed.score(*lists, engine=map, on_error="zero", name="t").metrics == whole.metrics
     urls = [f"file://{side}" for side in sides]
     assert distributed.score(*urls, engine=map, on_error="zero", name="t") == whole
+
+
+def test_files_in_memory_and_parts_that_follow_them(sides, tmp_path) -> None:
+    """Files of any file system; a part of a file that has changed, though not in size, is scored again."""
+    memory = pytest.importorskip("fsspec").filesystem("memory")
+    names = ("gold", "test")
+    for name, side in zip(names, sides, strict=True):
+        for file in sorted(Path(side).iterdir()):
+            memory.pipe_file(f"/{tmp_path.name}/{name}/{file.name}", file.read_bytes())
+    urls = [f"memory://{tmp_path.name}/{name}" for name in names]
+    options = {"on_error": "zero", "name": "t", "parts": tmp_path / "parts"}
+    whole = treegauge.score(*sides, on_error="zero", name="t")
+    assert distributed.score(*urls, engine=map, **options) == whole
+    path = Path(sides[1]) / "0.mrg"
+    path.write_text(path.read_text().replace("(VP", "(NP"))
+    memory.pipe_file(f"/{tmp_path.name}/test/0.mrg", path.read_bytes())
+    changed = treegauge.score(*sides, on_error="zero", name="t")
+    assert changed != whole
+    assert distributed.score(*urls, engine=map, **options) == changed
+
+
+def test_an_engine_is_let_go_when_the_run_stops(sides, monkeypatch) -> None:
+    gone: list[bool] = []
+
+    def engine(work, tasks):
+        try:
+            for task in tasks:
+                yield work(task)
+        finally:
+            gone.append(True)
+
+    def refuse(*_: object) -> None:
+        raise Refused("for a test")
+
+    monkeypatch.setattr("treegauge.block_run.BlockedSystem.take", refuse)
+    with pytest.raises(SettingsError, match="for a test") as kept:
+        distributed.score(*sides, engine=engine, on_error="zero")
+    assert gone
+    assert kept.value
 
 
 def test_what_stops_one_machine_stops_many(sides) -> None:
@@ -146,10 +185,12 @@ def test_what_cannot_be_cut_is_refused(sides) -> None:
 
 
 @pytest.mark.slow
-def test_ray_survives_a_lost_worker(sides, tmp_path) -> None:
-    """Two processes; the one that has the third task is killed in it, once."""
+def test_ray_survives_a_lost_worker(sides, tmp_path, capsys) -> None:
+    """Two processes; the one that has the third task is killed in it, once.  Standard output is the result's."""
     ray = pytest.importorskip("ray")
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR")
+    ray.init(
+        "local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="ERROR"
+    )
     mark = str(tmp_path / "killed")
 
     def deadly(work, tasks):
@@ -168,6 +209,7 @@ def test_ray_survives_a_lost_worker(sides, tmp_path) -> None:
     finally:
         ray.shutdown()
     assert Path(mark).read_text() != str(os.getpid())
+    assert capsys.readouterr().out == ""
     assert found == treegauge.score(*sides, on_error="zero", name="t")
 
 

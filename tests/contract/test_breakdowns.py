@@ -51,3 +51,13 @@ def test_two_documents_without_an_id_are_two():
     result = treegauge.score(text, text, metrics="las")
     assert sum(row["gold"] for row in result.by_chunk("las").values()) == 3
     assert sum(row["gold"] for row in result.by_document("las").values()) == 3
+
+
+@pytest.mark.parametrize("spec", ["tokens", "sentences"])
+def test_a_match_by_characters_is_in_one_sentence(spec):
+    """Pencil: *b* has a character of *bb*, in the first sentence; as a word it stands opposite *a*, in the second."""
+    result = treegauge.score(
+        "(S (N bb))\n(S (N a))", "(S (N b))", metrics=spec, align="edit", chunks="document"
+    )
+    rows = [(row["matched"], row["gold"], row["test"]) for row in result.by_sentence(spec)]
+    assert rows == [(1, 1, 1), (0, 1, 0)]

@@ -50,6 +50,25 @@ def test_every_command_that_scores_tells_and_asks(command, files, capsys):
 
 
 @pytest.mark.usefixtures("short")
+def test_lineages_have_the_same_limit(files, capsys):
+    """Of deep sentences, too, the work is bounded; how much it is shows while it is done."""
+    done = run("score", *files, "-m", "leaf-ancestor")
+    assert done.code == 0, done.err
+    told = capsys.readouterr().err
+    assert told.startswith(
+        "treegauge: note: leaf-ancestor: comparing the lineages of 3 words takes long"
+    )
+    refused = run("score", *files, "-m", "leaf-ancestor", "--patience", str(TEN_CELLS))
+    assert refused.code == 2
+    assert "lineages of 3 words takes more than 10 table cells" in refused.err
+    assert "--patience" in refused.err
+    # Each stretch has its own limit: many sentences are not one long one.
+    for file in files:
+        file.write_text(file.read_text() * 50)
+    assert run("score", *files, "-m", "leaf-ancestor", "--patience", str(10 * TEN_CELLS)).code == 0
+
+
+@pytest.mark.usefixtures("short")
 def test_blocks_tell_once_and_are_refused_alike(files, capsys, monkeypatch):
     for file in files:
         file.write_text(file.read_text() * 4)

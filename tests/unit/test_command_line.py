@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from shared import GOLD, SYSTEM, run
@@ -18,10 +19,6 @@ from treegauge.cli import CLASSIC, COMMANDS, main
 from treegauge.commands._examples import EXAMPLES
 from treegauge.completing import script
 from treegauge.manual import page_of, pages, parser_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from pathlib import Path
 
 GROUPS = ("what to score:", "what counts:", "aligning:", "output:")
 
@@ -59,12 +56,32 @@ def test_examples_use_options_that_there_are(command, arguments):
     assert used <= known
 
 
-def test_help_of_score_is_in_groups_within_80_columns(monkeypatch):
+def test_help_of_score_is_in_groups(monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
     shown = run("help", "score").out
     places = [shown.index(f"\n{title}\n") for title in GROUPS]
     assert places == sorted(places)
-    assert max(map(len, shown.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_fits_80_columns_and_says_what_every_option_is_for(monkeypatch, command):
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = run("help", command) if command else run("--help")
+    lines = shown.out.partition("\nexamples:\n")[0].splitlines()
+    assert max(map(len, lines)) <= 80
+    if not command:
+        return
+    for action in parser_of(command)._actions:
+        assert action.help, action.option_strings
+    # What an option is for decides where it stands; help alone is about nothing.
+    loose = next(one for one in parser_of(command)._action_groups if one.title == "options")
+    assert [one.dest for one in loose._group_actions] == ["help"]
+
+
+def test_a_command_offers_no_option_that_it_would_ignore():
+    for command in ("diff", "errors", "attribute", "report", "correlate", "compare"):
+        for option in ("--cluster", "--parts", "--summary"):
+            assert option not in parser_of(command)._option_string_actions, (command, option)
 
 
 def test_help_of_the_old_programs():
@@ -253,13 +270,13 @@ def test_other_shells(shell):
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def completed_by_zsh(folder: Path, line: str) -> str:
+SOURCED = "autoload -Uz compinit; compinit -u -D; source ./completion.zsh; "
+
+
+def completed_by_zsh(folder: Path, line: str, start: str = SOURCED) -> str:
     """The line after the tabulator key, in a zsh with a terminal."""
     (folder / "completion.zsh").write_text(script("zsh"), encoding="utf-8")
-    start = (
-        "autoload -Uz compinit; compinit -u -D; source ./completion.zsh; "
-        "show() { print -r -- $BUFFER > shown; exit }; zle -N show; bindkey ^Xs show\n"
-    )
+    start += "show() { print -r -- $BUFFER > shown; exit }; zle -N show; bindkey ^Xs show\n"
     process, terminal = pty.fork()
     if process == 0:
         os.environ.pop("LD_PRELOAD", None)
@@ -358,6 +375,30 @@ def test_manual_pages_are_roff_without_a_warning(files):
             check=False,
         )
         assert (done.returncode, done.stderr) == (0, ""), name
+
+
+def test_an_install_has_manual_pages_and_completion_in_share(files):
+    root = Path(__file__).resolve().parents[2]
+    core = sys.modules["treegauge._core"].__file__
+    subprocess.run([sys.executable, root / "native" / "share.py", core, "share"], check=True)
+    found = {str(one.relative_to("share")) for one in Path("share").rglob("*") if one.is_file()}
+    assert found == {f"man/man1/{name}" for name in pages()} | {
+        "bash-completion/completions/treegauge",
+        "zsh/site-functions/_treegauge",
+        "fish/vendor_completions.d/treegauge.fish",
+    }
+    assert Path("share/man/man1/treegauge-score.1").read_text(encoding="utf-8") == page_of("score")
+
+
+@pytest.mark.skipif(shutil.which("zsh") is None, reason="no zsh")
+def test_zsh_completes_by_a_file_in_its_own_folder(files):
+    (files / "functions").mkdir()
+    (files / "functions" / "_treegauge").write_text(script("zsh"), encoding="utf-8")
+    start = "fpath=($PWD/functions $fpath); autoload -Uz compinit; compinit -u -D; "
+    assert (
+        completed_by_zsh(files, "treegauge score --task sp", start)
+        == "treegauge score --task speech"
+    )
 
 
 def test_a_plain_run_loads_nothing_of_all_this():

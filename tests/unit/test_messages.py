@@ -98,6 +98,8 @@ def test_files_that_are_hardly_meant(files):
         assert file_notes(gold, [system]) == []
     assert "swapped" in file_notes("runs/pred/en.conllu", ["data/gold/en.conllu"])[0]
     assert "swapped" in run("score", "system.mrg", "gold.mrg").err
+    assert "swapped" in file_notes("parser-a.mrg", ["gold.mrg"])[0]
+    assert file_notes("dev.mrg", ["parser.gold-tags.mrg"]) == []
     assert "there twice" in run("compare", "gold.mrg", "a=system.mrg", "b=system.mrg").err
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import _thread
 import os
 import subprocess
 import sys
 import threading
+from io import StringIO
 
 import pytest
 from commands import CONLL07, RUNS
 
 from treegauge.cli import dispatch
+from treegauge.commands._progress import Progress
 from treegauge.inputs import in_parallel
+from treegauge.reading_ahead import reading_ahead
 
 MESSAGE = b"treegauge: not enough memory for this input\n"
 CLASSIC = {
@@ -84,14 +88,33 @@ def test_memory_that_ends_in_the_core(name, monkeypatch, tmp_path):
     assert (outcome.code, outcome.out, outcome.err) == (2, b"", MESSAGE.decode())
 
 
-def test_a_system_without_threads(monkeypatch):
-    """What cannot run beside runs after."""
+@pytest.fixture
+def _no_threads(monkeypatch):
+    """A system that allows no more threads, as one without memory for them does."""
 
-    def refused(self):
+    def refused(*arguments, **named):
         raise RuntimeError("can't start new thread")
 
+    monkeypatch.setattr(_thread, "start_new_thread", refused)
     monkeypatch.setattr(threading.Thread, "start", refused)
+
+
+@pytest.mark.usefixtures("_no_threads")
+def test_what_cannot_run_beside_runs_after():
+    with pytest.raises(RuntimeError):
+        _thread.start_new_thread(int, ())
     assert in_parallel([lambda: 1, lambda: 2, lambda: 3]) == [1, 2, 3]
+    with reading_ahead(iter([1, 2, 3])) as items:
+        assert list(items) == [1, 2, 3]
+
+
+@pytest.mark.usefixtures("_no_threads")
+def test_no_thread_for_a_bar(monkeypatch):
+    screen = StringIO()
+    monkeypatch.setattr(screen, "isatty", lambda: True, raising=False)
+    with Progress(total=1, stream=screen, after=0) as progress:
+        progress.step("reading")
+    assert screen.getvalue() == ""
 
 
 def test_not_even_memory_for_a_message():

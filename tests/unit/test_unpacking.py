@@ -98,5 +98,5 @@ def test_the_command_and_the_functions(tmp_path):
         assert "gold.mrg.gz: archive-limit: " in outcome.err
     for command in (["validate"], ["info"], ["convert", "--to", "ptb"], ["heads"]):
         assert run(*command, str(packed), "--max-size", "50").code == 2, command
-    assert "max_size" in run("score", str(packed), str(packed), "--max-size", "much").err
+    assert "--max-size SIZE is" in run("score", str(packed), str(packed), "--max-size", "much").err
     assert run("score", str(packed), str(packed), "--max-size", "1M").code == 0

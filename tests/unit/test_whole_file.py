@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import stat
 import threading
@@ -141,3 +142,44 @@ def test_names_that_cannot_be_written(tmp_path, monkeypatch, name, reason):
         write_whole(name, "new")
     assert isinstance(caught.value, OSError)
     assert names_in(tmp_path) == []
+
+
+#: the one writer, and files in folders that are made for a moment and thrown away
+MAY_WRITE = {"whole_file.py", "drawings/picture_files.py", "contracts/aligners.py"}
+WRITING = {"write_text", "write_bytes"}
+
+
+def writes(text: str) -> list[int]:
+    """Return the lines of a module that open a file to write it, other than by ``write_whole``."""
+    found = []
+    for call in ast.walk(ast.parse(text)):
+        if not isinstance(call, ast.Call):
+            continue
+        name = (
+            call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+        )
+        modes = [*call.args, *(word.value for word in call.keywords)]
+        writing = any(
+            isinstance(mode, ast.Constant)
+            and isinstance(mode.value, str)
+            and 0 < len(mode.value) <= 4
+            and set(mode.value) <= set("rwaxbt+")
+            and set(mode.value) & set("wax+")
+            for mode in modes
+        )
+        if name in WRITING or (name in {"open", "fdopen", "NamedTemporaryFile"} and writing):
+            found.append(call.lineno)
+    return found
+
+
+def test_there_is_one_writer():
+    assert writes(
+        "Path(name).write_text(x)\nopen(name, 'wb')\nopen(name, mode='a')\nopen(name, 'rb')"
+    ) == [1, 2, 3]
+    package = Path(write_whole.__globals__["__file__"]).parent
+    found = {
+        str(path.relative_to(package)): lines
+        for path in package.rglob("*.py")
+        if (lines := writes(path.read_text(encoding="utf-8")))
+    }
+    assert not found.keys() - MAY_WRITE, found

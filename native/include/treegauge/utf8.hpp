@@ -3,7 +3,6 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string>
 #include <string_view>
 
@@ -33,26 +32,7 @@ inline std::size_t utf8_sequence(std::string_view text) {
 }
 
 // The first position at or after `from` that is a NUL byte or no UTF-8; text.size() if all is well.
-inline std::size_t first_bad_byte(std::string_view text, std::size_t from) {
-  constexpr std::uint64_t kHigh = 0x8080808080808080ull;
-  constexpr std::uint64_t kOnes = 0x0101010101010101ull;
-  std::size_t at = from;
-  while (at < text.size()) {
-    while (at + 8 <= text.size()) {
-      std::uint64_t eight = 0;
-      std::memcpy(&eight, text.data() + at, 8);
-      // Any high bit, or any zero byte, ends the fast stretch.
-      if (((eight - kOnes) & ~eight & kHigh) != 0 || (eight & kHigh) != 0) break;
-      at += 8;
-    }
-    if (at >= text.size()) break;
-    if (text[at] == '\0') return at;
-    const std::size_t length = utf8_sequence(text.substr(at, 4));
-    if (length == 0) return at;
-    at += length;
-  }
-  return text.size();
-}
+[[nodiscard]] std::size_t first_bad_byte(std::string_view text, std::size_t from);
 
 }  // namespace treegauge
 

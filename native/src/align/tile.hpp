@@ -55,4 +55,7 @@ void sweep_tile_portable(const G& gains, const Tile<G>& tile, Planes<G>& v, Rise
 template <class G>
 void record_tile(const G& gains, const Tile<G>& tile, Planes<G>& v, Record<G>& record);
 
+template <class G>
+void record_tile_portable(const G& gains, const Tile<G>& tile, Planes<G>& v, Record<G>& record);
+
 }  // namespace treegauge::align

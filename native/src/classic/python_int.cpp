@@ -50,21 +50,6 @@ std::size_t skip_spaces(std::string_view text, std::size_t at) {
   return at;
 }
 
-// Nearly every number in a file: a few ASCII digits and nothing else.
-std::optional<std::int64_t> plain_number(std::string_view text) {
-  if (text.empty() || text.size() > 9) {
-    return std::nullopt;
-  }
-  std::int64_t value = 0;
-  for (const char c : text) {
-    if (c < '0' || c > '9') {
-      return std::nullopt;
-    }
-    value = value * 10 + (c - '0');
-  }
-  return value;
-}
-
 }  // namespace
 
 std::optional<std::int64_t> python_int(std::string_view text) {

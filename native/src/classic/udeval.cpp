@@ -6,6 +6,7 @@
 #include <memory>
 #include <system_error>
 
+#include "treegauge/parallel.hpp"
 #include "treegauge/utf8.hpp"
 #include "udeval_options.hpp"
 #include "udeval_side.hpp"
@@ -23,15 +24,24 @@ std::string read_file(const std::string& path) {
   if (!file) {
     fail();
   }
+  std::size_t room = std::size_t{1} << 16;
+  if (std::fseek(file.get(), 0, SEEK_END) == 0) {
+    const long end = std::ftell(file.get());
+    std::rewind(file.get());
+    // One byte more, so that the file's end shows without growing. A directory says that it is huge.
+    room = end > 0 && end < (1L << 40) ? static_cast<std::size_t>(end) + 1 : room;
+  }
   std::string text;
   std::size_t got = 0;
+  std::size_t size = 0;
   do {
-    constexpr std::size_t kPiece = std::size_t{1} << 20;
-    const std::size_t before = text.size();
-    text.resize(before + kPiece);
-    got = std::fread(text.data() + before, 1, kPiece, file.get());
-    text.resize(before + got);
+    if (size == text.size()) {
+      text.resize(size + room);
+    }
+    got = std::fread(text.data() + size, 1, text.size() - size, file.get());
+    size += got;
   } while (got > 0);
+  text.resize(size);
   if (std::ferror(file.get()) != 0) {
     fail();
   }
@@ -80,11 +90,19 @@ void check_characters(const ud::Side& gold, const UdText& gold_input, const ud::
 }  // namespace
 
 UdScores ud_evaluate(const UdText& gold, const UdText& system, const UdOptions& options) {
-  Strings strings;
-  const ud::Side gold_side = ud::read_side(gold, options, strings);
-  const ud::Side system_side = ud::read_side(system, options, strings);
-  check_characters(gold_side, gold, system_side, system);
-  return ud::count(gold_side, system_side, strings);
+  // Below this a second thread takes longer to start than to read.
+  constexpr std::size_t kWorthAThread = std::size_t{1} << 17;
+  ud::Side sides[2];
+  const auto read = [&](std::size_t side) { sides[side] = ud::read_side(side == 0 ? gold : system, options); };
+  if (std::min(gold.text.size(), system.text.size()) < kWorthAThread) {
+    read(0);
+    read(1);
+  } else {
+    side_by_side(2, read);
+  }
+  check_characters(sides[0], gold, sides[1], system);
+  ud::renumber(sides[1], sides[0].strings);
+  return ud::count(sides[0], sides[1], sides[0].strings);
 }
 
 Outcome udeval(const std::vector<std::string>& arguments) {

@@ -19,41 +19,55 @@ constexpr std::array<std::string_view, 29> kContent{
 constexpr std::array<std::string_view, 7> kFunctional{"aux", "cop", "mark", "det",
                                                       "clf", "case", "cc"};
 
-template <typename List>
-std::vector<std::uint8_t> words_with(const Side& side, const List& relations, const Strings& strings) {
-  std::vector<StringId> ids;
-  for (const std::string_view relation : relations) {
-    ids.push_back(strings.find(relation));
+// What a relation is by its number.
+class Relations {
+ public:
+  explicit Relations(const Strings& strings) : kinds_(strings.size(), kOther) {
+    mark(kContent, kIsContent, strings);
+    mark(kFunctional, kIsFunctional, strings);
   }
-  std::vector<std::uint8_t> has(side.size(), 0);
-  for (std::size_t w = 0; w < side.size(); ++w) {
-    has[w] = std::find(ids.begin(), ids.end(), side.deprel[w]) != ids.end() ? 1 : 0;
+  [[nodiscard]] bool content(const Word& word) const { return kinds_[word.deprel] == kIsContent; }
+  [[nodiscard]] bool functional(const Word& word) const { return kinds_[word.deprel] == kIsFunctional; }
+
+ private:
+  enum Kind : std::uint8_t { kOther, kIsContent, kIsFunctional };
+
+  template <typename List>
+  void mark(const List& relations, Kind kind, const Strings& strings) {
+    for (const std::string_view relation : relations) {
+      if (const StringId id = strings.find(relation); id != kNoString) {
+        kinds_[id] = kind;
+      }
+    }
   }
-  return has;
-}
+  std::vector<Kind> kinds_;
+};
 
 // Per word the function words that depend on it, in order of the text.
 struct FunctionWords {
   std::vector<std::size_t> first;
   std::vector<std::size_t> child;
 
-  FunctionWords(const Side& side, const Strings& strings) : first(side.size() + 1, 0) {
-    const auto functional = words_with(side, kFunctional, strings);
+  FunctionWords(const Side& side, const Relations& relations) : first(side.size() + 2, 0) {
+    std::vector<std::size_t> found;
     for (std::size_t w = 0; w < side.size(); ++w) {
-      if (functional[w] != 0 && side.parent[w] >= 0) {
-        ++first[static_cast<std::size_t>(side.parent[w]) + 1];
+      if (relations.functional(side.words[w]) && side.words[w].parent >= 0) {
+        found.push_back(w);
+        ++first[static_cast<std::size_t>(side.words[w].parent) + 2];
       }
     }
     for (std::size_t w = 0; w < side.size(); ++w) {
-      first[w + 1] += first[w];
+      first[w + 2] += first[w + 1];
     }
-    child.resize(first.back());
-    std::vector<std::size_t> next(first.begin(), first.end() - 1);
-    for (std::size_t w = 0; w < side.size(); ++w) {
-      if (functional[w] != 0 && side.parent[w] >= 0) {
-        child[next[static_cast<std::size_t>(side.parent[w])]++] = w;
-      }
+    child.resize(found.size());
+    // One place further on than they will stand: filling moves them to where they belong.
+    for (const std::size_t w : found) {
+      child[first[static_cast<std::size_t>(side.words[w].parent) + 1]++] = w;
     }
+  }
+
+  [[nodiscard]] std::span<const std::size_t> of(std::size_t word) const {
+    return std::span(child).subspan(first[word], first[word + 1] - first[word]);
   }
 };
 
@@ -61,105 +75,62 @@ constexpr std::int64_t kUnaligned = -3;
 
 class Counter {
  public:
-  Counter(const Side& gold, const Side& system, Strings& strings)
+  Counter(const Side& gold, const Side& system, const Strings& strings)
       : gold_(gold),
         system_(system),
-        no_lemma_(strings.intern("_")),
-        gold_functions_(gold, strings),
-        system_functions_(system, strings),
+        no_lemma_(strings.find("_")),
+        relations_(strings),
+        gold_functions_(gold, relations_),
+        system_functions_(system, relations_),
+        pairs_(align::align_ud({gold.begin, gold.end, gold.multiword, gold.form},
+                               {system.begin, system.end, system.multiword, system.form})),
         gold_of_(system.size(), kUnaligned) {
-    pairs_ = align::align_ud({gold.begin, gold.end, gold.multiword, gold.form},
-                             {system.begin, system.end, system.multiword, system.form});
     for (const auto& [g, s] : pairs_) {
       check_interrupted(8);
       gold_of_[s] = static_cast<std::int64_t>(g);
     }
-    const auto gold_content = words_with(gold, kContent, strings);
-    const auto system_content = words_with(system, kContent, strings);
-    content_.gold_total = total(gold_content);
-    content_.system_total = total(system_content);
-    for (const auto& pair : pairs_) {
-      if (gold_content[pair.gold] != 0) {
-        content_pairs_.push_back(pair);
-      }
-    }
-    content_.aligned_total = content_pairs_.size();
-    all_.gold_total = gold.size();
-    all_.system_total = system.size();
-    all_.aligned_total = pairs_.size();
   }
 
-  [[nodiscard]] UdScore words() const { return {pairs_.size(), gold_.size(), system_.size(), {}}; }
-
-  // Aligned words that agree.
-  template <typename Agree>
-  [[nodiscard]] UdScore over_words(Agree agree) const {
-    return scored(all_, pairs_, agree);
-  }
-
-  // The same over words with a content relation (on the gold side, where a pair is meant).
-  template <typename Agree>
-  [[nodiscard]] UdScore over_content(Agree agree) const {
-    return scored(content_, content_pairs_, agree);
-  }
-
-  [[nodiscard]] bool same(std::vector<StringId> Side::* column, std::size_t g, std::size_t s) const {
-    return (gold_.*column)[g] == (system_.*column)[s];
-  }
-  [[nodiscard]] bool same_tags(std::size_t g, std::size_t s) const {
-    return same(&Side::upos, g, s) && same(&Side::feats, g, s);
-  }
-  // A gold file without lemmas cannot tell a wrong lemma.
-  [[nodiscard]] bool same_lemma(std::size_t g, std::size_t s) const {
-    return gold_.lemma[g] == no_lemma_ || same(&Side::lemma, g, s);
-  }
-  [[nodiscard]] bool same_parent(std::size_t g, std::size_t s) const {
-    return gold_.parent[g] == as_gold(system_.parent[s]);
-  }
-  [[nodiscard]] bool same_relation(std::size_t g, std::size_t s) const {
-    return same(&Side::deprel, g, s) && same_parent(g, s);
-  }
-  [[nodiscard]] bool same_function_words(std::size_t g, std::size_t s) const {
-    const std::size_t from = gold_functions_.first[g];
-    const std::size_t other = system_functions_.first[s];
-    const std::size_t count = gold_functions_.first[g + 1] - from;
-    if (system_functions_.first[s + 1] - other != count) {
-      return false;
-    }
-    for (std::size_t i = 0; i < count; ++i) {
-      const std::size_t ours = gold_functions_.child[from + i];
-      const std::size_t theirs = system_functions_.child[other + i];
-      if (gold_of_[theirs] != static_cast<std::int64_t>(ours) ||
-          !same(&Side::deprel, ours, theirs) || !same_tags(ours, theirs)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  // Relations of the enhanced graphs. Each gold relation of an aligned word is compared with each
-  // system relation of it, so that a relation given twice on both sides counts four times.
-  [[nodiscard]] UdScore enhanced(StringId Edge::* label) const {
-    UdScore score{0, gold_.edges.size(), system_.edges.size(), {}};
-    std::vector<Relation> ours;
-    std::vector<Relation> theirs;
+  void count(UdScores& scores) const {
+    UdScore all{0, gold_.size(), system_.size(), pairs_.size()};
+    UdScore content{0, content_words(gold_), content_words(system_), 0};
+    UdScore enhanced{0, gold_.edges.size(), system_.edges.size(), {}};
+    scores[kWords] = {pairs_.size(), gold_.size(), system_.size(), {}};
+    std::fill(scores.begin() + kUpos, scores.begin() + kClas, all);
+    std::fill(scores.begin() + kClas, scores.begin() + kElas, content);
+    std::fill(scores.begin() + kElas, scores.end(), enhanced);
+    std::uint64_t content_pairs = 0;
     for (const auto& [g, s] : pairs_) {
-      check_interrupted(8);
-      ours.clear();
-      theirs.clear();
-      for (std::size_t e = gold_.first_edge[g]; e < gold_.first_edge[g + 1]; ++e) {
-        ours.push_back({gold_.edges[e].parent, gold_.edges[e].*label});
+      check_interrupted(16);
+      const Agreement agree = compare(g, s);
+      scores[kUpos].correct += agree.upos;
+      scores[kXpos].correct += agree.xpos;
+      scores[kUfeats].correct += agree.feats;
+      scores[kAllTags].correct += agree.upos && agree.feats && agree.xpos;
+      scores[kLemmas].correct += agree.lemma;
+      scores[kUas].correct += agree.parent;
+      scores[kLas].correct += agree.relation;
+      if (relations_.content(gold_.words[g])) {
+        ++content_pairs;
+        scores[kClas].correct += agree.relation;
+        scores[kMlas].correct += agree.relation && agree.upos && agree.feats && same_function_words(g, s);
+        scores[kBlex].correct += agree.relation && agree.lemma;
       }
-      for (std::size_t e = system_.first_edge[s]; e < system_.first_edge[s + 1]; ++e) {
-        theirs.push_back({as_gold(system_.edges[e].parent), system_.edges[e].*label});
-      }
-      score.correct += equal_pairs(ours, theirs);
+      count_edges(g, s, scores);
     }
-    return score;
+    for (std::size_t metric = kClas; metric < kElas; ++metric) {
+      scores[metric].aligned_total = content_pairs;
+    }
   }
 
  private:
-  using Pairs = std::vector<align::WordPair>;
+  enum Metric : std::size_t {
+    kTokens, kSentences, kWords, kUpos, kXpos, kUfeats, kAllTags, kLemmas, kUas, kLas, kClas, kMlas, kBlex, kElas, kEulas
+  };
+
+  struct Agreement {
+    bool upos, xpos, feats, lemma, parent, relation;
+  };
 
   struct Relation {
     std::int64_t parent;
@@ -167,15 +138,34 @@ class Counter {
     friend auto operator<=>(const Relation&, const Relation&) = default;
   };
 
-  static std::uint64_t total(const std::vector<std::uint8_t>& flags) {
-    return static_cast<std::uint64_t>(std::count(flags.begin(), flags.end(), 1));
+  [[nodiscard]] std::uint64_t content_words(const Side& side) const {
+    return static_cast<std::uint64_t>(std::count_if(side.words.begin(), side.words.end(),
+                                                    [&](const Word& word) { return relations_.content(word); }));
   }
 
-  template <typename Agree>
-  static UdScore scored(UdScore score, const Pairs& pairs, Agree agree) {
-    score.correct = static_cast<std::uint64_t>(std::count_if(
-        pairs.begin(), pairs.end(), [&](const align::WordPair& p) { return agree(p.gold, p.system); }));
-    return score;
+  [[nodiscard]] Agreement compare(std::size_t g, std::size_t s) const {
+    const Word& ours = gold_.words[g];
+    const Word& theirs = system_.words[s];
+    const bool parent = ours.parent == as_gold(theirs.parent);
+    return {.upos = ours.upos == theirs.upos,
+            .xpos = ours.xpos == theirs.xpos,
+            .feats = ours.feats == theirs.feats,
+            // A gold file without lemmas cannot tell a wrong lemma.
+            .lemma = ours.lemma == theirs.lemma || ours.lemma == no_lemma_,
+            .parent = parent,
+            .relation = parent && ours.deprel == theirs.deprel};
+  }
+
+  [[nodiscard]] bool same_function_words(std::size_t g, std::size_t s) const {
+    const auto same = [&](std::size_t one, std::size_t other) {
+      const Word& ours = gold_.words[one];
+      const Word& theirs = system_.words[other];
+      return gold_of_[other] == static_cast<std::int64_t>(one) && ours.deprel == theirs.deprel &&
+             ours.upos == theirs.upos && ours.feats == theirs.feats;
+    };
+    const auto ours = gold_functions_.of(g);
+    const auto theirs = system_functions_.of(s);
+    return std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end(), same);
   }
 
   // A system parent as a gold position. kNowhere must not meet kNowhere.
@@ -186,8 +176,37 @@ class Counter {
     return parent == kRoot ? kRoot : kUnaligned;
   }
 
+  // Relations of the enhanced graphs. Each gold relation of an aligned word is compared with each
+  // system relation of it, so that a relation given twice on both sides counts four times.
+  void count_edges(std::size_t g, std::size_t s, UdScores& scores) const {
+    const auto ours = gold_.edges_of(g);
+    const auto theirs = system_.edges_of(s);
+    constexpr std::size_t kFew = 64;
+    if (ours.size() * theirs.size() > kFew) {
+      scores[kElas].correct += equal_pairs(ours, theirs, &Edge::path);
+      scores[kEulas].correct += equal_pairs(ours, theirs, &Edge::plain_path);
+      return;
+    }
+    for (const Edge& edge : theirs) {
+      const std::int64_t parent = as_gold(edge.parent);
+      for (const Edge& our : ours) {
+        scores[kElas].correct += our.parent == parent && our.path == edge.path;
+        scores[kEulas].correct += our.parent == parent && our.plain_path == edge.plain_path;
+      }
+    }
+  }
+
   // How many (one of ours, one of theirs) are equal.
-  static std::uint64_t equal_pairs(std::vector<Relation>& ours, std::vector<Relation>& theirs) {
+  [[nodiscard]] std::uint64_t equal_pairs(std::span<const Edge> our_edges, std::span<const Edge> their_edges,
+                                          StringId Edge::* label) const {
+    std::vector<Relation> ours;
+    std::vector<Relation> theirs;
+    for (const Edge& edge : our_edges) {
+      ours.push_back({edge.parent, edge.*label});
+    }
+    for (const Edge& edge : their_edges) {
+      theirs.push_back({as_gold(edge.parent), edge.*label});
+    }
     std::sort(ours.begin(), ours.end());
     std::sort(theirs.begin(), theirs.end());
     std::uint64_t equal = 0;
@@ -205,13 +224,11 @@ class Counter {
   const Side& gold_;
   const Side& system_;
   StringId no_lemma_;
+  Relations relations_;
   FunctionWords gold_functions_;
   FunctionWords system_functions_;
+  std::vector<align::WordPair> pairs_;
   std::vector<std::int64_t> gold_of_;  // per system word
-  Pairs pairs_;
-  Pairs content_pairs_;
-  UdScore all_;
-  UdScore content_;
 };
 
 UdScore spans(const std::vector<Span>& gold, const std::vector<Span>& system) {
@@ -232,31 +249,12 @@ UdScore spans(const std::vector<Span>& gold, const std::vector<Span>& system) {
 
 }  // namespace
 
-UdScores count(const Side& gold, const Side& system, Strings& strings) {
-  const Counter c(gold, system, strings);
-  using Index = std::size_t;
-  const auto column = [&](std::vector<StringId> Side::* which) {
-    return c.over_words([&, which](Index g, Index s) { return c.same(which, g, s); });
-  };
-  return {
-      spans(gold.tokens, system.tokens),
-      spans(gold.sentences, system.sentences),
-      c.words(),
-      column(&Side::upos),
-      column(&Side::xpos),
-      column(&Side::feats),
-      c.over_words([&](Index g, Index s) { return c.same_tags(g, s) && c.same(&Side::xpos, g, s); }),
-      c.over_words([&](Index g, Index s) { return c.same_lemma(g, s); }),
-      c.over_words([&](Index g, Index s) { return c.same_parent(g, s); }),
-      c.over_words([&](Index g, Index s) { return c.same_relation(g, s); }),
-      c.over_content([&](Index g, Index s) { return c.same_relation(g, s); }),
-      c.over_content([&](Index g, Index s) {
-        return c.same_relation(g, s) && c.same_tags(g, s) && c.same_function_words(g, s);
-      }),
-      c.over_content([&](Index g, Index s) { return c.same_relation(g, s) && c.same_lemma(g, s); }),
-      c.enhanced(&Edge::path),
-      c.enhanced(&Edge::plain_path),
-  };
+UdScores count(const Side& gold, const Side& system, const Strings& strings) {
+  UdScores scores;
+  scores[0] = spans(gold.tokens, system.tokens);
+  scores[1] = spans(gold.sentences, system.sentences);
+  Counter(gold, system, strings).count(scores);
+  return scores;
 }
 
 }  // namespace treegauge::classic::ud

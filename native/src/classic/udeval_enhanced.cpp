@@ -4,6 +4,7 @@
 #include <set>
 
 #include "udeval_side.hpp"
+#include "udeval_texts.hpp"
 
 namespace treegauge::classic::ud {
 namespace {
@@ -53,7 +54,7 @@ void drop_shared_parents(std::vector<Edge>& edges, const Strings& strings) {
 
 // The subject of an open complement.
 bool is_control(const Edge& edge, const Side& side, const Strings& strings) {
-  return edge.parent >= 0 && strings[side.deprel[static_cast<std::size_t>(edge.parent)]] == "xcomp" &&
+  return edge.parent >= 0 && strings[side.words[static_cast<std::size_t>(edge.parent)].deprel] == "xcomp" &&
          any_step(strings[edge.path],
                   [](std::string_view step) { return step.starts_with("nsubj"); });
 }
@@ -66,8 +67,8 @@ bool is_external_argument(const Edge& edge, const Side& side, std::size_t index,
     return false;
   }
   const auto clause = static_cast<std::size_t>(edge.parent);
-  return strings[side.deprel[clause]].starts_with("acl") &&
-         side.head[clause] == static_cast<std::int64_t>(index);
+  return strings[side.words[clause].deprel].starts_with("acl") &&
+         side.words[clause].head == static_cast<std::int64_t>(index);
 }
 
 // nmod:of becomes nmod; universal subtypes and longer ones stay.
@@ -106,8 +107,8 @@ Ignored::Ignored(const std::string& digits)
 
 void filter_edges(std::vector<Edge>& edges, const Side& side, std::size_t word, std::size_t index,
                   const Ignored& ignored, Strings& strings) {
-  const std::int64_t parent = side.parent[word] == kRoot ? kNowhere : side.parent[word];
-  const Edge basic{parent, side.deprel[word], kNoString};
+  const std::int64_t above = side.words[word].parent;
+  const Edge basic{above == kRoot ? kNowhere : above, side.words[word].deprel, kNoString};
   if (ignored.gapping) {
     drop_gapping(edges, basic, strings);
   }

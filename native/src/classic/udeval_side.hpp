@@ -1,6 +1,7 @@
 // One CoNLL-U file as udeval sees it: columns over all words of the file, texts as numbers.
 #pragma once
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,9 +16,6 @@ inline constexpr std::int64_t kRoot = -1;
 // one: unlike kRoot it equals nothing, not even itself on the other side.
 inline constexpr std::int64_t kNowhere = -2;
 
-// Separates the steps of a path: a tab can be in no column. (In the file it is ">".)
-inline constexpr char kStep = '\t';
-
 struct Span {
   std::uint64_t begin = 0;  // in characters without white space, from the start of the file
   std::uint64_t end = 0;
@@ -31,7 +29,20 @@ struct Edge {
   StringId plain_path = kNoString;  // the same without subtypes
 };
 
+// What aligned words are compared in.
+struct Word {
+  StringId lemma = kNoString;
+  StringId upos = kNoString;
+  StringId xpos = kNoString;
+  StringId feats = kNoString;   // universal features only, sorted
+  StringId deprel = kNoString;  // without subtype
+  std::int64_t head = 0;        // the number in the file
+  std::int64_t parent = kRoot;
+  std::size_t first_edge = 0;   // its edges go on to the next word's first
+};
+
 struct Side {
+  Strings strings;
   std::string characters;
   std::vector<Span> tokens;
   std::vector<Span> sentences;
@@ -41,21 +52,21 @@ struct Side {
   std::vector<std::uint64_t> end;
   std::vector<std::uint8_t> multiword;
   std::vector<StringId> form;  // lower-cased
-  std::vector<StringId> lemma;
-  std::vector<StringId> upos;
-  std::vector<StringId> xpos;
-  std::vector<StringId> feats;   // universal features only, sorted
-  std::vector<StringId> deprel;  // without subtype
-  std::vector<std::int64_t> head;  // the number in the file
-  std::vector<std::int64_t> parent;
+  std::vector<Word> words;
   std::vector<Edge> edges;
-  std::vector<std::size_t> first_edge{0};  // edges of word w: first_edge[w] to first_edge[w + 1]
 
-  [[nodiscard]] std::size_t size() const { return form.size(); }
+  [[nodiscard]] std::size_t size() const { return words.size(); }
+  [[nodiscard]] std::span<const Edge> edges_of(std::size_t word) const {
+    const std::size_t last = word + 1 < words.size() ? words[word + 1].first_edge : edges.size();
+    return std::span(edges).subspan(words[word].first_edge, last - words[word].first_edge);
+  }
 };
 
 // Reads the whole file or throws UdError.
-[[nodiscard]] Side read_side(const UdText& input, const UdOptions& options, Strings& strings);
+[[nodiscard]] Side read_side(const UdText& input, const UdOptions& options);
+
+// Gives the texts of a side the numbers that they have in `strings`, which takes in those that it lacks.
+void renumber(Side& side, Strings& strings);
 
 // The enhancements to ignore, as in UdOptions.
 struct Ignored {
@@ -76,7 +87,8 @@ struct Ignored {
 void filter_edges(std::vector<Edge>& edges, const Side& side, std::size_t word, std::size_t index,
                   const Ignored& ignored, Strings& strings);
 
-[[nodiscard]] UdScores count(const Side& gold, const Side& system, Strings& strings);
+// `strings`: those that both sides have their numbers from.
+[[nodiscard]] UdScores count(const Side& gold, const Side& system, const Strings& strings);
 
 // The report of the command; enhanced: with the two last metrics.
 [[nodiscard]] std::string table(const UdScores& scores, bool verbose, bool counts, bool enhanced);

@@ -1,7 +1,6 @@
 #include "treegauge/compare/characters.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 #include "characters_edit.hpp"
 #include "treegauge/align/ud.hpp"
@@ -38,11 +37,42 @@ void for_each_character(std::string_view text, Visit visit) {
   }
 }
 
+// How many characters a word has whose bytes all stay: valid UTF-8 without white space, of the common kinds of
+// characters. 0 for any other, which has to be looked at closely.
+std::size_t plain_characters(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const auto follows = [&](std::size_t i) { return i < text.size() && (byte(i) & 0xC0) == 0x80; };
+  // Of three bytes: not too long for its character, and nowhere near white space (U+1680, U+2000 to U+205F, U+3000).
+  const auto is_letter = [](unsigned char lead, unsigned char next) {
+    return lead == 0xE0 ? next >= 0xA0 : lead == 0xE3 ? next > 0x80 : lead > 0xE3;
+  };
+  std::size_t characters = 0;
+  for (std::size_t at = 0; at < text.size(); ++characters) {
+    const unsigned char lead = byte(at);
+    if (lead > ' ' && lead < 0x80) {
+      ++at;
+    } else if (lead > 0xC2 && lead < 0xE0 && follows(at + 1)) {
+      at += 2;
+    } else if (lead > 0xDF && lead < 0xED && follows(at + 1) && follows(at + 2) && is_letter(lead, byte(at + 1))) {
+      at += 3;
+    } else {
+      return 0;
+    }
+  }
+  return characters;
+}
+
+void append_without_spaces(std::string& kept, std::string_view text) {
+  if (plain_characters(text) > 0) {
+    kept.append(text);
+  } else {
+    for_each_character(text, [&](std::uint32_t, std::string_view bytes) { kept.append(bytes); });
+  }
+}
+
 std::string without_spaces(std::string_view text) {
-  // White space is a blank or starts with one of three bytes; most words have none of them.
-  if (text.find_first_of(" \xC2\xE1\xE2\xE3") == text.npos) return std::string(text);
   std::string kept;
-  for_each_character(text, [&](std::uint32_t, std::string_view bytes) { kept.append(bytes); });
+  append_without_spaces(kept, text);
   return kept;
 }
 
@@ -55,11 +85,32 @@ class Layout {
     spans.word = words_of(side, begin, end).tokens;
     add_words();
     if (begin < end) add_sentences(begin);
-    mark_ends();
   }
 
   CharacterSide spans;
-  EndedText text;
+  std::uint64_t characters = 0;
+
+  [[nodiscard]] bool same_text(const Layout& other) const { return !odd_ && !other.odd_ && bytes_ == other.bytes_; }
+
+  // The characters one by one, and where tokens and sentences end.
+  [[nodiscard]] EndedText ended_text() const {
+    EndedText text;
+    text.characters.reserve(characters);
+    for (const StringId form : pieces_) {
+      for_each_character(corpus_.strings[form],
+                         [&](std::uint32_t code, std::string_view) { text.characters.push_back(code); });
+    }
+    text.ends.assign(text.characters.size() + 1, 0);
+    for (const CharacterSpan& token : spans.tokens) {
+      text.ends[token.begin] |= kTokenEnd;
+      text.ends[token.end] |= kTokenEnd;
+    }
+    for (const CharacterSpan& sentence : spans.sentences) {
+      text.ends[sentence.begin] |= kSentenceEnd;
+      text.ends[sentence.end] |= kSentenceEnd;
+    }
+    return text;
+  }
 
  private:
   void add_words() {
@@ -72,13 +123,13 @@ class Layout {
       while (surface < surfaces.size() && surfaces.last[surface] <= row) ++surface;
       const bool multiword = surface < surfaces.size() && surfaces.first[surface] <= row;
       if (!multiword || surface != joined) {
-        const std::uint64_t begin = text.characters.size();
+        const std::uint64_t begin = characters;
         const bool spelt = multiword && surfaces.form[surface] != kNoString;
         const Row behind = multiword && !spelt ? surfaces.last[surface] : row + 1;
         if (spelt) append(surfaces.form[surface]);
         // Nobody says how the word is spelt: as its segments are.
         for (Row segment = row; !spelt && segment < behind; ++segment) append(corpus_.tokens.form[segment]);
-        spans.tokens.push_back({begin, text.characters.size(), row});
+        spans.tokens.push_back({begin, characters, row});
       }
       joined = multiword ? surface : surfaces.size();
       spans.begin.push_back(spans.tokens.back().begin);
@@ -88,8 +139,18 @@ class Layout {
   }
 
   void append(StringId form) {
-    for_each_character(corpus_.strings[form],
-                       [&](std::uint32_t code, std::string_view) { text.characters.push_back(code); });
+    pieces_.push_back(form);
+    const std::string_view text = corpus_.strings[form];
+    if (const std::size_t plain = plain_characters(text); plain > 0) {
+      bytes_.append(text);
+      characters += plain;
+      return;
+    }
+    for_each_character(text, [&](std::uint32_t code, std::string_view bytes) {
+      bytes_.append(bytes);
+      ++characters;
+      odd_ |= code > 0x10FFFF;
+    });
   }
 
   void add_sentences(Row first) {
@@ -104,19 +165,10 @@ class Layout {
     }
   }
 
-  void mark_ends() {
-    text.ends.assign(text.characters.size() + 1, 0);
-    for (const CharacterSpan& token : spans.tokens) {
-      text.ends[token.begin] |= kTokenEnd;
-      text.ends[token.end] |= kTokenEnd;
-    }
-    for (const CharacterSpan& sentence : spans.sentences) {
-      text.ends[sentence.begin] |= kSentenceEnd;
-      text.ends[sentence.end] |= kSentenceEnd;
-    }
-  }
-
   const Corpus& corpus_;
+  std::vector<StringId> pieces_;
+  std::string bytes_;  // of all characters
+  bool odd_ = false;   // some bytes are no characters: equal bytes may be cut differently
 };
 
 void rescale(CharacterSide& side, const std::vector<std::uint64_t>& scale) {
@@ -133,13 +185,19 @@ void rescale(CharacterSide& side, const std::vector<std::uint64_t>& scale) {
 ChunkSpans spans_of(const Comparison& comparison, const Chunk& chunk) {
   Layout gold(comparison.gold, chunk, true);
   Layout test(comparison.test, chunk, false);
-  ChunkSpans spans{std::move(gold.spans), std::move(test.spans), gold.text.characters.size(), 0};
-  if (gold.text.characters != test.text.characters) {
-    const PairedScale scale = paired_scale(gold.text, test.text);
-    rescale(spans.gold, scale.gold);
-    rescale(spans.test, scale.test);
-    spans.edits = scale.edits;
+  ChunkSpans spans{{}, {}, gold.characters, 0};
+  if (!gold.same_text(test)) {
+    const EndedText gold_text = gold.ended_text();
+    const EndedText test_text = test.ended_text();
+    if (gold_text.characters != test_text.characters) {
+      const PairedScale scale = paired_scale(gold_text, test_text);
+      rescale(gold.spans, scale.gold);
+      rescale(test.spans, scale.test);
+      spans.edits = scale.edits;
+    }
   }
+  spans.gold = std::move(gold.spans);
+  spans.test = std::move(test.spans);
   return spans;
 }
 
@@ -173,6 +231,11 @@ struct Placed {
   std::vector<std::uint32_t> number;  // of the word within the chunk
 
   Placed(const CharacterSide& side, LowerForms& forms, Strings& pool) {
+    begin.reserve(side.word.size());
+    end.reserve(side.word.size());
+    multiword.reserve(side.word.size());
+    form.reserve(side.word.size());
+    number.reserve(side.word.size());
     for (std::size_t w = 0; w < side.word.size(); ++w) {
       if (side.begin[w] == side.end[w]) continue;
       begin.push_back(side.begin[w]);
@@ -254,7 +317,7 @@ void find_homes_by_characters(Comparison& comparison, std::size_t chunk) {
 
 namespace {
 
-// The characters of these sentences piece by piece, white space left out; a multiword token as it is spelt.
+// The words of these sentences as they are spelt; a multiword token as one.
 template <typename Take>
 void each_spelling(const Corpus& corpus, SentenceRange range, Take take) {
   if (range.begin >= range.end) return;
@@ -267,7 +330,7 @@ void each_spelling(const Corpus& corpus, SentenceRange range, Take take) {
     while (surface < surfaces.size() && surfaces.last[surface] <= token) ++surface;
     const bool multiword = surface < surfaces.size() && surfaces.first[surface] <= token;
     const bool spelt = multiword && surfaces.form[surface] != kNoString;
-    take(without_spaces(corpus.strings[spelt ? surfaces.form[surface] : corpus.tokens.form[token]]));
+    take(corpus.strings[spelt ? surfaces.form[surface] : corpus.tokens.form[token]]);
     token = spelt ? surfaces.last[surface] : token + 1;
   }
 }
@@ -276,7 +339,7 @@ void each_spelling(const Corpus& corpus, SentenceRange range, Take take) {
 
 std::string characters_of(const Corpus& corpus, SentenceRange range) {
   std::string text;
-  each_spelling(corpus, range, [&](const std::string& part) { text += part; });
+  each_spelling(corpus, range, [&](std::string_view part) { append_without_spaces(text, part); });
   return text;
 }
 

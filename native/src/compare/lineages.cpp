@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
+#include <string>
 
 #include "treegauge/interrupt.hpp"
 #include "treegauge/utf8.hpp"
@@ -27,9 +28,38 @@ using Lineage = std::vector<Item>;
 // Costs in halves: inserting and deleting take 2.
 constexpr std::int64_t kSingle = 2;
 
+// Counts the cells that a stretch takes, those of its lineages and those of their tables.
+class LineageWork {
+ public:
+  explicit LineageWork(const ted::Limits& limits) : limits_(limits) {}
+
+  void begin(std::size_t words) {
+    words_ = words;
+    cells_ = 0;
+  }
+
+  void add(std::size_t cells) {
+    const std::uint64_t before = cells_;
+    cells_ += cells;
+    if (limits_.notice && before <= limits_.long_work && cells_ > limits_.long_work) {
+      limits_.notice(stretch() + " takes long: its trees are deep and unlike");
+    }
+    if (cells_ > limits_.cells) {
+      throw ted::LimitExceeded(stretch() + " takes more than " + std::to_string(limits_.cells) + " table cells");
+    }
+  }
+
+ private:
+  [[nodiscard]] std::string stretch() const { return "comparing the lineages of " + std::to_string(words_) + " words"; }
+
+  const ted::Limits& limits_;
+  std::size_t words_ = 0;
+  std::uint64_t cells_ = 0;
+};
+
 class EditDistance {
  public:
-  explicit EditDistance(bool graded) : graded_(graded) {}
+  EditDistance(bool graded, LineageWork& work) : graded_(graded), work_(work) {}
 
   // In halves. What both share at their ends is paired: no item has a cheaper partner than its equal.
   std::int64_t operator()(const Lineage& a, const Lineage& b) {
@@ -61,6 +91,7 @@ class EditDistance {
     const auto width = static_cast<std::ptrdiff_t>(bound / kSingle);
     const auto rows = static_cast<std::ptrdiff_t>(a.size());
     const auto columns = static_cast<std::ptrdiff_t>(b.size());
+    work_.add(a.size() * std::min(b.size(), static_cast<std::size_t>(2 * width + 1)));
     row_.assign(b.size() + 1, kFar);
     for (std::ptrdiff_t j = 0; j <= std::min(columns, width); ++j) row_[static_cast<std::size_t>(j)] = kSingle * j;
     for (std::ptrdiff_t i = 1; i <= rows; ++i) {
@@ -86,6 +117,7 @@ class EditDistance {
   }
 
   bool graded_;
+  LineageWork& work_;
   std::vector<std::int64_t> row_;
 };
 
@@ -186,14 +218,16 @@ class SideLineages {
 
 }  // namespace
 
-LineageColumns count_lineages(const TreePairs& pairs, const LineageOptions& options, bool sentence_means) {
+LineageColumns count_lineages(const TreePairs& pairs, const LineageOptions& options, bool sentence_means,
+                              const ted::Limits& limits) {
   const Comparison& comparison = pairs.comparison();
   const TreeShape shape{options.labeled, options.tags, options.uncounted};
   const Column zeros(comparison.units.size(), 0);
   LineageColumns columns{zeros, zeros, zeros};
   SideLineages gold(pairs, true, options);
   SideLineages test(pairs, false, options);
-  EditDistance distance(options.graded);
+  LineageWork work(limits);
+  EditDistance distance(options.graded, work);
   Lineage left;
   Lineage right;
   const auto home = [&](const Side& side, Row token) {
@@ -204,6 +238,7 @@ LineageColumns count_lineages(const TreePairs& pairs, const LineageOptions& opti
     const TreePair trees = pairs.trees(shape, n, n + 1);
     gold.take(trees.gold);
     test.take(trees.test);
+    work.begin(gold.words.size());
     std::size_t met = 0;  // test words with a partner
     for (const auto& [token, node] : gold.words) {
       check_interrupted();
@@ -217,6 +252,7 @@ LineageColumns count_lineages(const TreePairs& pairs, const LineageOptions& opti
       ++met;
       gold.lineage(node, left);
       test.lineage(found->second, right);
+      work.add(left.size() + right.size());
       const auto sum = static_cast<std::int64_t>(left.size() + right.size());
       // Halves below the line, too.
       const std::int64_t lost = sum == 0 ? 0 : (distance(left, right) * kOne + sum) / (2 * sum);

@@ -53,7 +53,11 @@ Matches match_spans(Comparison& comparison, bool sentences) {
       } else if (other.begin == other.end) {
         ++t;
       } else if (one.begin == other.begin) {
-        if (one.end == other.end) pair(matches, gold.first + g, test.first + t, &MatchedSide::partner);
+        if (one.end == other.end) {
+          pair(matches, gold.first + g, test.first + t, &MatchedSide::partner);
+          // Characters may agree where the words' alignment says otherwise: a match is in one unit all the same.
+          matches.test.unit[test.first + t] = matches.gold.unit[gold.first + g];
+        }
         ++g;
         ++t;
       } else {

@@ -2,12 +2,12 @@
 #include <optional>
 #include <span>
 
+#include "enhanced_match.hpp"
 #include "lexical.hpp"
 #include "punctuation.hpp"
 #include "slot_ranges.hpp"
 #include "treegauge/compare/dependencies.hpp"
 #include "treegauge/compare/groups.hpp"
-#include "treegauge/compare/items.hpp"
 #include "treegauge/interrupt.hpp"
 #include "word_keys.hpp"
 
@@ -55,17 +55,22 @@ std::vector<std::uint8_t> words_with(const ColumnKeys& relations, const Corpus& 
   return has;
 }
 
+// What is made of the items: their labels are looked at, or nothing but whether they match.
+enum class Purpose : std::uint8_t { listing, counting };
+
 class Matcher {
  public:
-  Matcher(const Comparison& comparison, const WordOptions& options)
+  Matcher(const Comparison& comparison, const WordOptions& options, Purpose purpose)
       : comparison_(comparison), options_(options), gold_(*comparison.gold.corpus), test_(*comparison.test.corpus) {
-    // Only what the rule looks at: keys cost as much as the comparison itself.
+    // Only what is looked at: keys cost as much as the comparison itself.
     const WordRule rule = options.rule;
+    const bool listed = purpose == Purpose::listing;
     const bool tags = rule == WordRule::alltags || rule == WordRule::mlas;
-    if (is_arc_rule(rule)) relations_.emplace(relation_keys(comparison, options.subtypes));
+    if (is_arc_rule(rule) && (listed || rule != WordRule::uas)) relations_.emplace(relation_keys(comparison, options.subtypes));
     if (needs_head()) places_ = word_places(comparison);
-    if (is_content_rule(rule)) plain_.emplace(relation_keys(comparison, false));
-    if (tags || !(is_arc_rule(rule) || rule == WordRule::xpos || rule == WordRule::tags)) upos_.emplace(plain_keys(comparison, &Tokens::upos));
+    if (is_content_rule(rule) && options.subtypes) plain_.emplace(relation_keys(comparison, false));
+    const bool by_upos = !(is_arc_rule(rule) || rule == WordRule::xpos || rule == WordRule::tags);
+    if (tags || rule == WordRule::upos || (listed && by_upos)) upos_.emplace(plain_keys(comparison, &Tokens::upos));
     if (rule == WordRule::xpos || rule == WordRule::alltags) xpos_.emplace(plain_keys(comparison, &Tokens::tag));
     if (rule == WordRule::lemmas || rule == WordRule::blex) lemmas_.emplace(plain_keys(comparison, &Tokens::lemma));
     if (tags || rule == WordRule::ufeats) {
@@ -75,13 +80,14 @@ class Matcher {
       forms_.emplace(comparison, &Tokens::form,
                      [&](std::string_view text) { return lexical_form(text, options.lexical); });
     }
-    if (is_content_rule(options.rule)) {
-      content_gold_ = words_with(*plain_, gold_, true, kContentRelations);
-      content_test_ = words_with(*plain_, test_, false, kContentRelations);
+    const ColumnKeys* const plain = plain_ ? &*plain_ : relations_ ? &*relations_ : nullptr;
+    if (is_content_rule(rule)) {
+      content_gold_ = words_with(*plain, gold_, true, kContentRelations);
+      content_test_ = words_with(*plain, test_, false, kContentRelations);
     }
-    if (options.rule == WordRule::mlas) {
-      gold_functions_.emplace(gold_, words_with(*plain_, gold_, true, kFunctionalRelations));
-      test_functions_.emplace(test_, words_with(*plain_, test_, false, kFunctionalRelations));
+    if (rule == WordRule::mlas) {
+      gold_functions_.emplace(gold_, words_with(*plain, gold_, true, kFunctionalRelations));
+      test_functions_.emplace(test_, words_with(*plain, test_, false, kFunctionalRelations));
     }
   }
 
@@ -138,17 +144,25 @@ class Matcher {
 
   // The same counts without the table.
   PrfColumns count() const {
-    const Column zeros(comparison_.units.size(), 0);
-    PrfColumns columns{zeros, zeros, zeros};
-    const CountedWords counted(comparison_, options_.punctuation);
-    in_slot_ranges(comparison_, [&](std::uint32_t begin, std::uint32_t end) {
-      each(counted, begin, end, [&](Row g, Row t, bool, bool same) {
-        if (g != kNoRow) ++columns.gold.at(comparison_.gold.home[g]);
-        if (t != kNoRow) ++columns.test.at(comparison_.test.home[t]);
-        if (same) ++columns.matched[comparison_.gold.home[g]];
-      });
-    });
-    return columns;
+    const bool plain = comparison_.groups.empty() && options_.lexical == Lexical::ignored;
+    const auto any = [](Row, Row) { return true; };
+    const auto lemma = [&](Row g, Row t) { return same_lemma(g, t); };
+    const auto relation = [&](Row g, Row t) { return relations_->same(g, t); };
+    switch (options_.rule) {
+      case WordRule::words: return plain ? tally<kWords>(any) : count_all();
+      case WordRule::upos: return plain ? tally<kWords>([&](Row g, Row t) { return upos_->same(g, t); }) : count_all();
+      case WordRule::xpos: return plain ? tally<kWords>([&](Row g, Row t) { return xpos_->same(g, t); }) : count_all();
+      case WordRule::ufeats: return plain ? tally<kWords>([&](Row g, Row t) { return feats_->same(g, t); }) : count_all();
+      case WordRule::lemmas: return plain ? tally<kWords>(lemma) : count_all();
+      case WordRule::uas: return plain ? tally<kArcs>(any) : count_all();
+      case WordRule::las: return plain ? tally<kArcs>(relation) : count_all();
+      case WordRule::clas: return plain ? tally<kContentArcs>(relation) : count_all();
+      case WordRule::alltags:
+        return plain ? tally<kWords>([&](Row g, Row t) { return same_tags(g, t) && xpos_->same(g, t); }) : count_all();
+      case WordRule::mlas:
+      case WordRule::blex: return plain ? tally<kContentArcs>([&](Row g, Row t) { return agree(g, t); }) : count_all();
+      default: return count_all();
+    }
   }
 
   // Words side by side whose gold word is an item: whatever the test word is, as udeval has it.
@@ -167,6 +181,58 @@ class Matcher {
   }
 
  private:
+  PrfColumns count_all() const {
+    const Column zeros(comparison_.units.size(), 0);
+    PrfColumns columns{zeros, zeros, zeros};
+    const CountedWords counted(comparison_, options_.punctuation);
+    in_slot_ranges(comparison_, [&](std::uint32_t begin, std::uint32_t end) {
+      each(counted, begin, end, [&](Row g, Row t, bool, bool same) {
+        if (g != kNoRow) ++columns.gold.at(comparison_.gold.home[g]);
+        if (t != kNoRow) ++columns.test.at(comparison_.test.home[t]);
+        if (same) ++columns.matched[comparison_.gold.home[g]];
+      });
+    });
+    return columns;
+  }
+
+  // What a rule is about: words, words with heads, those of them with a content relation.
+  enum Kind : std::uint8_t { kWords, kArcs, kContentArcs };
+
+  // The same where no words are in groups and forms do not matter, by what the rule asks beside the head.
+  template <Kind kKind, typename Agree>
+  PrfColumns tally(Agree agree_in_labels) const {
+    PrfColumns columns{Column(comparison_.units.size(), 0), Column(comparison_.units.size(), 0),
+                       Column(comparison_.units.size(), 0)};
+    const CountedWords counted(comparison_, options_.punctuation);
+    const bool headless = gold_.tokens.head.empty();
+    const bool labeled = options_.labeled;
+    in_slot_ranges(comparison_, [&](std::uint32_t begin, std::uint32_t end) {
+      const Row* const slot_gold = comparison_.slot_gold.data();
+      const Row* const slot_test = comparison_.slot_test.data();
+      const Row* const gold_home = comparison_.gold.home.data();
+      const Row* const test_home = comparison_.test.home.data();
+      const Row* const gold_head = gold_.tokens.head.data();
+      const std::uint8_t* const gold_counts = counted.gold.data();
+      const std::uint8_t* const test_counts = counted.test.data();
+      const std::uint8_t* const gold_content = content_gold_.data();
+      const std::uint8_t* const test_content = content_test_.data();
+      std::int64_t* const matched = columns.matched.data();
+      for (std::uint32_t slot = begin; slot < end; ++slot) {
+        check_interrupted(8);
+        const Row g = slot_gold[slot];
+        const Row t = slot_test[slot];
+        if (kKind != kWords && g != kNoRow && (headless || gold_head[g] == kNoRow)) continue;
+        const bool in_gold = g != kNoRow && gold_counts[g] != 0 && (kKind != kContentArcs || gold_content[g] != 0);
+        const bool in_test = t != kNoRow && test_counts[t] != 0 && (kKind != kContentArcs || test_content[t] != 0);
+        if (in_gold) ++columns.gold.at(gold_home[g]);
+        if (in_test) ++columns.test.at(test_home[t]);
+        if (!in_gold || !in_test || (kKind != kWords && !same_head(g, t))) continue;
+        matched[gold_home[g]] += !labeled || agree_in_labels(g, t);
+      }
+    });
+    return columns;
+  }
+
   // The words of a group that do not stand for it: items without a partner. A word that has no head in gold is no
   // item, and neither is what stands beside it.
   template <typename Visit>
@@ -305,57 +371,20 @@ class Matcher {
   Places places_;  // of arcs alone
 };
 
-// Heads that are outside the sentence (the reader warned of them) are one place, so that a text against itself is
-// perfect. It is no row and not kRootRow.
-constexpr std::uint32_t kOutside = kNoRow - 2;
-
-// A head without a place is nowhere: its arc counts and matches nothing.
-Items enhanced_arcs(const Comparison& comparison, bool is_gold, const std::vector<std::uint32_t>& place,
-                    const std::vector<std::uint8_t>& counted, const std::vector<Key>& keys) {
-  const Side& side = is_gold ? comparison.gold : comparison.test;
-  Items items;
-  const Arcs& arcs = side.corpus->arcs;
-  for (std::size_t arc = 0; arc < arcs.size(); ++arc) {
-    const Row token = arcs.dependent[arc];
-    if (arcs.kind[arc] != ArcKind::enhanced || counted[token] == 0) continue;
-    const Row head = arcs.head[arc];
-    const Key label = keys[arcs.label[arc]];
-    // Of a group one word stands for it, and arcs inside it are nowhere.
-    const bool nowhere = is_extra(comparison, is_gold, token) || is_inner(comparison, side, token, head);
-    const std::uint32_t head_place = nowhere ? kNoRow : head == kNoRow ? kOutside : head < place.size() ? place[head] : head;
-    items.add({side.slot[token], head_place, label, 0, 0}, side.home[token], label, token);
-    items.head.push_back(head);
-  }
-  return items;
-}
-
-Matches match_enhanced(const Comparison& comparison, const WordOptions& options) {
-  const CountedWords counted(comparison, options.punctuation);
-  const Corpus& gold = *comparison.gold.corpus;
-  const Corpus& test = *comparison.test.corpus;
-  CanonicalKeys keys = canonical_keys(gold, gold.arcs.label, test, test.arcs.label, [&](std::string_view path) {
-    return options.subtypes ? std::string(path) : path_without_subtypes(path);
-  });
-  const Places places = word_places(comparison);
-  return match_items(enhanced_arcs(comparison, true, places.gold, counted.gold, keys.gold),
-                     enhanced_arcs(comparison, false, places.test, counted.test, keys.test), 2, options.labeled,
-                     std::move(keys.names));
-}
-
 }  // namespace
 
 Matches match_words(const Comparison& comparison, const WordOptions& options) {
   if (options.rule == WordRule::enhanced) return match_enhanced(comparison, options);
-  return Matcher(comparison, options).words();
+  return Matcher(comparison, options, Purpose::listing).words();
 }
 
 PrfColumns count_words(const Comparison& comparison, const WordOptions& options) {
-  if (options.rule == WordRule::enhanced) return count_matched(comparison, match_enhanced(comparison, options));
-  return Matcher(comparison, options).count();
+  if (options.rule == WordRule::enhanced) return count_enhanced(comparison, options);
+  return Matcher(comparison, options, Purpose::counting).count();
 }
 
 Column count_aligned(const Comparison& comparison, const WordOptions& options) {
-  return Matcher(comparison, options).aligned();
+  return Matcher(comparison, options, Purpose::counting).aligned();
 }
 
 }  // namespace treegauge

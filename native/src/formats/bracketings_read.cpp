@@ -77,7 +77,14 @@ class BracketingReader {
   }
 
   [[nodiscard]] bool piece_is_full() const {
-    return piece_ != nullptr && at_ == line_start_ && sentences_here() >= piece_->limit;
+    return piece_ != nullptr && at_ == line_start_ && sentences_here() >= piece_->limit &&
+           (piece_->documents == 0 || documents_are_whole());
+  }
+
+  // A name that has been read would be lost behind a cut.
+  [[nodiscard]] bool documents_are_whole() const {
+    return name_ == kNoString && sentences_here() > 0 &&
+           corpus_.documents.size() - first_document_ >= piece_->documents && document_begins(text_, at_);
   }
 
   void keep_for_next() {

@@ -62,20 +62,21 @@ std::vector<HeadFault> link_heads(Corpus& corpus, const std::vector<WrittenHead>
   return faults;
 }
 
-std::vector<ArcFault> link_arcs(Corpus& corpus, const std::vector<WrittenHead>& heads) {
+std::vector<ArcFault> link_arcs(Corpus& corpus, const std::vector<WrittenHead>& heads, SeenInFile& labels) {
   const Row first = corpus.sentences.first_token.back();
   const StringId nothing = corpus.strings.intern("_");
+  const std::string_view file = corpus.sources.back().bytes;
   std::vector<ArcFault> faults;
   for (std::size_t word = 0; word < heads.size(); ++word) {
     const StringId column = corpus.tokens.deps[first + word];
     if (column == nothing) continue;
-    for (std::string_view rest = corpus.strings[column];;) {
+    for (std::string_view rest = file.substr(heads[word].deps_offset, corpus.strings[column].size());;) {
       const std::size_t bar = rest.find('|');
       const std::string_view arc = rest.substr(0, bar);
       const std::size_t colon = arc.find(':');
       const std::string_view head = arc.substr(0, colon);
-      const bool to_empty_node = head.find('.') != head.npos;
       const auto number = conll_number(head);
+      const bool to_empty_node = !number && head.find('.') != head.npos;
       if (colon == arc.npos || colon + 1 == arc.size() || (!number && !to_empty_node)) {
         faults.push_back({ArcProblem::bad, heads[word].deps_offset, std::string(arc)});
         return faults;
@@ -86,7 +87,7 @@ std::vector<ArcFault> link_arcs(Corpus& corpus, const std::vector<WrittenHead>& 
         corpus.arcs.kind.push_back(ArcKind::enhanced);
         corpus.arcs.dependent.push_back(first + static_cast<Row>(word));
         corpus.arcs.head.push_back(outside ? kNoRow : *number == 0 ? kRootRow : first + static_cast<Row>(*number - 1));
-        corpus.arcs.label.push_back(corpus.strings.intern(arc.substr(colon + 1)));
+        corpus.arcs.label.push_back(labels.number(arc.substr(colon + 1)));
       }
       if (bar == rest.npos) break;
       rest.remove_prefix(bar + 1);

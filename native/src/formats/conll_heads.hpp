@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "treegauge/corpus.hpp"
+#include "treegauge/seen_texts.hpp"
 
 namespace treegauge::formats {
 
@@ -37,7 +38,8 @@ struct ArcFault {
 };
 
 // Appends the enhanced graph of the last sentence to the arcs: DEPS is head:label|head:label, or _. An arc
-// to a word that is not there has the head kNoRow; at text that is no arc reading ends.
-std::vector<ArcFault> link_arcs(Corpus& corpus, const std::vector<WrittenHead>& heads);
+// to a word that is not there has the head kNoRow; at text that is no arc reading ends. `labels`: those of the
+// sentence's file.
+std::vector<ArcFault> link_arcs(Corpus& corpus, const std::vector<WrittenHead>& heads, SeenInFile& labels);
 
 }  // namespace treegauge::formats

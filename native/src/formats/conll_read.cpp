@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cstring>
 
 #include "conll_columns.hpp"
 #include "conll_heads.hpp"
@@ -10,18 +9,27 @@
 #include "treegauge/formats/encoding.hpp"
 #include "treegauge/formats/times.hpp"
 #include "treegauge/interrupt.hpp"
+#include "treegauge/seen_texts.hpp"
+#include "treegauge/tab_rows.hpp"
 
 namespace treegauge::formats {
 namespace {
 
 class ConllReader {
  public:
-  ConllReader(Corpus& corpus, Source source, Conll kind, Piece* piece) : corpus_(corpus), kind_(kind), piece_(piece) {
-    source_ = add_source(corpus, std::move(source), piece == nullptr || !piece->begun);
-    first_document_ = corpus.documents.size();
-    first_sentence_ = static_cast<Row>(corpus.sentences.size());
-    text_ = corpus.sources.back().bytes;
-    missing_ = corpus.strings.intern("_");
+  ConllReader(Corpus& corpus, Source source, Conll kind, Piece* piece)
+      : corpus_(corpus),
+        kind_(kind),
+        piece_(piece),
+        source_(add_source(corpus, std::move(source), piece == nullptr || !piece->begun)),
+        text_(corpus.sources.back().bytes),
+        first_sentence_(static_cast<Row>(corpus.sentences.size())),
+        first_document_(corpus.documents.size()),
+        missing_(corpus.strings.intern("_")),
+        texts_(text_, corpus.strings, 11),
+        labels_(text_, corpus.strings, 8),
+        rows_(text_) {
+    if (piece == nullptr && corpus.tokens.form.empty()) make_room();
   }
 
   void read() {
@@ -31,25 +39,20 @@ class ConllReader {
       go_on();
     } else if (text_.starts_with("\xEF\xBB\xBF")) {
       at_ = 3;
+      rows_ = TabRows(text_.substr(at_));
     }
     const std::uint32_t first_line = line_;
-    while (at_ < text_.size() && !piece_is_full()) {
+    while (at_ < text_.size() && !piece_is_full() && rows_.next()) {
       check_interrupted();
-      std::size_t end = end_of_line(at_);
-      row_ = text_.substr(at_, end - at_);
-      const std::size_t carriage = row_.find('\r');
-      if (carriage != row_.npos) {
-        // \r\n, or the lone \r of old files.
-        if (carriage + 1 < row_.size()) end = at_ + carriage;
-        row_ = row_.substr(0, carriage);
-      }
+      row_ = rows_.line();
       read_line();
-      at_ = end + 1;
-      // Lines are numbered as editors do: by \n.
-      if (end == feed_) {
-        ++line_;
-        line_start_ = at_;
-      }
+      at_ += row_.size() + 1;
+      // Lines are numbered as editors do: by \n and by the end of the file, not by the lone \r of old files.
+      const LineEnd ending = rows_.ending();
+      if (ending == LineEnd::carriage && at_ < text_.size()) continue;
+      if (ending == LineEnd::pair || ending == LineEnd::carriage) ++at_;
+      ++line_;
+      line_start_ = at_;
     }
     at_ = std::min(at_, text_.size());
     finish();
@@ -62,6 +65,17 @@ class ConllReader {
   }
 
  private:
+  // For a usual file, so that columns need not move as they grow; what is not used is never touched.
+  void make_room() {
+    constexpr std::size_t kBytesPerWord = 24;
+    const std::size_t words = text_.size() / kBytesPerWord;
+    Tokens& tokens = corpus_.tokens;
+    tokens.reserve(words);
+    for (auto* column : {&tokens.lemma, &tokens.upos, &tokens.feats, &tokens.deprel, &tokens.head, &tokens.deps, &tokens.misc}) {
+      column->reserve(words);
+    }
+  }
+
   // Reading in pieces (formats/piece.hpp).
   void go_on() {
     line_ = piece_->line;
@@ -78,7 +92,14 @@ class ConllReader {
   // Empty lines behind the last sentence are its own: what is odd about them is told with it.
   [[nodiscard]] bool piece_is_full() const {
     return piece_ != nullptr && !open_ && at_ == line_start_ &&
-           corpus_.sentences.size() - first_sentence_ >= piece_->limit && text_[at_] != '\n' && text_[at_] != '\r';
+           corpus_.sentences.size() - first_sentence_ >= piece_->limit && text_[at_] != '\n' && text_[at_] != '\r' &&
+           (piece_->documents == 0 || documents_are_whole());
+  }
+
+  // Comments that have been read would be lost behind a cut.
+  [[nodiscard]] bool documents_are_whole() const {
+    return comments_.empty() && corpus_.sentences.size() > first_sentence_ &&
+           corpus_.documents.size() - first_document_ >= piece_->documents && document_begins(text_, at_);
   }
 
   void keep_for_next() {
@@ -100,25 +121,19 @@ class ConllReader {
     starts_block_ = true;
   }
 
-  // Looked up once for each \n, however many lines end before it.
-  std::size_t end_of_line(std::size_t from) {
-    if (feed_ < from || feed_ == text_.npos) {
-      const void* found = std::memchr(text_.data() + from, '\n', text_.size() - from);
-      feed_ = found == nullptr ? text_.size()
-                               : static_cast<std::size_t>(static_cast<const char*>(found) - text_.data());
-    }
-    return feed_;
-  }
-
   void read_line() {
     if (row_.starts_with('#')) {
       comment();
-    } else if (row_.find_first_not_of(kConllBlanks) == row_.npos) {
+    } else if (is_blank(row_)) {
       blank();
     } else {
       if (!open_) open_sentence(at_, line_);
       read_row();
     }
+  }
+
+  static bool is_blank(std::string_view row) {
+    return row.empty() || (kConllBlanks.find(row.front()) != row.npos && row.find_first_not_of(kConllBlanks) == row.npos);
   }
 
   void comment() {
@@ -253,7 +268,7 @@ class ConllReader {
       sized_ = true;
       return true;
     };
-    cut_at_tabs(row_, columns_);
+    cut_at_tabs(rows_, columns_);
     if (fits()) return take();
     const std::size_t found = columns_.size();
     cut_at_blanks(row_, columns_);
@@ -280,9 +295,12 @@ class ConllReader {
     return at < columns_.size() ? static_cast<std::size_t>(columns_[at].data() - text_.data()) : at_;
   }
 
-  StringId text(ConllColumn column) {
-    const std::string_view found = value(column);
-    return found == "_" ? missing_ : corpus_.strings.intern(found);
+  // `seen`: texts of this kind.
+  StringId text(ConllColumn column, SeenInFile& seen) {
+    const std::size_t at = layout_.place[column];
+    if (at >= columns_.size()) return missing_;
+    const std::string_view found = columns_[at];
+    return found.size() == 1 && found.front() == '_' ? missing_ : seen.number(found);
   }
 
   void add_word() {
@@ -292,21 +310,21 @@ class ConllReader {
       return;
     }
     Tokens& tokens = corpus_.tokens;
-    tokens.form.push_back(text(kForm));
-    tokens.tag.push_back(text(kXpos));
+    tokens.form.push_back(text(kForm, texts_));
+    tokens.tag.push_back(text(kXpos, labels_));
     tokens.parent.push_back(kNoRow);
     tokens.offset.push_back(place(kForm));
-    tokens.lemma.push_back(text(kLemma));
-    tokens.upos.push_back(text(kUpos));
-    tokens.feats.push_back(text(kFeats));
-    tokens.deprel.push_back(text(kDeprel));
+    tokens.lemma.push_back(text(kLemma, texts_));
+    tokens.upos.push_back(text(kUpos, labels_));
+    tokens.feats.push_back(text(kFeats, labels_));
+    tokens.deprel.push_back(text(kDeprel, labels_));
     // CoNLL-X without PHEAD and PDEPREL is written back without them.
     const bool narrow = kind_ == Conll::x && columns_.size() == kDeps;
-    tokens.deps.push_back(narrow ? kNoString : text(kDeps));
-    tokens.misc.push_back(narrow ? kNoString : text(kMisc));
+    tokens.deps.push_back(narrow ? kNoString : text(kDeps, texts_));
+    tokens.misc.push_back(narrow ? kNoString : text(kMisc, texts_));
     if (!layout_.others.empty()) add_others();
     else if (!tokens.others.empty()) tokens.others.push_back(kNoString);
-    const Times times = narrow ? Times{} : times_in(value(kMisc));
+    const Times times = narrow || tokens.misc.back() == missing_ ? Times{} : times_in(value(kMisc));
     tokens.add_times(times.start, times.end);
     heads_.push_back(read_head());
   }
@@ -357,7 +375,7 @@ class ConllReader {
     }
     surface_end_ = *last;
     const auto row = static_cast<Row>(corpus_.tokens.size());
-    corpus_.surfaces.form.push_back(text(kForm));
+    corpus_.surfaces.form.push_back(text(kForm, texts_));
     corpus_.surfaces.first.push_back(row);
     corpus_.surfaces.last.push_back(row + static_cast<Row>(*last - *first + 1));
     corpus_.surfaces.offset.push_back(place(kForm));
@@ -415,7 +433,7 @@ class ConllReader {
 
   void read_graph() {
     if (kind_ != Conll::u) return;
-    for (const ArcFault& fault : link_arcs(corpus_, heads_)) {
+    for (const ArcFault& fault : link_arcs(corpus_, heads_, labels_)) {
       if (fault.problem == ArcProblem::bad) {
         issue("bad-deps", fault.offset, quoted(fault.arc) + " is no enhanced relation; expected head:label",
               "separate several by |");
@@ -460,16 +478,17 @@ class ConllReader {
   Corpus& corpus_;
   Conll kind_;
   Piece* piece_;                  // nullptr: the whole file is read
+  std::uint32_t source_;
   std::string_view text_;
-  std::uint32_t source_ = 0;
-  Row first_sentence_ = 0;
-  std::size_t first_document_ = 0;
-  StringId missing_ = kNoString;  // _
+  Row first_sentence_;
+  std::size_t first_document_;
+  StringId missing_;              // _
+  SeenInFile texts_, labels_;     // words and other texts; tags and labels
+  TabRows rows_;
   ConllLayout layout_;
   bool sized_ = false;            // a row has been read
 
   std::size_t at_ = 0;
-  std::size_t feed_ = std::string_view::npos;  // the next \n, or the end
   std::size_t line_start_ = 0;
   std::uint32_t line_ = 1;
   std::string_view row_;

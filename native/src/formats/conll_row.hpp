@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "treegauge/issue.hpp"
+#include "treegauge/tab_rows.hpp"
 #include "treegauge/utf8.hpp"
 
 namespace treegauge::formats {
@@ -28,6 +29,13 @@ inline void cut_at_tabs(std::string_view row, std::vector<std::string_view>& col
   }
 }
 
+// The row that was read last.
+inline void cut_at_tabs(const TabRows& rows, std::vector<std::string_view>& columns) {
+  if (rows.columns() > TabRows::kKept) return cut_at_tabs(rows.line(), columns);
+  columns.resize(rows.columns());
+  for (std::size_t column = 0; column < columns.size(); ++column) columns[column] = rows[column];
+}
+
 inline void cut_at_blanks(std::string_view row, std::vector<std::string_view>& columns) {
   columns.clear();
   while (true) {
@@ -44,6 +52,15 @@ inline void cut_at_blanks(std::string_view row, std::vector<std::string_view>& c
 // A number as CoNLL files write it: digits without leading zeros.
 inline std::optional<std::uint64_t> conll_number(std::string_view text) {
   std::uint64_t value = 0;
+  // Nearly all are short.
+  if (!text.empty() && text.size() < 10) {
+    for (const char c : text) {
+      if (c < '0' || c > '9') return std::nullopt;
+      value = value * 10 + static_cast<std::uint64_t>(c - '0');
+    }
+    if (text.size() > 1 && text.front() == '0') return std::nullopt;
+    return value;
+  }
   const char* const end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, value);
   if (text.empty() || error != std::errc{} || stop != end) return std::nullopt;

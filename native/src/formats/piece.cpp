@@ -1,6 +1,22 @@
 #include "treegauge/formats/piece.hpp"
 
+#include <algorithm>
+
+#include "treegauge/formats/encoding.hpp"
+
 namespace treegauge::formats {
+
+bool document_begins(std::string_view text, std::size_t at) {
+  while (at < text.size() && text[at] == '#') {
+    const std::size_t end = std::min(text.find_first_of("\r\n", at), text.size());
+    const std::string_view row = text.substr(at, end - at);
+    if (comment_value(row, "newdoc id") || comment_value(row, "newdoc")) return true;
+    at = end;
+    if (at < text.size() && text[at] == '\r') ++at;
+    if (at < text.size() && text[at] == '\n') ++at;
+  }
+  return false;
+}
 
 void note_documents(Corpus& corpus, Piece& piece, std::size_t before, std::size_t sentences) {
   Documents& documents = corpus.documents;

@@ -9,95 +9,17 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
 #include <vector>
 
 #include "treegauge/corpus.hpp"
+#include "treegauge/seen_texts.hpp"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
 
 namespace treegauge::formats {
-
-// Numbers of texts that were seen in this file, in front of the corpus's own table.
-class SeenTexts {
- public:
-  // So many bytes are read from the start of a text, whatever its size.
-  static constexpr std::size_t kRead = 16;
-
-  explicit SeenTexts(int bits) : slots_(std::size_t{1} << bits), shift_(64 - bits) {}
-
-  StringId number(const char* at, std::size_t size, Strings& strings) {
-    if (size > kRead) [[unlikely]] return strings.intern({at, size});
-    const std::uint64_t front = load(at) & kMasks[size];
-    const std::uint64_t back = load(at + 8) & kMasks[size + 17];
-    const std::size_t first = place_of(front, back);
-    for (std::size_t place = first;; place = (place + 1) & (slots_.size() - 1)) {
-      const Slot& slot = slots_[place];
-      if (((slot.front ^ front) | (slot.back ^ back) | (slot.size ^ size)) == 0) [[likely]] return slot.id;
-      if (slot.size == kFree) return add(place, {front, back, static_cast<std::uint32_t>(size), 0}, at, strings);
-    }
-  }
-
- private:
-  static constexpr std::uint32_t kFree = ~std::uint32_t{0};
-
-  struct Slot {
-    std::uint64_t front = 0;     // the first eight bytes, as far as the text goes, and the next eight
-    std::uint64_t back = 0;
-    std::uint32_t size = kFree;
-    StringId id = kNoString;
-  };
-
-  // Which of eight bytes belong to a text: of the first eight by its size, of the next eight by 17 more.
-  static constexpr std::array<std::uint64_t, 34> kMasks = [] {
-    std::array<std::uint64_t, 34> masks{};
-    for (std::size_t size = 0; size <= 16; ++size) {
-      for (const std::size_t first : {std::size_t{0}, std::size_t{8}}) {
-        std::uint64_t mask = 0;
-        for (std::size_t byte = 0; byte < 8 && first + byte < size; ++byte) {
-          const std::size_t place = std::endian::native == std::endian::little ? byte : 7 - byte;
-          mask |= std::uint64_t{0xFF} << 8 * place;
-        }
-        masks[size + (first == 0 ? 0 : 17)] = mask;
-      }
-    }
-    return masks;
-  }();
-
-  static std::uint64_t load(const char* at) {
-    std::uint64_t piece = 0;
-    std::memcpy(&piece, at, 8);
-    return piece;
-  }
-  [[nodiscard]] std::size_t place_of(std::uint64_t front, std::uint64_t back) const {
-    return static_cast<std::size_t>((front ^ (back * 0xC2B2AE3D27D4EB4Full)) * 0x9E3779B97F4A7C15ull >> shift_);
-  }
-
-  StringId add(std::size_t place, Slot slot, const char* at, Strings& strings) {
-    slot.id = strings.intern({at, slot.size});
-    slots_[place] = slot;
-    if (++used_ * 2 > slots_.size()) grow();
-    return slot.id;
-  }
-  void grow() {
-    std::vector<Slot> before(slots_.size() * 2);
-    before.swap(slots_);
-    --shift_;
-    for (const Slot& slot : before) {
-      if (slot.size == kFree) continue;
-      std::size_t place = place_of(slot.front, slot.back);
-      while (slots_[place].size != kFree) place = (place + 1) & (slots_.size() - 1);
-      slots_[place] = slot;
-    }
-  }
-
-  std::vector<Slot> slots_;  // at most half of them used
-  int shift_;
-  std::size_t used_ = 0;
-};
 
 class PlainTrees {
  public:

@@ -6,9 +6,9 @@
 #include <mutex>
 
 #include "contract.hpp"
-#include "solve.hpp"
 #include "treegauge/parallel.hpp"
 #include "trim.hpp"
+#include "workspace.hpp"
 
 namespace treegauge::ted {
 namespace {
@@ -162,8 +162,7 @@ class Runner {
     const bool map = options.want == Want::kMapping || (options.want == Want::kCounts && !packed.tells_pairs);
     Value lightest = 0;
     if (map || !solve_contracted(weights, options, lightest)) {
-      lightest = Solver<Weights>(gold_, test_, weights, meter_, workspace<Value>())
-                     .solve(options.method, map ? &result.mapping : nullptr);
+      lightest = run_solver(weights, options.method, map ? &result.mapping : nullptr);
     }
     const auto weight = static_cast<Number>(lightest);
     const std::int64_t nodes = std::int64_t{gold_.size()} + test_.size();
@@ -194,6 +193,21 @@ class Runner {
     add_borders(result, options.want == Want::kMapping);
   }
 
+  template <class Weights>
+  typename Weights::Value run_solver(const Weights& weights, Method method, Pairing* mapping) {
+    using Value = typename Weights::Value;
+    if constexpr (std::is_same_v<Weights, UniformWeights<Value>> && !std::is_same_v<Value, std::int32_t>) {
+      // Written as costs by label: rare, and one solver less to compile.
+      const std::vector<Value> removes(Index::at(gold_.size()), weights.remove_weight);
+      const std::vector<Value> inserts(Index::at(test_.size()), weights.insert_weight);
+      const LabelWeights<Value> by_label{removes, inserts, weights.remove_weight, weights.insert_weight,
+                                         weights.relabel_weight, {}, 0, 1, 0, gold_.labels, test_.labels};
+      return ted::lightest(gold_, test_, by_label, meter_, workspace<Value>(), method, mapping);
+    } else {
+      return ted::lightest(gold_, test_, weights, meter_, workspace<Value>(), method, mapping);
+    }
+  }
+
   // False where words and tags cannot be taken as one node each (contract.hpp), and where the trees are so small
   // that it is not worth a look.
   template <class Weights, class Value>
@@ -210,8 +224,7 @@ class Runner {
       gold_shorter_.assign({gold_contracted_.labels, gold_contracted_.parents});
       test_shorter_.assign({test_contracted_.labels, test_contracted_.parents});
       const PairWeights<Value> pairs{single, weights.relabel_weight, gold_contracted_, test_contracted_};
-      weight = Solver<PairWeights<Value>>(gold_shorter_, test_shorter_, pairs, meter_, workspace<Value>())
-                   .solve(options.method, nullptr);
+      weight = ted::lightest(gold_shorter_, test_shorter_, pairs, meter_, workspace<Value>(), options.method, nullptr);
       return true;
     }
     return false;

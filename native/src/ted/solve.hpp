@@ -13,17 +13,9 @@
 #include "mapping.hpp"
 #include "tables.hpp"
 #include "two_bands.hpp"
+#include "workspace.hpp"
 
 namespace treegauge::ted {
-
-// Kept from pair to pair so that memory is asked for once.
-template <class Value>
-struct Workspace {
-  Band<Value> band;
-  std::vector<Value> row;
-  std::vector<Value> suffix_rows[2];
-  TableBuffers<Value> tables;
-};
 
 template <class Weights>
 class Solver {
@@ -35,7 +27,7 @@ class Solver {
       : gold_(gold), test_(test), weights_(weights), meter_(meter), work_(work) {}
 
   // The weight of the best mapping, and the mapping itself where it is wanted.
-  Value solve(Method method, std::vector<std::pair<Node, Node>>* mapping) {
+  Value solve(Method method, Pairing* mapping) {
     if (mapping != nullptr) mapping->clear();
     for (Node i = 0; i < gold_.size(); ++i) total_ += weights_.remove(i);
     for (Node j = 0; j < test_.size(); ++j) total_ += weights_.insert(j);
@@ -209,5 +201,16 @@ class Solver {
   Workspace<Value>& work_;
   Value total_ = 0;
 };
+
+template <class Weights>
+typename Weights::Value lightest(const Index& gold, const Index& test, const Weights& weights, Meter& meter,
+                                 Workspace<typename Weights::Value>& work, Method method, Pairing* mapping) {
+  return Solver<Weights>(gold, test, weights, meter, work).solve(method, mapping);
+}
+
+// One file compiles the solver for some weights.
+#define TREEGAUGE_SOLVE(Weights)                                                                   \
+  template Weights::Value lightest<Weights>(const Index&, const Index&, const Weights&, Meter&,    \
+                                            Workspace<Weights::Value>&, Method, Pairing*)
 
 }  // namespace treegauge::ted

@@ -34,7 +34,7 @@ NOT_DRAWN = "it puts words together that cover the same characters; that has no 
 
 
 def align(comparison: Comparison, chunks: range) -> None:
-    """Align every chunk, and say so if characters had to be aligned first."""
+    """Align every chunk, and say how many characters had to be aligned first."""
     edits, characters = _core.align_characters(comparison.core, chunks.start, chunks.stop)
-    if edits:
-        comparison.tell(edited_characters=edits, characters=characters)
+    # Also where there was none: results add up, and their characters with them.
+    comparison.tell(edited_characters=edits, characters=characters)

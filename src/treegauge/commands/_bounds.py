@@ -72,8 +72,11 @@ class Bound(Record):
         from treegauge.near import meant
 
         place = f"{self.spec}.{self.value}"
-        near = meant(self.value, scores) if scores else ""
-        return f"{self.option}: there is no {place} in this result{near}"
+        if scores is None:
+            return f"{self.option} {place}: {self.spec} is not scored here (-m {self.spec} asks for it)"
+        near = meant(self.value, scores)
+        known = ", ".join(scores)
+        return f"{self.option}: {self.spec} has no value {self.value}{near or ';'} it has {known}"
 
 
 def bounds_of(options: Namespace) -> list[Bound]:

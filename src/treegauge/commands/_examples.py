@@ -8,7 +8,10 @@ from typing import Final
 EXAMPLES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "score": (
         ("two parsers side by side", "gold.mrg a.mrg b.mrg"),
-        ("recognised speech, some metrics, by document", "gold/ asr/ -m las,uas --by document"),
+        (
+            "recognised speech, with a row for each document",
+            "gold/ asr/ --task speech --by document",
+        ),
         ("stop a build below 84 % LAS", "gold.conllu system.conllu --fail-under las.f1=84"),
     ),
     "validate": (
@@ -22,8 +25,8 @@ EXAMPLES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("for a program", "gold.conllu --format json"),
     ),
     "convert": (
-        ("CoNLL-U to CoNLL-X, to the screen", "gold.conllu --to conllx"),
-        ("into a file", "gold.conllu --to conllx -o gold.conllx"),
+        ("CoNLL-X to CoNLL-U, to the screen", "gold.conllx --to conllu"),
+        ("into a file", "gold.conllx --to conllu -o gold.conllu"),
         ("from standard input", "- --to conllu"),
     ),
     "align": (
@@ -37,9 +40,9 @@ EXAMPLES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("with another head table", "gold.mrg --heads ctb"),
     ),
     "lattice": (
-        ("count the analyses", "words.lattices"),
-        ("trees that are off the lattice", "words.lattices gold.mrg system.mrg"),
-        ("with names of tags", "words.lattices gold.mrg --tag-map tags.tsv"),
+        ("count the analyses", "words.lattice"),
+        ("trees that are off the lattice", "words.lattice gold.mrg system.mrg"),
+        ("with names of tags", "words.lattice gold.mrg --tag-map tags.tsv"),
     ),
     "repair": (
         ("mend a language model's answers", "answers.jsonl gold.mrg --field response.text"),
@@ -52,7 +55,7 @@ EXAMPLES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
         ("by document", "part-*.json --by document"),
     ),
     "compare": (
-        ("is B better than A?", "gold.mrg a.mrg b.mrg"),
+        ("whether B is better than A", "gold.mrg a.mrg b.mrg"),
         ("a table for a paper", "gold.mrg a.mrg b.mrg --format latex --cite"),
         (
             "stop a build that is worse than main",
@@ -67,7 +70,7 @@ EXAMPLES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "errors": (
         ("kinds of error of two parsers", "gold.mrg a.mrg b.mrg"),
         ("list the attachments that went wrong", "gold.mrg a.mrg --list 'PP attachment'"),
-        ("only long sentences", "gold.conllu a.conllu --where length=30-"),
+        ("one relation taken for another", "gold.conllu a.conllu --where gold.deprel=obl"),
     ),
     "report": (
         ("a page of two parsers", "gold.mrg a.mrg b.mrg -o report.html"),

@@ -13,6 +13,8 @@ GOLD = frozenset({"gold", "golden", "ref", "reference", "key"})
 SYSTEM = frozenset(
     {"sys", "system", "pred", "predicted", "prediction", "predictions", "hyp", "output", "parsed"}
 )
+#: parts of a treebank: a file that is called so may be gold
+PARTS = frozenset({"dev", "eval", "test", "train", "valid", "validation"})
 
 
 def file_notes(gold: str, systems: Sequence[str]) -> list[str]:
@@ -25,13 +27,25 @@ def file_notes(gold: str, systems: Sequence[str]) -> list[str]:
             notes.append(f"note: {system} is the gold file itself: it is scored against itself")
         elif any(_same(one, system) for one in seen):
             notes.append(f"note: {system} is there twice")
-        elif _parts(system) & GOLD and not _parts(gold) & GOLD and _parts(gold) & SYSTEM:
+        elif _looks_swapped(gold, system):
             notes.append(
                 f"note: gold is {gold} and {system} is scored against it: are they swapped? "
                 "gold comes first"
             )
         seen.append(system)
     return notes
+
+
+def _looks_swapped(gold: str, system: str) -> bool:
+    """Tell whether the second file is called gold, and the first one is not.
+
+    A name like ``parser.gold-tags.mrg`` may be a system's: then the first must be called a system.
+    """
+    if _parts(gold) & GOLD or not _parts(system) & GOLD:
+        return False
+    name = system.replace("\\", "/").rstrip("/").rpartition("/")[2].lower()
+    called_gold = name.partition(".")[0] in GOLD and not _parts(gold) & PARTS
+    return called_gold or bool(_parts(gold) & SYSTEM)
 
 
 def _parts(path: str) -> set[str]:

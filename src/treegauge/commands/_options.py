@@ -160,7 +160,8 @@ def add_patience(group: ArgumentParser | _ArgumentGroup) -> None:
         type=number(0, 10**9),
         metavar="SECONDS",
         help="how long the exact tree distance of one sentence may take, by an estimate before it begins "
-        "(t-dice, t-jaccard, tedeval; default 20); what would take longer is an error",
+        "(t-dice, t-jaccard, tedeval; of leaf-ancestor while it is done; default 20); what takes longer is "
+        "an error",
     )
 
 

@@ -142,7 +142,8 @@ class Parser(argparse.ArgumentParser):
             if unknown and unknown[0] != "--":
                 self._given = []
                 self._refuse(unknown)
-            message = f"{message.partition(': ')[2]} is missing"
+            names = message.partition(": ")[2].split(", ")
+            message = f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} missing"
         message = message.removeprefix("argument ")
         shown = message if len(message) <= LONGEST else f"{message[:LONGEST]} …"
         usage = f"usage: {self.short_usage()} (more: treegauge help {self.command})"
@@ -195,6 +196,24 @@ def new_parser(
         )
         add_color(group, "titles stand out")
     return made
+
+
+def add_choice(
+    made: Parser,
+    default: str,
+    *others: str,
+    what: str = "what is printed, for people or for programs",
+) -> None:
+    """Add the choice of a format that is not a report of scores."""
+    known = (default, *others)
+    made.add_argument_group("output").add_argument(
+        "--format",
+        "-f",
+        default=default,
+        choices=known,
+        metavar="NAME",
+        help=f"{what}: {', '.join(known)} (default {default})",
+    )
 
 
 def add_color(group: argparse._ArgumentGroup | argparse.ArgumentParser, what: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from time import monotonic
 
 from treegauge.escaping import terminal
@@ -53,8 +54,11 @@ class Progress:
             from threading import Event, Thread
 
             self._stop = Event()
-            self._thread = Thread(target=self._watch, args=(self._stop,), daemon=True)
-            self._thread.start()
+            thread = Thread(target=self._watch, args=(self._stop,), daemon=True)
+            # Where the system allows no more threads, nothing is shown.
+            with suppress(RuntimeError):
+                thread.start()
+                self._thread = thread
         return self
 
     def __exit__(

@@ -25,6 +25,9 @@ OWN = frozenset(
         "digits",
         "color",
         "baseline",
+        "summary",
+        "cluster",
+        "parts",
     }
 )
 

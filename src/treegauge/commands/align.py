@@ -15,7 +15,7 @@ from treegauge.commands._options import (
     add_reading,
     request_of,
 )
-from treegauge.commands._parser import add_color, new_parser
+from treegauge.commands._parser import add_choice, add_color, new_parser
 from treegauge.commands._progress import Progress
 from treegauge.display import display_width, padded
 from treegauge.escaping import terminal
@@ -42,19 +42,21 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("gold", metavar="GOLD", help="the gold analyses")
     made.add_argument("test", metavar="TEST", help="the analyses to align with them")
-    add_alignment(made)
-    add_params(made)
-    made.add_argument(
-        "--format",
-        "-f",
-        default="text",
-        choices=("text", *names("alignments")),
-        help="what is written: lines to read, or the file format of another program",
-    )
-    made.add_argument("--errors", action="store_true", help="of text: only chunks with errors")
-    add_color(made.add_argument_group("output"), "of text: paint errors")
-    add_jobs(made)
+    add_params(made.add_argument_group("what counts"))
+    add_alignment(made.add_argument_group("aligning"))
     add_reading(made)
+    output = made.add_argument_group("output")
+    add_choice(
+        made,
+        "text",
+        *names("alignments"),
+        what="lines to read, or the file format of another program",
+    )
+    output.add_argument(
+        "--errors", action="store_true", help="of text: only show pieces with errors"
+    )
+    add_color(output, "of text: paint errors")
+    add_jobs(output)
     return made
 
 

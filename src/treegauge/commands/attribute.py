@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
+from treegauge.commands._numbers import whole_number
 from treegauge.commands._parser import new_parser
 from treegauge.errors import SettingsError
 
@@ -54,7 +55,11 @@ def parser() -> argparse.ArgumentParser:
         help="list the most harmful word errors, and the score after they are undone",
     )
     how.add_argument(
-        "--top", type=int, default=10, metavar="N", help="how many cells are listed (default 10)"
+        "--top",
+        type=whole_number(0),
+        default=10,
+        metavar="N",
+        help="how many cells are listed (default 10)",
     )
     how.add_argument(
         "--condition",

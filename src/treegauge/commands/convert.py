@@ -36,9 +36,17 @@ def parser() -> argparse.ArgumentParser:
         output=False,
     )
     made.add_argument("file", metavar="IN", help="the file to convert; - is standard input")
-    made.add_argument("--to", required=True, metavar="FORMAT", help=", ".join(names("formats")))
-    made.add_argument("--output", "-o", metavar="OUT", help="write to a file")
     add_reading(made)
+    output = made.add_argument_group("output")
+    output.add_argument(
+        "--to",
+        required=True,
+        metavar="FORMAT",
+        help=f"the format to write: {', '.join(names('formats'))}",
+    )
+    output.add_argument(
+        "--output", "-o", metavar="FILE", help="write to a file instead of the screen"
+    )
     return made
 
 

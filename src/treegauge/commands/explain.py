@@ -25,7 +25,9 @@ def parser() -> argparse.ArgumentParser:
         nargs="+",
         help="a name, with options or without: las, brackets:unlabeled",
     )
-    made.add_argument("--cite", action="store_true", help="print BibTeX instead")
+    made.add_argument_group("output").add_argument(
+        "--cite", action="store_true", help="print BibTeX instead"
+    )
     return made
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import add_reading, reading_of
-from treegauge.commands._parser import new_parser
+from treegauge.commands._parser import add_choice, new_parser
 
 if TYPE_CHECKING:
     import argparse
@@ -28,24 +28,23 @@ def parser() -> argparse.ArgumentParser:
         nargs="+",
         help="bracketings: files, directories or @lists of files",
     )
-    made.add_argument(
+    counts = made.add_argument_group("what counts")
+    counts.add_argument(
         "--heads",
-        help=f"head table: {', '.join(HeadTable.names())} or a file (default charniak; ctb with -p ctb)",
+        metavar="NAME",
+        help="which child of a constituent holds its head word: a table, "
+        f"{', '.join(HeadTable.names())}, or a file (default charniak; ctb with -p ctb)",
     )
-    made.add_argument(
+    counts.add_argument(
         "--params",
         "-p",
         default="none",
-        help=f"what counts: {', '.join(Params.names())} or a .prm file (default none: everything)",
-    )
-    made.add_argument(
-        "--format",
-        "-f",
-        default="tree",
-        choices=("tree", "conllu"),
-        help="trees, (NP^dog …), or dependencies (default tree)",
+        metavar="NAME",
+        help=f"which words and brackets count: {', '.join(Params.names())}, or a .prm file (default none: "
+        "all of them)",
     )
     add_reading(made)
+    add_choice(made, "tree", "conllu", what="trees, as in (NP^dog …), or dependencies")
     return made
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.commands import Outcome, guarded
 from treegauge.commands._options import add_reading, reading_of
-from treegauge.commands._parser import new_parser
+from treegauge.commands._parser import add_choice, new_parser
 
 if TYPE_CHECKING:
     import argparse
@@ -27,8 +27,8 @@ def parser() -> argparse.ArgumentParser:
         nargs="+",
         help="files, directories, @lists of files, or - (standard input)",
     )
-    made.add_argument("--format", "-f", default="text", choices=("text", "json"))
     add_reading(made)
+    add_choice(made, "text", "json")
     return made
 
 

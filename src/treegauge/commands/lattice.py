@@ -25,16 +25,23 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("lattice", metavar="LATTICE", help="the lattice file")
     made.add_argument("files", metavar="FILE", nargs="*", help="trees to check")
-    made.add_argument(
-        "--tag-map", metavar="FILE", help="lines with a tag of the lattice and one of the trees"
+    trees = made.add_argument_group("checking trees")
+    trees.add_argument(
+        "--tag-map",
+        metavar="FILE",
+        help="names of tags: lines with a tag of the lattice and the same tag of the trees",
     )
-    made.add_argument(
-        "--xpos", action="store_true", help="compare the fine tags of dependency files"
+    trees.add_argument(
+        "--xpos",
+        action="store_true",
+        help="of dependencies: compare the language's own tags (XPOS), not the universal ones",
     )
-    made.add_argument(
-        "--all", action="store_true", help=f"list every word off the lattice, not just {SHOWN}"
+    trees.add_argument(
+        "--all",
+        action="store_true",
+        help=f"list every word whose analysis is not in the lattice, not just {SHOWN}",
     )
-    add_words(made)
+    add_words(trees)
     add_reading(made)
     return made
 

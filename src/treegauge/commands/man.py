@@ -17,10 +17,11 @@ def parser() -> Parser:
     made = new_parser(
         "man",
         "Print the manual page of a command, or that of treegauge itself; `treegauge man score | man -l -` "
-        "shows it. With --write all pages are written, so that `man treegauge-score` finds them.",
+        "shows it. An install has all pages in share/man, where `man treegauge-score` finds them if the "
+        "command is on the PATH; --write puts them elsewhere.",
     )
     made.add_argument("command", metavar="COMMAND", nargs="?", help="the name of a command")
-    made.add_argument(
+    made.add_argument_group("output").add_argument(
         "--write",
         metavar="DIRECTORY",
         help="write all pages into this directory, for example ~/.local/share/man/man1",

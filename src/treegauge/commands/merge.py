@@ -29,13 +29,17 @@ def parser() -> argparse.ArgumentParser:
         nargs="+",
         help="files that `treegauge score --save FILE` wrote, directories or @lists of them",
     )
-    made.add_argument(
+    made.add_argument_group("what to score").add_argument(
+        "--by",
+        default="",
+        metavar="NAMES",
+        help="show scores also one by one, for each document, sentence, label …; comma-separated",
+    )
+    output = made.add_argument_group("output")
+    output.add_argument(
         "--save", "--output", "-o", metavar="FILE", help="also write the merged result to a file"
     )
-    made.add_argument("--name", metavar="NAME", help="what to call the merged result")
-    made.add_argument(
-        "--by", default="", metavar="NAME,…", help="break scores down: document, sentence, label …"
-    )
+    output.add_argument("--name", metavar="NAME", help="what to call the merged result")
     add_format(made)
     return made
 

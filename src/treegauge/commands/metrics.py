@@ -18,9 +18,12 @@ def parser() -> argparse.ArgumentParser:
         "metrics",
         "List all metrics, those of other packages included; `treegauge explain METRIC` says more.",
     )
-    made.add_argument("--options", action="store_true", help="list the options of each metric, too")
-    made.add_argument("--names", action="store_true", help="names alone, one a line")
-    made.add_argument("--cite", action="store_true", help="print BibTeX of all metrics")
+    output = made.add_argument_group("output")
+    output.add_argument(
+        "--options", action="store_true", help="list the options of each metric, too"
+    )
+    output.add_argument("--names", action="store_true", help="names alone, one a line")
+    output.add_argument("--cite", action="store_true", help="print BibTeX of all metrics")
     return made
 
 

@@ -52,19 +52,21 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("gold", metavar="GOLD", help="the gold analyses")
     made.add_argument("systems", metavar="SYSTEM", nargs="+", help="the parses to rank")
-    made.add_argument(
+    scores = made.add_argument_group("what to score")
+    scores.add_argument(
         "--metric",
         "-m",
         action="append",
+        metavar="NAMES",
         help=f"the variants to compare (default: {', '.join(VARIANTS)})",
     )
-    made.add_argument(
+    scores.add_argument(
         "--between",
         metavar="A,B",
         help="the two measures by which parses are ranked "
         f"(default: {','.join(BETWEEN)}, or the first two of --metric)",
     )
-    made.add_argument(
+    scores.add_argument(
         "--most",
         "-n",
         type=whole_number(0),
@@ -72,7 +74,7 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="how many sentences with the largest rank difference are shown",
     )
-    made.add_argument(
+    scores.add_argument(
         "--sentence",
         dest="sentences",
         action="append",
@@ -80,9 +82,9 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="draw this gold sentence too, by its number or its sent_id; may be repeated",
     )
-    add_params(made)
-    add_alignment(made)
-    made.add_argument(
+    counts = made.add_argument_group("what counts")
+    add_params(counts)
+    counts.add_argument(
         "--on-error",
         default="error",
         choices=POLICIES,
@@ -90,16 +92,18 @@ def parser() -> argparse.ArgumentParser:
         "leaves them out, zero counts everything in their gold sentences as missed, repair mends what can be "
         "mended and counts the rest as missed",
     )
-    made.add_argument(
+    add_alignment(made.add_argument_group("aligning"))
+    add_reading(made)
+    output = made.add_argument_group("output")
+    output.add_argument(
         "--format",
         "-f",
         default="text",
         metavar="NAME",
         help=f"how the rankings are shown: {', '.join(names('reports'))}",
     )
-    add_jobs(made)
-    add_patience(made)
-    add_reading(made)
+    add_jobs(output)
+    add_patience(output)
     return made
 
 

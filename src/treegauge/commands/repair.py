@@ -43,9 +43,14 @@ def parser() -> argparse.ArgumentParser:
         help="the gold analyses: answers are written in their order; their words help to choose between "
         "several attempts at one sentence, and for nothing else",
     )
-    made.add_argument("--output", "-o", metavar="OUT", help="write the analyses to a file")
-    made.add_argument("--rules", action="store_true", help="print the table of rules")
     add_reading(made)
+    output = made.add_argument_group("output")
+    output.add_argument(
+        "--output", "-o", metavar="FILE", help="write the analyses to a file instead of the screen"
+    )
+    output.add_argument(
+        "--rules", action="store_true", help="print the table of rules, and read no file"
+    )
     return made
 
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.breakdowns import BREAKDOWNS
+    from treegauge.co_optimal import MOST_DRAWS
     from treegauge.commands._bounds import add_bounds
     from treegauge.commands._numbers import number, whole_number
     from treegauge.commands._options import (
@@ -158,7 +159,7 @@ def parser() -> argparse.ArgumentParser:
     add_alignment(aligning, "; task srl: levenshtein")
     aligning.add_argument(
         "--co-optimal",
-        type=int,
+        type=whole_number(1, MOST_DRAWS),
         metavar="N",
         help="how far the choice of one alignment among equally cheap ones decides the scores: draw N "
         "alignments of least cost and show the lowest, highest and mean score (of all alignments where "

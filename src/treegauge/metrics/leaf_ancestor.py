@@ -29,9 +29,10 @@ scores .917 .583 .583 .917 1 1:
 from __future__ import annotations
 
 from treegauge import _core
-from treegauge.errors import SettingsError
+from treegauge.errors import InputError, SettingsError
 from treegauge.metrics import Metric, Ratio, Scores, ratio
-from treegauge.metrics._distance import tree_pairs
+from treegauge.metrics._distance import TOO_LARGE, tree_pairs
+from treegauge.patience import tree_limits
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -95,9 +96,13 @@ class LeafAncestor(Metric):
             depths=self.has("corenlp"),
             collapse=self.has("corenlp"),
         )
-        columns: Sequence[memoryview] = _core.count_lineages(
-            tree_pairs(self.spec, comparison), options, self.per == "sentence"
-        )
+        pairs = tree_pairs(self.spec, comparison)
+        try:
+            columns: Sequence[memoryview] = _core.count_lineages(
+                pairs, options, self.per == "sentence", tree_limits(self.spec)
+            )
+        except RuntimeError as hopeless:
+            raise InputError(f"{self.spec}: {hopeless}", TOO_LARGE) from hopeless
         return columns
 
     def scores(self, totals: Mapping[str, int]) -> Scores:

@@ -7,6 +7,7 @@
 
 #include "treegauge/compare/count.hpp"
 #include "treegauge/compare/trees.hpp"
+#include "treegauge/ted/distance.hpp"
 
 namespace treegauge {
 
@@ -31,10 +32,13 @@ struct LineageOptions {
 // Rows are units. `score`: 1 − distance / (sum of both lengths, marks included), of each word in whole
 // billionths (half a billionth is rounded up, so what is missing to 1 is), summed. A word alone
 // in its slot scores 0. Two empty lineages are equal. `sentences`: 1 where there are words. With
-// `sentence_means` the score of a unit is the mean over its words, rounded to billionths.
+// `sentence_means` the score of a unit is the mean over its words, rounded to billionths. A stretch that takes more
+// cells than the limits allow raises ted::LimitExceeded when it has taken them: how many follows from how unlike the
+// lineages are.
 struct LineageColumns {
   Column score, words, sentences;
 };
-LineageColumns count_lineages(const TreePairs& pairs, const LineageOptions& options, bool sentence_means);
+LineageColumns count_lineages(const TreePairs& pairs, const LineageOptions& options, bool sentence_means,
+                              const ted::Limits& limits = {});
 
 }  // namespace treegauge

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <string_view>
 
 #include "treegauge/corpus.hpp"
 
@@ -15,6 +16,8 @@ namespace treegauge::formats {
 struct Piece {
   // How many sentences are wanted. A reader stops at the start of the line behind the last of them.
   std::size_t limit = std::numeric_limits<std::size_t>::max();
+  // How many documents are wanted beside that; then the piece ends before a `# newdoc` line. 0: it may end in a document.
+  std::size_t documents = 0;
 
   // What came before.
   bool begun = false;           // this is not the first piece
@@ -46,6 +49,9 @@ inline void end_piece(Corpus& corpus, std::uint32_t source, Piece& piece, std::s
   Source& one = corpus.sources[source];
   one.bytes = one.bytes.substr(0, at);
 }
+
+// Tells whether the comment lines that begin here hold a `# newdoc` line.
+bool document_begins(std::string_view text, std::size_t at);
 
 // Numbers the first document as the file does, and keeps the last one open. `before`: documents of other files;
 // `sentences`: how many there were before this piece.
