@@ -44,7 +44,7 @@ class FloorSweep {
     std::vector<std::size_t> centres;
     const bool first = known_ < 0;
     if (first) known_ = lower_bound(sweep_, &centres);
-    const std::uint64_t wanted = std::max(slack, cost(known_) / kSlackPart + kLeastSlack * scale_);
+    const std::uint64_t wanted = std::max(slack, cost(known_) / slack_part() + kLeastSlack * scale_);
     // Where much would have to be swept, it is worth to know what strips cost.
     if (first && !centres.empty() && cost(known_) > dear_ * scale_) {
       constexpr std::int64_t kBonus = std::int64_t{kReduced.unit * kReduced.gold_free} - std::int64_t{kGap};
@@ -100,7 +100,12 @@ class FloorSweep {
   }
 
  private:
-  static constexpr std::uint64_t kSlackPart = 48;
+  // The bound is the lower the more words may be in groups: then more slack is needed, and a second band costs more than a wide one.
+  [[nodiscard]] std::uint64_t slack_part() const {
+    const std::uint64_t words = sweep_.rows() + sweep_.columns();
+    return kManyFree * (words - all_words()) > words ? 24 : 48;
+  }
+  static constexpr std::uint64_t kManyFree = 20;
   static constexpr std::uint64_t kLeastSlack = 64;
 
   // What is left of all costs.
