@@ -12,6 +12,7 @@
 
 namespace reference {
 
+using treegauge::ted::kNoParent;
 using treegauge::ted::Label;
 using treegauge::ted::Node;
 
@@ -49,6 +50,24 @@ inline Owned random_tree(Random& random, int nodes, int labels) {
     }
     tree.parents.push_back(node == 0 ? -1 : parent);
     tree.labels.push_back(static_cast<Label>(below(random, labels)));
+  }
+  return tree;
+}
+
+// A parse: every leaf is a word, the only child of its tag, and the three kinds of nodes share no label.
+inline Owned random_parse(Random& random, int words) {
+  Owned tree;
+  const auto add = [&](int label, Node parent) {
+    tree.labels.push_back(static_cast<Label>(label));
+    tree.parents.push_back(parent);
+    return static_cast<Node>(tree.labels.size()) - 1;
+  };
+  std::vector<Node> open{add(below(random, 2), kNoParent)};
+  for (int word = 0; word < words; ++word) {
+    while (below(random, 3) == 0) open.push_back(add(below(random, 2), open.back()));
+    const Node tag = add(10 + below(random, 2), open.back());
+    add(20 + below(random, 3), tag);
+    while (open.size() > 1 && below(random, 3) == 0) open.pop_back();
   }
   return tree;
 }

@@ -9,6 +9,7 @@ using reference::BruteForce;
 using reference::Owned;
 using reference::price;
 using reference::Random;
+using reference::random_parse;
 
 namespace {
 
@@ -68,24 +69,6 @@ IntegerCosts random_costs(Random& random, int labels) {
 }
 
 }  // namespace
-
-// A parse: every leaf is a word, the only child of its tag, and the three kinds of nodes share no label.
-Owned random_parse(Random& random, int words) {
-  Owned tree;
-  const auto add = [&](int label, Node parent) {
-    tree.labels.push_back(static_cast<Label>(label));
-    tree.parents.push_back(parent);
-    return static_cast<Node>(tree.labels.size()) - 1;
-  };
-  std::vector<Node> open{add(below(random, 2), kNoParent)};
-  for (int word = 0; word < words; ++word) {
-    while (below(random, 3) == 0) open.push_back(add(below(random, 2), open.back()));
-    const Node tag = add(10 + below(random, 2), open.back());
-    add(20 + below(random, 3), tag);
-    while (open.size() > 1 && below(random, 3) == 0) open.pop_back();
-  }
-  return tree;
-}
 
 // Words and tags are taken as one in full tables: nothing of it shows.
 TEST(parses_at_unit_costs) {

@@ -121,9 +121,10 @@ class CutFile(LargeFile):
         if left.documents != right.documents:
             raise Refused("the sides have different documents")
         fresh = [name for name, _ in left.documents[goes_on:]]
-        if len({*self.ids, *fresh}) < len(self.ids) + len(fresh):
-            raise Refused("two documents have one id")
+        known = len(self.ids)
         self.ids.update(fresh)
+        if len(self.ids) < known + len(fresh):
+            raise Refused("two documents have one id")
         pairs = [
             DocumentPair(f"{self.pair.name}/{own}", rows, rows, file=self.pair.number)
             for own, rows in left.documents

@@ -207,7 +207,9 @@ def _connected(address: str) -> Iterator[Any]:
         try:
             ray.init(address, **more, log_to_driver=False, logging_level="ERROR")
         except (ConnectionError, ValueError, RuntimeError) as wrong:
-            raise SettingsError(f"there is no Ray at {address!r}: {wrong}") from wrong
+            # Ray puts its own traceback first.
+            reason = (str(wrong).strip() or type(wrong).__name__).splitlines()[-1]
+            raise SettingsError(f"there is no Ray at {address!r}: {reason}") from wrong
     with redirect_stdout(sys.stderr):
         try:
             yield ray

@@ -24,7 +24,6 @@ import os
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from fractions import Fraction
-from itertools import zip_longest
 from math import isinf, isnan, lcm
 from typing import Any, Final, TypeAlias
 
@@ -180,7 +179,6 @@ def matrix(
 
 _WANT_COST: Final = 0
 _WANT_MAPPING: Final = 2
-_NO_TREE: Final = object()
 _LARGEST_DENOMINATOR: Final = 10**6
 _LARGEST_NUMERATOR: Final = 2**40
 
@@ -244,13 +242,9 @@ class _Batch:
         numbers: dict[Hashable, int] = {}
         gold = _core.TreeColumns(numbers)
         test = gold if second is first else gold.another()
-        # Trees that are compared share labels: they are read one after the other.
-        others = () if test is gold else second
-        for one, other in zip_longest(first, others, fillvalue=_NO_TREE):
-            if one is not _NO_TREE:
-                _add(gold, one)
-            if other is not _NO_TREE:
-                _add(test, other)
+        _add(gold, first)
+        if test is not gold:
+            _add(test, second)
         native, scale = self.prepared(numbers)
         rows = _core.tree_distances(
             gold, test, wanted, native, want, self.limits.memory, self.limits.cells, self.jobs
@@ -322,9 +316,10 @@ class _Batch:
         return [relabel]
 
 
-def _add(columns: _core.TreeColumns, tree: Any) -> None:
-    if isinstance(tree, NodeList):
-        parents = [-1 if parent is None else parent for parent in tree.parents]
-        columns.add_nodes(tree.labels, parents)
-    else:
-        columns.add_nested(tree)
+def _add(columns: _core.TreeColumns, trees: Sequence[Any]) -> None:
+    trees = tuple(trees)
+    done = columns.add_nested(trees, 0, NodeList)
+    while done < len(trees):
+        parents = [-1 if parent is None else parent for parent in trees[done].parents]
+        columns.add_nodes(trees[done].labels, parents)
+        done = columns.add_nested(trees, done + 1, NodeList)

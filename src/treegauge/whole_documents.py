@@ -29,6 +29,7 @@ class WholeDocuments(LargeFile):
 
     def _blocks(self, found: Part, readers: Sequence[PieceReader]) -> None:
         size = self.run.size
+        self.known: set[str] = set()
         # The test side reads as many documents as gold has in each block.
         counts: SimpleQueue[int] = SimpleQueue()
         with (
@@ -65,7 +66,8 @@ class WholeDocuments(LargeFile):
             for (own, rows), (_, others) in zip(left, right, strict=True)
         ]
         self.names += [pair.name for pair in pairs]
-        if len(set(self.names)) < len(self.names):
+        self.known.update(pair.name for pair in pairs)
+        if len(self.known) < len(self.names):
             raise Refused("two documents have one id")
         prepared = self.run.prepared(gold, test, pairs)
         self.characters.add(prepared, pairs)

@@ -184,6 +184,26 @@ def test_what_cannot_be_cut_is_refused(sides) -> None:
         raise SettingsError(dispatch(["score", *sides, "--parts", "x"]).err)
 
 
+def test_where_there_is_no_cluster_one_line_says_so(sides, monkeypatch) -> None:
+    class NoRay:
+        """What a Ray that cannot be reached does."""
+
+        @staticmethod
+        def is_initialized() -> bool:
+            return False
+
+        @staticmethod
+        def init(*_: object, **__: object) -> None:
+            raise RuntimeError(
+                "Initialization failure:\nTraceback (most recent call last):\nit is gone"
+            )
+
+    monkeypatch.setattr("treegauge.distributed._ray", lambda: NoRay)
+    told = dispatch(["score", *sides, "--cluster", "ray://nowhere:1"])
+    assert told.code == 2
+    assert told.err == "treegauge: there is no Ray at 'ray://nowhere:1': it is gone\n"
+
+
 @pytest.mark.slow
 def test_ray_survives_a_lost_worker(sides, tmp_path, capsys) -> None:
     """Two processes; the one that has the third task is killed in it, once.  Standard output is the result's."""

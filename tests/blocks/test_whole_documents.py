@@ -116,6 +116,9 @@ def test_what_must_be_known_of_the_whole_file_is_not_done_in_blocks(tmp_path) ->
         "moved": text_of([2, 3, 4]),
     }.items():
         test = written(tmp_path, f"{name}.conllu", text)
+        if name == "twice":
+            both_twice = written(tmp_path, "g-twice.conllu", text_of([3, 2, 4]).replace("d1", "d0"))
+            assert in_blocks(both_twice, test, 1, on_error="zero") is None
         if name == "moved":
             both = [text_of([3, 2, 4], other=""), text_of([2, 3, 4], other="")]
             gold, test = (written(tmp_path, f"{n}.conllu", one) for n, one in enumerate(both))

@@ -24,7 +24,7 @@ from treegauge.corpus import Corpus, Reading
 from treegauge.errors import TreegaugeError
 from treegauge.needs import check_needs
 from treegauge.resolve import make_settings
-from treegauge.tree_distance import distance
+from treegauge.tree_distance import compare, distance, distances
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -134,7 +134,7 @@ def test_every_metric_stops_and_is_right_afterwards(format_name):
 QUICK = {"wer", "elas", "eulas"}
 
 
-@pytest.mark.parametrize("aligner", ["identity", "edit", "ud"])
+@pytest.mark.parametrize("aligner", ["identity", "edit", "groups", "ud"])
 def test_aligners_stop(aligner):
     format_name = "conllu" if aligner == "ud" else "ptb"
     texts = TEXTS[format_name]
@@ -176,7 +176,12 @@ def test_one_long_pair_stops_inside():
     assert _core.edit_align(*words)[0] == 14
     assert isinstance(ended_by(lambda: _core.edit_cost(*words)), KeyboardInterrupt)
     trees = [("x", *("y",) * 300), ("z", *(("y", "y"),) * 300)]
-    assert isinstance(ended_by(lambda: distance(*trees)), KeyboardInterrupt)
+    for work in (distance, compare):
+        assert isinstance(ended_by(partial(work, *trees)), KeyboardInterrupt)
+    # Many small pairs in one call: few edits in trees of some hundred nodes.
+    near = ("x", *(("y", "z"),) * 100), ("x", *(("y", "z"),) * 60, "v", *(("y", "z"),) * 40)
+    assert isinstance(ended_by(lambda: distances([near] * 1000)), KeyboardInterrupt)
+    assert distances([near] * 3) == [1, 1, 1]
 
 
 def array_of(numbers):

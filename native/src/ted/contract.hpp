@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "thin_band.hpp"
 #include "weights.hpp"
 
 namespace treegauge::ted {
@@ -32,28 +33,44 @@ struct Contracted {
   std::vector<Node> parents;
 };
 
-// Makes the contracted tree; false if some leaf is not an only child. `place` is room to work in.
-inline bool contract(const Index& tree, Contracted& made, std::vector<Node>& place) {
-  made.labels.clear();
-  made.words.clear();
-  made.parents.clear();
-  place.resize(Index::at(tree.size()));
-  for (Node node = 0; node < tree.size(); ++node) {
-    const auto at = Index::at(node);
-    const Node parent = tree.parents[at];
-    if (tree.is_leaf(node)) {
-      const bool only = parent != kNoParent && parent == node - 1 && tree.end[Index::at(parent)] == node + 1;
+// Makes the contracted tree, its numbers, and where its nodes were; false if some leaf is not an only child.
+inline bool contract(const Index& tree, Contracted& made, Index& shorter, Spread& spread) {
+  const auto all = Index::at(tree.size());
+  for (std::vector<Label>* column : {&made.labels, &made.words}) column->resize(all);
+  for (std::vector<Node>* column : {&made.parents, &shorter.depth, &shorter.end, &spread.first, &spread.node}) {
+    column->resize(all + 1);
+  }
+  std::size_t count = 0;
+  for (std::size_t node = 0; node < all; ++node) {
+    const Node parent = tree.parents[node];
+    if (tree.is_leaf(static_cast<Node>(node))) {
+      const bool only = parent != kNoParent && Index::at(parent) + 1 == node && Index::at(tree.end[Index::at(parent)]) == node + 1;
       if (!only) return false;
-      made.words.back() = tree.labels[at];
-      made.labels.back() |= Contracted::kPair;
+      made.words[count - 1] = tree.labels[node];
+      made.labels[count - 1] |= Contracted::kPair;
+      spread.node[node] = -1;
       continue;
     }
-    if (tree.labels[at] >= Contracted::kPair) return false;
-    place[at] = static_cast<Node>(made.labels.size());
-    made.labels.push_back(tree.labels[at]);
-    made.words.push_back(0);
-    made.parents.push_back(parent == kNoParent ? kNoParent : place[Index::at(parent)]);
+    if (tree.labels[node] >= Contracted::kPair) return false;
+    spread.node[node] = static_cast<Node>(count);
+    spread.first[count] = static_cast<Node>(node);
+    made.labels[count] = tree.labels[node];
+    made.words[count] = 0;
+    made.parents[count] = parent == kNoParent ? kNoParent : spread.node[Index::at(parent)];
+    shorter.depth[count] = tree.depth[node];
+    ++count;
   }
+  spread.labels = tree.labels;
+  spread.node[all] = static_cast<Node>(count);
+  spread.first[count] = tree.size();
+  for (std::size_t node = 0; node < count; ++node) {
+    shorter.end[node] = spread.node[Index::at(tree.end[Index::at(spread.first[node])])];
+  }
+  for (std::vector<Label>* column : {&made.labels, &made.words}) column->resize(count);
+  for (std::vector<Node>* column : {&made.parents, &shorter.depth, &shorter.end}) column->resize(count);
+  spread.first.resize(count + 1);
+  shorter.labels = made.labels;
+  shorter.parents = made.parents;
   return true;
 }
 

@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "contract.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
 #include "trim.hpp"
 #include "workspace.hpp"
@@ -56,6 +57,8 @@ class Runner {
   }
 
   Result<Number> run(const Tree& gold, const Tree& test, const Options& options) {
+    // Trees that share nearly everything never come to a table.
+    check_interrupted(gold.size() + test.size());
     gold_.assign(gold);
     test_.assign(test);
     check_labels();
@@ -193,6 +196,24 @@ class Runner {
     add_borders(result, options.want == Want::kMapping);
   }
 
+  // Every operation weighs the same but for the penalty of relabelling.
+  template <class Weights>
+  static bool has_unit_costs(const Weights& weights) {
+    using Value = typename Weights::Value;
+    if constexpr (std::is_same_v<Weights, UniformWeights<Value>> && !std::is_floating_point_v<Value>) {
+      const Value single = weights.remove_weight;
+      return single == weights.insert_weight && weights.relabel_weight == single + 1;
+    }
+    return false;
+  }
+
+  // What the band begins with, its sides being there: of the trees that are solved, which may be shorter ones.
+  FewEdits few_edits(const Index& gold, const Index& test, Method method) {
+    if (method != Method::kAuto || gold_.size() == 0 || test_.size() == 0) return {};
+    if (states_of(gold, test) > kLargeStates) return {};
+    return {&thin_band_, thin_band_.least_edits(gold_, test_)};
+  }
+
   template <class Weights>
   typename Weights::Value run_solver(const Weights& weights, Method method, Pairing* mapping) {
     using Value = typename Weights::Value;
@@ -204,7 +225,13 @@ class Runner {
                                          weights.relabel_weight, {}, 0, 1, 0, gold_.labels, test_.labels};
       return ted::lightest(gold_, test_, by_label, meter_, workspace<Value>(), method, mapping);
     } else {
-      return ted::lightest(gold_, test_, weights, meter_, workspace<Value>(), method, mapping);
+      FewEdits few;
+      if (has_unit_costs(weights)) {
+        thin_band_.gold.assign(gold_);
+        thin_band_.test.assign(test_);
+        few = few_edits(gold_, test_, method);
+      }
+      return ted::lightest(gold_, test_, weights, meter_, workspace<Value>(), method, mapping, few);
     }
   }
 
@@ -216,15 +243,13 @@ class Runner {
     if constexpr (std::is_same_v<Weights, UniformWeights<Value>> && !std::is_floating_point_v<Value>) {
       const std::int64_t states = std::int64_t{gold_.size()} * test_.size();
       if (options.method == Method::kBand || (options.method == Method::kAuto && states < kWorthwhile)) return false;
-      // Unit costs: every operation weighs the same but for the penalty of relabelling.
-      const Value single = weights.remove_weight;
-      if (single != weights.insert_weight || weights.relabel_weight != single + 1) return false;
-      if (!contract(gold_, gold_contracted_, place_) || !contract(test_, test_contracted_, place_)) return false;
+      if (!has_unit_costs(weights)) return false;
+      if (!contract(gold_, gold_contracted_, gold_shorter_, thin_band_.gold)) return false;
+      if (!contract(test_, test_contracted_, test_shorter_, thin_band_.test)) return false;
       if (!kinds_.apart(gold_contracted_, test_contracted_)) return false;
-      gold_shorter_.assign({gold_contracted_.labels, gold_contracted_.parents});
-      test_shorter_.assign({test_contracted_.labels, test_contracted_.parents});
-      const PairWeights<Value> pairs{single, weights.relabel_weight, gold_contracted_, test_contracted_};
-      weight = ted::lightest(gold_shorter_, test_shorter_, pairs, meter_, workspace<Value>(), options.method, nullptr);
+      const PairWeights<Value> pairs{weights.remove_weight, weights.relabel_weight, gold_contracted_, test_contracted_};
+      weight = ted::lightest(gold_shorter_, test_shorter_, pairs, meter_, workspace<Value>(), options.method, nullptr,
+                             few_edits(gold_shorter_, test_shorter_, options.method));
       return true;
     }
     return false;
@@ -263,7 +288,7 @@ class Runner {
   Index gold_shorter_;
   Index test_shorter_;
   Kinds kinds_;
-  std::vector<Node> place_;
+  ThinBand thin_band_;
   Workspace<std::int32_t> narrow_work_;
   Workspace<Number> work_;
 };

@@ -12,6 +12,7 @@
 #include "full.hpp"
 #include "mapping.hpp"
 #include "tables.hpp"
+#include "thin_band.hpp"
 #include "two_bands.hpp"
 #include "workspace.hpp"
 
@@ -23,8 +24,8 @@ class Solver {
   using Value = typename Weights::Value;
 
   Solver(const Index& gold, const Index& test, const Weights& weights, Meter& meter,
-         Workspace<Value>& work)
-      : gold_(gold), test_(test), weights_(weights), meter_(meter), work_(work) {}
+         Workspace<Value>& work, const FewEdits& few)
+      : gold_(gold), test_(test), weights_(weights), meter_(meter), work_(work), thin_(few.band), least_edits_(few.least) {}
 
   // The weight of the best mapping, and the mapping itself where it is wanted.
   Value solve(Method method, Pairing* mapping) {
@@ -96,24 +97,26 @@ class Solver {
 
   // False when the full tables promise to be cheaper.
   bool solve_in_band(Tables<Weights>& tables, Method method, Value& weight) {
-    const std::uint64_t all_states = static_cast<std::uint64_t>(gold_.size() + 1) *
-                                     static_cast<std::uint64_t>(test_.size() + 1);
+    const std::uint64_t all_states = states_of(gold_, test_);
     const bool to_the_end = method != Method::kAuto;
     const bool full_fits = !to_the_end && meter_.fits(2 * all_states, sizeof(Value));
     const double full = full_fits ? static_cast<double>(full_cells()) : kEndless;
     // Where only the band is possible it is not tried for ever: a tenth of the limit tells enough. In small trees a
     // cell of the band takes no longer than any other, and giving up takes more than going on.
-    const double budget = full_fits    ? (all_states > kLarge ? full / 2 : 2 * full)
+    const double budget = full_fits    ? (all_states > kLargeStates ? full / 2 : 2 * full)
                           : to_the_end ? kEndless
                                        : kTableCell * static_cast<double>(meter_.most_cells() / 10);
-    const bool turning = !kReal && (method == Method::kTwoBands || (method == Method::kAuto && all_states > kLarge));
+    const bool turning = !kReal && (method == Method::kTwoBands || (method == Method::kAuto && all_states > kLargeStates));
     std::optional<TwoBands<Weights>> two_bands;
-    Value bound = sequence_distance();
+    if (thin_ != nullptr && least_edits_ > Reach::kMostEdits) thin_ = nullptr;
+    Value bound = thin_ != nullptr ? with_edits(least_edits_) : sequence_distance();
     Value gap = std::max(turning ? static_cast<Value>(bound / 8) : static_cast<Value>(bound / 2), steps(2));
     const std::uint64_t before = meter_.filled();
     for (;;) {
       weight = total_;
-      bool possible = narrow(gold_, test_, weights_, loosened(bound), work_.band, work_.suffix_rows);
+      bool possible = thin_ != nullptr
+                          ? thin_->narrow(gold_, test_, weights_, single(), edits_of(bound), meter_, work_.band)
+                          : narrow(gold_, test_, weights_, loosened(bound), work_.band, work_.suffix_rows);
       double by_turning = kEndless;
       if (possible && turning) {
         if (!two_bands) two_bands.emplace(gold_, test_, weights_, meter_, work_.band);
@@ -137,12 +140,24 @@ class Solver {
       }
       // A mapping outside the bound is still one: the best is no heavier.
       bound = std::min(static_cast<Value>(bound + gap), weight);
+      if (thin_ != nullptr) {
+        if (edits_of(bound) <= Reach::kMostEdits) {
+          bound = with_edits(edits_of(bound));
+          continue;
+        }
+        thin_ = nullptr;
+      }
       gap = std::max(turning ? static_cast<Value>(2 * gap) : static_cast<Value>(bound / 2), steps(2));
       Value distance = 0;
       fill_prefixes(weights_, gold_.size(), test_.size(), loosened(bound), meter_, work_.band,
                     work_.row, distance);
     }
   }
+
+  // At unit costs: what an edit weighs, how many edits a weight stands for, and the most that so many weigh.
+  [[nodiscard]] Value single() const { return weights_.least_remove(); }
+  [[nodiscard]] Node edits_of(Value weight) const { return static_cast<Node>(weight / single()); }
+  [[nodiscard]] Value with_edits(Node edits) const { return (static_cast<Value>(edits) + 1) * single() - 1; }
 
   // What the band leaves.
   [[nodiscard]] std::uint64_t states() const {
@@ -187,8 +202,6 @@ class Solver {
   }
 
   static constexpr std::uint64_t kSmall = 1024;
-  // From here on a second band is worth a look.
-  static constexpr std::uint64_t kLarge = 1 << 16;
   static constexpr double kEndless = std::numeric_limits<double>::infinity();
   // What a cell takes beside one of the full tables.
   static constexpr double kTableCell = 4;
@@ -199,18 +212,21 @@ class Solver {
   const Weights& weights_;
   Meter& meter_;
   Workspace<Value>& work_;
+  ThinBand* thin_;
+  Node least_edits_;
   Value total_ = 0;
 };
 
 template <class Weights>
 typename Weights::Value lightest(const Index& gold, const Index& test, const Weights& weights, Meter& meter,
-                                 Workspace<typename Weights::Value>& work, Method method, Pairing* mapping) {
-  return Solver<Weights>(gold, test, weights, meter, work).solve(method, mapping);
+                                 Workspace<typename Weights::Value>& work, Method method, Pairing* mapping,
+                                 const FewEdits& few) {
+  return Solver<Weights>(gold, test, weights, meter, work, few).solve(method, mapping);
 }
 
 // One file compiles the solver for some weights.
 #define TREEGAUGE_SOLVE(Weights)                                                                   \
   template Weights::Value lightest<Weights>(const Index&, const Index&, const Weights&, Meter&,    \
-                                            Workspace<Weights::Value>&, Method, Pairing*)
+                                            Workspace<Weights::Value>&, Method, Pairing*, const FewEdits&)
 
 }  // namespace treegauge::ted

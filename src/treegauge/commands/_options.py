@@ -28,13 +28,13 @@ def add_reading(parser: ArgumentParser) -> None:
         help=f"the format of the files: {', '.join(names('formats'))} (default: found by content)",
     )
     group.add_argument(
-        "--ext", metavar="ENDING", help="of a directory, read only files that end in this"
+        "--ext", metavar="ENDING", help="of a directory, read only files whose names end in this"
     )
     group.add_argument(
         "--field",
         metavar="NAME",
-        help="of records (JSONL, JSON, CSV, Parquet): the field that holds the answer, a.b for one inside "
-        "another (default answer); id or sent_id joins it with gold",
+        help="of records (JSONL, JSON, CSV, Parquet): the field that holds the answer, a.b for field b in "
+        "field a (default answer); the field id or sent_id says which gold sentence it belongs to",
     )
     group.add_argument(
         "--blank-lines",
@@ -58,8 +58,8 @@ def add_reading(parser: ArgumentParser) -> None:
     group.add_argument(
         "--max-size",
         metavar="SIZE",
-        help="what a compressed file may unpack to, as in 500M or 20G (default: 8G, and 250 times its own "
-        "size where that is more than 64M)",
+        help="the most that a compressed file may unpack to, such as 500M or 20G (default: 8G, and, above "
+        "64M, 250 times the size of the file)",
     )
 
 

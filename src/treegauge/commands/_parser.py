@@ -192,9 +192,9 @@ def new_parser(
             "--digits",
             type=whole_number(0, MOST_DIGITS),
             metavar="N",
-            help=f"decimals of the numbers in tables for people (default {DIGITS})",
+            help=f"how many decimals tables show (default {DIGITS}); JSON, TSV and CSV have all",
         )
-        add_color(group, "titles stand out")
+        add_color(group, "bold titles")
     return made
 
 

@@ -111,7 +111,7 @@ def parser() -> argparse.ArgumentParser:
         "--weight",
         type=number(0, 1),
         metavar="W",
-        help="of task srl: how much semantics weighs in the joint scores, 0 to 1 (default 0.5)",
+        help="with task srl: the weight of semantics in the joint scores, 0 to 1 (default 0.5)",
     )
     counts = made.add_argument_group("what counts")
     add_params(counts, "; task speech: speech")
@@ -126,7 +126,7 @@ def parser() -> argparse.ArgumentParser:
         dest="transforms",
         default="",
         metavar="NAMES",
-        help="changes of both sides before they are compared, comma-separated, in this order: "
+        help="changes made to both sides before they are compared, comma-separated, one after the other: "
         f"{', '.join(names('transforms'))}",
     )
     counts.add_argument(
@@ -153,7 +153,8 @@ def parser() -> argparse.ArgumentParser:
     scores.add_argument(
         "--baseline",
         choices=("chance",),
-        help="chance: also score uninformed trees on gold's words, right- and left-branching, flat, random",
+        help="chance: also score trees that know nothing but gold's words: right-branching, left-branching, "
+        "flat, random",
     )
     aligning = made.add_argument_group("aligning")
     add_alignment(aligning, "; task srl: levenshtein")
@@ -204,7 +205,8 @@ def parser() -> argparse.ArgumentParser:
     cluster.add_argument(
         "--parts",
         metavar="FOLDER",
-        help="with --cluster: keep finished parts here, and go on behind them if a run was broken off",
+        help="with --cluster: keep finished parts in this folder; a run that was broken off "
+        "continues from them",
     )
     return made
 
