@@ -73,7 +73,7 @@ class Noise {
   std::mt19937_64 engine_;
 };
 
-// With and without bounds, with and without memory, both rules of costs.
+// With and without bounds (of strips too), with and without memory, both rules of costs.
 void compare(const std::string& line, std::size_t keep_bytes) {
   const Case given = parsed(line);
   for (const Likeness likeness : {Likeness::none, Likeness::letters}) {
@@ -83,6 +83,7 @@ void compare(const std::string& line, std::size_t keep_bytes) {
       for (const std::size_t small_table : {GroupRule{}.small_table, std::size_t{0}}) {
         rule.small_table = small_table;
         rule.keep_bytes = keep_bytes;
+        rule.dear = small_table;
         const Result found = aligned(given, rule);
         CHECK_EQ(found.cost, wanted.cost);
         CHECK_EQ(found.grouped, wanted.grouped);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from alignment.jp_evalb import jp_evalb_counts, jp_evalb_f1
 from alignment.korean_like import made
@@ -49,6 +51,18 @@ def test_what_others_make_of_it(seed):
     ours = f1(texts, "groups")
     assert jp_evalb_f1(texts.gold, texts.test) == pytest.approx(ours)
     assert f1(texts, "ud") < f1(texts, "edit") < ours - 0.05
+
+
+@pytest.mark.parametrize(
+    ("row", "texts"),
+    [("the same sentences", made(0, split=0.0)), ("four sentences split in two", made(0))],
+)
+def test_the_table_in_the_docs(row, texts):
+    page = Path(__file__).parents[2] / "docs" / "coming-from" / "jp-evalb.md"
+    found = [jp_evalb_f1(texts.gold, texts.test)]
+    found += [f1(texts, align) for align in ("groups", "characters", "edit", "ud")]
+    cells = " | ".join(f"{100 * value:.2f}" for value in found)
+    assert f"| {row} | {cells} |" in page.read_text(encoding="utf-8").splitlines()
 
 
 def test_what_jp_evalb_loses():

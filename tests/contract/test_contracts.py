@@ -382,6 +382,19 @@ def test_an_aligner_with_groups_that_finds_none_fails(monkeypatch):
         check_aligner("groups")
 
 
+def test_an_aligner_of_similar_words_that_looks_at_no_letters_fails(monkeypatch):
+    from treegauge.aligners import characters, groups
+
+    monkeypatch.setattr(characters, "align", groups.align)
+    with pytest.raises(AssertionError, match="the slots cost"):
+        check_aligner("characters")
+    monkeypatch.undo()
+    # Two different words at the price of equal ones: what was aligned is too dear.
+    monkeypatch.setattr(characters, "substitution", lambda gold, test: 4)
+    with pytest.raises(AssertionError, match="cost"):
+        check_aligner("characters")
+
+
 @pytest.mark.parametrize(
     ("spoil", "told"),
     [

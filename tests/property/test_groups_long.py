@@ -1,4 +1,4 @@
-"""``groups`` and ``characters`` on texts of hundreds of words: the search within bounds finds what the full table has."""
+"""``groups`` and ``characters`` on texts of up to 2,000 words: the search within bounds finds what the full table has."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def texts(random: Random) -> tuple[list[str], list[str]]:
     words = ["".join(random.choices(letters, k=random.randint(1, longest))) for _ in range(size)]
     words += random.choice(([], ["-", "'", ".", "a-b"]))
     errors, cuts = random.choice((0.02, 0.15, 0.4, 0.9)), random.choice((0.0, 0.02, 0.2))
-    gold = random.choices(words, k=random.choice((100, 300, 600)))
+    gold = random.choices(words, k=random.choice((100, 300, 600, 2000)))
     test: list[str] = []
     for word in gold:
         drawn = random.random()
@@ -55,5 +55,7 @@ def test_long_texts_are_aligned_as_the_full_table_says(seed, characters):
         [place // sentence for place in range(len(gold))],
         [place // sentence for place in range(len(test))],
     )
-    found = _core.groups_align(*given, characters=characters, small_table=0)
-    assert found == _core.groups_align(*given, characters=characters, small_table=FULL)
+    full = _core.groups_align(*given, characters=characters, small_table=FULL)
+    for dear in (0, 1 << 40):
+        found = _core.groups_align(*given, characters=characters, small_table=0, dear=dear)
+        assert found == full, f"dear={dear}"

@@ -1,6 +1,9 @@
 #include "alike.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <unordered_map>
 
 #include "letter_index.hpp"
 #include "treegauge/interrupt.hpp"
@@ -30,6 +33,63 @@ class Vocabulary {
   std::vector<std::uint32_t> words;
   std::vector<std::uint8_t> side;
   std::vector<LetterSet> sets;
+};
+
+// The letters of words as small numbers, for which no table of letters must be searched.
+class LetterCodes {
+ public:
+  LetterCodes(std::span<const std::uint32_t> words, const Spelling& spelling) {
+    std::array<std::uint8_t, kDirect> direct{};
+    std::unordered_map<char32_t, std::uint8_t> others;
+    unsigned count = 0;
+    begin_.reserve(words.size() + 1);
+    for (const std::uint32_t word : words) {
+      begin_.push_back(codes_.size());
+      for (const char32_t letter : spelling.letters(word).substr(0, kSeenLetters)) {
+        std::uint8_t& code = letter < kDirect ? direct[letter] : others[letter];
+        if (code == 0 && count == kCodes) {
+          too_many_ = true;
+          return;
+        }
+        if (code == 0) code = static_cast<std::uint8_t>(++count);
+        codes_.push_back(code);
+      }
+    }
+    begin_.push_back(codes_.size());
+  }
+  // Where there are more letters than numbers nothing else may be asked.
+  [[nodiscard]] bool too_many() const { return too_many_; }
+
+  // Looks at one word from now on.
+  void choose(std::size_t place) {
+    places_.fill(0);
+    const std::span<const std::uint8_t> own = of(place);
+    for (std::size_t k = 0; k < own.size(); ++k) places_[own[k]] |= std::uint64_t{1} << k;
+    all_ = own.size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << own.size()) - 1;
+  }
+  // How many letters it shares with another: as LetterRow says.
+  [[nodiscard]] std::size_t shared(std::size_t other) const {
+    std::uint64_t row = ~std::uint64_t{0};
+    for (const std::uint8_t code : of(other)) {
+      const std::uint64_t hit = row & places_[code];
+      row = (row + hit) | (row - hit);
+    }
+    return static_cast<std::size_t>(std::popcount(~row & all_));
+  }
+
+ private:
+  static constexpr char32_t kDirect = 0x250;
+  static constexpr unsigned kCodes = 255;
+
+  [[nodiscard]] std::span<const std::uint8_t> of(std::size_t place) const {
+    return std::span(codes_).subspan(begin_[place], begin_[place + 1] - begin_[place]);
+  }
+
+  bool too_many_ = false;
+  std::vector<std::uint8_t> codes_;
+  std::vector<std::size_t> begin_;  // by word: its first letter
+  std::array<std::uint64_t, kCodes + 1> places_{};  // by letter: where the chosen word has it
+  std::uint64_t all_ = 0;
 };
 
 using Filter = std::size_t (*)(const LetterSet&, const LetterSet*, std::size_t, std::uint32_t*);
@@ -68,6 +128,7 @@ std::size_t perhaps_alike(const LetterSet& word, std::span<const LetterSet> word
 AlikeWords alike_words(std::span<const std::uint32_t> gold, std::span<const std::uint32_t> test, const Spelling& spelling) {
   const Vocabulary all(gold, test, spelling);
   AlikeWords pairs;
+  LetterCodes codes(all.words, spelling);
   const LetterIndex index(all.words, all.sets, spelling);
   std::vector<std::uint32_t> found(all.words.size());
   const auto note = [&](std::size_t one, std::size_t other, std::uint32_t cost) {
@@ -82,13 +143,21 @@ AlikeWords alike_words(std::span<const std::uint32_t> gold, std::span<const std:
     check_interrupted(end - one);
     const std::size_t count = index.find(one, one + 1, end, found.data());
     if (count == 0) continue;
-    const LetterRow row(spelling.letters(all.words[one]));
-    for (std::size_t k = 0; k < count; ++k) {
-      const std::size_t other = found[k];
-      const std::uint32_t cost = alike_cost(row.shared(spelling.letters(all.words[other])), set.length + all.sets[other].length);
-      if (cost == 0) continue;
-      note(one, other, cost);
-      note(other, one, cost);
+    const auto look = [&](auto shared) {
+      for (std::size_t k = 0; k < count; ++k) {
+        const std::size_t other = found[k];
+        const std::uint32_t cost = alike_cost(shared(other), set.length + all.sets[other].length);
+        if (cost == 0) continue;
+        note(one, other, cost);
+        note(other, one, cost);
+      }
+    };
+    if (codes.too_many()) {
+      const LetterRow row(spelling.letters(all.words[one]));
+      look([&](std::size_t other) { return row.shared(spelling.letters(all.words[other])); });
+    } else {
+      codes.choose(one);
+      look([&](std::size_t other) { return codes.shared(other); });
     }
   }
   return pairs;

@@ -11,6 +11,7 @@
 #include "explore.hpp"
 #include "group_floor.hpp"
 #include "group_pairs.hpp"
+#include "strip_costs.hpp"
 #include "sweep.hpp"
 #include "treegauge/align/groups.hpp"
 
@@ -30,8 +31,8 @@ class FloorSweep {
   // Texts with kFree on the words that may be in groups and not their first ones; `near` and `far` have all pairs of
   // different words that may cost less than a substitution, `far` those that cost 2 or more.
   FloorSweep(const PairText& gold, const PairText& test, const std::vector<Equality::Pair>& near,
-             const std::vector<Equality::Pair>& far, bool punctuation_apart, std::uint32_t scale)
-      : scale_(scale), pairs_(gold, test, near, far, Levels{}, kReduced, kFar, punctuation_apart), sweep_(pairs_) {
+             const std::vector<Equality::Pair>& far, bool punctuation_apart, std::uint32_t scale, std::uint64_t dear)
+      : scale_(scale), dear_(dear), pairs_(gold, test, near, far, Levels{}, kReduced, kFar, punctuation_apart), sweep_(pairs_) {
     pairs_.turn();
   }
   FloorSweep(const FloorSweep&) = delete;
@@ -40,8 +41,15 @@ class FloorSweep {
   // The cells where alignments may pass that cost `slack` more than the least bound; some more slack is made at once. One
   // sweep from the end over all that matters, and one from the start over what matters then.
   [[nodiscard]] GroupBand band(std::uint64_t slack) {
-    if (known_ < 0) known_ = lower_bound(sweep_);
-    const std::uint64_t wanted = std::max(slack, cost(known_) / kSlackPart + kLeastSlack * scale_);
+    std::vector<std::size_t> centres;
+    const bool first = known_ < 0;
+    if (first) known_ = lower_bound(sweep_, &centres);
+    const std::uint64_t wanted = std::max(slack, cost(known_) / slack_part() + kLeastSlack * scale_);
+    // Where much would have to be swept, it is worth to know what strips cost.
+    if (first && !centres.empty() && cost(known_) > dear_ * scale_) {
+      constexpr std::int64_t kBonus = std::int64_t{kReduced.unit * kReduced.gold_free} - std::int64_t{kGap};
+      pairs_.expect(StripCosts(sweep_, kGap, kReduced.unit, kBonus).least(centres), kGap);
+    }
     const Gain floor = std::max<Gain>(0, known_ - static_cast<Gain>(wanted / scale_ / kReduced.unit) - 1);
     std::vector<Border> borders;
     Border above = sweep_.start(floor);
@@ -92,7 +100,12 @@ class FloorSweep {
   }
 
  private:
-  static constexpr std::uint64_t kSlackPart = 24;
+  // The bound is the lower the more words may be in groups: then more slack is needed, and a second band costs more than a wide one.
+  [[nodiscard]] std::uint64_t slack_part() const {
+    const std::uint64_t words = sweep_.rows() + sweep_.columns();
+    return kManyFree * (words - all_words()) > words ? 24 : 48;
+  }
+  static constexpr std::uint64_t kManyFree = 20;
   static constexpr std::uint64_t kLeastSlack = 64;
 
   // What is left of all costs.
@@ -241,6 +254,7 @@ class FloorSweep {
   }
 
   std::uint32_t scale_;
+  std::uint64_t dear_;
   GroupPairs<Levels> pairs_;
   Sweep<GroupPairs<Levels>> sweep_;
   Gain known_ = -1;

@@ -156,7 +156,7 @@ class GroupAligner {
     alike.near.insert(alike.near.end(), equal.begin(), equal.end());
     const auto sweep = [&](const GroupMarks& where) {
       return std::make_unique<FloorSweep>(for_floor(gold_.text, gold, where.gold), for_floor(test_.text, test, where.test), alike.near,
-                                          alike.far, rule_.punctuation_apart, scale);
+                                          alike.far, rule_.punctuation_apart, scale, rule_.dear);
     };
     const auto all = sweep(marks);
     for (std::uint64_t slack = 0;;) {
@@ -171,7 +171,7 @@ class GroupAligner {
         GroupFloor floor = (tight ? *tight : *all).floor(band, part);
         GroupTable table(pairs, gold, test, rows_, columns_, &floor, near ? &*near : &marks, rule_.keep_bytes);
         // The limit grows until there is an alignment, by what the rows that were reached took.
-        for (std::uint64_t more = kFirstSlack * scale; floor.least() <= floor.limit();) {
+        for (std::uint64_t more = first_slack(floor.least()); floor.least() <= floor.limit();) {
           const std::uint64_t limit = std::min(floor.least() + more, floor.limit());
           const std::size_t reached = table.fill(limit);
           if (reached > rows_) return use(table);
@@ -185,7 +185,14 @@ class GroupAligner {
 
   // A first floor is for alignments that cost so much more than the bound.
   static constexpr std::uint64_t kFirstPart = 256;
-  static constexpr std::uint64_t kFirstSlack = 16;
+  static constexpr std::uint64_t kFirstSlack = 8;
+  static constexpr std::uint64_t kLettersPart = 1536;
+
+  // What the table is first tried with. By letters a bound is some units too low for every pair of words that are alike.
+  [[nodiscard]] std::uint64_t first_slack(std::uint64_t least) const {
+    const std::uint64_t slack = kFirstSlack * cost_scale(rule_.likeness);
+    return rule_.likeness == Likeness::letters ? std::max(slack, least / kLettersPart) : slack;
+  }
 
   const GroupText& gold_;
   const GroupText& test_;

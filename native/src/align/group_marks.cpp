@@ -24,6 +24,9 @@ constexpr std::size_t kTries = 16;
 // Ways to read them, beyond which again no word is told apart.
 constexpr std::size_t kPaths = 256;
 
+// Bare words behind a word that are looked at together before it is told what may follow.
+constexpr std::size_t kBareWords = 64;
+
 constexpr std::uint32_t kBegins = 1;  // some word begins so and goes on
 constexpr std::uint32_t kWhole = 2;   // some word is so
 constexpr std::uint32_t kHit = 4;     // and it may be in a group
@@ -40,43 +43,42 @@ class Marking {
  public:
   Marking(const Stream& own, const Stream& other, SideMarks& own_marks, SideMarks& other_marks)
       : own_(own), other_(other), own_marks_(own_marks), other_marks_(other_marks) {
+    const PrintFilter filter = openings();
     const Spelling& spelling = other.spelling();
+    known_.assign(spelling.size(), 0);
     for (std::size_t place = 0; place < other.size(); ++place) {
       const std::uint32_t word = other.word(place);
-      const std::size_t length = spelling.length(word);
-      std::uint32_t& entry = words_[spelling.prefix(word, std::min(length, kFollowed))];
-      const bool seen = (entry & kWhole) != 0;
-      entry |= length > kFollowed ? kBegins : kWhole;
-      if (length > kFollowed) {
-        long_words_.push_back(word);
-      } else if (!seen) {
-        whole_[spelling.whole(word)] = word;
-      } else {
-        if (whole_.at(spelling.whole(word)) != word) same_letters_.push_back(word);
-        continue;
-      }
-      for (std::size_t count = 1; count < std::min(length, kFollowed); ++count) words_[spelling.prefix(word, count)] |= kBegins;
+      if (known_[word] != 0) continue;
+      const std::size_t length = std::min(spelling.length(word), kFollowed);
+      const std::size_t first = opened(filter, word, length);
+      known_[word] = first == length ? kPassedOver : kFollowedWord;
+      if (first < length) add(word, first, length);
     }
     for (auto* words : {&long_words_, &same_letters_}) {
       std::sort(words->begin(), words->end());
-      words->erase(std::unique(words->begin(), words->end()), words->end());
     }
   }
 
   // False where all words may be in groups.
   bool run() {
+    const Spelling& spelling = other_.spelling();
+    std::vector<std::uint8_t> begin(spelling.size(), kUnknown);  // by word of this side
     for (std::size_t place = 0; place < own_.size() && !gave_up_; ++place) {
-      const Print print = own_.spelling().whole(own_.word(place));
-      if (own_.length(place) >= kFollowed || place + 1 == own_.sentence_end(place)) continue;
-      if ((words_.at(print) & kBegins) == 0) continue;
+      const std::uint32_t word = own_.word(place);
+      if (place + 1 == own_.sentence_end(place)) continue;
+      if (begin[word] == kUnknown) {
+        const bool may = own_.length(place) < kFollowed && (words_.at(spelling.whole(word)) & kBegins) != 0;
+        begin[word] = may ? kFollowedWord : kPassedOver;
+      }
+      if (begin[word] == kPassedOver) continue;
       left_ = kRead;
-      follow(place, place + 1, print, own_.length(place));
+      follow(place, place + 1, spelling.whole(word), own_.length(place));
     }
     if (!gave_up_) settle();
     if (gave_up_) return false;
-    const Spelling& spelling = other_.spelling();
     for (std::size_t place = 0; place < other_.size(); ++place) {
       const std::uint32_t word = other_.word(place);
+      if (known_[word] == kPassedOver) continue;
       const std::size_t length = std::min(spelling.length(word), kFollowed);
       const bool hit = (words_.at(spelling.prefix(word, length)) & kHit) != 0;
       if (hit) other_marks_.member[place] = 1;
@@ -86,6 +88,68 @@ class Marking {
   }
 
  private:
+  static constexpr std::uint8_t kUnknown = 0;
+  static constexpr std::uint8_t kPassedOver = 1;
+  static constexpr std::uint8_t kFollowedWord = 2;
+
+  // The words of this side with the first letter and the first two letters behind them, however bare words are read.
+  [[nodiscard]] PrintFilter openings() {
+    PrintFilter filter(3 * own_.size());
+    for (std::size_t place = 0; place < own_.size(); ++place) {
+      const std::size_t end = own_.sentence_end(place);
+      const Print print = own_.spelling().whole(own_.word(place));
+      std::size_t bare_words = 0;
+      for (std::size_t next = place + 1; next < end; ++next) {
+        const std::u32string_view letters = own_.spelling().letters(own_.word(next));
+        const Print one = print_joined(print, letters.front());
+        filter.add(one);
+        if (letters.size() > 1) {
+          filter.add(print_joined(one, letters[1]));
+        } else {
+          for (std::size_t behind = next + 1; behind < end; ++behind) {
+            filter.add(print_joined(one, own_.spelling().letters(own_.word(behind)).front()));
+            if (!own_.bare(behind)) break;
+            if (++bare_words > kBareWords) all_open_ = true;
+            if (all_open_) return filter;
+          }
+        }
+        if (!own_.bare(next)) break;
+        if (++bare_words > kBareWords) all_open_ = true;
+        if (all_open_) return filter;
+      }
+    }
+    return filter;
+  }
+
+  // How many letters of a word of the other side are a word of this one that may go on like it; `length` where there is none.
+  [[nodiscard]] std::size_t opened(const PrintFilter& filter, std::uint32_t word, std::size_t length) const {
+    const Spelling& spelling = other_.spelling();
+    if (all_open_) return length > 1 ? 1 : length;
+    for (std::size_t count = 1; count < length; ++count) {
+      if (!filter.may_have(spelling.prefix(word, count + 1))) continue;
+      if (count + 2 > length || filter.may_have(spelling.prefix(word, count + 2))) return count;
+    }
+    return length;
+  }
+
+  // Makes a word of the other side known, by its letters from the first ones on that are a word of this side.
+  void add(std::uint32_t word, std::size_t first, std::size_t length) {
+    const Spelling& spelling = other_.spelling();
+    std::uint32_t& entry = words_[spelling.prefix(word, length)];
+    const bool seen = (entry & kWhole) != 0;
+    const bool is_long = spelling.length(word) > kFollowed;
+    entry |= is_long ? kBegins : kWhole;
+    if (is_long) {
+      long_words_.push_back(word);
+    } else if (!seen) {
+      whole_[spelling.whole(word)] = word;
+    } else {
+      same_letters_.push_back(word);
+      return;
+    }
+    for (std::size_t count = first; count < length; ++count) words_[spelling.prefix(word, count)] |= kBegins;
+  }
+
   // Some letters behind a word.
   struct Path {
     std::uint32_t letters;
@@ -186,29 +250,34 @@ class Marking {
   // Looks up the letters that come behind words of the other side that end inside a word of this one.
   void settle() {
     if (inside_.empty()) return;
-    PrintTable wanted;  // words that are asked for
-    for (const Inside& one : inside_) wanted[Print{one.word}] = 1;
-    PrintTable behind;
+    std::vector<std::uint8_t> wanted(other_.spelling().size(), 0);  // words that are asked for
+    PrintFilter filter(kBehind * inside_.size());
     // The word itself is part of what must agree.
     const auto keyed = [](Print print, std::uint32_t word) { return print_joined(print, Print{word} + 1, 1); };
-    const auto each = [&](std::size_t place, auto use) {
+    for (const Inside& one : inside_) {
+      wanted[one.word] = 1;
+      for (std::size_t count = 1; count <= one.path.letters; ++count) filter.add(keyed(one.path.prints[count], one.word));
+    }
+    PrintTable behind;
+    std::vector<Hit> other_hits;
+    for (std::size_t place = 0; place < other_.size(); ++place) {
       const std::uint32_t word = other_.word(place);
-      if (wanted.at(Print{word}) == 0 || place + 1 == other_.sentence_end(place)) return;
+      if (wanted[word] == 0 || place + 1 == other_.sentence_end(place)) continue;
       Path path{0, {other_.spelling().whole(word)}, {}};
       left_paths_ = kPaths;
+      const auto note = [&](std::size_t count, std::uint32_t bits) {
+        const Print print = keyed(path.prints[count], word);
+        if (!filter.may_have(print)) return;
+        behind[print] |= bits;
+        other_hits.push_back({print, static_cast<std::uint32_t>(place)});
+      };
       letters_behind(other_, place + 1, 0, path, [&] {
-        for (std::size_t count = 1; count <= path.letters; ++count) {
-          use(keyed(path.prints[count], word), kFirstLetters | (path.ends[count] ? kWordEnds : 0));
-        }
-        if (path.letters < kBehind) use(keyed(path.prints[path.letters], word), kAllLetters);
+        for (std::size_t count = 1; count <= path.letters; ++count) note(count, kFirstLetters | (path.ends[count] ? kWordEnds : 0));
+        if (path.letters < kBehind) note(path.letters, kAllLetters);
       });
-    };
-    for (std::size_t place = 0; place < other_.size(); ++place) {
-      each(place, [&](Print print, std::uint32_t bits) { behind[print] |= bits; });
     }
     std::vector<Hit> own_hits;
-    for (std::size_t k = 0; k < inside_.size(); ++k) {
-      const Inside& one = inside_[k];
+    for (const Inside& one : inside_) {
       for (std::size_t count = 1; count <= one.path.letters; ++count) {
         const Print print = keyed(one.path.prints[count], one.word);
         const std::uint32_t entry = behind.at(print);
@@ -218,12 +287,7 @@ class Marking {
         own_hits.push_back({print, one.first});
       }
     }
-    std::vector<Hit> other_hits;
-    for (std::size_t place = 0; place < other_.size(); ++place) {
-      each(place, [&](Print print, std::uint32_t) {
-        if ((behind.at(print) & kHit) != 0) other_hits.push_back({print, static_cast<std::uint32_t>(place)});
-      });
-    }
+    std::erase_if(other_hits, [&](const Hit& hit) { return (behind.at(hit.print) & kHit) == 0; });
     try_hits(own_hits, other_hits);
   }
 
@@ -278,6 +342,8 @@ class Marking {
   std::vector<std::uint32_t> long_words_;
   std::vector<std::uint32_t> same_letters_;  // words with the letters of another one
   std::vector<Inside> inside_;
+  std::vector<std::uint8_t> known_;  // by word of the other side: whether it was looked at, and whether it is in `words_`
+  bool all_open_ = false;            // too much may follow words of this side to tell
   std::size_t left_ = 0;  // letters that may still be read from the current word on
   std::size_t left_paths_ = 0;
   bool gave_up_ = false;

@@ -193,23 +193,23 @@ class GroupPairs {
       std::uint32_t& known = word_at_[gold_[row]];
       if (known == kNone) {
         known = static_cast<std::uint32_t>(words_.size());
-        words_.push_back({gold_[row], {}});
+        words_.push_back({gold_[row], false, false, {}});
       }
-      words_[known].rows.set[own == kFreeClass ? 1 : 0][at / kLaneRows] |= bit;
-      if (own != kFreeClass) {
-        Masks one{};
-        one.set[0][at / kLaneRows] = bit;
-        add(any_[own], one, 0, reduced_.substitution);
-      }
-      for (const std::uint32_t longer : gold_longer_.of(static_cast<std::uint32_t>(turned_ ? rows() - 1 - row : row))) {
-        Masks one{};
-        one.set[own == kFreeClass ? 1 : 0][at / kLaneRows] = bit;
-        for (const std::uint32_t label : by_word_.of(longer)) gain(label, one, near_gains_);
+      WordRows& word = words_[known];
+      word.rows.set[own == kFreeClass ? 1 : 0][at / kLaneRows] |= bit;
+      (own == kFreeClass ? word.free : word.counts) = true;
+      if (own != kFreeClass) any_[own].set[0][at / kLaneRows] |= bit;
+      for (const std::uint32_t longer : gold_longer_.of(text_row(row))) {
+        WordRows one{longer, own != kFreeClass, own == kFreeClass, {}};
+        one.rows.set[own == kFreeClass ? 1 : 0][at / kLaneRows] = bit;
+        gain(by_word_.of(longer), one, near_gains_);
       }
     }
+    // A substitution gains the lowest level, which has the set of its own above.
+    static_assert(G::level[0] == 1);
     for (const WordRows& word : words_) {
-      for (const std::uint32_t label : near_.of(word.word)) gain(label, word.rows, near_gains_);
-      for (const std::uint32_t label : far_.of(word.word)) gain(label, word.rows, far_gains_);
+      gain(near_.of(word.word), word, near_gains_);
+      gain(far_.of(word.word), word, far_gains_);
       word_at_[word.word] = kNone;
     }
     odd_slots_.assign(sets_.size() / 2, 0);
@@ -226,7 +226,57 @@ class GroupPairs {
   }
 
   // The most that can still be gained from a cell on.
-  [[nodiscard]] Gain hope(std::size_t row, std::size_t column) const { return std::min(gold_hope_[row], test_hope_[column]); }
+  [[nodiscard]] Gain hope(std::size_t row, std::size_t column) const {
+    Gain most = std::min(gold_hope_[row], test_hope_[column]);
+    if (!spared_.empty()) {
+      const std::int64_t alone = std::int64_t{gap_} * (test_counting_.back() - test_counting_[column]);
+      most = std::min(most, (spared_[row / kStripRows] + alone) / static_cast<std::int64_t>(reduced_.unit));
+    }
+    return most;
+  }
+
+  // Says what each strip costs at least, as the texts are turned now, where a word that counts costs `gap` alone: then there is
+  // less to hope for.
+  void expect(const std::vector<std::int64_t>& strip_costs, std::uint32_t gap) {
+    gap_ = gap;
+    spared_.assign(strip_costs.size() + 1, 0);
+    for (std::size_t strip = strip_costs.size(); strip-- > 0;) {
+      const std::int64_t words = gold_counting_[(strip + 1) * kStripRows] - gold_counting_[strip * kStripRows];
+      spared_[strip] = spared_[strip + 1] + gap * words - strip_costs[strip];
+    }
+  }
+
+  [[nodiscard]] bool has_alike() const { return has_alike_; }
+
+  // Makes the partners known that rows have as the texts are turned now: columns that gain more with them than any other word does.
+  void index_partners() {
+    Lists::Pairs by_label;
+    by_label.reserve(columns());
+    for (std::uint32_t column = 0; column < columns(); ++column) by_label.emplace_back(test_[column] / 2, column);
+    columns_of_ = Lists(by_label, flags_.size());
+    partners_.assign(word_at_.size(), 0);
+    for (std::uint32_t word = 0; word < partners_.size(); ++word) {
+      for (const Lists* lists : {&near_, &far_}) {
+        for (const std::uint32_t label : lists->of(word)) partners_[word] += columns_of_.of(label).size();
+      }
+    }
+  }
+  [[nodiscard]] std::size_t partners(std::size_t row) const {
+    std::size_t count = partners_[gold_[row]];
+    for (const std::uint32_t longer : gold_longer_.of(text_row(row))) {
+      for (const std::uint32_t label : by_word_.of(longer)) count += columns_of_.of(label).size();
+    }
+    return count;
+  }
+  template <class Use>
+  void for_each_near(std::size_t row, Use use) const {
+    each_column(near_.of(gold_[row]), use);
+    for (const std::uint32_t longer : gold_longer_.of(text_row(row))) each_column(by_word_.of(longer), use);
+  }
+  template <class Use>
+  void for_each_far(std::size_t row, Use use) const {
+    each_column(far_.of(gold_[row]), use);
+  }
 
   // How many words count before a row and before a column.
   [[nodiscard]] std::uint64_t counting(std::size_t row, std::size_t column) const {
@@ -234,6 +284,14 @@ class GroupPairs {
   }
 
  private:
+  template <class Use>
+  void each_column(std::span<const std::uint32_t> labels, Use use) const {
+    for (const std::uint32_t label : labels) {
+      for (const std::uint32_t column : columns_of_.of(label)) use(column);
+    }
+  }
+  [[nodiscard]] std::uint32_t text_row(std::size_t row) const { return static_cast<std::uint32_t>(turned_ ? rows() - 1 - row : row); }
+
   using Sets = Rows<G::kSets>;
   using Class = std::uint8_t;
   static constexpr Class kFreeClass = 0;
@@ -274,6 +332,7 @@ class GroupPairs {
   using Masks = Rows<2>;  // rows of words that count, rows of free ones
   struct alignas(kLanesBytes) WordRows {
     std::uint32_t word;
+    bool counts, free;  // some row does
     Masks rows;
   };
   static constexpr std::uint8_t kWanted = 1;
@@ -310,18 +369,24 @@ class GroupPairs {
   void add(Sets& sets, const Masks& rows, std::size_t which, unsigned gain) const {
     for (unsigned set = 0; set < gains_.sets && gains_.level[set] <= gain; ++set) sets.set[set] |= rows.set[which];
   }
-  void gain(std::uint32_t label, const Masks& rows, const PairGains& gains) {
-    const std::uint8_t flags = flags_[label];
-    if (has_alike_ && (flags & kWanted) == 0) return;
+  void gain(std::span<const std::uint32_t> labels, const WordRows& word, const PairGains& gains) {
+    // Of many labels few are wanted.
+    const std::uint8_t* const flags = flags_.data();
+    const std::uint8_t wanted = has_alike_ ? kWanted : 0;
+    for (const std::uint32_t label : labels) {
+      if ((flags[label] & wanted) == wanted) gain(label, flags[label], word, gains);
+    }
+  }
+  void gain(std::uint32_t label, std::uint8_t flags, const WordRows& word, const PairGains& gains) {
     std::uint32_t& slot = slots_[label];
     if (slot == kNoSlot) {
       slot = static_cast<std::uint32_t>(sets_.size() / 2);
       touched_.push_back(label);
       sets_.resize(sets_.size() + 2);
     }
-    add(sets_[entry(slot, false)], rows, 0, gains.both);
-    add(sets_[entry(slot, false)], rows, 1, gains.gold_free);
-    if ((flags & kHasFree) != 0) add(sets_[entry(slot, true)], rows, 0, gains.test_free);
+    if (word.counts) add(sets_[entry(slot, false)], word.rows, 0, gains.both);
+    if (word.free) add(sets_[entry(slot, false)], word.rows, 1, gains.gold_free);
+    if (word.counts && (flags & kHasFree) != 0) add(sets_[entry(slot, true)], word.rows, 0, gains.test_free);
   }
 
   G gains_;
@@ -334,6 +399,10 @@ class GroupPairs {
   std::vector<std::uint32_t> gold_counting_, test_counting_;
   std::vector<Gain> gold_hope_;
   std::vector<Gain> test_hope_;
+  std::uint32_t gap_ = 0;
+  std::vector<std::int64_t> spared_;        // by strip: what all words from it on cost alone less what they cost at least
+  Lists columns_of_{{}, 0};                 // by label
+  std::vector<std::size_t> partners_;       // by gold word: how many columns it has in `near_` and `far_`
   std::vector<std::uint32_t> gold_;         // words by row
   Lists gold_longer_{{}, 0};                // by row of the text: longer words
   Lists by_word_{{}, 0};                    // by word: labels of test

@@ -1,5 +1,6 @@
 // Numbers by print.
 #pragma once
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -50,6 +51,28 @@ class PrintTable {
   unsigned bits_ = 6;
   std::size_t count_ = 0;
   std::vector<Entry> entries_;
+};
+
+// A set of prints that may seem to have one that is not in it: a bit for each, in little memory.
+class PrintFilter {
+ public:
+  // For so many prints or fewer.
+  explicit PrintFilter(std::size_t count)
+      : bits_(static_cast<unsigned>(std::bit_width(count)) + 4), words_(((std::size_t{1} << bits_) + 63) / 64) {}
+
+  void add(Print print) {
+    const std::uint64_t at = place(print);
+    words_[at / 64] |= std::uint64_t{1} << (at % 64);
+  }
+  [[nodiscard]] bool may_have(Print print) const {
+    const std::uint64_t at = place(print);
+    return (words_[at / 64] >> (at % 64) & 1u) != 0;
+  }
+
+ private:
+  [[nodiscard]] std::uint64_t place(Print print) const { return (print * 0x9E3779B97F4A7C15) >> (64 - bits_); }
+  unsigned bits_;
+  std::vector<std::uint64_t> words_;
 };
 
 }  // namespace treegauge::align

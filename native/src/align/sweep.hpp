@@ -92,8 +92,10 @@ class Sweep {
     return descent(v, rows_);
   }
 
-  // The gain of some good alignment: the best one within `width` columns about the cheapest prefix.
-  [[nodiscard]] Gain explore(std::size_t width) {
+  // The gain of some good alignment: the best one within `width` columns about the cheapest prefix. `centres`: where it
+  // passes the borders of the strips, more or less.
+  [[nodiscard]] Gain explore(std::size_t width, std::vector<std::size_t>* centres = nullptr) {
+    if (centres != nullptr) centres->assign(1, 0);
     Border above;
     above.last = std::min(columns_, width / 2);
     above.rises.assign(above.last, 0);
@@ -103,7 +105,8 @@ class Sweep {
       // Some more than the strip has rows: the window must be able to keep up with a longer test text.
       const std::size_t reach = final ? columns_ : std::min(columns_, above.last + kStripRows + kStripRows / 2);
       run(strip, above, reach, below, nullptr, [](std::size_t, Gain) { return false; });
-      if (!final) centre(below, width);
+      const std::size_t best = final ? columns_ : centre(below, width);
+      if (centres != nullptr) centres->push_back(best);
       std::swap(above, below);
     }
     return above.last_gain;
@@ -179,8 +182,8 @@ class Sweep {
     return sum;
   }
 
-  // Keeps `width` columns about the one whose prefix has the least cost per gold word.
-  void centre(Border& border, std::size_t width) const {
+  // Keeps `width` columns about the one whose prefix has the least cost per gold word, and returns that one.
+  std::size_t centre(Border& border, std::size_t width) const {
     std::size_t best = border.first;
     Gain value = 0;
     Gain best_value = 0;
@@ -198,6 +201,7 @@ class Sweep {
     while (border.last > best + half) {
       border.last_gain -= height(border.rise(border.last--));
     }
+    return best;
   }
 
   Pairs& pairs_;

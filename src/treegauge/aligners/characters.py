@@ -25,8 +25,39 @@ TIES = "symmetric"
 SYMMETRIC = True
 CHUNKS = "document"
 NORMALIZE: tuple[str, ...] = ()
-COSTS = None
+COSTS = (32, 24, 24)
 GROUPS = True
+
+SEEN_LETTERS = 64
+LEFT_OUT = "-\u2010\u2011\u2012\u2013\u2014\u2212'\u2018\u2019\u02bc\uff07"
+
+
+def substitution(gold: str, test: str) -> int:
+    """Return what two different words cost side by side: the rule above, for checks and not for speed.
+
+    >>> substitution("affect", "effect"), substitution("know", "no"), substitution("its", "it's")
+    (12, 20, 4)
+    >>> substitution("cat", "dog")
+    32
+    """
+    one, other = (_letters(word) for word in (gold, test))
+    shared = [0] * (min(len(other), SEEN_LETTERS) + 1)
+    for letter in one[:SEEN_LETTERS]:
+        before = shared[:]
+        for place, another in enumerate(other[:SEEN_LETTERS], 1):
+            longest = max(before[place], shared[place - 1])
+            shared[place] = before[place - 1] + 1 if letter == another else longest
+    both = len(one) + len(other)
+    if 3 * shared[-1] < both:
+        return COSTS[0]
+    return 4 + -(-48 * (both - 2 * shared[-1]) // both)
+
+
+def _letters(word: str) -> str:
+    """Return a word without hyphens and apostrophes, or as it is if it has no letter or digit."""
+    if not any(letter.isalnum() for letter in word):
+        return word
+    return "".join(letter for letter in word if letter not in LEFT_OUT)
 
 
 def align(comparison: Comparison, chunks: range) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.aligners import get_aligner
@@ -17,7 +17,7 @@ from treegauge.params import Params
 from treegauge.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 SEEDS = range(25)
 Slots = list[tuple[int, int]]
@@ -65,28 +65,36 @@ def _aligned(align: str, gold: Corpus, test: Corpus, chunks: str = "auto") -> Co
     return align_corpora(gold, test, settings)
 
 
-def textbook_cost(gold: Sequence[int], test: Sequence[int], costs: tuple[int, int, int]) -> int:
-    """Return the least cost by the table of Wagner and Fischer (1974)."""
-    substitution, insertion, deletion = costs
+def textbook_cost(
+    gold: Sequence[Any],
+    test: Sequence[Any],
+    costs: tuple[int, int, int],
+    unlike: Callable[[Any, Any], int],
+) -> int:
+    """Return the least cost by the table of Wagner and Fischer (1974); ``unlike``: of different words."""
+    _, insertion, deletion = costs
     above = [place * insertion for place in range(len(test) + 1)]
     for row, word in enumerate(gold, 1):
         here = [row * deletion]
         for place, other in enumerate(test, 1):
-            diagonal = above[place - 1] + (0 if word == other else substitution)
+            diagonal = above[place - 1] + (0 if word == other else unlike(word, other))
             here.append(min(diagonal, here[-1] + insertion, above[place] + deletion))
         above = here
     return above[-1]
 
 
 def textbook_group_cost(
-    gold: Sequence[Sequence[str]], test: Sequence[Sequence[str]], costs: tuple[int, int, int]
+    gold: Sequence[Sequence[str]],
+    test: Sequence[Sequence[str]],
+    costs: tuple[int, int, int],
+    unlike: Callable[[str, str], int],
 ) -> tuple[int, int]:
     """Return the least cost and the fewest words in groups, where groups with the same letters are free.
 
     The table of Wagner and Fischer (1974) with one more way into a cell: words of one sentence of each
     side, of one side several, whose letters agree.  For words of letters alone.
     """
-    substitution, insertion, deletion = costs
+    _, insertion, deletion = costs
     sides = [[word for words in side for word in words] for side in (gold, test)]
     starts = [_sentence_starts(side) for side in (gold, test)]
     rows, columns = (len(side) for side in sides)
@@ -102,8 +110,8 @@ def textbook_group_cost(
                 ways.append((cost + insertion, grouped))
             if row and place:
                 cost, grouped = table[row - 1, place - 1]
-                equal = sides[0][row - 1] == sides[1][place - 1]
-                ways.append((cost + (0 if equal else substitution), grouped))
+                words = sides[0][row - 1], sides[1][place - 1]
+                ways.append((cost + (0 if words[0] == words[1] else unlike(*words)), grouped))
                 ways += (
                     (table[begin, first][0], table[begin, first][1] + row - begin + place - first)
                     for begin in range(starts[0][row - 1], row)
@@ -204,8 +212,13 @@ def _check_slots(comparison: Comparison) -> None:
 
 
 def _check_cost(comparison: Comparison, costs: tuple[int, int, int]) -> None:
+    module = get_aligner(comparison.settings.align)
     gold, test = (_words(comparison, gold=side) for side in (True, False))
+    sides = [[list(one.words) for one in side] for side in (comparison.gold, comparison.test)]
+    forms = [[word for words in side for word in words] for side in sides]
     substitution, insertion, deletion = costs
+    # Where different words do not all cost the same, the aligner says what two cost.
+    unlike = getattr(module, "substitution", lambda _gold, _test: substitution)
     groups = _groups_of(comparison)
     paid = 0
     for number, (a, b) in enumerate(slots_of(comparison)):
@@ -214,15 +227,14 @@ def _check_cost(comparison: Comparison, costs: tuple[int, int, int]) -> None:
         if _core.NONE in (a, b):
             paid += insertion if a == _core.NONE else deletion
         elif gold[a] != test[b]:
-            paid += substitution
+            paid += unlike(forms[0][a], forms[1][b])
     assert comparison.core.cost == paid, f"the slots cost {paid}, {comparison.core.cost} is said"
-    if getattr(get_aligner(comparison.settings.align), "GROUPS", False):
-        sides = [[list(one.words) for one in side] for side in (comparison.gold, comparison.test)]
-        least, fewest = textbook_group_cost(sides[0], sides[1], costs)
+    if getattr(module, "GROUPS", False):
+        least, fewest = textbook_group_cost(sides[0], sides[1], costs, unlike)
         grouped = sum(len(a) + len(b) for a, b in groups.values())
         assert paid > least or grouped == fewest, (
             f"{grouped} words are in groups, the textbook's are {fewest}"
         )
     else:
-        least = textbook_cost(gold, test, costs)
+        least = textbook_cost(gold, test, costs, lambda _gold, _test: substitution)
     assert paid == least, f"the alignment costs {paid}, the textbook's {least}"

@@ -24,13 +24,15 @@
 // them, so that they decide nothing about other words.
 //
 // Method. Words that cannot be part of any group are found by hashing. With all other words free, edit.hpp's table is a lower
-// bound for what is left to pay from each cell on. One sweep from the end over all that matters and one from the start over
+// bound for what is left to pay from each cell on. What strips of gold words cost at least wherever they stand says how far a good
+// alignment can stray. One sweep from the end over all that matters and one from the start over
 // what matters then leave a band of cells; the groups that begin in it are few. A second sweep from the end, which knows only
 // those, gives bounds at every 64th gold word that are hardly below what is right. The table itself is then computed cell by
 // cell, from the start, where cost so far and bound together do not exceed a limit; the limit grows from the bound of the
 // whole until the end is reached. Every alignment as cheap as the limit lies within, so cost and ties are those of the full table.
 //
-// Complexity. With n and m words and cost d: the first sweep takes O(n d / 256) steps. The table has as many cells as the bound is
+// Complexity. With n and m words and cost d: the first sweep takes O(n d / 256) steps at worst, and about n where words are
+// seldom alike by chance. The table has as many cells as the bound is
 // loose; where few words could be in groups these are some tens for each gold word, and at worst O(n d): words of few letters
 // that are nearly all in some group.
 #pragma once
@@ -70,9 +72,10 @@ struct GroupRule {
   Likeness likeness = Likeness::none;
   bool punctuation_apart = false;
   // The result does not depend on these. Tables with no more cells are computed whole; moves of the table
-  // beyond so many bytes are computed a second time.
+  // beyond so many bytes are computed a second time; where differences cost more, the bounds of strips are looked for.
   std::size_t small_table = std::size_t{1} << 14;
   std::size_t keep_bytes = kBorderBytes;
+  std::uint64_t dear = 8192;
 };
 
 // `spelling` has the letters of all words. A word that does not count and lies between the words of a group has a slot
