@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "equal_silent.hpp"
 #include "treegauge/compare/steps.hpp"
 #include "treegauge/interrupt.hpp"
 #include "treegauge/parallel.hpp"
@@ -21,13 +22,6 @@ std::vector<std::uint32_t> counting(const Side& side, const ChunkWords& chunk) {
     if (!deleted_by_tag(side, chunk.tokens[i])) keys.push_back(chunk.words[i]);
   }
   return keys;
-}
-
-bool has_equal(const Comparison& comparison, Key key, const std::vector<std::uint32_t>& sorted) {
-  const auto is_there = [&](Key other) { return std::binary_search(sorted.begin(), sorted.end(), other); };
-  if (is_there(key)) return true;
-  const auto partners = comparison.equality.partners(key);
-  return std::any_of(partners.begin(), partners.end(), [&](const auto& pair) { return is_there(pair.second); });
 }
 
 // What is looked at where words are taken out of one side.
@@ -72,12 +66,6 @@ bool has_silent(const Side& side, const ChunkWords& chunk, const std::vector<std
     return deleted_by_tag(side, token) ||
            (punctuation != nullptr && (*punctuation)[side.corpus->tokens.form[token]] != 0);
   });
-}
-
-std::vector<std::uint32_t> distinct(std::vector<std::uint32_t> keys) {
-  std::sort(keys.begin(), keys.end());
-  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
-  return keys;
 }
 
 std::vector<align::Slot> apart(std::size_t gold, std::size_t test) {
@@ -184,10 +172,10 @@ VisibleWords visible_words(const Comparison& comparison, const Chunk& chunk, con
   const bool gold_silent = has_silent(comparison.gold, found.gold, in_gold);
   const bool test_silent = has_silent(comparison.test, found.test, in_test);
   if (!gold_silent && !test_silent) return found;
-  const auto gold_counting = distinct(counting(comparison.gold, found.gold));
-  const auto test_counting = distinct(counting(comparison.test, found.test));
-  const auto gold_all = distinct(found.gold.words);
-  const auto test_all = distinct(found.test.words);
+  const auto gold_counting = distinct_keys(counting(comparison.gold, found.gold));
+  const auto test_counting = distinct_keys(counting(comparison.test, found.test));
+  const auto gold_all = distinct_keys(found.gold.words);
+  const auto test_all = distinct_keys(found.test.words);
   TakingOut{comparison, comparison.gold, in_gold, test_counting, test_all}(found.gold);
   TakingOut{comparison, comparison.test, in_test, gold_counting, gold_all}(found.test);
   return found;

@@ -1,8 +1,10 @@
 // Gives the words of one chunk their slots, one slot after the other, and the words between them that were taken
 // out before aligning.
 #pragma once
+#include <span>
 #include <stdexcept>
 
+#include "equal_silent.hpp"
 #include "treegauge/compare/steps.hpp"
 
 namespace treegauge {
@@ -24,14 +26,13 @@ class Placing {
   }
 
   // Places what was taken out before these rows (kNoRow: all that is left). Where both sides end here, punctuation
-  // goes in pairs.
+  // goes in pairs, and so do equal words that do not count.
   void taken_out(Row gold_before, Row test_before) {
     const auto more = [](const ChunkWords& side, std::size_t at, Row before) {
       return at < side.out.size() && side.out[at] < before;
     };
     while (more(gold_, gold_out_, gold_before) || more(test_, test_out_, test_before)) {
-      while (more(gold_, gold_out_, gold_before) && gold_.pairable[gold_out_] == 0) slot(gold_.out[gold_out_++], kNoRow);
-      while (more(test_, test_out_, test_before) && test_.pairable[test_out_] == 0) slot(kNoRow, test_.out[test_out_++]);
+      place_silent(silent_run(gold_, gold_out_, gold_before), silent_run(test_, test_out_, test_before));
       const bool in_gold = more(gold_, gold_out_, gold_before);
       const bool in_test = more(test_, test_out_, test_before);
       if (in_gold || in_test) slot(in_gold ? gold_.out[gold_out_++] : kNoRow, in_test ? test_.out[test_out_++] : kNoRow);
@@ -58,6 +59,25 @@ class Placing {
   }
 
  private:
+  // The words from here on that do not count, up to punctuation that does or to the row; `at` goes behind them.
+  static std::span<const Row> silent_run(const ChunkWords& side, std::size_t& at, Row before) {
+    const std::size_t from = at;
+    while (at < side.out.size() && side.out[at] < before && side.pairable[at] == 0) ++at;
+    return std::span(side.out).subspan(from, at - from);
+  }
+
+  void place_silent(std::span<const Row> gold, std::span<const Row> test) {
+    for (const auto& [gold_word, test_word] : equal_silent(comparison_, gold, test)) {
+      for (; gold.front() != gold_word; gold = gold.subspan(1)) slot(gold.front(), kNoRow);
+      for (; test.front() != test_word; test = test.subspan(1)) slot(kNoRow, test.front());
+      slot(gold_word, test_word);
+      gold = gold.subspan(1);
+      test = test.subspan(1);
+    }
+    for (const Row token : gold) slot(token, kNoRow);
+    for (const Row token : test) slot(kNoRow, token);
+  }
+
   Comparison& comparison_;
   Chunk& chunk_;
   const ChunkWords& gold_;
