@@ -156,7 +156,7 @@ def test_a_report_that_nobody_knows(tmp_path):
 
 
 def test_without_it_the_names_are_unknown():
-    with pytest.raises(SettingsError, match="metric .starts. is unknown"):
+    with pytest.raises(SettingsError, match="metric 'starts' is unknown"):
         score(GOLD, GOLD, metrics="starts")
 
 
