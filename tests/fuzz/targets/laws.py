@@ -14,6 +14,7 @@ from shared import specs
 import treegauge
 from treegauge import registry
 from treegauge.breakdowns import BREAKDOWNS, UNIT_BREAKDOWNS
+from treegauge.contracts.breakdowns import Sums
 from treegauge.contracts.metrics import TURNED
 from treegauge.counting import result_of
 from treegauge.counts import totals
@@ -25,12 +26,10 @@ from treegauge.plausible import check_sums
 from treegauge.resolve import Request, resolve
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
     from random import Random
 
     from treegauge.corpus import Corpus
-    from treegauge.metrics import Metric
     from treegauge.result import Result
 
 COUNTED = [by for by in BREAKDOWNS if by not in UNIT_BREAKDOWNS]
@@ -42,20 +41,6 @@ EVEN = ("identity", "none", "auto", *(
     if getattr(registry.plugin("aligners", name), "TIES", "") == "symmetric"
 ))  # fmt: skip
 TINY = 1e-9
-
-
-class _Sums:
-    """A metric whose scores are the sums that they would be made of."""
-
-    def __init__(self, metric: Metric) -> None:
-        self._metric = metric
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._metric, name)
-
-    def scores(self, totals: Mapping[str, int]) -> dict[str, int]:
-        """Return the sums."""
-        return dict(totals)
 
 
 def check(random: Random, folder: Path) -> None:
@@ -117,7 +102,7 @@ def _check_cells(result: Result, spec: str) -> None:
     metric = get_metric(spec)
     wanted = totals(result.counts[spec], result.units.mask(result.max_length))
     check_sums(spec, wanted)
-    result._made[spec] = _Sums(metric)  # type: ignore[assignment]
+    result._made[spec] = Sums(metric)  # type: ignore[assignment]
     for by in BREAKDOWNS:
         try:
             cells = list(result.cells_of(spec, by))
