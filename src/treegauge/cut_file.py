@@ -89,9 +89,6 @@ class CutFile(LargeFile):
             planned.append(self._planned(prepared, pair))
         if self.several:
             self.characters.add(prepared, pairs)
-        if all(one.aligner == "identity" for one in planned):
-            # There is little to do: the two threads that read on need the processors more.
-            prepared.core.jobs = max(1, run.jobs - 2)
         run.count(found, prepared, Plan(tuple(planned)), first_document=first)
 
     def _pairs(

@@ -61,6 +61,8 @@ class FileStream:
         self._source: Any = self.file if packed is None else packed
         self.packed = packed is not None
         self.ended = False
+        #: how many of the file's bytes have been read; asking the file itself would wait for who reads it
+        self.done = 0
 
     def read(self, size: int) -> bytes:
         """Return at least so many of the next bytes, fewer at the end."""
@@ -72,12 +74,8 @@ class FileStream:
                 parts.append(part)
             else:
                 self.ended = True
+        self.done = self.file.tell()
         return b"".join(parts)
-
-    @property
-    def done(self) -> int:
-        """How many of the file's bytes have been read."""
-        return self.file.tell()
 
     def close(self) -> None:
         """Let go of the file."""

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <numeric>
 #include <optional>
 
 #include "equal_silent.hpp"
@@ -109,9 +110,22 @@ PairCheck put_side_by_side(const Comparison& comparison, const ChunkWords& gold,
   return check;
 }
 
+// Gives the words of two sentences with equally many their slots, the n-th beside the n-th.
+void place_in_order(Comparison& comparison, Chunk& chunk, Row gold, Row test, std::size_t count) {
+  const std::uint32_t first = comparison.slots;
+  comparison.slot_gold.resize(first + count);
+  comparison.slot_test.resize(first + count);
+  std::iota(comparison.slot_gold.begin() + first, comparison.slot_gold.end(), gold);
+  std::iota(comparison.slot_test.begin() + first, comparison.slot_test.end(), test);
+  std::iota(comparison.gold.slot.begin() + gold, comparison.gold.slot.begin() + gold + count, first);
+  std::iota(comparison.test.slot.begin() + test, comparison.test.slot.begin() + test + count, first);
+  comparison.slots = first + static_cast<std::uint32_t>(count);
+  end_slots(comparison, chunk, first);
+}
+
 // The usual case without any copying: one sentence on each side, the same words in the same order,
-// traces apart. False, with nothing placed, where it is not so.
-bool place_equal_sentences(Comparison& comparison, Chunk& chunk) {
+// traces apart. False, with nothing placed, where it is not so. `traces`: there may be some.
+bool place_equal_sentences(Comparison& comparison, Chunk& chunk, bool traces) {
   const Side& gold = comparison.gold;
   const Side& test = comparison.test;
   if (chunk.gold_end != chunk.gold_begin + 1 || chunk.test_end != chunk.test_begin + 1) return false;
@@ -120,6 +134,10 @@ bool place_equal_sentences(Comparison& comparison, Chunk& chunk) {
   const Row test_end = test.corpus->token_end(chunk.test_begin);
   Row g = gold.corpus->sentences.first_token[chunk.gold_begin];
   Row t = test.corpus->sentences.first_token[chunk.test_begin];
+  if (!traces && gold_end - g == test_end - t && same_keys(gold, g, test, t, gold_end - g)) {
+    place_in_order(comparison, chunk, g, t, gold_end - g);
+    return true;
+  }
   const std::uint32_t first = comparison.slots;
   while (true) {
     while (g < gold_end && is_trace(gold, g)) ++g;
@@ -186,11 +204,12 @@ std::vector<PairCheck> align_identity(Comparison& comparison, ChunkRange chunks)
   std::vector<PairCheck> mismatches;
   comparison.slot_gold.reserve(comparison.gold.corpus->tokens.size());
   comparison.slot_test.reserve(comparison.gold.corpus->tokens.size());
+  const bool traces = may_have_traces(comparison.gold) || may_have_traces(comparison.test);
   std::vector<align::Slot> slots;
   for (std::size_t number = chunks.begin; number < chunks.end; ++number) {
     check_interrupted();
     Chunk& chunk = comparison.chunks[number];
-    if (place_equal_sentences(comparison, chunk)) continue;
+    if (place_equal_sentences(comparison, chunk, traces)) continue;
     const ChunkWords gold = words_of(comparison.gold, chunk.gold_begin, chunk.gold_end);
     const ChunkWords test = words_of(comparison.test, chunk.test_begin, chunk.test_end);
     slots.clear();

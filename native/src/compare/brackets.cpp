@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "paired_brackets.hpp"
 #include "plain_brackets.hpp"
 #include "treegauge/compare/steps.hpp"
 #include "treegauge/interrupt.hpp"
@@ -384,10 +385,11 @@ namespace {
 class ChunkCounter {
  public:
   ChunkCounter(const Comparison& comparison, bool labeled, PrfColumns& counts, Column* crossing)
-      : comparison_(comparison), labeled_(labeled), counts_(counts), crossing_(crossing) {}
+      : comparison_(comparison), labeled_(labeled), counts_(counts), crossing_(crossing), paired_(comparison, labeled) {}
 
   void count(std::size_t number) {
     const Chunk& chunk = comparison_.chunks[number];
+    if (paired_.count(chunk, counts_, crossing_)) return;
     fill(gold_, chunk, true);
     fill(test_, chunk, false);
     match_.gold.assign(gold_.size(), kNoRow);
@@ -403,33 +405,12 @@ class ChunkCounter {
     for (const Row unit : test_.unit) ++counts_.test[unit];
     // The brackets of one tree do not cross: where test has gold's and no others, there is nothing to count.
     if (crossing_ == nullptr || (all == gold_.size() && all == test_.size())) return;
-    // Nor does one with gold's span: the others are few as a rule.
-    const std::size_t others = test_.size() - all;
-    if (gold_.cut_begin.empty() && others <= kFewOthers) return cross_others();
     crosses_.assign(test_.size(), 0);
     cross_chunk(chunk, gold_, test_, 0, crosses_, crossing_scratch_);
     for (std::size_t t = 0; t < crosses_.size(); ++t) (*crossing_)[test_.unit[t]] += crosses_[t];
   }
 
  private:
-  // So many test brackets without a partner are held against every gold bracket.
-  static constexpr std::size_t kFewOthers = 16;
-
-  void cross_others() {
-    for (std::size_t t = 0; t < test_.size(); ++t) {
-      if (match_.test[t] != kNoRow) continue;
-      const std::uint32_t begin = test_.begin[t];
-      const std::uint32_t end = test_.end[t];
-      bool crosses = false;
-      for (std::size_t g = 0; g < gold_.size(); ++g) {
-        const bool left = gold_.begin[g] < begin && begin < gold_.end[g] && gold_.end[g] < end;
-        const bool right = begin < gold_.begin[g] && gold_.begin[g] < end && end < gold_.end[g];
-        crosses |= left || right;
-      }
-      (*crossing_)[test_.unit[t]] += crosses;
-    }
-  }
-
   void fill(Brackets& brackets, const Chunk& chunk, bool is_gold) {
     for (auto* column : {&brackets.label, &brackets.begin, &brackets.end, &brackets.cut_begin, &brackets.cut_end,
                          &brackets.unit, &brackets.node}) {
@@ -443,6 +424,7 @@ class ChunkCounter {
   bool labeled_;
   PrfColumns& counts_;
   Column* crossing_;
+  PairedBrackets paired_;
   Brackets gold_, test_;
   BracketMatch match_;
   Scratch scratch_;

@@ -26,13 +26,15 @@ void collect(const Side& side, Row sentence, KeyList& words) {
   }
 }
 
-bool equal_sentences(const Comparison& comparison, Row gold, Row test) {
+// `traces`: there may be some.
+bool equal_sentences(const Comparison& comparison, Row gold, Row test, bool traces) {
   const Side& left = comparison.gold;
   const Side& right = comparison.test;
   Row g = left.corpus->sentences.first_token[gold];
   Row t = right.corpus->sentences.first_token[test];
   const Row gold_end = left.corpus->token_end(gold);
   const Row test_end = right.corpus->token_end(test);
+  if (!traces && gold_end - g == test_end - t && same_keys(left, g, right, t, gold_end - g)) return true;
   while (true) {
     while (g < gold_end && is_trace(left, g)) ++g;
     while (t < test_end && is_trace(right, t)) ++t;
@@ -115,13 +117,14 @@ Survey survey(const Comparison& comparison, SentenceRows gold, SentenceRows test
   const Corpus& ours = *comparison.gold.corpus;
   const Corpus& theirs = *comparison.test.corpus;
   const bool joined = ours.surfaces.size() != 0 || theirs.surfaces.size() != 0;
+  const bool traces = may_have_traces(comparison.gold) || may_have_traces(comparison.test);
   std::atomic<bool> words_differ{false};
   std::atomic<bool> surfaces_differ{false};
   in_ranges(count, comparison.jobs, kLeastPairs, [&](std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end && !words_differ.load(std::memory_order_relaxed); ++i) {
       check_interrupted();
       if (!pair_used(i)) continue;
-      if (!equal_sentences(comparison, gold[i], test[i])) words_differ = true;
+      if (!equal_sentences(comparison, gold[i], test[i], traces)) words_differ = true;
       if (joined && !surfaces_differ.load(std::memory_order_relaxed) &&
           !same_surfaces(ours, {gold[i], gold[i] + 1}, theirs, {test[i], test[i] + 1})) {
         surfaces_differ = true;

@@ -99,9 +99,13 @@ void find_counting(Comparison& comparison) {
       const bool gold_gone = gold_token != kNoRow && deleted_by_tag(gold, gold_token);
       if (gold_token != kNoRow) gold.keep[gold_token] = !gold_gone;
       if (test_token == kNoRow) continue;
-      const bool same =
-          gold_token != kNoRow && comparison.same_word(word_key(gold, gold_token), word_key(test, test_token));
-      test.keep[test_token] = same ? !gold_gone : !deleted_by_tag(test, test_token);
+      bool gone = deleted_by_tag(test, test_token);
+      // Only where tags say different things does it matter whether words are equal.
+      if (gone != gold_gone && gold_token != kNoRow &&
+          comparison.same_word(word_key(gold, gold_token), word_key(test, test_token))) {
+        gone = gold_gone;
+      }
+      test.keep[test_token] = !gone;
     }
   });
   // Words of groups count: those that do not were left out of them.
@@ -132,6 +136,16 @@ Row first_home(const Comparison& comparison, const Chunk& chunk) {
 void find_homes(Comparison& comparison, const Chunk& chunk) {
   Side& gold = comparison.gold;
   Side& test = comparison.test;
+  if (chunk.unit_end == chunk.unit_begin + 1) {
+    // There is one home.
+    for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
+      const Row gold_token = comparison.slot_gold[slot];
+      const Row test_token = comparison.slot_test[slot];
+      if (gold_token != kNoRow) gold.home[gold_token] = chunk.unit_begin;
+      if (test_token != kNoRow) test.home[test_token] = chunk.unit_begin;
+    }
+    return;
+  }
   Row own = chunk.unit_begin;                      // of the gold word at hand
   Row near = first_home(comparison, chunk);        // of the last aligned pair
   for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {

@@ -1,5 +1,6 @@
 // The steps that fill a Comparison, in the order in which they are taken.
 #pragma once
+#include <algorithm>
 #include <span>
 #include <string>
 #include <string_view>
@@ -40,6 +41,24 @@ inline bool is_trace(const Side& side, Row token) {
 }
 
 inline Key word_key(const Side& side, Row token) { return side.keys.word[side.corpus->tokens.form[token]]; }
+
+// Whether one side may have a trace at all.
+inline bool may_have_traces(const Side& side) {
+  const auto is_empty = [](std::uint8_t flags) { return (flags & kEmptyTag) != 0; };
+  return !side.gone.empty() || std::any_of(side.keys.tag_flags.begin(), side.keys.tag_flags.end(), is_empty);
+}
+
+// Whether `count` words from two rows on have the same keys, traces included.
+inline bool same_keys(const Side& gold, Row gold_first, const Side& test, Row test_first, std::size_t count) {
+  const StringId* const ours = gold.corpus->tokens.form.data() + gold_first;
+  const StringId* const theirs = test.corpus->tokens.form.data() + test_first;
+  const Key* const our_keys = gold.keys.word.data();
+  const Key* const their_keys = test.keys.word.data();
+  // No way out in the middle: sentences are short, and nearly always the same.
+  Key different = 0;
+  for (std::size_t i = 0; i < count; ++i) different |= our_keys[ours[i]] ^ their_keys[theirs[i]];
+  return different == 0;
+}
 
 // Word keys of one side of a chunk as the aligners see them, with the token rows behind them.
 struct ChunkWords {
