@@ -191,5 +191,5 @@ def _sampled(side: Side, request: Request, size: int) -> Seen:
         seen.format = reader.format
         if reader.format not in FORMATS:
             raise Refused(f"{reader.format} is not read in pieces")
-        seen.add(next(reader.pieces(min(size, SAMPLE))))
+        seen.add(next(reader.pieces([min(size, SAMPLE)])))
     return seen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from itertools import repeat, zip_longest
 
 from treegauge import _core
 from treegauge.block_looks import Guess, SummedLooks
@@ -16,7 +16,7 @@ from treegauge.records import replaced
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Any
 
     from treegauge.block_files import Pair
@@ -51,8 +51,8 @@ class CutFile(LargeFile):
     def _blocks(self, found: Part, readers: Sequence[PieceReader]) -> None:
         run = self.run
         with (
-            ReadingAhead(with_documents(readers[0], run.size, 0)) as golds,
-            ReadingAhead(with_documents(readers[1], run.size, 1)) as tests,
+            ReadingAhead(with_documents(readers[0], _sizes(run.size), 0)) as golds,
+            ReadingAhead(with_documents(readers[1], _sizes(run.size), 1)) as tests,
         ):
             for one, other in zip_longest(golds, tests):
                 gold, gold_docs = one or (self._nothing(0), 0)
@@ -190,6 +190,13 @@ class CutFile(LargeFile):
             raise Refused("a document that is cut is aligned as a whole")
         self.ways[self.documents - 1] = final
         raise AgainError
+
+
+def _sizes(size: int) -> Iterator[int]:
+    """Yield the sentences of each block; the first are small, for nothing can be counted before one is read."""
+    yield max(1, size // 4)
+    yield max(1, size // 2)
+    yield from repeat(size)
 
 
 def _all_failed(corpus: Corpus, begin: int = 0, end: int | None = None) -> bool:

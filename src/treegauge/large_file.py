@@ -7,7 +7,7 @@ from treegauge.block_looks import Characters
 from treegauge.block_parts import Part
 from treegauge.block_stops import Refused
 from treegauge.corpus import Corpus
-from treegauge.pieces import FORMATS, OtherMeaning, PieceReader
+from treegauge.pieces import ANYWHERE, FORMATS, OtherMeaning, PieceReader
 from treegauge.remote_files import LocalCopy
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -119,12 +119,11 @@ class FileCharacters:
 
 
 def with_documents(
-    reader: PieceReader, size: int, side: int, documents: Iterable[int] | None = None
+    reader: PieceReader, sizes: Iterable[int], side: int, documents: Iterable[int] = ANYWHERE
 ) -> Iterator[tuple[Corpus, int]]:
     """Yield pieces, each with the number of documents that begin in it; -1 where that is not clear."""
     try:
-        pieces = reader.pieces(size) if documents is None else reader.pieces(size, documents)
-        for corpus in pieces:
+        for corpus in reader.pieces(sizes, documents):
             yield corpus, reader.newdocs if reader.plain else -1
     except OtherMeaning as other:
         other.side = side  # type: ignore[attr-defined]

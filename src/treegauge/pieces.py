@@ -137,13 +137,13 @@ class PieceReader:
         """Whether a line has started a document so far."""
         return self._place.newdoc_seen
 
-    def pieces(self, size: int, documents: Iterable[int] = ANYWHERE) -> Iterator[Corpus]:
-        """Yield the file in pieces of so many sentences; the last has the rest, which may be none.
+    def pieces(self, sizes: Iterable[int], documents: Iterable[int] = ANYWHERE) -> Iterator[Corpus]:
+        """Yield the file in pieces of so many sentences each; the last has the rest, which may be none.
 
         ``documents``: for each piece how many whole documents it has at least; 0 lets it end inside one.
         """
         ended = False
-        for count in documents:
+        for size, count in zip(sizes, documents, strict=False):
             if ended:
                 return
             core, ended = self._next(size, count)

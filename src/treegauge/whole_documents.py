@@ -33,8 +33,10 @@ class WholeDocuments(LargeFile):
         # The test side reads as many documents as gold has in each block.
         counts: SimpleQueue[int] = SimpleQueue()
         with (
-            ReadingAhead(_counted(with_documents(readers[0], size, 0, repeat(1)), counts)) as golds,
-            ReadingAhead(with_documents(readers[1], 0, 1, _numbers(counts))) as tests,
+            ReadingAhead(
+                _counted(with_documents(readers[0], repeat(size), 0, repeat(1)), counts)
+            ) as golds,
+            ReadingAhead(with_documents(readers[1], repeat(0), 1, _numbers(counts))) as tests,
         ):
             try:
                 for one, other in zip_longest(golds, tests):

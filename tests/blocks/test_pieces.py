@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import repeat
+
 import pytest
 from blocks.files import bracketings, conll
 from hypothesis import given, settings
@@ -72,7 +74,7 @@ def in_pieces(path, size: int, reading: Reading) -> tuple[list, list, bool]:
             with PieceReader(
                 str(path), str(path), reading, given="file", blank_lines=meaning
             ) as reader:
-                for corpus in reader.pieces(size):
+                for corpus in reader.pieces(repeat(size)):
                     assert len(corpus) <= size
                     for one in issues(corpus, len(found)):
                         (late if one[0] in {"nul-byte", "invalid-utf8"} else told).append(one)

@@ -94,6 +94,9 @@ class BracketingReader {
     piece_->spans_lines = any_spans_lines_;
     piece_->flush_style = flush_style_;
     piece_->blanks += blanks_.size();
+    piece_->sentences_before = corpus_.sentences.size();
+    piece_->words_before = corpus_.tokens.size();
+    piece_->nodes_before = corpus_.nodes.size();
     note_documents(corpus_, *piece_, first_document_, first_sentence_);
   }
 
@@ -103,11 +106,17 @@ class BracketingReader {
     std::uint32_t children = 0;
   };
 
-  // Room for the densest usual layout. What is not used is never touched, so it costs no memory.
+  // Room for the densest usual layout, or a little more than the piece before needed: of large pages even what is not
+  // used is cleared.
   void reserve() {
     const std::size_t guess = text_.size() / 10;
-    corpus_.tokens.reserve(corpus_.tokens.size() + guess);
-    corpus_.nodes.reserve(corpus_.nodes.size() + guess);
+    const auto like_before = [&](std::size_t rows) {
+      if (piece_ == nullptr || piece_->sentences_before == 0) return guess;
+      const double each = static_cast<double>(rows) / static_cast<double>(piece_->sentences_before);
+      return static_cast<std::size_t>(std::min(static_cast<double>(guess), 1.1 * each * static_cast<double>(piece_->limit)));
+    };
+    corpus_.tokens.reserve(corpus_.tokens.size() + like_before(piece_ == nullptr ? 0 : piece_->words_before));
+    corpus_.nodes.reserve(corpus_.nodes.size() + like_before(piece_ == nullptr ? 0 : piece_->nodes_before));
   }
 
   [[nodiscard]] std::size_t end_of_line(std::size_t from) const {

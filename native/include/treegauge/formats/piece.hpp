@@ -25,6 +25,8 @@ struct Piece {
   std::string document;         // the id of the open document; empty: it is called by the file
   std::uint32_t in_document = 0;  // sentences of the open document so far
   bool newdoc_seen = false;
+  // How large the piece before was: the next will be much like it.
+  std::size_t sentences_before = 0, words_before = 0, nodes_before = 0;
   // Bracketings.
   std::size_t trees = 0;
   bool spans_lines = false;     // a tree went over several lines
