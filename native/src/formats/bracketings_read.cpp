@@ -106,17 +106,35 @@ class BracketingReader {
     std::uint32_t children = 0;
   };
 
-  // Room for the densest usual layout, or a little more than the piece before needed: of large pages even what is not
+  // Room for a little more than there will be, by the first lines or the piece before: of large pages even what is not
   // used is cleared.
   void reserve() {
-    const std::size_t guess = text_.size() / 10;
-    const auto like_before = [&](std::size_t rows) {
-      if (piece_ == nullptr || piece_->sentences_before == 0) return guess;
-      const double each = static_cast<double>(rows) / static_cast<double>(piece_->sentences_before);
-      return static_cast<std::size_t>(std::min(static_cast<double>(guess), 1.1 * each * static_cast<double>(piece_->limit)));
+    double words = 0;
+    double nodes = 0;
+    if (piece_ != nullptr && piece_->sentences_before != 0) {
+      const double more = static_cast<double>(piece_->limit) / static_cast<double>(piece_->sentences_before);
+      words = more * static_cast<double>(piece_->words_before);
+      nodes = more * static_cast<double>(piece_->nodes_before);
+    } else {
+      constexpr std::size_t kSample = 1 << 15;
+      const std::string_view sample = text_.substr(0, kSample);
+      char before = ')';
+      for (const char byte : sample) {
+        // A word ends where a bracket closes behind something else, and so does every constituent above it later.
+        words += byte == ')' && before != ')' ? 1 : 0;
+        nodes += byte == ')' && before == ')' ? 1 : 0;
+        before = byte;
+      }
+      const double more = static_cast<double>(text_.size()) / static_cast<double>(sample.size() + 1);
+      words *= more;
+      nodes *= more;
+    }
+    // Where the first lines are odd, never more than a dense layout has.
+    const auto room = [&](double rows) {
+      return static_cast<std::size_t>(std::min(1.1 * rows + 64, static_cast<double>(text_.size() / 8)));
     };
-    corpus_.tokens.reserve(corpus_.tokens.size() + like_before(piece_ == nullptr ? 0 : piece_->words_before));
-    corpus_.nodes.reserve(corpus_.nodes.size() + like_before(piece_ == nullptr ? 0 : piece_->nodes_before));
+    corpus_.tokens.reserve(corpus_.tokens.size() + room(words));
+    corpus_.nodes.reserve(corpus_.nodes.size() + room(nodes));
   }
 
   [[nodiscard]] std::size_t end_of_line(std::size_t from) const {
