@@ -11,6 +11,7 @@
 #include "treegauge/compare/dependencies.hpp"
 #include "treegauge/compare/count.hpp"
 #include "treegauge/compare/steps.hpp"
+#include "treegauge/compare/survey.hpp"
 #include "treegauge/parallel.hpp"
 
 using namespace treegauge;
@@ -168,6 +169,65 @@ TEST(sentences_side_by_side_equal_the_textbook) {
     }
     check_against_the_slow_versions(compared(gold, test, true));
     check_against_the_slow_versions(compared(gold, test, false));
+  }
+}
+
+TEST(long_sentences_equal_the_textbook) {
+  Random random(16);
+  std::size_t crossing = 0;
+  for (int round = 0; round < 60; ++round) {
+    std::vector<std::string> words;
+    while (words.size() < 60) {
+      for (const std::string& word : some_words(random)) words.push_back(word);
+    }
+    const Comparison comparison = compared(sentence(random, words), sentence(random, words), true);
+    check_against_the_slow_versions(comparison);
+    crossing = std::max(crossing, static_cast<std::size_t>(total(count_crossing(comparison))));
+  }
+  // More than are held against every bracket one by one.
+  CHECK(crossing > 16);
+}
+
+TEST(identity_finds_the_first_word_that_differs) {
+  Random random(17);
+  for (int round = 0; round < 400; ++round) {
+    std::vector<std::string> words;
+    for (unsigned count = 1 + random() % 9; count > 0; --count) words.emplace_back(random() % 2 == 0 ? "ash" : "elm");
+    std::vector<std::string> others = words;
+    const std::size_t place = random() % words.size();
+    const bool differs = random() % 2 == 0;
+    if (differs) others[place] = "oak";
+    // A trace stands in gold alone, and is no word.
+    const bool traced = random() % 3 == 0;
+    const auto flat = [&](const std::vector<std::string>& all, std::size_t trace) {
+      std::string text = "(S";
+      for (std::size_t i = 0; i <= all.size(); ++i) {
+        if (i == trace) text += " (-NONE- *)";
+        if (i < all.size()) text += " (N " + all[i] + ")";
+      }
+      return text + ")\n";
+    };
+    const std::size_t nowhere = words.size() + 1;
+    Comparison comparison(bracketed(flat(words, traced ? random() % (words.size() + 1) : nowhere)),
+                          bracketed(flat(others, nowhere)));
+    set_keys(comparison.gold, comparison.test);
+    unify_words(comparison);
+    const std::vector<Row> rows{0};
+    CHECK_EQ(survey(comparison, rows, rows, false).equal_words, !differs);
+    add_chunk(comparison, 0, 1, 0, 1, 0);
+    const std::vector<PairCheck> found = align_identity(comparison, {0, 1});
+    CHECK_EQ(found.size(), std::size_t{differs});
+    for (const PairCheck& check : found) CHECK_EQ(check.test_token, static_cast<Row>(place));
+    if (differs) continue;
+    std::size_t slot = 0;
+    for (Row token = 0; token < comparison.gold.corpus->tokens.size(); ++token) {
+      if (is_trace(comparison.gold, token)) continue;
+      CHECK_EQ(comparison.gold.slot[token], comparison.test.slot[slot]);
+      CHECK_EQ(comparison.slot_gold[slot], token);
+      CHECK_EQ(comparison.slot_test[slot], static_cast<Row>(slot));
+      ++slot;
+    }
+    CHECK_EQ(slot, words.size());
   }
 }
 
