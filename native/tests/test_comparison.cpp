@@ -197,8 +197,9 @@ TEST(identity_finds_the_first_word_that_differs) {
     const std::size_t place = random() % words.size();
     const bool differs = random() % 2 == 0;
     if (differs) others[place] = "oak";
-    // A trace stands in gold alone, and is no word.
+    // A trace stands in gold alone, or on both sides, and is no word.
     const bool traced = random() % 3 == 0;
+    const bool both_traced = traced && random() % 2 == 0;
     const auto flat = [&](const std::vector<std::string>& all, std::size_t trace) {
       std::string text = "(S";
       for (std::size_t i = 0; i <= all.size(); ++i) {
@@ -208,8 +209,8 @@ TEST(identity_finds_the_first_word_that_differs) {
       return text + ")\n";
     };
     const std::size_t nowhere = words.size() + 1;
-    Comparison comparison(bracketed(flat(words, traced ? random() % (words.size() + 1) : nowhere)),
-                          bracketed(flat(others, nowhere)));
+    const std::size_t trace = traced ? random() % (words.size() + 1) : nowhere;
+    Comparison comparison(bracketed(flat(words, trace)), bracketed(flat(others, both_traced ? trace : nowhere)));
     set_keys(comparison.gold, comparison.test);
     unify_words(comparison);
     const std::vector<Row> rows{0};
@@ -217,17 +218,17 @@ TEST(identity_finds_the_first_word_that_differs) {
     add_chunk(comparison, 0, 1, 0, 1, 0);
     const std::vector<PairCheck> found = align_identity(comparison, {0, 1});
     CHECK_EQ(found.size(), std::size_t{differs});
-    for (const PairCheck& check : found) CHECK_EQ(check.test_token, static_cast<Row>(place));
+    // Rows of both sides, word by word.
+    const auto row = [&](std::size_t word, bool is_traced) { return static_cast<Row>(word + (is_traced && trace <= word)); };
+    for (const PairCheck& check : found) CHECK_EQ(check.test_token, row(place, both_traced));
     if (differs) continue;
-    std::size_t slot = 0;
-    for (Row token = 0; token < comparison.gold.corpus->tokens.size(); ++token) {
-      if (is_trace(comparison.gold, token)) continue;
-      CHECK_EQ(comparison.gold.slot[token], comparison.test.slot[slot]);
-      CHECK_EQ(comparison.slot_gold[slot], token);
-      CHECK_EQ(comparison.slot_test[slot], static_cast<Row>(slot));
-      ++slot;
+    CHECK_EQ(std::size_t{comparison.slots}, words.size());
+    for (std::size_t word = 0; word < words.size(); ++word) {
+      CHECK_EQ(comparison.slot_gold[word], row(word, traced));
+      CHECK_EQ(comparison.slot_test[word], row(word, both_traced));
+      CHECK_EQ(std::size_t{comparison.gold.slot[row(word, traced)]}, word);
+      CHECK_EQ(std::size_t{comparison.test.slot[row(word, both_traced)]}, word);
     }
-    CHECK_EQ(slot, words.size());
   }
 }
 
