@@ -59,6 +59,12 @@ class Side(Record):
             raise Refused("there are no files")
         return cls(files, given, sizes)
 
+    def from_anywhere(self) -> Side:
+        """Return the same with paths that are good in every working directory; names stay as they are."""
+        path = {one: one if is_url(one) else os.path.abspath(one) for _, one in self.files}  # noqa: PTH100
+        files = [(name, path[one]) for name, one in self.files]
+        return Side(files, self.given, {path[one]: self.sizes[one] for _, one in self.files})
+
     @property
     def size(self) -> int:
         """Bytes of all files."""

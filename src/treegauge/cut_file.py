@@ -193,7 +193,7 @@ class CutFile(LargeFile):
 
 
 def _sizes(size: int) -> Iterator[int]:
-    """Yield the sentences of each block; the first are small, for nothing can be counted before one is read."""
+    """Yield the sentences of each block; the first are small: nothing is counted before one is read."""
     yield max(1, size // 4)
     yield max(1, size // 2)
     yield from repeat(size)

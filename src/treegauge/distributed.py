@@ -90,9 +90,10 @@ def score_on(
             "this cannot be done in parts: a cluster takes files, and nothing that needs all of them at once "
             "(maps, lattices, answers, draws, baselines, TedEval, chunks of blocks or files)"
         )
-    sides = [Side.of(one, request) for one in sources]
+    # Workers may run in another directory than this one.
+    sides = [Side.of(one, request).from_anywhere() for one in sources]
     run = on_ray(engine) if isinstance(engine, str) else engine
-    folder = None if parts is None else os.fspath(parts)
+    folder = None if parts is None else os.path.abspath(parts)  # noqa: PTH100
     if folder is not None:
         os.makedirs(folder, exist_ok=True)  # noqa: PTH103
     go = partial(_go_through, engine=run, folder=folder)

@@ -87,6 +87,24 @@ def test_files_in_memory_and_parts_that_follow_them(sides, tmp_path) -> None:
     assert distributed.score(*urls, engine=map, **options) == changed
 
 
+def test_workers_may_run_in_another_directory(sides, tmp_path, monkeypatch) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+
+    def engine(work, tasks):
+        for task in tasks:
+            with monkeypatch.context() as there:
+                there.chdir(elsewhere)
+                yield work(task)
+
+    monkeypatch.chdir(tmp_path)
+    whole = treegauge.score("gold", "test", on_error="zero", name="t")
+    options = {"on_error": "zero", "name": "t", "parts": "parts"}
+    assert distributed.score("gold", "test", engine=engine, **options) == whole
+    assert list((tmp_path / "parts").iterdir())
+    assert not list(elsewhere.iterdir())
+
+
 def test_an_engine_is_let_go_when_the_run_stops(sides, monkeypatch) -> None:
     gone: list[bool] = []
 
