@@ -157,6 +157,22 @@ TEST(deleted_words_leave_no_gap) {
   CHECK_EQ(count_sentences(compared("(S (, ,))\n", "(S (, ,))\n", true))[0], 0);
 }
 
+TEST(of_equal_words_gold_says_whether_they_count_and_others_go_by_their_own_tag) {
+  const std::string gold = "(S (, a) (, b) (N c) (N d) (N e))\n";
+  const std::string test = "(S (N a) (N x) (, c) (, y) (N e))\n";
+  Comparison comparison(bracketed(gold), bracketed(test));
+  set_keys(comparison.gold, comparison.test);
+  unify_words(comparison);
+  add_chunk(comparison, 0, 1, 0, 1, 0);
+  const std::vector<align::Slot> slots{{0, 0}, {1, 1}, {2, 2}, {3, 3}, {4, 4}};
+  place_slots(comparison, comparison.chunks[0], words_of(comparison.gold, 0, 1), words_of(comparison.test, 0, 1), slots);
+  finish_slots(comparison);
+  const std::vector<std::uint8_t> in_gold{0, 0, 1, 1, 1};
+  const std::vector<std::uint8_t> in_test{0, 1, 1, 0, 1};
+  CHECK(comparison.gold.keep == in_gold);
+  CHECK(comparison.test.keep == in_test);
+}
+
 TEST(sentences_side_by_side_equal_the_textbook) {
   Random random(11);
   for (int round = 0; round < 300; ++round) {
