@@ -236,12 +236,34 @@ def json_escaped(text: str) -> str:
     return _beyond_json().sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
+def _plain_json(data: Any) -> str | None:
+    """Return a number, a plain text or nothing as JSON; None for all else.
+
+    Most reports hold nothing else, and to load :mod:`json` takes as long as to count a test set.
+    """
+    kind = type(data)
+    if kind is str:
+        # What is harmful is never printable.
+        plain = data.isprintable() and '"' not in data and "\\" not in data
+        return f'"{data}"' if plain else None
+    if kind is int or (kind is float and data - data == 0):
+        return repr(data)
+    if kind is bool:
+        return "true" if data else "false"
+    if data is None:
+        return "null"
+    return f"{data!r}" if (kind is dict or kind is list) and not data else None
+
+
 def json_text(data: Any, indent: int | None = None) -> str:
     r"""Return data as JSON that is always UTF-8: a name that is none is the same again when it is read.
 
     >>> json_text({"name": "é\udcff"})
     '{"name": "é\\udcff"}'
     """
+    plain = _plain_json(data)
+    if plain is not None:
+        return plain
     import json
 
     if indent is None or isinstance(data, str):

@@ -33,6 +33,12 @@ def test_lines_are_broken_as_json_breaks_them(data, indent):
     assert json_text(data, indent=indent) == wanted
 
 
+def test_printable_characters_are_written_as_json_writes_them():
+    """They are written without json, so nothing harmful may be among them."""
+    for letter in filter(str.isprintable, map(chr, range(sys.maxunicode + 1))):
+        assert json_text(letter) == json_escaped(json.dumps(letter, ensure_ascii=False))
+
+
 @given(VALUES)
 def test_the_same_as_json_itself(data):
     text = "".join(pieces(data))

@@ -44,18 +44,20 @@ def test_scoring_loads_nothing_heavy(tmp_path):
 
 
 @pytest.mark.parametrize("block", ["0", "2"])
-def test_a_plain_command_loads_little_of_the_library(block, tmp_path, monkeypatch):
+@pytest.mark.parametrize("report", ["text", "json"])
+def test_a_plain_command_loads_little_of_the_library(block, report, tmp_path, monkeypatch):
     """Each of these takes as long as a good part of a test set; so with blocks, which large files are read in."""
     monkeypatch.setenv("TREEGAUGE_BLOCK", block)
     path = tmp_path / "gold"
     path.write_text(GOLD * 20)  # more than a block
-    code = "from treegauge.cli import main; main(['score', sys.argv[1], sys.argv[1]])"
+    code = f"from treegauge.cli import main; main(['score', *[sys.argv[1]] * 2, '-f', '{report}'])"
     slow = {
         "argparse",
         "collections",
         "contextlib",
         "functools",
         "hashlib",
+        "json",
         "pathlib",
         "queue",
         "re",
