@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
@@ -207,6 +208,19 @@ void bind_matches(nb::module_& module) {
     const WordOptions options = options_of(rule, subtypes, labeled, punctuation, lexical);
     return as_tuple(unlocked([&] { return count_words(comparison, options); }));
   });
+  module.def(
+      "count_words_by",
+      [](const Comparison& comparison, const std::vector<std::tuple<Name, bool, bool, Name, Name>>& rules) {
+        need(comparison, Stage::finished);
+        std::vector<WordOptions> options;
+        for (const auto& rule : rules) options.push_back(std::apply(options_of, rule));
+        nb::list found;
+        for (PrfColumns& counts : unlocked([&] { return count_words(comparison, std::span<const WordOptions>(options)); })) {
+          found.append(as_tuple(std::move(counts)));
+        }
+        return found;
+      },
+      nb::arg("comparison"), nb::arg("rules"), "What count_words returns for each of several rules, side by side.");
   define_words("count_aligned", [](const Comparison& comparison, Name rule, bool subtypes, bool labeled, Name punctuation,
                                    Name lexical) {
     need(comparison, Stage::finished);

@@ -1,7 +1,10 @@
 // CoNLL files and everything that is counted on them, on random input: what must hold of any, and no
 // access out of bounds (these run under the sanitizers too).
+#include <initializer_list>
 #include <random>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "check.hpp"
 #include "treegauge/compare/characters.hpp"
@@ -46,6 +49,24 @@ std::string random_file(const std::string& letters, std::mt19937& chance) {
     }
   }
   return words > 0 ? out + "\n" : out;
+}
+
+// The same file with other relations, lemmas, tags and features here and there.
+std::string varied(const std::string& text, std::mt19937& chance) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto one_of = [&](std::string_view old, std::initializer_list<std::string_view> others) {
+      if (text.compare(at, old.size(), old) != 0) return false;
+      out += *(others.begin() + chance() % others.size());
+      at += old.size();
+      return true;
+    };
+    if (!one_of("\tobj:x\t", {"\tobj:x\t", "\tobj\t", "\tdet\t", "\tpunct\t", "\tcase:y\t"}) &&
+        !one_of("_\tX\t_\tNumber=Sing", {"_\tX\t_\tNumber=Sing", "a\tX\tt\t_", "b\tPUNCT\t_\tNumber=Plur"})) {
+      out += text[at++];
+    }
+  }
+  return out;
 }
 
 std::string random_letters(std::mt19937& chance, std::size_t size) {
@@ -134,6 +155,30 @@ TEST(every_word_has_one_slot_in_order_and_counts_add_up) {
     }
     match_bag(comparison, true, {});
     count_confusion(match_words(comparison, {WordRule::label}), all);
+  }
+}
+
+TEST(rules_together_count_what_each_matches) {
+  std::mt19937 chance(17);
+  for (int round = 0; round < 300; ++round) {
+    const std::string letters = random_letters(chance, 1 + chance() % 60);
+    Comparison comparison = aligned(read(varied(random_file(letters, chance), chance)),
+                                    read(varied(random_file(letters, chance), chance)));
+    comparison.jobs = 1 + chance() % 4;
+    std::vector<WordOptions> rules;
+    for (std::size_t count = chance() % 20; count > 0; --count) {
+      rules.push_back({static_cast<WordRule>(chance() % (static_cast<int>(WordRule::enhanced) + 1)), chance() % 2 == 0,
+                       chance() % 4 != 0, static_cast<Punctuation>(chance() % 4),
+                       chance() % 4 == 0 ? Lexical::both : Lexical::ignored});
+    }
+    const std::vector<PrfColumns> counts = count_words(comparison, std::span<const WordOptions>(rules));
+    CHECK_EQ(counts.size(), rules.size());
+    for (std::size_t rule = 0; rule < rules.size(); ++rule) {
+      const PrfColumns wanted = count_matched(comparison, match_words(comparison, rules[rule]));
+      CHECK(counts[rule].matched == wanted.matched);
+      CHECK(counts[rule].gold == wanted.gold);
+      CHECK(counts[rule].test == wanted.test);
+    }
   }
 }
 

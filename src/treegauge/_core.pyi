@@ -850,6 +850,9 @@ def match_words(comparison: Comparison, rule: str, subtypes: bool = False, label
 def count_words(comparison: Comparison, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored') -> tuple[memoryview, ...]:
     """Words, tags and dependencies."""
 
+def count_words_by(comparison: Comparison, rules: Sequence[tuple[str, bool, bool, str, str]]) -> list[tuple[memoryview, ...]]:
+    """What count_words returns for each of several rules, side by side."""
+
 def count_aligned(comparison: Comparison, rule: str, subtypes: bool = False, labeled: bool = True, punctuation: str = 'kept', lexical: str = 'ignored') -> memoryview:
     """Words, tags and dependencies."""
 

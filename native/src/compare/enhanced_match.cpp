@@ -84,10 +84,10 @@ bool in_order_of_words(const Arcs& arcs) { return std::is_sorted(arcs.dependent.
 
 // The counts of match_enhanced without its table, where no words are in groups and both sides list arcs in the order
 // of their words.
-PrfColumns count_plain_arcs(const Comparison& comparison, const WordOptions& options) {
+PrfColumns count_plain_arcs(const Comparison& comparison, const WordOptions& options, WordTables& tables) {
   const CountedWords counted(comparison, options.punctuation);
   const CanonicalKeys keys = path_keys(comparison, options.subtypes);
-  const Places places = word_places(comparison);
+  const Places& places = tables.places();
   const Column zeros(comparison.units.size(), 0);
   PrfColumns columns{zeros, zeros, zeros};
   ArcsByWord gold(comparison.gold, places.gold, counted.gold, keys.gold, options.labeled, columns.gold);
@@ -120,19 +120,19 @@ PrfColumns count_plain_arcs(const Comparison& comparison, const WordOptions& opt
 
 }  // namespace
 
-Matches match_enhanced(const Comparison& comparison, const WordOptions& options) {
+Matches match_enhanced(const Comparison& comparison, const WordOptions& options, WordTables& tables) {
   const CountedWords counted(comparison, options.punctuation);
   CanonicalKeys keys = path_keys(comparison, options.subtypes);
-  const Places places = word_places(comparison);
+  const Places& places = tables.places();
   return match_items(enhanced_arcs(comparison, true, places.gold, counted.gold, keys.gold),
                      enhanced_arcs(comparison, false, places.test, counted.test, keys.test), 2, options.labeled,
                      std::move(keys.names));
 }
 
-PrfColumns count_enhanced(const Comparison& comparison, const WordOptions& options) {
+PrfColumns count_enhanced(const Comparison& comparison, const WordOptions& options, WordTables& tables) {
   const bool plain = comparison.groups.empty() && in_order_of_words(comparison.gold.corpus->arcs) &&
                      in_order_of_words(comparison.test.corpus->arcs);
-  return plain ? count_plain_arcs(comparison, options) : count_matched(comparison, match_enhanced(comparison, options));
+  return plain ? count_plain_arcs(comparison, options, tables) : count_matched(comparison, match_enhanced(comparison, options, tables));
 }
 
 }  // namespace treegauge

@@ -2,6 +2,7 @@
 #pragma once
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include "treegauge/comparison.hpp"
 #include "treegauge/parallel.hpp"
@@ -11,7 +12,7 @@ namespace treegauge {
 // Calls work(begin, end) on ranges of slots that cover all of them, each the slots of whole chunks. Chunks that are
 // not in the order of their slots are gone through in one piece.
 template <typename Work>
-void in_slot_ranges(const Comparison& comparison, Work&& work) {
+void in_slot_ranges(const Comparison& comparison, unsigned jobs, Work&& work) {
   constexpr std::size_t kLeastChunks = 256;
   const auto& chunks = comparison.chunks;
   const auto apart = [](const Chunk& one, const Chunk& next) { return one.slot_end != next.slot_begin; };
@@ -19,9 +20,14 @@ void in_slot_ranges(const Comparison& comparison, Work&& work) {
                      chunks.back().slot_end != comparison.slots ||
                      std::adjacent_find(chunks.begin(), chunks.end(), apart) != chunks.end();
   if (whole) return work(std::uint32_t{0}, comparison.slots);
-  in_ranges(chunks.size(), comparison.jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
+  in_ranges(chunks.size(), jobs, kLeastChunks, [&](std::size_t begin, std::size_t end) {
     work(chunks[begin].slot_begin, chunks[end - 1].slot_end);
   });
+}
+
+template <typename Work>
+void in_slot_ranges(const Comparison& comparison, Work&& work) {
+  in_slot_ranges(comparison, comparison.jobs, std::forward<Work>(work));
 }
 
 }  // namespace treegauge

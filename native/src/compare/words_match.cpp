@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <atomic>
 #include <optional>
 #include <span>
 
@@ -9,7 +10,8 @@
 #include "treegauge/compare/dependencies.hpp"
 #include "treegauge/compare/groups.hpp"
 #include "treegauge/interrupt.hpp"
-#include "word_keys.hpp"
+#include "treegauge/parallel.hpp"
+#include "word_tables.hpp"
 
 namespace treegauge {
 namespace {
@@ -55,35 +57,37 @@ enum class Purpose : std::uint8_t { listing, counting };
 
 class Matcher {
  public:
-  Matcher(const Comparison& comparison, const WordOptions& options, Purpose purpose)
-      : comparison_(comparison), options_(options), gold_(*comparison.gold.corpus), test_(*comparison.test.corpus) {
+  // `jobs`: threads that it may work on.
+  Matcher(const Comparison& comparison, const WordOptions& options, Purpose purpose, WordTables& tables, unsigned jobs)
+      : comparison_(comparison), options_(options), jobs_(jobs), gold_(*comparison.gold.corpus),
+        test_(*comparison.test.corpus) {
     // Only what is looked at: keys cost as much as the comparison itself.
     const WordRule rule = options.rule;
     const bool listed = purpose == Purpose::listing;
     const bool tags = rule == WordRule::alltags || rule == WordRule::mlas;
-    if (is_arc_rule(rule) && (listed || rule != WordRule::uas)) relations_.emplace(relation_keys(comparison, options.subtypes));
-    if (needs_head()) places_ = word_places(comparison);
-    if (is_content_rule(rule) && options.subtypes) plain_.emplace(relation_keys(comparison, false));
+    if (is_arc_rule(rule) && (listed || rule != WordRule::uas)) relations_ = &tables.relations(options.subtypes);
+    if (needs_head()) places_ = &tables.places();
     const bool by_upos = !(is_arc_rule(rule) || rule == WordRule::xpos || rule == WordRule::tags);
-    if (tags || rule == WordRule::upos || (listed && by_upos)) upos_.emplace(plain_keys(comparison, &Tokens::upos));
-    if (rule == WordRule::xpos || rule == WordRule::alltags) xpos_.emplace(plain_keys(comparison, &Tokens::tag));
-    if (rule == WordRule::lemmas || rule == WordRule::blex) lemmas_.emplace(plain_keys(comparison, &Tokens::lemma));
-    if (tags || rule == WordRule::ufeats) {
-      feats_.emplace(comparison, &Tokens::feats, [](std::string_view text) { return universal_features(text); });
+    if (tags || rule == WordRule::upos || (listed && by_upos)) upos_ = &tables.upos();
+    if (rule == WordRule::xpos || rule == WordRule::alltags) xpos_ = &tables.xpos();
+    if (rule == WordRule::lemmas || rule == WordRule::blex) {
+      lemmas_ = &tables.lemmas();
+      const auto& names = lemmas_->names();
+      const auto blank = std::find(names.begin(), names.end(), "_");
+      if (blank != names.end()) blank_lemma_ = static_cast<Key>(blank - names.begin());
     }
+    if (tags || rule == WordRule::ufeats) feats_ = &tables.features();
     if (options.lexical != Lexical::ignored) {
       forms_.emplace(comparison, &Tokens::form,
                      [&](std::string_view text) { return lexical_form(text, options.lexical); });
     }
-    const ColumnKeys* const plain = plain_ ? &*plain_ : relations_ ? &*relations_ : nullptr;
-    if (is_content_rule(rule)) {
-      content_gold_ = words_with(*plain, gold_, true, kContentRelations);
-      content_test_ = words_with(*plain, test_, false, kContentRelations);
-    }
-    if (rule == WordRule::mlas) {
-      gold_functions_.emplace(gold_, words_with(*plain, gold_, true, kFunctionalRelations));
-      test_functions_.emplace(test_, words_with(*plain, test_, false, kFunctionalRelations));
-    }
+    if (!is_content_rule(rule)) return;
+    const ColumnKeys& plain = tables.relations(false);
+    content_gold_ = words_with(plain, gold_, true, kContentRelations);
+    content_test_ = words_with(plain, test_, false, kContentRelations);
+    if (rule != WordRule::mlas) return;
+    gold_functions_.emplace(gold_, words_with(plain, gold_, true, kFunctionalRelations));
+    test_functions_.emplace(test_, words_with(plain, test_, false, kFunctionalRelations));
   }
 
   // Calls visit(gold word, test word, same without labels, same) for every one of these slots with an item; kNoRow
@@ -108,10 +112,10 @@ class Matcher {
 
   Matches words() const {
     Matches matches;
-    const ColumnKeys* labels = is_arc_rule(options_.rule)          ? &*relations_
-                               : options_.rule == WordRule::xpos  ? &*xpos_
+    const ColumnKeys* labels = is_arc_rule(options_.rule)         ? relations_
+                               : options_.rule == WordRule::xpos ? xpos_
                                : options_.rule == WordRule::tags ? nullptr
-                                                                  : &*upos_;
+                                                                 : upos_;
     if (labels != nullptr) matches.names = labels->names();
     for (MatchedSide* side : {&matches.gold, &matches.test}) {
       for (auto* column : {&side->token, &side->unit, &side->label, &side->partner, &side->loose_partner}) {
@@ -182,7 +186,7 @@ class Matcher {
     const Column zeros(comparison_.units.size(), 0);
     PrfColumns columns{zeros, zeros, zeros};
     const CountedWords counted(comparison_, options_.punctuation);
-    in_slot_ranges(comparison_, [&](std::uint32_t begin, std::uint32_t end) {
+    in_slot_ranges(comparison_, jobs_, [&](std::uint32_t begin, std::uint32_t end) {
       each(counted, begin, end, [&](Row g, Row t, bool, bool same) {
         if (g != kNoRow) ++columns.gold.at(comparison_.gold.home[g]);
         if (t != kNoRow) ++columns.test.at(comparison_.test.home[t]);
@@ -198,7 +202,7 @@ class Matcher {
     PrfColumns columns{zeros, zeros, zeros};
     const Side& gold = comparison_.gold;
     const Side& test = comparison_.test;
-    in_slot_ranges(comparison_, [&](std::uint32_t begin, std::uint32_t end) {
+    in_slot_ranges(comparison_, jobs_, [&](std::uint32_t begin, std::uint32_t end) {
       for (std::uint32_t slot = begin; slot < end; ++slot) {
         check_interrupted(8);
         const Row g = comparison_.slot_gold[slot];
@@ -226,7 +230,7 @@ class Matcher {
     const CountedWords counted(comparison_, options_.punctuation);
     const bool headless = gold_.tokens.head.empty();
     const bool labeled = options_.labeled;
-    in_slot_ranges(comparison_, [&](std::uint32_t begin, std::uint32_t end) {
+    in_slot_ranges(comparison_, jobs_, [&](std::uint32_t begin, std::uint32_t end) {
       const Row* const slot_gold = comparison_.slot_gold.data();
       const Row* const slot_test = comparison_.slot_test.data();
       const Row* const gold_home = comparison_.gold.home.data();
@@ -314,7 +318,7 @@ class Matcher {
   // A gold file without lemmas cannot tell a wrong lemma.
   [[nodiscard]] bool same_lemma(Row g, Row t) const {
     const Key key = lemmas_->gold(g);
-    return key != kUncounted && (lemmas_->names()[key] == "_" || lemmas_->same(g, t));
+    return key != kUncounted && (key == blank_lemma_ || lemmas_->same(g, t));
   }
 
   [[nodiscard]] bool same_head(Row g, Row t) const {
@@ -325,7 +329,7 @@ class Matcher {
     if (is_inner(comparison_, comparison_.gold, g, gold_head) || is_inner(comparison_, comparison_.test, t, test_head)) {
       return false;
     }
-    return places_.gold[gold_head] != kNoRow && places_.gold[gold_head] == places_.test[test_head];
+    return places_->gold[gold_head] != kNoRow && places_->gold[gold_head] == places_->test[test_head];
   }
 
   // A group is one word, however it is cut.
@@ -375,7 +379,7 @@ class Matcher {
     for (std::size_t i = 0; i < ours.size(); ++i) {
       const Row our_child = ours[i];
       const Row their_child = theirs[i];
-      if (places_.gold[our_child] == kNoRow || places_.gold[our_child] != places_.test[their_child]) return false;
+      if (places_->gold[our_child] == kNoRow || places_->gold[our_child] != places_->test[their_child]) return false;
       if (!relations_->same(our_child, their_child) || !same_tags(our_child, their_child)) return false;
     }
     return true;
@@ -383,28 +387,57 @@ class Matcher {
 
   const Comparison& comparison_;
   const WordOptions& options_;
+  unsigned jobs_;
   const Corpus& gold_;
   const Corpus& test_;
-  std::optional<ColumnKeys> relations_, plain_, upos_, xpos_, lemmas_, feats_, forms_;
+  // Those that the rule reads.
+  const ColumnKeys* relations_ = nullptr;
+  const ColumnKeys* upos_ = nullptr;
+  const ColumnKeys* xpos_ = nullptr;
+  const ColumnKeys* lemmas_ = nullptr;
+  const ColumnKeys* feats_ = nullptr;
+  const Places* places_ = nullptr;  // of arcs alone
+  Key blank_lemma_ = kUncounted;
+  std::optional<ColumnKeys> forms_;
   std::vector<std::uint8_t> content_gold_, content_test_;
   std::optional<FunctionWords> gold_functions_, test_functions_;
-  Places places_;  // of arcs alone
 };
+
+PrfColumns count_one(const Comparison& comparison, const WordOptions& options, WordTables& tables, unsigned jobs) {
+  if (options.rule == WordRule::enhanced) return count_enhanced(comparison, options, tables);
+  return Matcher(comparison, options, Purpose::counting, tables, jobs).count();
+}
 
 }  // namespace
 
 Matches match_words(const Comparison& comparison, const WordOptions& options) {
-  if (options.rule == WordRule::enhanced) return match_enhanced(comparison, options);
-  return Matcher(comparison, options, Purpose::listing).words();
+  WordTables tables(comparison);
+  if (options.rule == WordRule::enhanced) return match_enhanced(comparison, options, tables);
+  return Matcher(comparison, options, Purpose::listing, tables, comparison.jobs).words();
 }
 
 PrfColumns count_words(const Comparison& comparison, const WordOptions& options) {
-  if (options.rule == WordRule::enhanced) return count_enhanced(comparison, options);
-  return Matcher(comparison, options, Purpose::counting).count();
+  WordTables tables(comparison);
+  return count_one(comparison, options, tables, comparison.jobs);
+}
+
+std::vector<PrfColumns> count_words(const Comparison& comparison, std::span<const WordOptions> rules) {
+  WordTables tables(comparison);
+  std::vector<PrfColumns> counts(rules.size());
+  const std::size_t threads = std::clamp<std::size_t>(comparison.jobs, 1, std::max<std::size_t>(rules.size(), 1));
+  const auto jobs = static_cast<unsigned>(comparison.jobs / threads);
+  std::atomic<std::size_t> next = 0;
+  side_by_side(threads, [&](std::size_t) {
+    for (std::size_t rule = next++; rule < rules.size(); rule = next++) {
+      counts[rule] = count_one(comparison, rules[rule], tables, jobs);
+    }
+  });
+  return counts;
 }
 
 Column count_aligned(const Comparison& comparison, const WordOptions& options) {
-  return Matcher(comparison, options, Purpose::counting).aligned();
+  WordTables tables(comparison);
+  return Matcher(comparison, options, Purpose::counting, tables, comparison.jobs).aligned();
 }
 
 }  // namespace treegauge

@@ -9,13 +9,17 @@ from __future__ import annotations
 from treegauge import _core
 from treegauge.errors import SettingsError
 from treegauge.metrics import GRAPH_CELLS, MatchMetric, with_subtypes
+from treegauge.treeless import needs_trees
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import ClassVar
+    from typing import ClassVar, TypeAlias
 
     from treegauge.comparison import Comparison
+
+    #: rule, subtypes, labeled, punctuation and lexical as the core takes them
+    Rules: TypeAlias = tuple[str, bool, bool, str, str]
 
 SUBTYPES = {"subtypes": "relations with their subtypes (CoNLL-U; elsewhere always)"}
 LEXICAL = {
@@ -60,8 +64,8 @@ class WordMetric(MatchMetric):
         words = {"word"} if self.has("lexical") or self.has("lexical-both") else set()
         return self.visible - ({"arc"} if self.has("unlabeled") else set()) | words
 
-    def rules(self, comparison: Comparison) -> tuple[str, bool, bool, str, str]:
-        """Return rule, subtypes, labeled, punctuation and lexical as the core takes them."""
+    def rules(self, comparison: Comparison) -> Rules:
+        """Return what the core is asked for."""
         left_out = [option for option in self.chosen if option.startswith("nopunct")]
         if len(left_out) > 1:
             raise SettingsError(f"{self.spec}: one rule for punctuation is enough")
@@ -75,7 +79,22 @@ class WordMetric(MatchMetric):
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a test item lives in the gold sentence of its word, or the nearest left."""
-        return _core.count_words(comparison.core, *self.rules(comparison))
+        rules = self.rules(comparison)
+        together = comparison.once("words by rules", lambda: self._together(comparison))
+        return together.get(rules) or _core.count_words(comparison.core, *rules)
+
+    def _together(self, comparison: Comparison) -> dict[Rules, tuple[memoryview, ...]]:
+        """Count for all metrics of this kind that are asked for: side by side, with shared tables."""
+        asked = [
+            metric
+            for metric in comparison.settings.metrics
+            if isinstance(metric, WordMetric)
+            and type(metric).count is WordMetric.count
+            and needs_trees([metric]) is needs_trees([self])
+        ]
+        rules = list(dict.fromkeys(metric.rules(comparison) for metric in (self, *asked)))
+        counts = _core.count_words_by(comparison.core, rules)
+        return dict(zip(rules, counts, strict=True))
 
     def match(self, comparison: Comparison) -> _core.Matches:
         """Match the words of each slot."""

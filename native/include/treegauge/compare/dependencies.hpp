@@ -6,6 +6,7 @@
 #pragma once
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "treegauge/compare/matches.hpp"
@@ -57,6 +58,8 @@ std::vector<std::uint32_t> head_places(const Comparison& comparison, bool gold);
 Matches match_words(const Comparison& comparison, const WordOptions& options);
 // The same counts without the table, faster.
 PrfColumns count_words(const Comparison& comparison, const WordOptions& options);
+// By several rules, side by side and with shared tables.
+std::vector<PrfColumns> count_words(const Comparison& comparison, std::span<const WordOptions> rules);
 
 // Words side by side that the rule is about, per unit; the gold word decides (AligndAcc of udeval is out of these).
 Column count_aligned(const Comparison& comparison, const WordOptions& options);
