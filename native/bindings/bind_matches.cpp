@@ -250,6 +250,13 @@ void bind_matches(nb::module_& module) {
       },
       keep, nb::arg("comparison"), nb::arg("sentences"), "Spans of sentences or tokens.");
   module.def(
+      "count_spans",
+      [](Comparison& comparison, bool sentences) {
+        need(comparison, Stage::finished);
+        return as_tuple(unlocked([&] { return count_spans(comparison, sentences); }));
+      },
+      nb::arg("comparison"), nb::arg("sentences"), "(matched, gold, test) per unit.");
+  module.def(
       "match_roles",
       [](const Comparison& comparison, bool labeled, std::string_view lexical) {
         const RoleOptions options{labeled, named<Lexical>(kLexical, lexical)};

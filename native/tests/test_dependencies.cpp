@@ -152,6 +152,10 @@ TEST(every_word_has_one_slot_in_order_and_counts_add_up) {
     for (const bool sentences : {false, true}) {
       const PrfColumns spans = count_matched(comparison, match_spans(comparison, sentences));
       for (std::size_t unit = 0; unit < all.size(); ++unit) CHECK(spans.matched[unit] <= spans.gold[unit]);
+      const PrfColumns counted = count_spans(comparison, sentences);
+      CHECK(counted.matched == spans.matched);
+      CHECK(counted.gold == spans.gold);
+      CHECK(counted.test == spans.test);
     }
     match_bag(comparison, true, {});
     count_confusion(match_words(comparison, {WordRule::label}), all);

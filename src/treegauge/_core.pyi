@@ -865,6 +865,9 @@ def match_role_bag(comparison: Comparison, lemmas: bool, pooled: bool, longest: 
 def match_spans(comparison: Comparison, sentences: bool) -> Matches:
     """Spans of sentences or tokens."""
 
+def count_spans(comparison: Comparison, sentences: bool) -> tuple[memoryview, ...]:
+    """(matched, gold, test) per unit."""
+
 def match_roles(comparison: Comparison, labeled: bool, lexical: str) -> Matches: ...
 
 def match_predicates(comparison: Comparison, whole: bool) -> Matches:

@@ -1,5 +1,7 @@
 #include "treegauge/align/ud.hpp"
 
+#include <algorithm>
+
 #include "treegauge/interrupt.hpp"
 
 namespace treegauge::align {
@@ -72,6 +74,7 @@ Region region_around(const UdWords& gold, const UdWords& system, Cursor at) {
 
 std::vector<WordPair> align_ud(const UdWords& gold, const UdWords& system) {
   std::vector<WordPair> pairs;
+  pairs.reserve(std::min(gold.begin.size(), system.begin.size()));
   Cursor at;
   while (at.gold < gold.begin.size() && at.system < system.begin.size()) {
     check_interrupted(8);

@@ -1,6 +1,7 @@
 #include "treegauge/compare/characters.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "characters_edit.hpp"
 #include "treegauge/align/ud.hpp"
@@ -230,34 +231,60 @@ class LowerForms {
 };
 
 // The words of one side that have characters to go by, as the kernel wants them.
-struct Placed {
-  std::vector<std::uint64_t> begin, end;
-  std::vector<std::uint8_t> multiword;
-  std::vector<StringId> form;
-  std::vector<std::uint32_t> number;  // of the word within the chunk
-
-  Placed(const CharacterSide& side, LowerForms& forms, Strings& pool) {
-    begin.reserve(side.word.size());
-    end.reserve(side.word.size());
-    multiword.reserve(side.word.size());
-    form.reserve(side.word.size());
-    number.reserve(side.word.size());
-    for (std::size_t w = 0; w < side.word.size(); ++w) {
+class Placed {
+ public:
+  Placed(const CharacterSide& side, LowerForms& forms, Strings& pool) : side_(side) {
+    const std::size_t words = side.word.size();
+    form_.reserve(words);
+    // Nearly always every word has some, and the side's own columns will do.
+    std::size_t w = 0;
+    for (; w < words && side.begin[w] != side.end[w]; ++w) form_.push_back(form_of(w, forms, pool));
+    if (w == words) return;
+    some_.emplace();
+    for (std::size_t before = 0; before < w; ++before) take(before);
+    for (; w < words; ++w) {
       if (side.begin[w] == side.end[w]) continue;
-      begin.push_back(side.begin[w]);
-      end.push_back(side.end[w]);
-      multiword.push_back(side.multiword[w]);
-      form.push_back(forms(pool, side.word[w], side.multiword[w] != 0));
-      number.push_back(static_cast<std::uint32_t>(w));
+      take(w);
+      form_.push_back(form_of(w, forms, pool));
     }
   }
-  [[nodiscard]] align::UdWords view() const { return {begin, end, multiword, form}; }
+
+  [[nodiscard]] align::UdWords view() const {
+    if (some_) return {some_->begin, some_->end, some_->multiword, form_};
+    return {side_.begin, side_.end, side_.multiword, form_};
+  }
+  // Of the word within the chunk.
+  [[nodiscard]] std::uint32_t number(std::size_t placed) const {
+    return some_ ? some_->number[placed] : static_cast<std::uint32_t>(placed);
+  }
+
+ private:
+  struct Some {
+    std::vector<std::uint64_t> begin, end;
+    std::vector<std::uint8_t> multiword;
+    std::vector<std::uint32_t> number;
+  };
+
+  [[nodiscard]] StringId form_of(std::size_t w, LowerForms& forms, Strings& pool) const {
+    return forms(pool, side_.word[w], side_.multiword[w] != 0);
+  }
+  void take(std::size_t w) {
+    some_->begin.push_back(side_.begin[w]);
+    some_->end.push_back(side_.end[w]);
+    some_->multiword.push_back(side_.multiword[w]);
+    some_->number.push_back(static_cast<std::uint32_t>(w));
+  }
+
+  const CharacterSide& side_;
+  std::vector<StringId> form_;
+  std::optional<Some> some_;  // where some words have no characters: those that do
 };
 
 // Pairs, and between them the lone words of both sides in order of their place.
 std::vector<align::Slot> woven(const ChunkSpans& spans, const std::vector<align::WordPair>& pairs, const Placed& gold,
                                const Placed& test) {
   std::vector<align::Slot> slots;
+  slots.reserve(spans.gold.word.size() + spans.test.word.size() - pairs.size());
   std::uint32_t g = 0;
   std::uint32_t t = 0;
   const auto up_to = [&](std::uint32_t gold_end, std::uint32_t test_end) {
@@ -269,7 +296,7 @@ std::vector<align::Slot> woven(const ChunkSpans& spans, const std::vector<align:
     }
   };
   for (const align::WordPair& pair : pairs) {
-    up_to(gold.number[pair.gold], test.number[pair.system]);
+    up_to(gold.number(pair.gold), test.number(pair.system));
     slots.push_back({g++, t++});
   }
   up_to(static_cast<std::uint32_t>(spans.gold.word.size()), static_cast<std::uint32_t>(spans.test.word.size()));

@@ -32,6 +32,38 @@ struct PlacedSpan {
   }
 };
 
+constexpr std::size_t kNothing = static_cast<std::size_t>(-1);
+
+// Calls visit(g, t) for the spans of both sides that count: two numbers for those that are the same, kNothing beside one
+// that has no partner.
+template <typename GoldCounts, typename TestCounts, typename Visit>
+void merge_spans(const std::vector<CharacterSpan>& gold, GoldCounts gold_counts, const std::vector<CharacterSpan>& test,
+                 TestCounts test_counts, Visit visit) {
+  std::size_t g = 0;
+  std::size_t t = 0;
+  while (true) {
+    check_interrupted(8);
+    while (g < gold.size() && !gold_counts(gold[g])) ++g;
+    while (t < test.size() && !test_counts(test[t])) ++t;
+    if (g == gold.size() && t == test.size()) return;
+    // A span without characters of both sides is nowhere.
+    if (t == test.size() || (g < gold.size() && gold[g].begin == gold[g].end)) {
+      visit(g++, kNothing);
+    } else if (g == gold.size() || test[t].begin == test[t].end) {
+      visit(kNothing, t++);
+    } else if (gold[g].begin == test[t].begin && gold[g].end == test[t].end) {
+      visit(g++, t++);
+    } else if (gold[g].begin == test[t].begin) {
+      visit(g++, kNothing);
+      visit(kNothing, t++);
+    } else if (gold[g].begin < test[t].begin) {
+      visit(g++, kNothing);
+    } else {
+      visit(kNothing, t++);
+    }
+  }
+}
+
 }  // namespace
 
 Matches match_spans(Comparison& comparison, bool sentences) {
@@ -41,30 +73,36 @@ Matches match_spans(Comparison& comparison, bool sentences) {
     const ChunkSpans& chunk = character_spans(comparison, number);
     const PlacedSpan gold(comparison.gold, chunk.gold, sentences, matches.gold);
     const PlacedSpan test(comparison.test, chunk.test, sentences, matches.test);
-    std::size_t g = 0;
-    std::size_t t = 0;
-    while (g < gold.spans.size() && t < test.spans.size()) {
-      check_interrupted(8);
-      const CharacterSpan& one = gold.spans[g];
-      const CharacterSpan& other = test.spans[t];
-      // A span without characters of both sides is nowhere.
-      if (one.begin == one.end) {
-        ++g;
-      } else if (other.begin == other.end) {
-        ++t;
-      } else if (one.begin == other.begin) {
-        if (one.end == other.end) pair(matches, gold.first + g, test.first + t, &MatchedSide::partner);
-        ++g;
-        ++t;
-      } else {
-        ++(one.begin < other.begin ? g : t);
-      }
-    }
+    const auto all = [](const CharacterSpan&) { return true; };
+    merge_spans(gold.spans, all, test.spans, all, [&](std::size_t g, std::size_t t) {
+      if (g != kNothing && t != kNothing) pair(matches, gold.first + g, test.first + t, &MatchedSide::partner);
+    });
   }
   // Characters may agree where the words' alignment says otherwise.
   live_together(matches.gold.unit, matches.test.partner, matches.test.unit);
   for (MatchedSide* side : {&matches.gold, &matches.test}) side->loose_partner = side->partner;
   return matches;
+}
+
+PrfColumns count_spans(Comparison& comparison, bool sentences) {
+  const Column zeros(comparison.units.size(), 0);
+  PrfColumns columns{zeros, zeros, zeros};
+  const auto counts_in = [](const Side& side) {
+    return [&side](const CharacterSpan& span) { return side.home[span.row] != kNoRow && side.keep[span.row] != 0; };
+  };
+  for (std::size_t number = 0; number < comparison.chunks.size(); ++number) {
+    const ChunkSpans& chunk = character_spans(comparison, number);
+    const auto& gold = sentences ? chunk.gold.sentences : chunk.gold.tokens;
+    const auto& test = sentences ? chunk.test.sentences : chunk.test.tokens;
+    merge_spans(gold, counts_in(comparison.gold), test, counts_in(comparison.test), [&](std::size_t g, std::size_t t) {
+      // A match lives where its gold span does.
+      const Row unit = g != kNothing ? comparison.gold.home[gold[g].row] : comparison.test.home[test[t].row];
+      columns.gold.at(unit) += g != kNothing;
+      columns.test[unit] += t != kNothing;
+      columns.matched[unit] += g != kNothing && t != kNothing;
+    });
+  }
+  return columns;
 }
 
 }  // namespace treegauge

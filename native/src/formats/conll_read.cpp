@@ -74,6 +74,10 @@ class ConllReader {
     for (auto* column : {&tokens.lemma, &tokens.upos, &tokens.feats, &tokens.deprel, &tokens.head, &tokens.deps, &tokens.misc}) {
       column->reserve(words);
     }
+    if (kind_ == Conll::u) {
+      corpus_.arcs.kind.reserve(words);
+      for (auto* column : {&corpus_.arcs.dependent, &corpus_.arcs.head, &corpus_.arcs.label}) column->reserve(words);
+    }
   }
 
   // Reading in pieces (formats/piece.hpp).

@@ -21,6 +21,8 @@ from treegauge.metrics import MatchMetric
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from treegauge.comparison import Comparison
 
 
@@ -34,6 +36,10 @@ class Sentences(MatchMetric):
     def sees(self) -> frozenset[str]:
         """Sentence ends."""
         return frozenset({"end"})
+
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Count per unit what :meth:`match` matches."""
+        return _core.count_spans(comparison.core, sentences=True)
 
     def match(self, comparison: Comparison) -> _core.Matches:
         """Match by characters; a sentence lives where its first word lives."""

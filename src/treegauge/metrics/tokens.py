@@ -20,6 +20,8 @@ from treegauge.metrics import MatchMetric
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from treegauge.comparison import Comparison
 
 
@@ -33,6 +35,10 @@ class Tokens(MatchMetric):
     def sees(self) -> frozenset[str]:
         """Words that are lost."""
         return frozenset({"lost"})
+
+    def count(self, comparison: Comparison) -> Sequence[memoryview]:
+        """Count per unit what :meth:`match` matches."""
+        return _core.count_spans(comparison.core, sentences=False)
 
     def match(self, comparison: Comparison) -> _core.Matches:
         """Match by characters; a token lives where its first word lives."""
