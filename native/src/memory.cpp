@@ -11,7 +11,7 @@
 
 namespace treegauge {
 
-void use_large_pages() {
+void use_large_pages([[maybe_unused]] std::size_t after) {
 #if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
   // What is larger than any of our files goes to mmap, as usual.
   constexpr int kKept = 1 << 30;
@@ -28,7 +28,7 @@ void use_large_pages() {
   // The next growth takes what it needs and some more.
   mallopt(M_TOP_PAD, 4 << 20);
   if (piece == nullptr) return;
-  const auto begin = (reinterpret_cast<std::uintptr_t>(piece) + kLargePage - 1) / kLargePage * kLargePage;
+  const auto begin = (reinterpret_cast<std::uintptr_t>(piece) + after + kLargePage - 1) / kLargePage * kLargePage;
   const auto end = reinterpret_cast<std::uintptr_t>(sbrk(0)) / kLargePage * kLargePage;
   std::free(piece);
   if (begin < end && end - begin <= std::uintptr_t{2} * kRoom) {

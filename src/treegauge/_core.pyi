@@ -23,7 +23,7 @@ class Stop:
     def raise_flag(self) -> None:
         """Stop every thread that watches."""
 
-def use_large_pages() -> None:
+def use_large_pages(after: int = 0) -> None:
     """
     Let this process keep memory that it gives back, in large pages: for programs, not for libraries.
     """

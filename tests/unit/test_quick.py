@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shared import GOLD
 
+from treegauge.cli import SMALL, _are_small
 from treegauge.commands import Finished
 from treegauge.commands.score import parser
 from treegauge.quick import plain_options
@@ -133,9 +134,28 @@ def test_large_pages_change_no_result():
         "from treegauge._core import use_large_pages\n"
         "tree = '(S (NP (PRP it)) (VP (VBZ rains)))\\n'\n"
         "before = treegauge.score(tree * 2000, tree * 2000)['brackets']\n"
-        "use_large_pages()\n"
+        "use_large_pages(32 << 20)\n"
         "use_large_pages()\n"
         "assert treegauge.score(tree * 2000, tree * 2000)['brackets'] == before\n"
         "assert before['matched'] == 6000\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True, env=_own_path())
+
+
+@pytest.mark.parametrize(
+    ("names", "small"),
+    [
+        (["a", "a", "-m", "las"], True),
+        (["a", "large"], False),
+        (["a", "-"], False),
+        (["a", "@list"], False),
+        (["a", "."], False),
+        (["no such file", "a\0"], True),
+    ],
+)
+def test_small_files_are_told_from_all_else(names, small, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("a").write_text(GOLD)
+    with Path("large").open("wb") as file:
+        file.truncate(SMALL)
+    assert _are_small(names) is small
