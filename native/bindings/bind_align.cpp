@@ -85,7 +85,7 @@ nb::tuple groups_align(const List& gold, const List& test, const std::vector<std
                               keep_bytes, dear};
   align::GroupAlignment alignment;
   {
-    nb::gil_scoped_release unlocked;
+    const Unlocked released;
     align::Spelling letters;
     for (const std::string& word : spelling) letters.add(word);
     alignment = align::groups_align(left, right, align::Equality(std::move(pairs)), letters, rule);

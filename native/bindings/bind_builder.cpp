@@ -64,7 +64,10 @@ StringId intern(Builder& builder, nb::handle text) {
 void set_texts(Builder& builder, std::string_view column, nb::sequence texts) {
   if (!Builder::holds_strings(column)) throw std::invalid_argument(std::string(column) + " has numbers, no texts");
   std::vector<std::uint64_t> numbers;
-  for (const nb::handle text : texts) numbers.push_back(intern(builder, text));
+  for (const nb::handle text : texts) {
+    check_signals(numbers.size());
+    numbers.push_back(intern(builder, text));
+  }
   builder.set(column, numbers);
 }
 

@@ -122,8 +122,6 @@ class TreeColumns {
     const auto count = static_cast<std::size_t>(size_of(trees.ptr()));
     bool is_other = false;
     while (place < count && !is_other) {
-      // The interpreter waits all the while: Ctrl-C is looked for here.
-      if (PyErr_CheckSignals() != 0) throw nb::python_error();
       met_.clear();
       roots_.clear();
       for (; place < count && roots_.size() < kTogether; ++place) {
@@ -157,7 +155,10 @@ class TreeColumns {
     numbers_->begin();
     std::vector<ted::Label> numbered;
     numbered.reserve(order.size());
-    for (const ted::Node node : order) numbered.push_back(numbers_->number(item_of(kept.ptr(), node)));
+    for (const ted::Node node : order) {
+      check_signals(numbered.size());
+      numbered.push_back(numbers_->number(item_of(kept.ptr(), node)));
+    }
     labels_.insert(labels_.end(), numbered.begin(), numbered.end());
     for (const ted::Node node : order) {
       const ted::Node parent = parents[ted::Index::at(node)];
@@ -204,6 +205,7 @@ class TreeColumns {
   // All nodes below those met, level by level through all trees.
   void list_nodes() {
     for (std::size_t node = 0; node < met_.size(); ++node) {
+      check_signals(node);
       PyObject* item = met_[node].object;
       if (!PyTuple_Check(item)) continue;
       const Py_ssize_t size = size_of(item);
@@ -219,6 +221,7 @@ class TreeColumns {
   // The trees that were met, in pre-order.
   void add_met() {
     for (std::size_t node = met_.size(); node-- > 0;) {
+      check_signals(node);
       if (met_[node].parent >= 0) at(met_[node].parent).size += met_[node].size;
     }
     const std::size_t start = labels_.size();
@@ -226,16 +229,21 @@ class TreeColumns {
     parents_.resize(start + met_.size());
     ordered_.resize(met_.size());
     std::int32_t next = 0;
-    for (Met& met : met_) {
-      std::int32_t& place = met.parent < 0 ? next : at(met.parent).next;
-      met.place = place;
-      place += met.size;
-      met.next = met.place + 1;
-      ordered_[static_cast<std::size_t>(met.place)] = met.object;
-      parents_[start + static_cast<std::size_t>(met.place)] = met.parent < 0 ? ted::kNoParent : at(met.parent).place;
-    }
     try {
-      for (std::size_t node = 0; node < ordered_.size(); ++node) labels_[start + node] = numbers_->number(ordered_[node]);
+      for (std::size_t node = 0; node < met_.size(); ++node) {
+        check_signals(node);
+        Met& met = met_[node];
+        std::int32_t& place = met.parent < 0 ? next : at(met.parent).next;
+        met.place = place;
+        place += met.size;
+        met.next = met.place + 1;
+        ordered_[static_cast<std::size_t>(met.place)] = met.object;
+        parents_[start + static_cast<std::size_t>(met.place)] = met.parent < 0 ? ted::kNoParent : at(met.parent).place;
+      }
+      for (std::size_t node = 0; node < ordered_.size(); ++node) {
+        check_signals(node);
+        labels_[start + node] = numbers_->number(ordered_[node]);
+      }
     } catch (...) {
       labels_.resize(start);
       parents_.resize(start);

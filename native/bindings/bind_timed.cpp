@@ -2,6 +2,7 @@
 
 #include "bind.hpp"
 #include "treegauge/formats/times.hpp"
+#include "whole_reading.hpp"
 
 namespace nb = nanobind;
 
@@ -12,14 +13,13 @@ formats::Timed kind_of(bool segments) { return segments ? formats::Timed::stm : 
 
 void read_times(Corpus& corpus, const std::string& name, nb::bytes data, bool segments) {
   Source source = source_of(name, std::move(data));
-  nb::gil_scoped_release unlocked;
-  formats::read_timed(corpus, std::move(source), kind_of(segments));
+  read_whole(corpus, [&] { formats::read_timed(corpus, std::move(source), kind_of(segments)); });
 }
 
 nb::bytes write_times(const Corpus& corpus, bool segments) {
   std::string out;
   {
-    nb::gil_scoped_release unlocked;
+    const Unlocked released;
     out = formats::write_timed(corpus, kind_of(segments));
   }
   return nb::bytes(out.data(), out.size());

@@ -2,6 +2,7 @@
 #pragma once
 #include <nanobind/nanobind.h>
 
+#include <cstddef>
 #include <memory>
 
 #include "treegauge/interrupt.hpp"
@@ -21,6 +22,12 @@ class Unlocked final : public LongCall {
  private:
   PyThreadState* state_;
 };
+
+// For loops over Python's objects, which hold the lock: runs Python's signal handlers once in 65,536 steps, and throws what
+// they raise.
+inline void check_signals(std::size_t step) {
+  if (step % 65'536 == 0 && PyErr_CheckSignals() != 0) throw nanobind::python_error();
+}
 
 // Calls that this thread makes from now on stop once the flag is raised; nothing takes that back.
 void stop_at(std::shared_ptr<StopFlag> flag);

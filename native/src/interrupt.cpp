@@ -32,11 +32,9 @@ void look_for_interrupt() {
   LongCall* const call = attention.call;
   if (call == nullptr) return;
   if (call->stopped_.load(std::memory_order_acquire)) throw Interrupted(call->why_);
+  // Helpers look at the flag too: one of them may do all the work while the caller only waits.
+  if (call->also_ != nullptr && call->also_->load(std::memory_order_acquire)) throw Interrupted(nullptr);
   if (!attention.owned) return;
-  if (call->also_ != nullptr && call->also_->load(std::memory_order_acquire)) {
-    call->stopped_.store(true, std::memory_order_release);
-    throw Interrupted(nullptr);
-  }
   const auto now = std::chrono::steady_clock::now();
   if (now - call->polled_ < call->interval()) return;
   call->why_ = call->poll();

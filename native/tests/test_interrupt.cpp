@@ -1,8 +1,10 @@
 #include "treegauge/interrupt.hpp"
 
 #include <atomic>
+#include <chrono>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "check.hpp"
@@ -76,6 +78,27 @@ TEST(a_flag_of_somebody_else_stops) {
   CHECK_EQ(end_of([] { go_on_for(1); }), "done");
   flag = true;
   CHECK_EQ(end_of([] { go_on_for(1); }), "interrupted");
+}
+
+TEST(helpers_see_a_flag_of_somebody_else_by_themselves) {
+  // The caller never looks while it has work of its own.
+  const StopFlag flag{true};
+  const StopsAt call(1000, &flag);
+  std::atomic<bool> stopped{false};
+  const auto work = [&](std::size_t k) {
+    if (k == 0) {
+      for (int i = 0; i < 5000 && !stopped; ++i) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      return;
+    }
+    try {
+      go_on_for(1);
+    } catch (const Interrupted&) {
+      stopped = true;
+      throw;
+    }
+  };
+  CHECK_EQ(end_of([&] { side_by_side(2, work); }), "interrupted");
+  CHECK(stopped.load());
 }
 
 TEST(helpers_stop_while_the_caller_only_waits) {

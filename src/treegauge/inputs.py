@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
     Read = TypeVar("Read")
 
+#: seconds that an interrupted reading waits for the other threads
+PATIENCE = 0.2
+
 
 def _listed(path: str) -> Iterator[tuple[str, str]]:
     """Yield the files named in a list, one a line, relative to the list where they are there."""
@@ -96,7 +99,8 @@ def read_argument(argument: str, reading: Reading, ending: str | None = None) ->
 def in_parallel(jobs: Sequence[Callable[[], Read]]) -> list[Read]:
     """Run the jobs at the same time (the core reads without the interpreter lock).
 
-    Signals reach the main thread only: when one ends its work, the core stops in the others too.
+    Signals reach the main thread only: when one ends its work, the core stops in the others too.  What they do
+    in Python cannot be stopped; that is waited for only a moment, and nobody takes what they read.
     """
     # What threading adds is not needed here, and takes time to load.
     from _thread import allocate_lock, start_new_thread
@@ -135,10 +139,11 @@ def in_parallel(jobs: Sequence[Callable[[], Read]]) -> list[Read]:
     try:
         for place in here:
             run(place, False)
-        if isinstance(failures.get(0), KeyboardInterrupt):
+        unwanted = isinstance(failures.get(0), KeyboardInterrupt)
+        if unwanted:
             stop.raise_flag()
         for ended in done.values():
-            ended.acquire()
+            ended.acquire(timeout=PATIENCE / len(done) if unwanted else -1)
     except BaseException:
         stop.raise_flag()
         raise

@@ -24,7 +24,7 @@ from treegauge.corpus import Corpus, Reading
 from treegauge.errors import TreegaugeError
 from treegauge.needs import check_needs
 from treegauge.resolve import make_settings
-from treegauge.tree_distance import compare, distance, distances
+from treegauge.tree_distance import NodeList, compare, distance, distances
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,9 +85,24 @@ def ended_by(work: Callable[[], object]) -> BaseException | None:
     return raised[0] if raised else None
 
 
-@pytest.mark.parametrize("format_name", TEXTS)
+#: a sentence, or a line, of the formats that no metric above is given
+SENTENCE_IN = {
+    "conllx": "1\ta\ta\tN\tN\t_\t2\tsubj\t_\t_\n2\tb\tb\tV\tV\t_\t0\troot\t_\t_\n\n",
+    "conll08": "1\ta\ta\tN\tN\ta\ta\tN\t2\tsubj\t_\tA0\n2\tb\tb\tV\tV\tb\tb\tV\t0\troot\tb.01\t_\n\n",
+    "ctm": "talk A 0.5 0.5 word\n",
+    "stm": "talk A speaker 0.5 1.5 some words\n",
+}
+READ = {name: texts[0] for name, texts in TEXTS.items()}
+READ |= {name: one * SENTENCES for name, one in SENTENCE_IN.items()}
+
+
+def test_every_format_is_read_here():
+    assert set(READ) == set(registry.names("formats"))
+
+
+@pytest.mark.parametrize("format_name", READ)
 def test_readers_stop_and_leave_nothing_behind(format_name):
-    text = TEXTS[format_name][0].encode()
+    text = READ[format_name].encode()
     reader = registry.plugins("formats")[format_name]
     reading = Reading(format_name)
     twice = Corpus(format=format_name)
@@ -100,11 +115,12 @@ def test_readers_stop_and_leave_nothing_behind(format_name):
         assert isinstance(
             ended_by(lambda: reader.read(stopped.core, "two", text, reading)), KeyboardInterrupt
         )
-        assert len(stopped) == before * SENTENCES
+        assert len(stopped) == (len(twice) // 2 if before else 0)
         assert stopped.core.sources == stopped.core.documents == before
         assert not stopped.issues
         assert not _core.what_is_wrong(stopped.core)
     reader.read(stopped.core, "two", text, reading)
+    assert isinstance(ended_by(stopped.write), KeyboardInterrupt)
     assert stopped.write() == twice.write()
 
 
@@ -134,7 +150,11 @@ def test_every_metric_stops_and_is_right_afterwards(format_name):
 QUICK = {"wer", "elas", "eulas"}
 
 
-@pytest.mark.parametrize("aligner", ["identity", "edit", "groups", "ud"])
+#: the others align nothing themselves
+ALIGNERS = sorted(set(registry.names("aligners")) - {"none", "given"})
+
+
+@pytest.mark.parametrize("aligner", ALIGNERS)
 def test_aligners_stop(aligner):
     format_name = "conllu" if aligner == "ud" else "ptb"
     texts = TEXTS[format_name]
@@ -142,6 +162,20 @@ def test_aligners_stop(aligner):
     test = treegauge.read(texts[0 if aligner == "identity" else 1].encode())
     settings = make_settings("tags", "none", align=aligner)
     ended = ended_by(lambda: align_corpora(gold, test, settings))
+    assert isinstance(ended, KeyboardInterrupt)
+    align_corpora(gold, test, settings)
+
+
+@pytest.mark.parametrize("aligner", sorted({*ALIGNERS} - {"ud"}))
+def test_aligners_stop_inside_one_sentence(aligner):
+    # One pair, so there is no other place to look than inside.
+    words = [" ".join(f"(NN {letter}{n % 89})" for n in range(3000)) for letter in "ab"]
+    gold, test = (treegauge.read(f"(S {one})".encode()) for one in words)
+    settings = make_settings("tags", "none", align=aligner)
+    ended = ended_by(lambda: align_corpora(gold, test, settings))
+    if aligner == "identity":
+        assert isinstance(ended, TreegaugeError), "the first two words differ"
+        return
     assert isinstance(ended, KeyboardInterrupt)
     align_corpora(gold, test, settings)
 
@@ -175,6 +209,9 @@ def test_one_long_pair_stops_inside():
     assert isinstance(ended_by(lambda: _core.edit_align(*words)), KeyboardInterrupt)
     assert _core.edit_align(*words)[0] == 14
     assert isinstance(ended_by(lambda: _core.edit_cost(*words)), KeyboardInterrupt)
+    texts = [[f"w{n}" for n in range(20_007)], [0] * 20_000, [0] * 20_000]
+    groups = [word.tolist() for word in words]
+    assert isinstance(ended_by(lambda: _core.groups_align(*groups, *texts)), KeyboardInterrupt)
     trees = [("x", *("y",) * 300), ("z", *(("y", "y"),) * 300)]
     for work in (distance, compare):
         assert isinstance(ended_by(partial(work, *trees)), KeyboardInterrupt)
@@ -182,6 +219,66 @@ def test_one_long_pair_stops_inside():
     near = ("x", *(("y", "z"),) * 100), ("x", *(("y", "z"),) * 60, "v", *(("y", "z"),) * 40)
     assert isinstance(ended_by(lambda: distances([near] * 1000)), KeyboardInterrupt)
     assert distances([near] * 3) == [1, 1, 1]
+
+
+def _until_handled(work: Callable[[], object]) -> tuple[float, float]:
+    """Processor time that work takes, and how long after a signal at a tenth of it a handler has run.
+
+    Nothing here depends on how busy the machine is.
+    """
+    begun = time.process_time()
+    work()
+    whole = time.process_time() - begun
+    handled: list[float] = []
+
+    def handler(*_: object) -> None:
+        handled.append(time.process_time())
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGPROF, handler)
+    try:
+        begun = time.process_time()
+        signal.setitimer(signal.ITIMER_PROF, whole / 10)
+        with pytest.raises(KeyboardInterrupt):
+            work()
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+    return whole, handled[0] - begun - whole / 10
+
+
+def test_reading_of_tuples_and_columns_stops():
+    # One call of the core that holds the interpreter lock all the while.
+    tree = ("x", *(("y",),) * 1_000_000)
+    texts = ["word"] * 4_000_000
+    for work in (
+        lambda: _core.TreeColumns({}).add_nested((tree,) * 4, 0, NodeList),
+        lambda: _core.TreeColumns({}).add_nodes(texts, [-1] * len(texts)),
+        lambda: _core.Builder().set_texts("tokens.form", texts),
+    ):
+        whole, late = _until_handled(work)
+        assert late < 0.6 * whole
+
+
+def test_lists_of_sentences_stop():
+    # Two threads read, in Python for the most part; only one of them can be interrupted there.
+    trees = ["(S (NN a) (VB b))"] * 500_000
+    begun = 0.0
+
+    def stopped(*_: object) -> None:
+        nonlocal begun
+        begun = time.process_time()
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGPROF, stopped)
+    try:
+        signal.setitimer(signal.ITIMER_PROF, 0.2)
+        with pytest.raises(KeyboardInterrupt):
+            treegauge.score(trees, trees)
+        assert time.process_time() - begun < 0.5
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def array_of(numbers):

@@ -5,6 +5,7 @@
 #include "line_ends.hpp"
 #include "treegauge/formats/encoding.hpp"
 #include "treegauge/formats/times.hpp"
+#include "treegauge/interrupt.hpp"
 #include "treegauge/lower.hpp"
 
 namespace treegauge::formats {
@@ -30,6 +31,7 @@ class TimedReader {
     std::size_t at = text_.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
     for (; at < text_.size(); ++line_) {
       const std::size_t end = std::min(text_.find('\n', at), text_.size());
+      check_interrupted(end - at);
       split(text_.substr(at, end - at));
       if (!fields_.empty() && !fields_.front().starts_with(";;")) kind_ == Timed::ctm ? word() : segment();
       at = end + 1;
@@ -202,6 +204,7 @@ std::string write_timed(const Corpus& corpus, Timed kind) {
   for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
     const Row first = corpus.sentences.first_token[s];
     const Row end = corpus.token_end(s);
+    check_interrupted(64 * (1 + end - first));
     if (corpus.sentences.state[s] != SentenceState::good || first == end) continue;
     std::string head = one_field(corpus.strings[corpus.documents.name[corpus.document_of(s)]]) + " 1 ";
     // No comment, and no mark that would be taken off.
