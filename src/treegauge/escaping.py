@@ -165,6 +165,8 @@ LATEX = {
         "|": r"\textbar{}",
         "–": "--",
         "−": r"\ensuremath{-}",
+        "→": r"\ensuremath{\to}",
+        "∅": r"\ensuremath{\emptyset}",
     }.items()
 }
 

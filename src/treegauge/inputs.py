@@ -99,8 +99,8 @@ def read_argument(argument: str, reading: Reading, ending: str | None = None) ->
 def in_parallel(jobs: Sequence[Callable[[], Read]]) -> list[Read]:
     """Run the jobs at the same time (the core reads without the interpreter lock).
 
-    Signals reach the main thread only: when one ends its work, the core stops in the others too.  What they do
-    in Python cannot be stopped; that is waited for only a moment, and nobody takes what they read.
+    Signals reach the main thread only: when one ends its work, the core stops in the others too.  What they
+    do in Python cannot be stopped: that is waited for only a moment, and nobody takes what they read.
     """
     # What threading adds is not needed here, and takes time to load.
     from _thread import allocate_lock, start_new_thread

@@ -89,6 +89,11 @@ def hostile_files(tmp_path, monkeypatch):
         ["validate"],
         ["validate", "-f", "json"],
         ["compare"],
+        *(["score", "--by", "label,document,sentence", "-f", one] for one in FORMATS),
+        *(["diff", "--full", "-n", "3", "--view", one] for one in ("bars", "tree", "words")),
+        ["diff", "--full", "-m", "t-dice", "--view", "mapping"],
+        ["errors"],
+        ["attribute"],
     ],
     ids=" ".join,
 )

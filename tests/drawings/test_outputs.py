@@ -14,7 +14,7 @@ from drawings.samples import EXAMPLES, PAIRS, compared, example, views_of
 from shared import run
 
 import treegauge
-from treegauge.contracts.hostile import HARMFUL
+from treegauge.contracts.hostile import HARMFUL, HOSTILE
 from treegauge.drawings import draw_svg, stylesheet
 from treegauge.drawings.latex import draw_latex
 from treegauge.drawings.marks import DARK, LIGHT, plain_stylesheet
@@ -22,7 +22,10 @@ from treegauge.drawings.picture_files import page_of
 from treegauge.drawings.reckoning import reckon, sums
 from treegauge.drawings.terminal import draw_text
 from treegauge.errors import SettingsError
+from treegauge.escaping import latex
 from treegauge.mapping import mapping_of
+from treegauge.reports import Table, Tables
+from treegauge.reports import latex as latex_report
 
 GOLD = str(EXAMPLES / "constituency" / "gold.mrg")
 PARSER_B = str(EXAMPLES / "constituency" / "parser-b.mrg")
@@ -425,24 +428,118 @@ def test_figures_of_the_docs_are_what_the_command_draws(name, tmp_path):
     assert path.read_text() == shown.read_text(), "make the figure anew: treegauge diff --svg"
 
 
+#: what is something else for LaTeX than for people, in words that a file of trees can hold
+LATEX_WORDS = [
+    *(one for one in HOSTILE if one and not re.search(r"[\s()\0\ud800-\udfff]", one)),
+    *"&%$#_{}~^\\|*[],=<>@!/→∅−–",
+    *(
+        "{}",
+        "}{",
+        "**",
+        "[x]",
+        r"\\*",
+        r"\&",
+        "^^M",
+        "^^5c",
+        "a=b,c",
+        r"\input{x}",
+        r"\write18{x}",
+        "!{x}",
+    ),
+    *("a\u202eb", "a\x1b[31mb", "a\x85b"),
+]
+#: what the drawings themselves are made of
+DRAWN_WITH = {"begin", "end", "qquad", "depedge", "deproot", "symbol"}
+ESCAPES = {"textbackslash", "textasciitilde", "textasciicircum", "textless", "textgreater"}
+ESCAPES |= {"textbar", "ensuremath", "to", "emptyset"}
+
+
+def latex_figures():
+    """Return one figure of constituents and one of arcs, in which every word and label is hostile."""
+    gold = " ".join(f"(A{word} (X{word} {word}))" for word in LATEX_WORDS)
+    test = " ".join(f"(B{word} (Y{word} {word}))" for word in LATEX_WORDS)
+    trees = (f"(TOP (S {gold}))\n".encode(), f"(TOP (S (VP {test})))\n".encode())
+    yield draw_latex(views_of(compared(*trees, metrics="brackets"))[0])
+    sides = []
+    for label, back, change in (("a", 1, 100), ("b", 2, 3)):
+        rows = [
+            f"{n}\t{'y' if n % change == 0 else ''}{word}\t_\tX\t_\t_\t{max(0, n - back)}\t{label}{word}\t_\t_"
+            for n, word in enumerate(LATEX_WORDS, 1)
+        ]
+        sides.append("\n".join([*rows, "", ""]).encode())
+    yield draw_latex(views_of(compared(*sides, metrics="las", on_error="zero", align="edit"))[0])
+
+
+def test_latex_figures_hold_no_command_of_anybody_else():
+    for text in latex_figures():
+        assert not HARMFUL.search(text.replace("\n", ""))
+        comment, _, rest = text.partition("\n")
+        assert comment.startswith("% ")
+        body = rest.partition("\\begin{document}\n")[2].partition("\\end{document}")[0]
+        for word in LATEX_WORDS:
+            shown = latex(word)
+            assert shown in body or shown.replace(r"\&", r"\symbol{38}") in body, word
+        # As TeX reads it: a command is a backslash with letters, or with one other mark.
+        commands = re.findall(r"\\([A-Za-z]+|.)", body, re.DOTALL)
+        assert {one for one in commands if one.isalpha()} <= DRAWN_WITH | ESCAPES
+        assert {one for one in commands if not one.isalpha()} <= set("&%$#_{}\\")
+        plain = re.sub(r"\\([A-Za-z]+|.)", "", body, flags=re.DOTALL)
+        assert not re.search("[$%#^~_&]", plain)
+        depth = 0
+        for mark in re.findall("[{}]", plain):
+            depth += 1 if mark == "{" else -1
+            assert depth >= 0
+        assert depth == 0
+        environments = re.findall(r"\\(begin|end)\{(\w+)\}", body)
+        opened = sorted(name for what, name in environments if what == "begin")
+        assert opened == sorted(name for what, name in environments if what == "end")
+        assert set(opened) <= {"forest", "dependency", "deptext"}
+        # The row of words ends in \\ once, and no word is an option of it.
+        if "deptext" in opened:
+            assert commands.count("\\") == 1
+            row = body.partition("\\end{deptext}")[0].splitlines()[2].removesuffix(r" \\")
+            cells = row.split(r" \& ")
+            assert len(cells) >= len(LATEX_WORDS)
+            assert row.count(r"\&") == len(cells) - 1
+            assert all(cell.startswith("{") and cell.endswith("}") for cell in cells)
+
+
 @pytest.mark.slow
 def test_latex_can_be_set(tmp_path):
-    """With the packages forest and tikz-dependency, words that are commands in LaTeX included."""
+    """With the packages forest and tikz-dependency, words that are commands in LaTeX included; tables too."""
     if not shutil.which("pdflatex") or not shutil.which("kpsewhich"):
         pytest.skip("no pdflatex on this machine")
-    for package in ("forest.sty", "tikz-dependency.sty", "standalone.cls"):
+    for package in ("forest.sty", "tikz-dependency.sty", "standalone.cls", "booktabs.sty"):
         if subprocess.run(["kpsewhich", package], capture_output=True, check=False).returncode:
             pytest.skip(f"no {package} on this machine")
-    trees, arcs = (views_of(comparison) for comparison in hostile())
-    # «&amp;» in both, for & parts columns of both kinds of drawing.
-    for number, view in enumerate((trees[2], trees[5], arcs[2], arcs[6])):
-        path = tmp_path / f"figure{number}.tex"
-        path.write_text(draw_latex(view))
+    table = Table("a\nb", ["system", "*", "[x]"], [[word, word, word] for word in LATEX_WORDS])
+    tabular = latex_report.render_tables(Tables([table], ["%signature"], {}))
+    article = r"\documentclass{article}\usepackage{booktabs,longtable}\begin{document}"
+    # A page holds only so many rows.
+    for what in ("begin", "end"):
+        tabular = tabular.replace(rf"\{what}{{tabular}}", rf"\{what}{{longtable}}")
+    article += f"\n{tabular}\n\\end{{document}}\n"
+    for name, text in zip(("trees", "arcs", "table"), (*latex_figures(), article), strict=True):
+        (tmp_path / f"{name}.tex").write_text(text)
+        options = ["-interaction=nonstopmode", "-halt-on-error", "-no-shell-escape"]
         done = subprocess.run(
-            ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", path.name],
+            ["pdflatex", *options, f"{name}.tex"],
             cwd=tmp_path,
             capture_output=True,
             timeout=120,
             check=False,
         )
         assert done.returncode == 0, done.stdout.decode("utf-8", "replace")[-2000:]
+        if shutil.which("pdftotext"):
+            command = ["pdftotext", "-layout", f"{name}.pdf", "-"]
+            shown = subprocess.run(command, cwd=tmp_path, capture_output=True, check=True).stdout
+            for word in (
+                r"\end{tabular}",
+                "%comment",
+                "#hash",
+                r"\\[2pt]",
+                "&lt;",
+                "{brace",
+                r"\write18{x}",
+            ):
+                assert word in shown.decode(), word

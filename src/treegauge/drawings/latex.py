@@ -132,7 +132,7 @@ def _branch(view: SentenceView, top: Node | int, gold: bool, depth: int) -> list
 
 def _braced(text: str) -> str:
     """Return a text that no comma or bracket in it can harm."""
-    return "{" + latex(text).replace("→", r"$\to$") + "}"
+    return "{" + latex(text) + "}"
 
 
 def _dependency(view: SentenceView, layer: Layer) -> list[str]:
@@ -142,8 +142,7 @@ def _dependency(view: SentenceView, layer: Layer) -> list[str]:
         above, below = (" ".join(one) for one in (slot.gold, slot.test))
         both = above if above == below else f"{above or '∅'} / {below or '∅'}"
         # In these tables \& parts columns.
-        shown = _braced(both).replace("∅", r"$\emptyset$").replace(r"\&", r"\symbol{38}")
-        words.append(shown)
+        words.append(_braced(both).replace(r"\&", r"\symbol{38}"))
     lines = [r"\begin{dependency}[edge slant=5pt]", r"\begin{deptext}[column sep=6pt]"]
     lines += [" \\& ".join(words) + r" \\", r"\end{deptext}"]
     for gold, items in ((True, layer.gold), (False, layer.test)):
