@@ -1,5 +1,5 @@
 // Paths that may turn, in two bands: the same weights as the textbook's at every bound that holds them.
-#include "../src/ted/two_bands.hpp"
+#include "../src/ted/solve.hpp"
 
 #include "check.hpp"
 #include "ted_reference.hpp"
@@ -111,6 +111,65 @@ TEST(deep_trees_that_are_large_enough_for_it) {
       CHECK_EQ(found.cost, expected.cost);
       CHECK_EQ(found.relabeled, expected.relabeled);
       CHECK(found.mapping == expected.mapping);
+    }
+  }
+}
+
+// Bounds as the solver tries them, where every bound from `least` on is enough: the one that is solved is enough, not much
+// higher than need be, and few were looked at.
+TEST(the_least_bound_is_found_by_halving) {
+  for (std::int32_t least = 100; least < 5000; least += 7) {
+    std::int32_t bound = 90;
+    std::int32_t gap = 11;
+    LeastBound<std::int32_t> bounds{bound - 1};
+    int looks = 0;
+    for (;; ++looks) {
+      const bool possible = bound >= least;
+      const std::int32_t next = bounds.after(bound, possible, true);
+      if (next != bound) {
+        bound = next;
+        continue;
+      }
+      if (possible) break;
+      bound += gap;
+      gap *= 2;
+    }
+    CHECK(bound >= least);
+    CHECK(bound <= least + least / 16);
+    CHECK(looks < 20);
+    // It was solved, and the mapping was heavier: nothing is halved any more.
+    CHECK_EQ(bounds.after(bound + 300, true, true), bound + 300);
+  }
+}
+
+TEST(bounds_that_cost_little_are_not_halved) {
+  LeastBound<std::int32_t> bounds{9};
+  CHECK_EQ(bounds.after(10, false, true), 10);
+  CHECK_EQ(bounds.after(500, true, false), 500);
+  CHECK_EQ(bounds.after(900, true, true), 900);
+}
+
+// Heads a few words before each word: bands are so wide that bounds are halved.
+TEST(trees_with_little_in_common) {
+  Random random(46);
+  for (int round = 0; round < 3; ++round) {
+    Owned trees[2];
+    for (Owned& tree : trees) {
+      for (Node node = 0; node < 500; ++node) {
+        tree.labels.push_back(static_cast<Label>(below(random, 8)));
+        // Any node of the rightmost path among the last few: the order is that of a walk.
+        Node parent = node - 1;
+        for (int up = below(random, 4); up > 0 && parent > 0; --up) parent = tree.parents[static_cast<std::size_t>(parent)];
+        tree.parents.push_back(parent);
+      }
+    }
+    Options options;
+    options.method = Method::kFull;
+    const IntegerCosts costs = round == 0 ? add_and_delete() : costs_of(round);
+    const auto expected = distance(trees[0].tree(), trees[1].tree(), costs, options);
+    for (const Method method : {Method::kAuto, Method::kTwoBands}) {
+      options.method = method;
+      CHECK_EQ(distance(trees[0].tree(), trees[1].tree(), costs, options).cost, expected.cost);
     }
   }
 }

@@ -18,6 +18,29 @@
 
 namespace treegauge::ted {
 
+// About the least bound at which the bands do not say that there is no mapping: bounds between the last that was too
+// low and one that was not are halved. The first mapping that is found there is a good bound itself, and finding it
+// takes far less than in the bands of a bound that is much too high.
+template <class Value>
+struct LeastBound {
+  Value too_low;
+  Value enough = 0;
+  bool found = false;
+
+  // The bound to look at next, or the same one if it is to be solved, or was too low with none known that is enough.
+  Value after(Value bound, bool possible, bool dear) {
+    if (found || (enough == 0 && !(possible && dear))) {
+      found = found || possible;
+      too_low = bound;
+      return bound;
+    }
+    (possible ? enough : too_low) = bound;
+    if (enough - too_low > enough / 32) return too_low + (enough - too_low) / 2;
+    found = true;
+    return enough;
+  }
+};
+
 template <class Weights>
 class Solver {
  public:
@@ -112,6 +135,11 @@ class Solver {
     Value bound = thin_ != nullptr ? with_edits(least_edits_) : sequence_distance();
     Value gap = std::max(turning ? static_cast<Value>(bound / 8) : static_cast<Value>(bound / 2), steps(2));
     const std::uint64_t before = meter_.filled();
+    const auto fill_to_bound = [&] {
+      Value distance = 0;
+      fill_prefixes(weights_, gold_.size(), test_.size(), loosened(bound), meter_, work_.band, work_.row, distance);
+    };
+    LeastBound<Value> least{static_cast<Value>(bound - 1)};
     for (;;) {
       weight = total_;
       bool possible = thin_ != nullptr
@@ -122,6 +150,15 @@ class Solver {
         if (!two_bands) two_bands.emplace(gold_, test_, weights_, meter_, work_.band);
         possible = two_bands->narrow_to(bound, work_.row, work_.suffix_rows);
         if (possible) by_turning = kTurningCell * two_bands->cells();
+      }
+      if (turning) {
+        // Two bands take far longer than a look at what they leave.
+        const bool dear = by_turning < full && by_turning > kDearLooks * kTableCell * static_cast<double>(all_states);
+        if (const Value other = least.after(bound, possible, dear); other != bound) {
+          bound = other;
+          fill_to_bound();
+          continue;
+        }
       }
       if (possible) {
         const bool wide = full_fits && all_states > kSmall && states() > all_states / 2;
@@ -148,9 +185,7 @@ class Solver {
         thin_ = nullptr;
       }
       gap = std::max(turning ? static_cast<Value>(2 * gap) : static_cast<Value>(bound / 2), steps(2));
-      Value distance = 0;
-      fill_prefixes(weights_, gold_.size(), test_.size(), loosened(bound), meter_, work_.band,
-                    work_.row, distance);
+      fill_to_bound();
     }
   }
 
@@ -206,6 +241,7 @@ class Solver {
   // What a cell takes beside one of the full tables.
   static constexpr double kTableCell = 4;
   static constexpr double kTurningCell = 0.3;
+  static constexpr double kDearLooks = 8;
 
   const Index& gold_;
   const Index& test_;
