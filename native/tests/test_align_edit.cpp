@@ -171,7 +171,7 @@ TEST(refused_costs) {
 
 TEST(random_short) {
   Noise noise(1);
-  for (int round = 0; round < 6000; ++round) {
+  for (int round = 0; round < check::draws(6000); ++round) {
     const std::uint32_t vocabulary = 1 + noise.below(5);
     const Ids gold = noise.text(noise.below(12), vocabulary);
     const Ids test = noise.below(2) != 0 ? noise.text(noise.below(12), vocabulary)
@@ -185,7 +185,7 @@ TEST(random_short) {
 // Several strips and tiles, with and without a bound, with every budget of memory.
 TEST(random_long) {
   Noise noise(2);
-  for (int round = 0; round < 90; ++round) {
+  for (int round = 0; round < check::draws(90); ++round) {
     const std::uint32_t vocabulary = 2 + noise.below(round % 2 == 0 ? 6 : 400);
     const std::size_t length = round % 3 == 0 ? 1100 + noise.below(900) : 60 + noise.below(300);
     Ids gold = noise.text(length, vocabulary);
@@ -398,7 +398,7 @@ Drawn drawn(Noise& noise, std::size_t length, std::uint32_t vocabulary, int roun
 
 TEST(general_short) {
   Noise noise(6);
-  for (int round = 0; round < 30000; ++round) {
+  for (int round = 0; round < check::draws(30000); ++round) {
     const Drawn text = drawn(noise, noise.below(12), 2 + noise.below(5), round);
     for (const Ties ties : {Ties::srleval, Ties::symmetric}) {
       compare(text.gold, text.test, text.equality, text.costs, ties, text.apart, kBorderBytes);
@@ -408,7 +408,7 @@ TEST(general_short) {
 
 TEST(general_long) {
   Noise noise(7);
-  for (int round = 0; round < 96; ++round) {
+  for (int round = 0; round < check::draws(96); ++round) {
     const std::size_t length = round % 3 == 0 ? 1100 + noise.below(900) : 60 + noise.below(300);
     Drawn text = drawn(noise, length, 2 + noise.below(round % 2 == 0 ? 6 : 400), round);
     if (round % 5 == 0) {
@@ -425,7 +425,7 @@ TEST(general_long) {
 
 TEST(general_mirror) {
   Noise noise(8);
-  for (int round = 0; round < 4000; ++round) {
+  for (int round = 0; round < check::draws(4000); ++round) {
     const Drawn text = drawn(noise, noise.below(round % 20 == 0 ? 400 : 10), 2 + noise.below(5), round);
     for (const Costs costs : {kLevenshtein, kSclite, Costs{2, 1, 1}, Costs{3, 2, 2}}) {
       const auto align = [&](const Side& a, const Side& b) {

@@ -176,7 +176,7 @@ TEST(refusals) {
 
 TEST(random_short) {
   Noise noise(1);
-  for (int round = 0; round < 1500; ++round) {
+  for (int round = 0; round < check::draws(1500); ++round) {
     const std::uint32_t free = round % 3 == 0 ? 200 : 0;
     const Noise::Rates rates{round % 2 == 0 ? "ab" : "ab-.", 1 + noise.below(4), 1 + noise.below(8), noise.below(500), noise.below(600), free,
                              round % 5 == 0 ? 200u : 0u};
@@ -187,7 +187,7 @@ TEST(random_short) {
 // Several strips, with a bound and little memory.
 TEST(random_long) {
   Noise noise(2);
-  for (int round = 0; round < 16; ++round) {
+  for (int round = 0; round < check::draws(16); ++round) {
     const bool small = round % 2 == 0;
     const Noise::Rates rates{small ? "ab" : "abcdefghij", small ? 3u : 6u, small ? 12u : 400u, 40 + noise.below(300), noise.below(200),
                              round % 3 == 0 ? 40u : 0u, round % 4 == 1 ? 30u : 0u};
