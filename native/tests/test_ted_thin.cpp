@@ -61,6 +61,14 @@ Owned rebracketed(Random& random, const Owned& from) {
 
 void check_methods(const Owned& gold, const Owned& test) {
   const auto [cost, equal] = reference::zhang_shasha(gold, test, reference::price(IntegerCosts{}));
+  if (gold.size() > 0 && test.size() > 0) {
+    const Index gold_tree(gold.tree());
+    const Index test_tree(test.tree());
+    ThinBand band;
+    band.gold.assign(gold_tree);
+    band.test.assign(test_tree);
+    CHECK(band.least_edits(gold_tree, test_tree) <= cost);
+  }
   Options options;
   options.want = Want::kMapping;
   options.method = Method::kFull;
