@@ -81,7 +81,7 @@ TEST(no_strip_costs_less_than_said) {
     std::erase_if(far, [](const Equality::Pair& pair) { return pair.first == pair.second; });
     Texts pairs(gold, test, {}, far, FixedLevels<1, 2, 3>{}, kUnits, kFarGains, false);
     Sweep sweep(pairs);
-    const std::vector<std::int64_t> said = StripCosts(sweep, kGapPrice, kUnit, kLess).least(centres);
+    const std::vector<std::int64_t> said = StripCosts(sweep, StripPrices{kGapPrice, kUnit, kLess}).least(centres);
     CHECK_EQ(said.size(), std::size_t{3});
     for (std::size_t strip = 0; strip < said.size(); ++strip) {
       const std::int64_t right = textbook(gold, test, far, strip * kStripRows, (strip + 1) * kStripRows);

@@ -131,9 +131,12 @@ AlikeWords alike_words(std::span<const std::uint32_t> gold, std::span<const std:
   LetterCodes codes(all.words, spelling);
   const LetterIndex index(all.words, all.sets, spelling);
   std::vector<std::uint32_t> found(all.words.size());
+  std::vector<std::uint32_t> near_costs;
+  std::vector<std::uint32_t> far_costs;
   const auto note = [&](std::size_t one, std::size_t other, std::uint32_t cost) {
     if ((all.side[one] & Vocabulary::kGold) == 0 || (all.side[other] & Vocabulary::kTest) == 0) return;
     (cost < kFarCost ? pairs.near : pairs.far).emplace_back(all.words[one], all.words[other]);
+    (cost < kFarCost ? near_costs : far_costs).push_back(cost);
   };
   std::size_t end = 0;
   for (std::size_t one = 0; one < all.words.size(); ++one) {
@@ -160,6 +163,19 @@ AlikeWords alike_words(std::span<const std::uint32_t> gold, std::span<const std:
       look([&](std::size_t other) { return codes.shared(other); });
     }
   }
+  // All by gold word.
+  pairs.begin.assign(spelling.size() + 1, 0);
+  for (const auto* some : {&pairs.near, &pairs.far}) {
+    for (const auto& [one, other] : *some) ++pairs.begin[one + 1];
+  }
+  for (std::size_t k = 1; k < pairs.begin.size(); ++k) pairs.begin[k] += pairs.begin[k - 1];
+  pairs.costs.resize(pairs.near.size() + pairs.far.size());
+  std::vector<std::size_t> next(pairs.begin.begin(), pairs.begin.end() - 1);
+  const auto place = [&](const std::vector<Equality::Pair>& some, const std::vector<std::uint32_t>& costs) {
+    for (std::size_t k = 0; k < some.size(); ++k) pairs.costs[next[some[k].first]++] = {some[k].second, costs[k]};
+  };
+  place(pairs.near, near_costs);
+  place(pairs.far, far_costs);
   return pairs;
 }
 

@@ -12,8 +12,17 @@ namespace treegauge::align {
 
 // The pairs of different words of two texts, gold first, that cost less than a substitution (Likeness::letters).
 struct AlikeWords {
+  struct Costs {
+    std::uint32_t word;
+    std::uint32_t cost;
+  };
+  // The test words alike one gold word, with what they cost beside it.
+  [[nodiscard]] std::span<const Costs> of(std::uint32_t gold) const { return std::span(costs).subspan(begin[gold], begin[gold + 1] - begin[gold]); }
+
   std::vector<Equality::Pair> near;
   std::vector<Equality::Pair> far;  // those that cost kFarCost or more
+  std::vector<std::size_t> begin;   // by gold word, one more than there are
+  std::vector<Costs> costs;
 };
 inline constexpr std::uint32_t kFarCost = 16;
 

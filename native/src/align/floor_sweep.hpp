@@ -26,6 +26,7 @@ class FloorSweep {
   // Words that are alike and cost 2 or more: 2 units less than both gaps, and 1 less than the gap of one that counts.
   static constexpr PairGains kFar{2, 1, 1};
   static constexpr std::uint64_t kGap = 3;
+  static constexpr StripPrices kPrices{kGap, kReduced.unit, std::int64_t{kReduced.unit * kReduced.gold_free} - std::int64_t{kGap}};
 
  public:
   // Texts with kFree on the words that may be in groups and not their first ones; `near` and `far` have all pairs of
@@ -47,8 +48,7 @@ class FloorSweep {
     const std::uint64_t wanted = std::max(slack, cost(known_) / slack_part() + kLeastSlack * scale_);
     // Where much would have to be swept, it is worth to know what strips cost.
     if (first && !centres.empty() && cost(known_) > dear_ * scale_) {
-      constexpr std::int64_t kBonus = std::int64_t{kReduced.unit * kReduced.gold_free} - std::int64_t{kGap};
-      pairs_.expect(StripCosts(sweep_, kGap, kReduced.unit, kBonus).least(centres), kGap);
+      pairs_.expect(StripCosts(sweep_, kPrices).least(centres), kGap);
     }
     const Gain floor = std::max<Gain>(0, known_ - static_cast<Gain>(wanted / scale_ / kReduced.unit) - 1);
     std::vector<Border> borders;
@@ -65,7 +65,7 @@ class FloorSweep {
     const std::uint64_t looked_at = floor == 0 ? kNever : cost(floor);
     GroupBand band{std::min(looked_at, cost(known_) + wanted), {}};
     pairs_.turn();
-    band.borders = pass([&](std::size_t number) { return behind(number, borders[number]); }, band.limit, nullptr);
+    band.borders = pass([&](std::size_t number) { return behind(number, borders[number]); }, band.limit, nullptr, [](std::size_t) {});
     pairs_.turn();
     return band;
   }
@@ -74,11 +74,17 @@ class FloorSweep {
   [[nodiscard]] std::uint64_t least() const { return cost(known_); }
 
   // Bounds within a band, for alignments that cost a `part`-th more than the least bound; without one, as much as the limit of
-  // the band.
-  [[nodiscard]] GroupFloor floor(const GroupBand& band, std::uint64_t part) {
+  // the band. `strip_costs`: what each strip costs at least within it.
+  [[nodiscard]] GroupFloor floor(const GroupBand& band, std::uint64_t part, std::vector<std::int64_t>* strip_costs = nullptr) {
     std::vector<Strip> strips;
     const auto other = [&](std::size_t number) -> const BorderCosts& { return band.borders[number]; };
-    const std::vector<BorderCosts> own = pass(other, band.limit, &strips);
+    NearCosts near(sweep_, kPrices);
+    const std::vector<BorderCosts> own = pass(other, band.limit, &strips, [&](std::size_t strip) {
+      if (strip_costs == nullptr) return;
+      const Window above = window(band, strip);
+      const Window below = window(band, strip + 1);
+      strip_costs->push_back(near.least(strip, above.first, std::max(above.first, below.last)));
+    });
     if (own.empty() || own.back().first > 0) return {kNever, band.limit, {}};
     const std::uint64_t least = own.back().values.front();
     const std::uint64_t limit = part == 0 ? band.limit : std::min(band.limit, least + std::max(least / part, kLeastSlack * scale_));
@@ -99,7 +105,74 @@ class FloorSweep {
     return {least, limit, std::move(costs)};
   }
 
+  // What alignments cost at least that leave the band at some border, where strips cost so much within it and `floor` says what is
+  // left behind a border. A border is passed where it is left; the words of a group are passed test words first. So what a group that
+  // begins outside makes free behind a border are gold words that follow it at once.
+  [[nodiscard]] std::uint64_t outside(const GroupBand& band, const std::vector<std::int64_t>& strip_costs, const GroupFloor& floor) {
+    constexpr std::int64_t kTooMuch = std::int64_t{1} << 60;
+    const auto scale = static_cast<std::int64_t>(scale_);
+    FarCosts far(pairs_, kPrices);
+    std::int64_t always = 0;         // so far inside at all borders
+    std::int64_t out = kTooMuch;     // outside
+    std::int64_t again = kTooMuch;   // inside again
+    std::int64_t back = kTooMuch;    // inside, and outside at the border before
+    std::int64_t least = kTooMuch;
+    for (std::size_t strip = sweep_.strips(); strip-- > 0;) {
+      const std::int64_t away = far.least(strip, window(band, strip), window(band, strip + 1));
+      // The last strip that begins outside.
+      if (out < kTooMuch) {
+        const std::int64_t hanging = strip == 0 ? 0 : static_cast<std::int64_t>(kGap * first_free(strip - 1));
+        least = std::min(least, scale * (out - hanging) + entered(band, strip, floor, far, away));
+      }
+      const std::int64_t in = strip_costs[strip];
+      const std::int64_t next_out = std::min({always, out, again, back}) + away;
+      again = std::min(again, back - static_cast<std::int64_t>(kGap * first_free(strip))) + in;
+      back = out + away;
+      out = next_out;
+      always += in;
+      if (strip + 1 < sweep_.strips() && first_free(strip) == kStripRows) return 0;
+    }
+    return static_cast<std::uint64_t>(std::max<std::int64_t>(0, least));
+  }
+
  private:
+  // A border of a band, by columns of the sweep.
+  [[nodiscard]] Window window(const GroupBand& band, std::size_t number) const {
+    const BorderCosts& border = band.borders[number];
+    return {sweep_.columns() - (border.first + border.values.size() - 1), sweep_.columns() - border.first};
+  }
+
+  // Of a strip the rows before the first one that counts, in the order of the text.
+  [[nodiscard]] std::size_t first_free(std::size_t strip) const {
+    const std::size_t end = (strip + 1) * kStripRows;
+    std::size_t count = 0;
+    while (count < kStripRows && pairs_.counting(end - count, 0) == pairs_.counting(end - count - 1, 0)) ++count;
+    return count;
+  }
+
+  // What a strip costs at least that is entered outside of the band and left inside, with all behind it. `away`: where not many
+  // columns are passed.
+  [[nodiscard]] std::int64_t entered(const GroupBand& band, std::size_t strip, const GroupFloor& floor,
+                                     const FarCosts<GroupPairs<Levels>>& far, std::int64_t away) const {
+    const BorderCosts& behind = floor.border(strip * kLanes);
+    const Window above = window(band, strip + 1);
+    const auto scale = static_cast<std::int64_t>(scale_);
+    std::int64_t least = kNever;
+    for (std::size_t k = 0; k < behind.values.size(); ++k) {
+      const std::size_t column = sweep_.columns() - (behind.first + k);
+      const std::int64_t left = behind.values[k];
+      if (column < above.first) {
+        least = std::min(least, scale * away + left);
+        continue;
+      }
+      // From the left, if anything is there.
+      if (above.last == sweep_.columns()) continue;
+      const std::uint64_t passed = column >= above.last ? 0 : pairs_.counting(0, above.last) - pairs_.counting(0, column);
+      least = std::min(least, scale * (far.are_many(passed) ? far.passing(strip, passed) : away) + left);
+    }
+    return least;
+  }
+
   // The bound is the lower the more words may be in groups: then more slack is needed, and a second band costs more than a wide one.
   [[nodiscard]] std::uint64_t slack_part() const {
     const std::uint64_t words = sweep_.rows() + sweep_.columns();
@@ -192,8 +265,9 @@ class FloorSweep {
 
   // Sweeps the texts as they are turned, over the cells that can be within `limit`; `other` says what alignments cost on the other
   // side of a border. Returns costs by border, from the end of the text on; none where no alignment is within the limit.
-  template <class Other>
-  [[nodiscard]] std::vector<BorderCosts> pass(Other other, std::uint64_t limit, std::vector<Strip>* kept_strips) {
+  // `before` is told which strip comes.
+  template <class Other, class Before>
+  [[nodiscard]] std::vector<BorderCosts> pass(Other other, std::uint64_t limit, std::vector<Strip>* kept_strips, Before before) {
     const std::size_t strips = sweep_.strips();
     const std::size_t columns = sweep_.columns();
     std::vector<BorderCosts> own(strips + 1);
@@ -215,6 +289,7 @@ class FloorSweep {
         std::size_t end = pairs_.turned() ? columns - opposite.first : opposite_last;
         if (end < above.first) return {};
         while (end > above.first && beyond(end) + least > limit) --end;
+        before(strip - 1);
         Strip* const inside = kept_strips != nullptr ? &kept_strips->emplace_back(Strip{above.first, above.first_gain, {}}) : nullptr;
         sweep_.pass(strip - 1, above, end, below, inside != nullptr ? &inside->inner : nullptr);
       }

@@ -20,6 +20,7 @@
 #include "streams.hpp"
 #include "treegauge/align/co_optimal.hpp"
 #include "treegauge/align/groups.hpp"
+#include "windows.hpp"
 
 namespace treegauge::align {
 
@@ -148,10 +149,11 @@ class GroupAligner {
 
   template <class Result, class Use>
   [[nodiscard]] Result bounded(const Stream& gold, const Stream& test, const GroupMarks& marks, Use use) const {
-    const PairCosts pairs(gold_.text, test_.text, equality_, spelling_, rule_);
+    PairCosts pairs(gold_.text, test_.text, equality_, spelling_, rule_);
     const std::uint32_t scale = cost_scale(rule_.likeness);
     AlikeWords alike;
     if (rule_.likeness == Likeness::letters) alike = alike_words(gold_.text.words, test_.text.words, spelling_);
+    pairs.know(alike);
     const std::vector<Equality::Pair> equal = equality_.pairs();
     alike.near.insert(alike.near.end(), equal.begin(), equal.end());
     const auto sweep = [&](const GroupMarks& where) {
@@ -159,6 +161,33 @@ class GroupAligner {
                                           alike.far, rule_.punctuation_apart, scale, rule_.dear);
     };
     const auto all = sweep(marks);
+    // Fills the table within bounds; nothing where there is no alignment within their limit.
+    const auto filled = [&](GroupFloor& floor, const GroupMarks& where) -> std::optional<Result> {
+      GroupTable table(pairs, gold, test, rows_, columns_, &floor, &where, rule_.keep_bytes);
+      // The limit grows until there is an alignment, by what the rows that were reached took.
+      for (std::uint64_t more = first_slack(floor.least()); floor.least() <= floor.limit();) {
+        const std::uint64_t limit = std::min(floor.least() + more, floor.limit());
+        const std::size_t reached = table.fill(limit);
+        if (reached > rows_) return use(table);
+        if (limit == floor.limit()) break;
+        more = std::clamp(more * (rows_ + rows_ / 4) / std::max<std::size_t>(reached, 1), 2 * more, 8 * more);
+      }
+      return std::nullopt;
+    };
+    // First as if a good alignment were known to pass in some windows; then what leaves them must cost more.
+    if (marks.told_apart() && rows_ + columns_ > rule_.dear) {
+      if (std::optional<GroupBand> band = likely_windows(gold_.text.words, test_.text.words, rule_.margin)) {
+        if (const std::optional<GroupMarks> near = near_groups(gold, test, marks, *band, rows_)) {
+          std::vector<std::int64_t> strip_costs;
+          GroupFloor floor = sweep(*near)->floor(*band, 0, &strip_costs);
+          const std::uint64_t outside = floor.least() >= kNever ? 0 : all->outside(*band, strip_costs, floor);
+          if (outside > floor.least()) {
+            floor.set_limit(outside - 1);
+            if (std::optional<Result> result = filled(floor, *near)) return std::move(*result);
+          }
+        }
+      }
+    }
     for (std::uint64_t slack = 0;;) {
       // First where alignments can pass, then bounds that know only the groups there.
       const GroupBand band = all->band(slack);
@@ -169,15 +198,7 @@ class GroupAligner {
       const auto tight = near ? sweep(*near) : nullptr;
       for (const std::uint64_t part : {kFirstPart, std::uint64_t{0}}) {
         GroupFloor floor = (tight ? *tight : *all).floor(band, part);
-        GroupTable table(pairs, gold, test, rows_, columns_, &floor, near ? &*near : &marks, rule_.keep_bytes);
-        // The limit grows until there is an alignment, by what the rows that were reached took.
-        for (std::uint64_t more = first_slack(floor.least()); floor.least() <= floor.limit();) {
-          const std::uint64_t limit = std::min(floor.least() + more, floor.limit());
-          const std::size_t reached = table.fill(limit);
-          if (reached > rows_) return use(table);
-          if (limit == floor.limit()) break;
-          more = std::clamp(more * (rows_ + rows_ / 4) / std::max<std::size_t>(reached, 1), 2 * more, 8 * more);
-        }
+        if (std::optional<Result> result = filled(floor, near ? *near : marks)) return std::move(*result);
         if (floor.limit() == band.limit) break;
       }
     }
@@ -186,7 +207,7 @@ class GroupAligner {
   // A first floor is for alignments that cost so much more than the bound.
   static constexpr std::uint64_t kFirstPart = 256;
   static constexpr std::uint64_t kFirstSlack = 8;
-  static constexpr std::uint64_t kLettersPart = 1536;
+  static constexpr std::uint64_t kLettersPart = 1024;
 
   // What the table is first tried with. By letters a bound is some units too low for every pair of words that are alike.
   [[nodiscard]] std::uint64_t first_slack(std::uint64_t least) const {

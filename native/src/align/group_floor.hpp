@@ -17,13 +17,13 @@ inline constexpr std::uint64_t kNever = std::uint64_t{1} << 62;
 // The bounds below one row of the table: at a border itself those of its cells, above it the least of all cells
 // of the border that can still be reached.
 struct FloorRow {
-  std::size_t first = 0;  // column of values[0]; columns left of it have the bound of `first`, unless at the border
+  std::size_t first = 0;  // column of values[0]
   std::span<const std::uint32_t> values;
-  bool at_border = false;
+  std::uint32_t left = 0;  // the bound of columns left of it: the least of all values
 
   [[nodiscard]] std::uint64_t operator()(std::size_t column) const {
     if (values.empty()) return 0;
-    if (column < first) return at_border ? kNever : values.front();
+    if (column < first) return left;
     const std::size_t at = column - first;
     return at < values.size() ? values[at] : kNever;
   }
@@ -63,18 +63,20 @@ class GroupFloor {
   // The bound of the whole; more than the limit where there is no alignment within it.
   [[nodiscard]] std::uint64_t least() const { return least_; }
   [[nodiscard]] std::uint64_t limit() const { return limit_; }
+  [[nodiscard]] const BorderCosts& border(std::size_t number) const { return borders_[number]; }
+  void set_limit(std::uint64_t limit) { limit_ = limit; }
 
   // For a row of the table with so many rows below it: the first border there. Holds until the next call.
-  [[nodiscard]] FloorRow below(std::size_t left) {
-    const std::size_t number = left / kRows;
+  [[nodiscard]] FloorRow below(std::size_t rows_left) {
+    const std::size_t number = rows_left / kRows;
     const BorderCosts& border = borders_[number];
-    if (left % kRows == 0) return {border.first, border.values, true};
     if (number != reached_number_) {
       reached_number_ = number;
       reached_ = border.values;
       for (std::size_t k = reached_.size(); k-- > 1;) reached_[k - 1] = std::min(reached_[k - 1], reached_[k]);
     }
-    return {border.first, reached_, false};
+    const bool at_border = rows_left % kRows == 0;
+    return {border.first, at_border ? border.values : reached_, reached_.front()};
   }
 
  private:

@@ -170,6 +170,7 @@ class GroupPairs {
 
   // For the columns [first, last).
   void load(std::size_t strip, std::size_t first, std::size_t last) {
+    if (strip == loaded_strip_ && loaded_first_ <= first && last <= loaded_last_) return;
     if (!has_alike_ && strip == loaded_strip_ && first == loaded_first_ && loaded_last_ <= last) {
       enter(loaded_last_, last);
       loaded_last_ = last;
@@ -254,15 +255,18 @@ class GroupPairs {
     by_label.reserve(columns());
     for (std::uint32_t column = 0; column < columns(); ++column) by_label.emplace_back(test_[column] / 2, column);
     columns_of_ = Lists(by_label, flags_.size());
-    partners_.assign(word_at_.size(), 0);
-    for (std::uint32_t word = 0; word < partners_.size(); ++word) {
-      for (const Lists* lists : {&near_, &far_}) {
-        for (const std::uint32_t label : lists->of(word)) partners_[word] += columns_of_.of(label).size();
+    const auto count = [&](const Lists& lists, std::vector<std::uint32_t>& partners) {
+      partners.assign(word_at_.size(), 0);
+      for (std::uint32_t word = 0; word < partners.size(); ++word) {
+        for (const std::uint32_t label : lists.of(word)) partners[word] += static_cast<std::uint32_t>(columns_of_.of(label).size());
       }
-    }
+    };
+    count(near_, near_partners_);
+    count(far_, far_partners_);
   }
-  [[nodiscard]] std::size_t partners(std::size_t row) const {
-    std::size_t count = partners_[gold_[row]];
+  [[nodiscard]] std::size_t far_partners(std::size_t row) const { return far_partners_[gold_[row]]; }
+  [[nodiscard]] std::size_t near_partners(std::size_t row) const {
+    std::size_t count = near_partners_[gold_[row]];
     for (const std::uint32_t longer : gold_longer_.of(text_row(row))) {
       for (const std::uint32_t label : by_word_.of(longer)) count += columns_of_.of(label).size();
     }
@@ -402,7 +406,7 @@ class GroupPairs {
   std::uint32_t gap_ = 0;
   std::vector<std::int64_t> spared_;        // by strip: what all words from it on cost alone less what they cost at least
   Lists columns_of_{{}, 0};                 // by label
-  std::vector<std::size_t> partners_;       // by gold word: how many columns it has in `near_` and `far_`
+  std::vector<std::uint32_t> near_partners_, far_partners_;  // by gold word: how many columns it has in `near_` and `far_`
   std::vector<std::uint32_t> gold_;         // words by row
   Lists gold_longer_{{}, 0};                // by row of the text: longer words
   Lists by_word_{{}, 0};                    // by word: labels of test

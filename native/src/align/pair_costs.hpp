@@ -25,9 +25,14 @@ class PairCosts {
         has_pairs_(!equality.empty()), punctuation_apart_(rule.punctuation_apart), scale_(cost_scale(rule.likeness)) {
     if (rule.likeness == Likeness::none) return;
     spelling_ = &spelling;
-    for (const std::uint32_t word : test_) test_letters_.emplace_back(spelling, word);
     costs_.resize(test_.size());
-    found_.resize(test_.size());
+  }
+
+  // The words that are alike need not be looked for. To be called before any row is asked for; `alike` must stay.
+  void know(const AlikeWords& alike) {
+    if (spelling_ == nullptr) return;
+    alike_ = &alike;
+    alike_to_.assign(spelling_->size(), 0);
   }
 
   // The costs of one gold word beside any test word.
@@ -38,7 +43,14 @@ class PairCosts {
           kinds_(all.test_kinds_.data()) {
       if (all.gold_.empty()) return;
       for (std::uint8_t kind = 0; kind < unlike_.size(); ++kind) unlike_[kind] = all.unlike(all.gold_kinds_[gold], kind);
-      if (all.spelling_ != nullptr && first < last) look_at_letters(first, last);
+      if (all.spelling_ == nullptr || first >= last) return;
+      first_ = first;
+      count_ = last - first;
+      if (all.alike_ != nullptr) {
+        look_up(first, last);
+      } else {
+        look_at_letters(first, last);
+      }
     }
     [[nodiscard]] Value operator()(std::size_t test) const {
       if (test - first_ < count_) return all_.costs_[test];
@@ -60,9 +72,11 @@ class PairCosts {
       return cost == 0 ? unlike : Value{cost} << kCostShift;
     }
     // The costs of many test words at once: few are alike.
-    void look_at_letters(std::size_t first, std::size_t last) {
-      first_ = first;
-      count_ = last - first;
+    void look_at_letters(std::size_t first, std::size_t last) const {
+      if (all_.test_letters_.empty()) {
+        for (const std::uint32_t word : all_.test_) all_.test_letters_.emplace_back(*all_.spelling_, word);
+        all_.found_.resize(all_.test_.size());
+      }
       Value* const costs = all_.costs_.data();
       for (std::size_t test = first; test < last; ++test) costs[test] = without_letters(test);
       std::uint32_t* const found = all_.found_.data();
@@ -73,6 +87,20 @@ class PairCosts {
         const std::size_t test = first + found[k];
         if (costs[test] != 0 && costs[test] < kOut) costs[test] = alike(test, row, costs[test]);
       }
+    }
+
+    // The same where it is known which are.
+    void look_up(std::size_t first, std::size_t last) const {
+      const std::span<const AlikeWords::Costs> alike = all_.alike_->of(word_);
+      std::uint32_t* const alike_to = all_.alike_to_.data();
+      for (const auto& [word, cost] : alike) alike_to[word] = cost;
+      Value* const costs = all_.costs_.data();
+      for (std::size_t test = first; test < last; ++test) {
+        const Value cost = without_letters(test);
+        const Value letters_cost = alike_to[test_[test]];
+        costs[test] = letters_cost != 0 && cost != 0 && cost < kOut ? letters_cost << kCostShift : cost;
+      }
+      for (const auto& [word, cost] : alike) alike_to[word] = 0;
     }
 
     const PairCosts& all_;
@@ -109,7 +137,9 @@ class PairCosts {
   std::vector<std::uint8_t> gold_kinds_, test_kinds_;
   const Equality& equality_;
   const Spelling* spelling_ = nullptr;  // where letters matter
-  std::vector<LetterSet> test_letters_;
+  const AlikeWords* alike_ = nullptr;
+  mutable std::vector<std::uint32_t> alike_to_;  // by test word: what it costs beside the gold word of the row
+  mutable std::vector<LetterSet> test_letters_;
   mutable std::vector<Value> costs_;  // of the last row, by test word
   mutable std::vector<std::uint32_t> found_;
   bool has_pairs_;

@@ -72,10 +72,12 @@ struct GroupRule {
   Likeness likeness = Likeness::none;
   bool punctuation_apart = false;
   // The result does not depend on these. Tables with no more cells are computed whole; moves of the table
-  // beyond so many bytes are computed a second time; where differences cost more, the bounds of strips are looked for.
+  // beyond so many bytes are computed a second time; where differences cost more, the bounds of strips are looked for;
+  // a good alignment is first looked for in windows of so many columns on both sides.
   std::size_t small_table = std::size_t{1} << 14;
   std::size_t keep_bytes = kBorderBytes;
   std::uint64_t dear = 8192;
+  std::size_t margin = 512;
 };
 
 // `spelling` has the letters of all words. A word that does not count and lies between the words of a group has a slot
