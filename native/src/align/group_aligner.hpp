@@ -206,7 +206,7 @@ class GroupAligner {
 
   // A first floor is for alignments that cost so much more than the bound.
   static constexpr std::uint64_t kFirstPart = 256;
-  static constexpr std::uint64_t kFirstSlack = 8;
+  static constexpr std::uint64_t kFirstSlack = 16;
   static constexpr std::uint64_t kLettersPart = 1024;
 
   // What the table is first tried with. By letters a bound is some units too low for every pair of words that are alike.
