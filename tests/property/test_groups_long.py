@@ -40,11 +40,37 @@ def texts(random: Random) -> tuple[list[str], list[str]]:
     return gold, test
 
 
+def stretches(random: Random) -> tuple[list[str], list[str]]:
+    """Return gold and test words: long stretches are lost, new or said twice, so that a narrow look goes astray."""
+    size = random.choice((30, 300, 3000))
+    words = ["".join(random.choices("etaoinshrdlu", k=random.randint(1, 7))) for _ in range(size)]
+    gold = random.choices(words, k=random.choice((700, 1500)))
+    test = list(gold)
+    for _ in range(random.randint(1, 4)):
+        at, count = random.randrange(len(test)), random.choice((20, 60, 150, 300, 500))
+        kind = random.randrange(4)
+        if kind == 0:
+            test[at:at] = random.choices(words, k=count)
+        elif kind == 1:
+            test[at:at] = test[at : at + count]
+        elif kind == 2:
+            del test[at : at + count]
+        else:
+            gold[at:at] = gold[max(0, at - count) : at]
+    spoilt = [random.choice(words) if random.random() < 0.1 else word for word in test]
+    cut: list[str] = []
+    for word in spoilt:
+        at = random.randrange(1, len(word)) if len(word) > 2 and random.random() < 0.05 else 0
+        cut += [part for part in (word[:at], word[at:]) if part]
+    return gold, cut
+
+
+@pytest.mark.parametrize("make", [texts, stretches])
 @pytest.mark.parametrize("seed", range(25))
 @pytest.mark.parametrize("characters", [False, True])
-def test_long_texts_are_aligned_as_the_full_table_says(seed, characters):
+def test_long_texts_are_aligned_as_the_full_table_says(make, seed, characters):
     random = Random(seed)
-    gold, test = texts(random)
+    gold, test = make(random)
     spelling = sorted({*gold, *test})
     number = {word: place for place, word in enumerate(spelling)}
     sentence = random.choice((1, 20, 10**6))
