@@ -175,7 +175,7 @@ class GroupAligner {
       return std::nullopt;
     };
     // First as if a good alignment were known to pass in some windows; then what leaves them must cost more.
-    if (marks.told_apart() && rows_ + columns_ > rule_.dear) {
+    if (marks.told_apart() && rows_ + columns_ > rule_.dear && rows_ + columns_ < kMostWords) {
       if (std::optional<GroupBand> band = likely_windows(gold_.text.words, test_.text.words, rule_.margin)) {
         if (const std::optional<GroupMarks> near = near_groups(gold, test, marks, *band, rows_)) {
           std::vector<std::int64_t> strip_costs;
@@ -204,6 +204,8 @@ class GroupAligner {
     }
   }
 
+  // In longer texts the strips together are too far below the whole to say that nothing leaves the windows.
+  static constexpr std::size_t kMostWords = 400'000;
   // A first floor is for alignments that cost so much more than the bound.
   static constexpr std::uint64_t kFirstPart = 256;
   static constexpr std::uint64_t kFirstSlack = 16;

@@ -23,7 +23,11 @@
 // Words of kind kOnlyInGroups stand opposite nothing, but may be in groups. They are left alone as soon as the trace meets
 // them, so that they decide nothing about other words.
 //
-// Method. Words that cannot be part of any group are found by hashing. With all other words free, edit.hpp's table is a lower
+// Method. Words that cannot be part of any group are found by hashing. A narrow sweep that knows only equal words says where a good
+// alignment is likely to pass: windows of columns at every 256th gold word. One sweep from the end within them gives bounds,
+// with the groups that begin there. What strips of gold words cost at least inside and outside of the windows says what an alignment
+// costs that leaves them; up to that cost the table is looked for within the bounds. Where that does not do (words are
+// much alike, or the way was lost) it is done the long way. With all other words free, edit.hpp's table is a lower
 // bound for what is left to pay from each cell on. What strips of gold words cost at least wherever they stand says how far a good
 // alignment can stray. One sweep from the end over all that matters and one from the start over
 // what matters then leave a band of cells; the groups that begin in it are few. A second sweep from the end, which knows only
