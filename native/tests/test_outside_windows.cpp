@@ -1,0 +1,130 @@
+// What alignments cost at least that leave some windows: never more than the textbook's table says.
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "../src/align/alike.hpp"
+#include "../src/align/floor_sweep.hpp"
+#include "../src/align/group_aligner.hpp"
+#include "../src/align/near_groups.hpp"
+#include "check.hpp"
+#include "windows_draw.hpp"
+
+using namespace treegauge::align;
+
+namespace {
+
+constexpr std::uint64_t kNone64 = std::uint64_t{1} << 60;
+
+struct Least {
+  std::uint64_t inside = kNone64;   // of all alignments that leave no window
+  std::uint64_t outside = kNone64;  // of the others
+};
+
+// A border is passed where it is left; by a group with all its test words behind.
+Least textbook(const groups_reference::Case& given, const GroupRule& rule, const GroupBand& band) {
+  const auto& gold = given.gold;
+  const auto& test = given.test;
+  const std::size_t n = gold.words.size();
+  const std::size_t m = test.words.size();
+  const std::uint64_t gap = 3 * cost_scale(rule.likeness);
+  std::vector<std::uint64_t> table[2];
+  for (auto& costs : table) costs.assign((n + 1) * (m + 1), kNone64);
+  table[0][0] = 0;
+  const auto is_out = [&](std::size_t row, std::size_t column) {
+    if ((n - row) % kStripRows != 0) return false;
+    const BorderCosts& border = band.borders[(n - row) / kStripRows];
+    return column < border.first || column >= border.first + border.values.size();
+  };
+  std::unordered_map<std::uint64_t, std::uint32_t> known;
+  const auto unlike = [&](std::uint32_t one, std::uint32_t other) {
+    const auto [found, fresh] = known.try_emplace((std::uint64_t{one} << 32) | other, 0);
+    if (fresh) found->second = substitution_cost(given.spelling, one, other, rule.likeness);
+    return found->second;
+  };
+  for (std::size_t i = 0; i <= n; ++i) {
+    for (std::size_t j = 0; j <= m; ++j) {
+      const std::uint64_t here[2] = {table[0][i * (m + 1) + j], table[1][i * (m + 1) + j]};
+      if (std::min(here[0], here[1]) >= kNone64) continue;
+      const auto go = [&](std::size_t row, std::size_t column, std::uint64_t cost, bool out) {
+        std::uint64_t& stays = table[out ? 1 : 0][row * (m + 1) + column];
+        stays = std::min(stays, here[0] + cost);
+        std::uint64_t& left = table[1][row * (m + 1) + column];
+        left = std::min(left, here[1] + cost);
+      };
+      const bool out = is_out(i, j);
+      if (i < n) go(i + 1, j, gold.has(i, kFree) ? 0 : gap, out);
+      if (j < m) go(i, j + 1, test.has(j, kFree) ? 0 : gap, false);
+      if (i == n || j == m) continue;
+      const auto kinds = static_cast<std::uint8_t>(gold.kinds[i] | test.kinds[j]);
+      if ((kinds & kOnlyInGroups) == 0) {
+        if (gold.words[i] == test.words[j]) {
+          go(i + 1, j + 1, 0, out);
+        } else if ((kinds & kFree) == 0 && !(rule.punctuation_apart && gold.has(i, kPunctuation) != test.has(j, kPunctuation))) {
+          go(i + 1, j + 1, unlike(gold.words[i], test.words[j]), out);
+        }
+      }
+      if ((kinds & kFree) != 0 || given.spelling.letters(gold.words[i]).front() != given.spelling.letters(test.words[j]).front()) continue;
+      for (const auto& [gold_end, test_end, words] : groups_reference::Groups(given, i, j).found) {
+        bool leaves = out;
+        for (std::size_t row = i + 1; row < gold_end; ++row) leaves = leaves || is_out(row, test_end);
+        go(gold_end, test_end, 0, leaves);
+      }
+    }
+  }
+  return {table[0].back(), table[1].back()};
+}
+
+// As GroupAligner asks; nothing where it does not.
+struct Said {
+  std::uint64_t inside, outside;
+};
+std::optional<Said> said_of(const groups_reference::Case& given, const GroupRule& rule, const GroupBand& band) {
+  const GroupText gold_text = given.gold.text();
+  const GroupText test_text = given.test.text();
+  const Stream gold(gold_text, given.spelling);
+  const Stream test(test_text, given.spelling);
+  const GroupMarks marks(gold, test);
+  if (!marks.told_apart()) return std::nullopt;
+  AlikeWords alike;
+  if (rule.likeness == Likeness::letters) alike = alike_words(gold_text.text.words, test_text.text.words, given.spelling);
+  const std::optional<GroupMarks> near = near_groups(gold, test, marks, band, gold_text.text.words.size());
+  if (!near) return std::nullopt;
+  const auto sweep = [&](const GroupMarks& where) {
+    return std::make_unique<FloorSweep>(for_floor(gold_text.text, gold, where.gold), for_floor(test_text.text, test, where.test), alike.near,
+                                        alike.far, rule.punctuation_apart, cost_scale(rule.likeness), 0);
+  };
+  std::vector<std::int64_t> strip_costs;
+  const GroupFloor floor = sweep(*near)->floor(band, 0, &strip_costs);
+  if (floor.least() >= kNever) return std::nullopt;
+  return Said{floor.least(), sweep(marks)->outside(band, strip_costs, floor)};
+}
+
+}  // namespace
+
+TEST(nothing_outside_of_windows_costs_less_than_said) {
+  windows_draw::Draw draw(7);
+  std::size_t asked = 0;
+  std::size_t exact[2] = {};
+  for (int round = 0; round < 150; ++round) {
+    draw.texts(draw.any({256u, 300u, 512u, 520u, 768u, 800u}));
+    for (int again = 0; again < 3; ++again) {
+      const GroupBand band = draw.windows(kNever);
+      const GroupRule rule{draw.chance(500) ? Likeness::letters : Likeness::none, draw.chance(300)};
+      const std::optional<Said> said = said_of(draw.given, rule, band);
+      if (!said) continue;
+      const Least right = textbook(draw.given, rule, band);
+      CHECK(said->inside <= right.inside);
+      CHECK(right.outside >= kNone64 || said->outside <= right.outside);
+      ++asked;
+      if (right.outside > 0 && said->outside == right.outside) ++exact[rule.likeness == Likeness::letters ? 1 : 0];
+    }
+  }
+  // A bound that is always too low would not be seen to be too high.
+  CHECK(asked > 150);
+  CHECK(exact[0] > 15);
+  CHECK(exact[1] > 15);
+}
