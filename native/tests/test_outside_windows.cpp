@@ -128,3 +128,19 @@ TEST(nothing_outside_of_windows_costs_less_than_said) {
   CHECK(exact[0] > 15);
   CHECK(exact[1] > 15);
 }
+
+// Windows so narrow that the best alignment leaves them, or one as good does.
+TEST(narrow_windows_change_nothing) {
+  windows_draw::Draw draw(8);
+  for (int round = 0; round < 100; ++round) {
+    draw.texts(draw.any({256u, 300u, 512u, 520u, 768u}));
+    GroupRule rule{draw.chance(500) ? Likeness::letters : Likeness::none, draw.chance(300)};
+    const groups_reference::Result wanted = groups_reference::textbook(draw.given, rule);
+    rule.small_table = 0;
+    rule.dear = 0;
+    for (const std::size_t margin : {0u, 1u, 2u, 4u, 6u, 40u}) {
+      rule.margin = margin;
+      CHECK(groups_reference::aligned(draw.given, rule) == wanted);
+    }
+  }
+}
