@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "../src/align/group_floor.hpp"
@@ -40,7 +41,7 @@ class Draw {
     // Often one kind of change alone: then bounds are exact.
     const bool mixed = chance(400);
     const std::uint32_t only = below(7);
-    const std::uint32_t rate = any({0u, 10u, 60u, 200u});
+    const std::uint32_t rate = any({0u, 0u, 10u, 60u, 200u});
     const auto rate_of = [&](std::uint32_t kind) { return mixed || only == kind ? rate : 0; };
     const std::uint32_t free = chance(300) ? 40u : 0u;
     const std::uint32_t at_borders = any({0u, 500u, 1000u});
@@ -48,6 +49,7 @@ class Draw {
     const bool stretch_lost = chance(500);
     const std::uint32_t stretch = any({20u, 250u, 500u});
     bool stretched = false;
+    const std::uint32_t long_groups = chance(200) ? 60u : 0u;
     while (gold_words_ < rows) {
       if (!stretched && gold_words_ >= stretch_at) {
         stretched = true;
@@ -55,6 +57,10 @@ class Draw {
         continue;
       }
       const std::size_t to_border = kStripRows - gold_words_ % kStripRows;
+      if (to_border <= 20 && gold_words_ + 300 < rows && chance(long_groups)) {
+        long_group(letters);
+        continue;
+      }
       if ((to_border <= 4 && chance(at_borders)) || chance(rate_of(0) / 2)) {
         group(letters, to_border <= 4 ? to_border : 1);
         continue;
@@ -89,7 +95,7 @@ class Draw {
     const std::size_t columns = test_words_;
     const std::size_t strips = (rows + kStripRows - 1) / kStripRows;
     const std::int64_t last_column = static_cast<std::int64_t>(columns);
-    const std::uint32_t way = below(4);
+    const std::uint32_t way = below(5);
     const std::int64_t shift = any({0, 3, 40, 256, 300, 600}) * (chance(500) ? 1 : -1);
     std::vector<std::pair<std::int64_t, std::int64_t>> ends;
     for (std::size_t number = 0; number <= strips; ++number) {
@@ -98,6 +104,15 @@ class Draw {
       const std::int64_t margin = way == 0 && chance(300) ? 400 + below(400) : chance(200) ? below(700) : below(7);
       const std::int64_t other = chance(200) ? below(700) : margin;
       ends.emplace_back(std::clamp<std::int64_t>(centre + off - margin, 0, last_column), std::clamp<std::int64_t>(centre + off + other, 0, last_column));
+    }
+    // Outside left of a window, and into the next one with the words of a group that hang over its border.
+    if (way == 4 && strips > 2) {
+      const std::size_t number = 1 + below(static_cast<std::uint32_t>(strips - 2));
+      ends[number].first = ends[number].second = last_column - static_cast<std::int64_t>(passed_[number * kStripRows]);
+      ends[number + 1] = {ends[number].first - below(2), ends[number].second};
+      if (number + 2 < strips && chance(500)) ends[number + 2] = {ends[number + 1].first - below(2), ends[number].second};
+      ends[number].second = std::min(last_column, ends[number].second + below(5));
+      if (number > 2 && chance(700)) ends[number - 2] = {std::min(last_column, ends[number - 2].second + 8), std::min(last_column, ends[number - 2].second + 12)};
     }
     // From the end on both ends never go right again.
     ends.front() = {std::min(ends.front().first, last_column), last_column};
@@ -133,6 +148,15 @@ class Draw {
     test_.push_back(word);
     ++test_words_;
   }
+  // One that hangs over a whole strip.
+  void long_group(const std::string& letters) {
+    const std::string all = word(letters, 600);
+    const std::size_t behind = test_words_;
+    const std::size_t first = passed_.size();
+    for (const auto& [from, to] : {std::pair(501u, 600u), std::pair(301u, 501u), std::pair(101u, 301u), std::pair(0u, 101u)}) test(all.substr(from, to - from));
+    for (std::size_t k = 300; k-- > 0;) gold(all.substr(2 * k, 2));
+    std::fill(passed_.begin() + static_cast<std::ptrdiff_t>(first), passed_.end() - 1, behind);
+  }
   // The same letters cut differently; `least` gold words and more.
   void group(const std::string& letters, std::size_t least) {
     const std::string all = word(letters, 12 + below(12));
@@ -150,11 +174,15 @@ class Draw {
       }
       return made;
     };
+    const std::size_t behind = test_words_;
+    const std::size_t first = passed_.size();
     for (const std::string& part : cut(1 + below(5))) test(part);
     for (const std::string& part : cut(std::min<std::size_t>(least + below(5), 9))) {
+      if (passed_.size() > first && chance(40)) gold("~uh");
       gold(part);
-      if (chance(40)) gold("~uh");
     }
+    // Inside the group its test words are passed.
+    std::fill(passed_.begin() + static_cast<std::ptrdiff_t>(first), passed_.end() - 1, behind);
   }
 
   std::mt19937_64 engine_;

@@ -28,7 +28,7 @@ struct GroupEdge {
 };
 
 // `Pairs`: row(r, first, last)(test) is what the gold word before row r costs beside a test word, as a Value, kOut where they
-// may not stand so; it is asked mostly of [first, last). gold_gap(word), test_gap(word): what words cost alone.
+// may not stand so; it is asked mostly of [first, last), for which named()[test] says the same. gold_gap(word), test_gap(word): what words cost alone.
 template <class Pairs>
 class GroupTable {
  public:
@@ -49,7 +49,12 @@ class GroupTable {
     // A letter that starts no group of the other side.
     for (auto& letter : test_letter_) letter = letter == kNone ? kNone - 1 : letter;
     fill_shorter(gold, marks != nullptr && marks->told_apart() ? &marks->gold : nullptr, rows, gold_shorter_);
-    fill_shorter(test, marks != nullptr && marks->told_apart() ? &marks->test : nullptr, columns, test_shorter_);
+    std::vector<std::uint8_t> test_shorter;
+    fill_shorter(test, marks != nullptr && marks->told_apart() ? &marks->test : nullptr, columns, test_shorter);
+    test_shorter_letter_ = test_letter_;
+    for (std::size_t word = 0; word < columns; ++word) {
+      if (test_shorter[word] == 0) test_shorter_letter_[word] = kNone - 1;
+    }
   }
 
   // Fills the table as far as alignments cost no more than `limit`. Returns how many rows were reached: more than there are
@@ -175,7 +180,7 @@ class GroupTable {
     const Value gold_gap = row == 0 ? 0 : Value{pairs_.gold_gap(row - 1)} << kCostShift;
     const bool may_begin = row < rows_;
     const std::uint32_t letter = may_begin ? gold_letter_[row] : kNone;
-    const bool gold_shorter = may_begin && gold_shorter_[row] != 0;
+    const std::uint32_t* const test_letters = (may_begin && gold_shorter_[row] != 0 ? test_letter_ : test_shorter_letter_).data();
     line_.values.clear();
     Value left = kOut;
     Value corner = column > 0 ? above.at(column - 1) : kOut;  // above the cell to the left
@@ -196,9 +201,7 @@ class GroupTable {
                                        (left == value ? kTestAlone : 0));
     };
     const auto begins = [&](Value value) {
-      if (may_begin && column < columns_ && letter == test_letter_[column] && (gold_shorter || test_shorter_[column] != 0)) {
-        begin(row, column, value, pending);
-      }
+      if (may_begin && column < columns_ && letter == test_letters[column]) begin(row, column, value, pending);
     };
     while (column <= columns_) {
       // Where no group ends and cells lie above there is little to ask.
@@ -209,19 +212,14 @@ class GroupTable {
         line_.values.resize(at + count);
         block.ways.resize(offset + at + count);
         Value* const values = line_.values.data() + at;
-        std::uint8_t* const ways = block.ways.data() + offset + at;
         const Value* const from_above = above.values.data() + (column - above.first);
-        for (std::size_t k = 0; k < count; ++k, ++column) {
-          Value value = reached_by(from_above[k]);
-          if (value >= kOut || (value >> kCostShift) + floor(column) > limit_) {
-            ways[k] = 0;
-            left = values[k] = kOut;
-            continue;
-          }
-          ways[k] = ways_into(value);
-          left = values[k] = value;
-          begins(value);
+        left = plain({column, count, corner, left, gold_gap, from_above, costs.named()}, floor, values, block.ways.data() + offset + at);
+        corner = from_above[count - 1];
+        const std::size_t end = std::min(count, may_begin ? columns_ - column : 0);
+        for (std::size_t k = 0; k < end; ++k) {
+          if (letter == test_letters[column + k] && values[k] < kOut) begin(row, column + k, values[k], pending);
         }
+        column += count;
         continue;
       }
       if (left >= kOut && column > reach && waits > columns_ && row + column > 0) break;
@@ -260,6 +258,61 @@ class GroupTable {
     ++front.row;
   }
 
+  // Cells of a row that follow each other, with cells above all of them and no group that ends there.
+  struct Cells {
+    std::size_t column, count;
+    Value corner, left;  // before the first one
+    Value gold_gap;
+    const Value* above;   // from the first column on
+    const Value* beside;  // what the gold word costs by test word
+  };
+  // Returns the last value.
+  Value plain(const Cells& cells, const FloorRow& floor, Value* values, std::uint8_t* ways) const {
+    Value left = cells.left;
+    const Value* const test_gaps = test_gaps_.data();
+    // The floor is the same for all columns before its first one; behind its last one nothing matters.
+    const std::size_t floor_end = floor.values.empty() ? columns_ + 1 : floor.first + floor.values.size();
+    const std::uint32_t same = floor.values.empty() ? 0 : floor.left;
+    const std::int64_t room = static_cast<std::int64_t>(std::min<std::uint64_t>(limit_, (kOut >> kCostShift) - 1)) + 1;
+    for (std::size_t k = 0; k < cells.count;) {
+      const std::size_t column = cells.column + k;
+      if (column >= floor_end) {
+        std::fill(values + k, values + cells.count, kOut);
+        std::fill(ways + k, ways + cells.count, std::uint8_t{0});
+        return kOut;
+      }
+      const bool before = floor.values.empty() || column < floor.first;
+      const std::size_t floor_step = before ? 0 : 1;
+      const std::uint32_t* below = before ? &same : floor.values.data() + (column - floor.first);
+      const std::size_t end = std::min(cells.count, (before && !floor.values.empty() ? floor.first : floor_end) - cells.column);
+      Value corner = k == 0 ? cells.corner : cells.above[k - 1];
+      if (column == 0) {
+        // Nothing stands left of it.
+        const Value up = cells.above[0] + cells.gold_gap;
+        const bool out = static_cast<std::int64_t>(up) >= (room - static_cast<std::int64_t>(*below)) << kCostShift;
+        values[0] = left = out ? kOut : up;
+        ways[0] = out ? std::uint8_t{0} : std::uint8_t{kGoldAlone};
+        corner = cells.above[0];
+        below += floor_step;
+        ++k;
+      }
+      for (; k < end; ++k, below += floor_step) {
+        const std::size_t word = cells.column + k - 1;
+        // Left of the first cell above is nothing, whatever is said of the word.
+        const Value diagonal = corner + cells.beside[word];
+        corner = cells.above[k];
+        const Value up = corner + cells.gold_gap;
+        const Value alone = left + test_gaps[word];
+        const Value value = std::min(std::min(diagonal, up), alone);
+        const bool out = static_cast<std::int64_t>(value) >= (room - static_cast<std::int64_t>(*below)) << kCostShift;
+        const unsigned found = kSideBySide * unsigned{diagonal == value} | kGoldAlone * unsigned{up == value} | kTestAlone * unsigned{alone == value};
+        ways[k] = static_cast<std::uint8_t>(out ? 0 : found);
+        values[k] = left = out ? kOut : value;
+      }
+    }
+    return left;
+  }
+
   static void drop_first(std::vector<Pending>& pending) {
     std::pop_heap(pending.begin(), pending.end(), std::greater<>());
     pending.pop_back();
@@ -296,7 +349,8 @@ class GroupTable {
   GroupFinder finder_;
   std::vector<std::uint32_t> gold_letter_;  // by word: its first letter where it may begin a group
   std::vector<std::uint32_t> test_letter_;
-  std::vector<std::uint8_t> gold_shorter_, test_shorter_;
+  std::vector<std::uint32_t> test_shorter_letter_;  // the same where it may be the shorter of the two that begin one
+  std::vector<std::uint8_t> gold_shorter_;
   std::vector<Value> test_gaps_;  // what test words cost alone
   Line line_;
   std::uint64_t limit_ = kNever;

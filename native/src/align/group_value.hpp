@@ -6,8 +6,8 @@ namespace treegauge::align {
 
 // Cost, and below it the number of grouped words.
 using Value = std::uint64_t;
-// No value; with a cost added it is still none.
-inline constexpr Value kOut = Value{1} << 63;
+// No value; with a cost added, or with another none, it is still none.
+inline constexpr Value kOut = Value{1} << 62;
 inline constexpr unsigned kCostShift = 32;
 
 }  // namespace treegauge::align

@@ -1,5 +1,6 @@
 // What two words cost side by side, and words alone.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -23,16 +24,18 @@ class PairCosts {
   PairCosts(const Text& gold, const Text& test, const Equality& equality, const Spelling& spelling, const GroupRule& rule)
       : gold_(gold.words), test_(test.words), gold_kinds_(kinds_of(gold)), test_kinds_(kinds_of(test)), equality_(equality),
         has_pairs_(!equality.empty()), punctuation_apart_(rule.punctuation_apart), scale_(cost_scale(rule.likeness)) {
-    if (rule.likeness == Likeness::none) return;
-    spelling_ = &spelling;
     costs_.resize(test_.size());
+    if (rule.likeness == Likeness::letters) spelling_ = &spelling;
   }
 
   // The words that are alike need not be looked for. To be called before any row is asked for; `alike` must stay.
   void know(const AlikeWords& alike) {
     if (spelling_ == nullptr) return;
     alike_ = &alike;
-    alike_to_.assign(spelling_->size(), 0);
+    const std::size_t words = spelling_->size();
+    alike_to_.assign(words, 0);
+    row_of_.assign(words, kNoRow);
+    rows_left_ = std::min<std::size_t>(kNoRow, kRowBytes / std::max<std::size_t>(words, 1));
   }
 
   // The costs of one gold word beside any test word.
@@ -43,10 +46,12 @@ class PairCosts {
           kinds_(all.test_kinds_.data()) {
       if (all.gold_.empty()) return;
       for (std::uint8_t kind = 0; kind < unlike_.size(); ++kind) unlike_[kind] = all.unlike(all.gold_kinds_[gold], kind);
-      if (all.spelling_ == nullptr || first >= last) return;
+      if (first >= last) return;
       first_ = first;
       count_ = last - first;
-      if (all.alike_ != nullptr) {
+      if (all.spelling_ == nullptr) {
+        for (std::size_t test = first; test < last; ++test) all.costs_[test] = without_letters(test);
+      } else if (all.alike_ != nullptr) {
         look_up(first, last);
       } else {
         look_at_letters(first, last);
@@ -57,6 +62,9 @@ class PairCosts {
       const Value cost = without_letters(test);
       return all_.spelling_ == nullptr || cost == 0 || cost >= kOut ? cost : alike(test, LetterRow(letters(word_)), cost);
     }
+
+    // The costs by test word, for those that were named.
+    [[nodiscard]] const Value* named() const { return all_.costs_.data(); }
 
    private:
     [[nodiscard]] Value without_letters(std::size_t test) const {
@@ -92,15 +100,22 @@ class PairCosts {
     // The same where it is known which are.
     void look_up(std::size_t first, std::size_t last) const {
       const std::span<const AlikeWords::Costs> alike = all_.alike_->of(word_);
-      std::uint32_t* const alike_to = all_.alike_to_.data();
-      for (const auto& [word, cost] : alike) alike_to[word] = cost;
+      if (const std::uint8_t* const known = all_.row_of(word_, alike)) {
+        look_up(first, last, known);
+        return;
+      }
+      std::uint8_t* const alike_to = all_.alike_to_.data();
+      for (const auto& [word, cost] : alike) alike_to[word] = static_cast<std::uint8_t>(cost);
+      look_up(first, last, alike_to);
+      for (const auto& [word, cost] : alike) alike_to[word] = 0;
+    }
+    void look_up(std::size_t first, std::size_t last, const std::uint8_t* alike_to) const {
       Value* const costs = all_.costs_.data();
       for (std::size_t test = first; test < last; ++test) {
         const Value cost = without_letters(test);
         const Value letters_cost = alike_to[test_[test]];
         costs[test] = letters_cost != 0 && cost != 0 && cost < kOut ? letters_cost << kCostShift : cost;
       }
-      for (const auto& [word, cost] : alike) alike_to[word] = 0;
     }
 
     const PairCosts& all_;
@@ -133,12 +148,30 @@ class PairCosts {
   }
   [[nodiscard]] std::uint32_t gap(std::uint8_t kind) const { return (kind & kFree) != 0 ? 0 : kGapCost * scale_; }
 
+  // Words with many others alike, as frequent ones have, keep what they cost beside any word; null for others.
+  [[nodiscard]] const std::uint8_t* row_of(std::uint32_t word, std::span<const AlikeWords::Costs> alike) const {
+    if (row_of_[word] == kNoRow) {
+      if (alike.size() < kManyAlike || rows_left_ == 0) return nullptr;
+      --rows_left_;
+      row_of_[word] = static_cast<std::uint8_t>(rows_.size());
+      std::vector<std::uint8_t>& row = rows_.emplace_back(alike_to_.size(), 0);
+      for (const auto& [other, cost] : alike) row[other] = static_cast<std::uint8_t>(cost);
+    }
+    return rows_[row_of_[word]].data();
+  }
+  static constexpr std::uint8_t kNoRow = 255;
+  static constexpr std::size_t kManyAlike = 24;
+  static constexpr std::size_t kRowBytes = std::size_t{1} << 21;
+
   std::span<const std::uint32_t> gold_, test_;
   std::vector<std::uint8_t> gold_kinds_, test_kinds_;
   const Equality& equality_;
   const Spelling* spelling_ = nullptr;  // where letters matter
   const AlikeWords* alike_ = nullptr;
-  mutable std::vector<std::uint32_t> alike_to_;  // by test word: what it costs beside the gold word of the row
+  mutable std::vector<std::uint8_t> alike_to_;  // by test word: what it costs beside the gold word of the row
+  mutable std::vector<std::uint8_t> row_of_;    // by gold word: its place in `rows_`
+  mutable std::vector<std::vector<std::uint8_t>> rows_;
+  mutable std::size_t rows_left_ = 0;
   mutable std::vector<LetterSet> test_letters_;
   mutable std::vector<Value> costs_;  // of the last row, by test word
   mutable std::vector<std::uint32_t> found_;

@@ -79,11 +79,12 @@ class FarCosts {
     pairs_.index_partners();
     buckets_.assign(pairs_.counting(0, pairs_.columns()) / kBucket + 1, 0);
     free_.assign(buckets_.size(), 0);
-    seen_.assign(pairs_.columns(), 0);
+    columns_.resize(pairs_.columns());
     for (std::size_t column = 0; column < pairs_.columns(); ++column) {
-      if (!counts(column)) ++free_[bucket(column)];
+      const bool free = pairs_.counting(0, column + 1) == pairs_.counting(0, column);
+      columns_[column] = {0, static_cast<std::uint32_t>(2 * bucket(column) + (free ? 1 : 0))};
+      if (free) ++free_[bucket(column)];
     }
-    most_free_ = most(free_, 0, 0);
   }
 
   // From any column to any other one, unless both are in the windows of their borders.
@@ -103,17 +104,19 @@ class FarCosts {
     // Beside a free word one that is alike costs 1 less than that.
     const auto by_free = static_cast<std::uint32_t>(prices_.bonus) + (any_alike ? 1 : 0);
     for (std::size_t k = 0; k < buckets_.size(); ++k) buckets_[k] = by_free * free_[k];
-    const auto spare = [&](std::size_t column, std::uint32_t cost) {
-      if (seen_[column] == round_) return;
-      seen_[column] = round_;
-      buckets_[bucket(column)] += cost;
+    const auto spare = [round = round_, columns = columns_.data(), buckets = buckets_.data()](std::size_t column, std::uint32_t counts, std::uint32_t free) {
+      Column& here = columns[column];
+      if (here.seen == round) return;
+      here.seen = round;
+      buckets[here.bucket / 2] += here.bucket % 2 == 0 ? counts : free;
     };
+    const auto gap = static_cast<std::uint32_t>(prices_.gap);
     for (const auto& [row, alike] : rare_) {
-      pairs_.for_each_near(row, [&](std::size_t column) { spare(column, static_cast<std::uint32_t>(prices_.gap)); });
+      pairs_.for_each_near(row, [&](std::size_t column) { spare(column, gap, gap); });
     }
     // Words that are alike cost a gap less 1 at least, beside a free one 1.
     for (const auto& [row, alike] : rare_) {
-      if (!alike) pairs_.for_each_far(row, [&](std::size_t column) { spare(column, counts(column) ? 1 : 2); });
+      if (!alike) pairs_.for_each_far(row, [&](std::size_t column) { spare(column, 1, 2); });
     }
     check_interrupted(buckets_.size());
     // Buckets from which all columns that can be reached are in the windows, or left of the one below.
@@ -134,15 +137,14 @@ class FarCosts {
   // Where so many columns that count are passed or more, which are many.
   [[nodiscard]] static bool are_many(std::uint64_t columns) { return columns > kManyColumns; }
   [[nodiscard]] std::int64_t passing(std::size_t strip, std::uint64_t columns) const {
-    // Free words of one more window: where there are still more columns, they cost more than free words help.
-    const std::int64_t free = free_rows(strip) + (static_cast<std::int64_t>(columns / kManyColumns) + 2) * most_free_;
-    return prices_.gap * static_cast<std::int64_t>(columns - kStripRows) - prices_.bonus * std::min(std::int64_t{kStripRows}, free);
+    // A free column that helps takes a row from one that counts, which costs more.
+    return prices_.gap * static_cast<std::int64_t>(columns - kStripRows) - prices_.bonus * free_rows(strip);
   }
 
  private:
   static constexpr std::size_t kBucket = 32;
   // A strip that passes more is too dear for the gaps alone.
-  static constexpr std::size_t kManyColumns = kStripRows + 192;
+  static constexpr std::size_t kManyColumns = kStripRows + 128;
   // A word is rare that is hardly once in a window: in long texts that equals more test words. So many others may be alike to be
   // looked at one by one.
   static constexpr std::size_t kLeastRare = 48;
@@ -150,7 +152,6 @@ class FarCosts {
   static constexpr std::size_t kRareAlike = 96;
   static constexpr std::size_t kWindow = (kManyColumns + kBucket - 1) / kBucket + 1;
 
-  [[nodiscard]] bool counts(std::size_t column) const { return pairs_.counting(0, column + 1) != pairs_.counting(0, column); }
   [[nodiscard]] std::size_t bucket(std::size_t column) const { return pairs_.counting(0, column) / kBucket; }
   [[nodiscard]] std::int64_t free_rows(std::size_t strip) const {
     return std::int64_t{kStripRows} - static_cast<std::int64_t>(pairs_.counting((strip + 1) * kStripRows, 0) - pairs_.counting(strip * kStripRows, 0));
@@ -173,9 +174,12 @@ class FarCosts {
   std::size_t rare_partners_;
   std::vector<std::uint32_t> buckets_;  // of columns, by how many words before them count: what columns spare at most that have a partner
   std::vector<std::uint32_t> free_;     // and free words
-  std::int64_t most_free_ = 0;
   std::vector<std::pair<std::size_t, bool>> rare_;  // rows of the strip, and whether they are taken to stand beside a word that is alike
-  std::vector<std::uint32_t> seen_;  // by column: the round in which it was counted
+  struct Column {
+    std::uint32_t seen;    // the round in which it was counted
+    std::uint32_t bucket;  // twice its bucket, and 1 for a free word
+  };
+  std::vector<Column> columns_;
   std::uint32_t round_ = 0;
 };
 
