@@ -67,14 +67,10 @@ class LetterCodes {
     for (std::size_t k = 0; k < own.size(); ++k) places_[own[k]] |= std::uint64_t{1} << k;
     all_ = own.size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << own.size()) - 1;
   }
-  // How many letters it shares with another: as LetterRow says.
-  [[nodiscard]] std::size_t shared(std::size_t other) const {
-    std::uint64_t row = ~std::uint64_t{0};
-    for (const std::uint8_t code : of(other)) {
-      const std::uint64_t hit = row & places_[code];
-      row = (row + hit) | (row - hit);
-    }
-    return static_cast<std::size_t>(std::popcount(~row & all_));
+  // How many letters it shares with others: as LetterRow says.
+  void shared(std::span<const std::uint32_t> others, std::uint8_t* counts) const {
+    static const auto counting = best_counting();
+    counting(*this, others.data(), others.size(), counts);
   }
 
  private:
@@ -83,6 +79,37 @@ class LetterCodes {
 
   [[nodiscard]] std::span<const std::uint8_t> of(std::size_t place) const {
     return std::span(codes_).subspan(begin_[place], begin_[place + 1] - begin_[place]);
+  }
+
+  [[gnu::always_inline]] static inline void count(const LetterCodes& codes, const std::uint32_t* others, std::size_t number,
+                                                  std::uint8_t* counts) {
+    const std::uint8_t* const letters = codes.codes_.data();
+    const std::size_t* const begin = codes.begin_.data();
+    for (std::size_t k = 0; k < number; ++k) {
+      std::uint64_t row = ~std::uint64_t{0};
+      const std::uint8_t* const end = letters + begin[others[k] + 1];
+      for (const std::uint8_t* code = letters + begin[others[k]]; code != end; ++code) {
+        const std::uint64_t hit = row & codes.places_[*code];
+        row = (row + hit) | (row - hit);
+      }
+      counts[k] = static_cast<std::uint8_t>(__builtin_popcountll(~row & codes.all_));
+    }
+  }
+  using Counting = void (*)(const LetterCodes&, const std::uint32_t*, std::size_t, std::uint8_t*);
+  static void count_portable(const LetterCodes& codes, const std::uint32_t* others, std::size_t number, std::uint8_t* counts) {
+    count(codes, others, number, counts);
+  }
+#if defined(__x86_64__)
+  __attribute__((target("popcnt"))) static void count_popcnt(const LetterCodes& codes, const std::uint32_t* others, std::size_t number,
+                                                             std::uint8_t* counts) {
+    count(codes, others, number, counts);
+  }
+#endif
+  static Counting best_counting() {
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("popcnt") != 0) return count_popcnt;
+#endif
+    return count_portable;
   }
 
   bool too_many_ = false;
@@ -131,6 +158,7 @@ AlikeWords alike_words(std::span<const std::uint32_t> gold, std::span<const std:
   LetterCodes codes(all.words, spelling);
   const LetterIndex index(all.words, all.sets, spelling);
   std::vector<std::uint32_t> found(all.words.size());
+  std::vector<std::uint8_t> shared(all.words.size());
   std::vector<std::uint32_t> near_costs;
   std::vector<std::uint32_t> far_costs;
   const auto note = [&](std::size_t one, std::size_t other, std::uint32_t cost) {
@@ -146,21 +174,20 @@ AlikeWords alike_words(std::span<const std::uint32_t> gold, std::span<const std:
     check_interrupted(end - one);
     const std::size_t count = index.find(one, one + 1, end, found.data());
     if (count == 0) continue;
-    const auto look = [&](auto shared) {
-      for (std::size_t k = 0; k < count; ++k) {
-        const std::size_t other = found[k];
-        const std::uint32_t cost = alike_cost(shared(other), set.length + all.sets[other].length);
-        if (cost == 0) continue;
-        note(one, other, cost);
-        note(other, one, cost);
-      }
-    };
     if (codes.too_many()) {
       const LetterRow row(spelling.letters(all.words[one]));
-      look([&](std::size_t other) { return row.shared(spelling.letters(all.words[other])); });
+      for (std::size_t k = 0; k < count; ++k) shared[k] = static_cast<std::uint8_t>(row.shared(spelling.letters(all.words[found[k]])));
     } else {
       codes.choose(one);
-      look([&](std::size_t other) { return codes.shared(other); });
+      codes.shared(std::span(found).first(count), shared.data());
+    }
+    for (std::size_t k = 0; k < count; ++k) {
+      const std::size_t other = found[k];
+      const std::uint64_t both = std::uint64_t{set.length} + all.sets[other].length;
+      if (3 * std::uint64_t{shared[k]} < both) continue;
+      const std::uint32_t cost = alike_cost(shared[k], both);
+      note(one, other, cost);
+      note(other, one, cost);
     }
   }
   // All by gold word.
