@@ -38,18 +38,19 @@ class Draw {
     const std::uint32_t longest = any({3u, 6u, 8u});
     const std::uint32_t words = any({6u, 100u, 4000u, 4000u});
     for (std::uint32_t k = 0; k < words; ++k) vocabulary_.push_back(word(letters, 1 + below(longest)));
+    // One long group, which hangs over a border or over a whole strip, and hardly any other.
+    std::uint32_t long_group_words = chance(300) ? any({40u, 560u}) : 0u;
     // Often one kind of change alone: then bounds are exact.
     const bool mixed = chance(400);
     const std::uint32_t only = below(7);
-    const std::uint32_t rate = any({0u, 0u, 10u, 60u, 200u});
+    const std::uint32_t rate = long_group_words > 0 && chance(700) ? 0u : any({0u, 10u, 60u, 200u});
     const auto rate_of = [&](std::uint32_t kind) { return mixed || only == kind ? rate : 0; };
-    const std::uint32_t free = chance(300) ? 40u : 0u;
-    const std::uint32_t at_borders = any({0u, 500u, 1000u});
+    const std::uint32_t free = long_group_words == 0 && chance(300) ? 40u : 0u;
+    const std::uint32_t at_borders = long_group_words > 0 ? 0u : any({0u, 500u, 1000u});
     const std::size_t stretch_at = chance(300) ? below(static_cast<std::uint32_t>(rows)) : rows;
     const bool stretch_lost = chance(500);
     const std::uint32_t stretch = any({20u, 250u, 500u});
     bool stretched = false;
-    const std::uint32_t long_groups = chance(200) ? 60u : 0u;
     while (gold_words_ < rows) {
       if (!stretched && gold_words_ >= stretch_at) {
         stretched = true;
@@ -57,8 +58,9 @@ class Draw {
         continue;
       }
       const std::size_t to_border = kStripRows - gold_words_ % kStripRows;
-      if (to_border <= 20 && gold_words_ + 300 < rows && chance(long_groups)) {
-        long_group(letters);
+      if (to_border == (long_group_words == 40 ? 22 : 150) && long_group_words > 0 && gold_words_ + long_group_words < rows && chance(600)) {
+        long_group(letters, long_group_words);
+        long_group_words = 0;
         continue;
       }
       if ((to_border <= 4 && chance(at_borders)) || chance(rate_of(0) / 2)) {
@@ -148,13 +150,16 @@ class Draw {
     test_.push_back(word);
     ++test_words_;
   }
-  // One that hangs over a whole strip.
-  void long_group(const std::string& letters) {
-    const std::string all = word(letters, 600);
+  // Words of two letters beside few longer ones, which end where no gold word does.
+  void long_group(const std::string& letters, std::uint32_t words) {
+    const std::string all = word(letters, 2 * words);
     const std::size_t behind = test_words_;
     const std::size_t first = passed_.size();
-    for (const auto& [from, to] : {std::pair(501u, 600u), std::pair(301u, 501u), std::pair(101u, 301u), std::pair(0u, 101u)}) test(all.substr(from, to - from));
-    for (std::size_t k = 300; k-- > 0;) gold(all.substr(2 * k, 2));
+    std::vector<std::uint32_t> cuts{0};
+    for (std::uint32_t at = 31; at < 2 * words; at += 100) cuts.push_back(at);
+    cuts.push_back(2 * words);
+    for (std::size_t k = cuts.size(); k-- > 1;) test(all.substr(cuts[k - 1], cuts[k] - cuts[k - 1]));
+    for (std::size_t k = words; k-- > 0;) gold(all.substr(2 * k, 2));
     std::fill(passed_.begin() + static_cast<std::ptrdiff_t>(first), passed_.end() - 1, behind);
   }
   // The same letters cut differently; `least` gold words and more.

@@ -102,7 +102,7 @@ class FloorSweep {
       }
       costs.push_back(std::move(here));
     }
-    return {least, limit, std::move(costs)};
+    return {least, limit, std::move(costs), free_words()};
   }
 
   // What alignments cost at least that leave the band at some border, where strips cost so much within it and `floor` says what is
@@ -171,6 +171,23 @@ class FloorSweep {
       least = std::min(least, scale * (far.are_many(passed) ? far.passing(strip, passed) : away) + left);
     }
     return least;
+  }
+
+  // In the order of the text.
+  [[nodiscard]] FreeWords free_words() const {
+    const auto gap = static_cast<std::int64_t>(kGap * scale_);
+    const std::size_t rows = sweep_.rows();
+    const std::size_t columns = sweep_.columns();
+    FreeWords free{std::vector<std::int64_t>(rows + 1), std::vector<std::int64_t>(columns + 1)};
+    const auto sum = [&](std::vector<std::int64_t>& sums, auto counting) {
+      for (std::size_t k = 1; k < sums.size(); ++k) {
+        const std::size_t turned = sums.size() - 1 - k;
+        sums[k] = sums[k - 1] + (counting(turned + 1) == counting(turned) ? gap : 0);
+      }
+    };
+    sum(free.gold, [&](std::size_t row) { return pairs_.counting(row, 0); });
+    sum(free.test, [&](std::size_t column) { return pairs_.counting(0, column); });
+    return free;
   }
 
   // The bound is the lower the more words may be in groups: then more slack is needed, and a second band costs more than a wide one.

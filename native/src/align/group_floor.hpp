@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
@@ -14,19 +15,53 @@ namespace treegauge::align {
 // More than anything costs, and with a cost added still a number.
 inline constexpr std::uint64_t kNever = std::uint64_t{1} << 62;
 
-// The bounds below one row of the table: at a border itself those of its cells, above it the least of all cells
-// of the border that can still be reached.
+// The bounds below one row of the table: at a border itself those of its cells. Above it the least of all cells of the border that
+// can still be reached, or that of the cell that the diagonal meets, less what free words would cost: to come to a cell some columns
+// beside it costs as many gaps, as that cell can be cheaper. Where there is none left the last cell does.
 struct FloorRow {
   std::size_t first = 0;  // column of values[0]
   std::span<const std::uint32_t> values;
   std::uint32_t left = 0;  // the bound of columns left of it: the least of all values
+  // Above a border: so many rows, its cells from column `first` on, and what free words before a column and in the rows would cost.
+  std::size_t rows = 0;
+  std::span<const std::uint32_t> border;
+  const std::int64_t* test_free = nullptr;
+  std::int64_t gold_free = 0;
+
+  static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
   [[nodiscard]] std::uint64_t operator()(std::size_t column) const {
-    if (values.empty()) return 0;
-    if (column < first) return left;
-    const std::size_t at = column - first;
-    return at < values.size() ? values[at] : kNever;
+    std::uint32_t value = 0;
+    write(column, 1, &value);
+    return value == kNone ? kNever : value;
   }
+
+  // The bounds of some columns; kNone where nothing can be reached.
+  void write(std::size_t column, std::size_t count, std::uint32_t* out) const {
+    if (values.empty()) {
+      std::fill_n(out, count, 0u);
+      return;
+    }
+    const std::size_t behind = first + values.size();
+    const auto cut = [&](std::size_t at) { return std::clamp(at, column, column + count) - column; };
+    const std::size_t begin = cut(first);
+    const std::size_t end = cut(behind);
+    std::fill_n(out, begin, left);
+    for (std::size_t k = begin; k < end; ++k) out[k] = values[column + k - first];
+    std::fill(out + end, out + count, kNone);
+    if (border.empty()) return;
+    for (std::size_t k = 0; k < end; ++k) {
+      const std::size_t at = column + k;
+      const std::size_t met = std::clamp(at + rows, first, behind - 1);
+      const std::int64_t bound = border[met - first] - (test_free[met] - test_free[at]) - gold_free;
+      out[k] = static_cast<std::uint32_t>(std::max(std::int64_t{out[k]}, bound));
+    }
+  }
+};
+
+// What the free words before each row and each column would cost if they counted.
+struct FreeWords {
+  std::vector<std::int64_t> gold, test;
 };
 
 // Costs on a border by column, from column `first` on; no alignment that matters passes elsewhere.
@@ -57,8 +92,8 @@ class GroupFloor {
   static constexpr std::size_t kRows = kLaneRows;
 
   // The last border first; the last one given is that of the first row.
-  GroupFloor(std::uint64_t least, std::uint64_t limit, std::vector<BorderCosts> borders)
-      : least_(least), limit_(limit), borders_(std::move(borders)) {}
+  GroupFloor(std::uint64_t least, std::uint64_t limit, std::vector<BorderCosts> borders, FreeWords free = {})
+      : least_(least), limit_(limit), borders_(std::move(borders)), free_(std::move(free)) {}
 
   // The bound of the whole; more than the limit where there is no alignment within it.
   [[nodiscard]] std::uint64_t least() const { return least_; }
@@ -75,14 +110,17 @@ class GroupFloor {
       reached_ = border.values;
       for (std::size_t k = reached_.size(); k-- > 1;) reached_[k - 1] = std::min(reached_[k - 1], reached_[k]);
     }
-    const bool at_border = rows_left % kRows == 0;
-    return {border.first, at_border ? border.values : reached_, reached_.front()};
+    const std::size_t above = rows_left % kRows;
+    if (above == 0) return {border.first, border.values, reached_.front(), 0, {}, nullptr, 0};
+    const std::size_t row = free_.gold.size() - 1 - rows_left;
+    return {border.first, reached_, reached_.front(), above, border.values, free_.test.data(), free_.gold[row + above] - free_.gold[row]};
   }
 
  private:
   std::uint64_t least_;
   std::uint64_t limit_;
   std::vector<BorderCosts> borders_;
+  FreeWords free_;
   std::size_t reached_number_ = static_cast<std::size_t>(-1);
   std::vector<std::uint32_t> reached_;  // of the border with that number: the least of a column and all right of it
 };

@@ -267,48 +267,38 @@ class GroupTable {
     const Value* beside;  // what the gold word costs by test word
   };
   // Returns the last value.
-  Value plain(const Cells& cells, const FloorRow& floor, Value* values, std::uint8_t* ways) const {
+  Value plain(const Cells& cells, const FloorRow& floor, Value* values, std::uint8_t* ways) {
     Value left = cells.left;
     const Value* const test_gaps = test_gaps_.data();
-    // The floor is the same for all columns before its first one; behind its last one nothing matters.
-    const std::size_t floor_end = floor.values.empty() ? columns_ + 1 : floor.first + floor.values.size();
-    const std::uint32_t same = floor.values.empty() ? 0 : floor.left;
+    floors_.resize(std::max(floors_.size(), cells.count));
+    floor.write(cells.column, cells.count, floors_.data());
+    const std::uint32_t* const below = floors_.data();
     const std::int64_t room = static_cast<std::int64_t>(std::min<std::uint64_t>(limit_, (kOut >> kCostShift) - 1)) + 1;
-    for (std::size_t k = 0; k < cells.count;) {
-      const std::size_t column = cells.column + k;
-      if (column >= floor_end) {
-        std::fill(values + k, values + cells.count, kOut);
-        std::fill(ways + k, ways + cells.count, std::uint8_t{0});
-        return kOut;
-      }
-      const bool before = floor.values.empty() || column < floor.first;
-      const std::size_t floor_step = before ? 0 : 1;
-      const std::uint32_t* below = before ? &same : floor.values.data() + (column - floor.first);
-      const std::size_t end = std::min(cells.count, (before && !floor.values.empty() ? floor.first : floor_end) - cells.column);
-      Value corner = k == 0 ? cells.corner : cells.above[k - 1];
-      if (column == 0) {
-        // Nothing stands left of it.
-        const Value up = cells.above[0] + cells.gold_gap;
-        const bool out = static_cast<std::int64_t>(up) >= (room - static_cast<std::int64_t>(*below)) << kCostShift;
-        values[0] = left = out ? kOut : up;
-        ways[0] = out ? std::uint8_t{0} : std::uint8_t{kGoldAlone};
-        corner = cells.above[0];
-        below += floor_step;
-        ++k;
-      }
-      for (; k < end; ++k, below += floor_step) {
-        const std::size_t word = cells.column + k - 1;
-        // Left of the first cell above is nothing, whatever is said of the word.
-        const Value diagonal = corner + cells.beside[word];
-        corner = cells.above[k];
-        const Value up = corner + cells.gold_gap;
-        const Value alone = left + test_gaps[word];
-        const Value value = std::min(std::min(diagonal, up), alone);
-        const bool out = static_cast<std::int64_t>(value) >= (room - static_cast<std::int64_t>(*below)) << kCostShift;
-        const unsigned found = kSideBySide * unsigned{diagonal == value} | kGoldAlone * unsigned{up == value} | kTestAlone * unsigned{alone == value};
-        ways[k] = static_cast<std::uint8_t>(out ? 0 : found);
-        values[k] = left = out ? kOut : value;
-      }
+    const auto is_out = [&](Value value, std::size_t k) {
+      return static_cast<std::int64_t>(value) >= (room - static_cast<std::int64_t>(below[k])) << kCostShift;
+    };
+    Value corner = cells.corner;
+    std::size_t k = 0;
+    if (cells.column == 0) {
+      // Nothing stands left of it.
+      const Value up = cells.above[0] + cells.gold_gap;
+      values[0] = left = is_out(up, 0) ? kOut : up;
+      ways[0] = left == kOut ? std::uint8_t{0} : std::uint8_t{kGoldAlone};
+      corner = cells.above[0];
+      k = 1;
+    }
+    for (; k < cells.count; ++k) {
+      const std::size_t word = cells.column + k - 1;
+      // Left of the first cell above is nothing, whatever is said of the word.
+      const Value diagonal = corner + cells.beside[word];
+      corner = cells.above[k];
+      const Value up = corner + cells.gold_gap;
+      const Value alone = left + test_gaps[word];
+      const Value value = std::min(std::min(diagonal, up), alone);
+      const bool out = is_out(value, k);
+      const unsigned found = kSideBySide * unsigned{diagonal == value} | kGoldAlone * unsigned{up == value} | kTestAlone * unsigned{alone == value};
+      ways[k] = static_cast<std::uint8_t>(out ? 0 : found);
+      values[k] = left = out ? kOut : value;
     }
     return left;
   }
@@ -353,6 +343,7 @@ class GroupTable {
   std::vector<std::uint8_t> gold_shorter_;
   std::vector<Value> test_gaps_;  // what test words cost alone
   Line line_;
+  std::vector<std::uint32_t> floors_;  // of some cells of a row
   std::uint64_t limit_ = kNever;
   std::vector<Block> blocks_;
   std::size_t kept_bytes_ = 0;
