@@ -32,7 +32,7 @@ class Draw {
     gold_.clear();
     test_.clear();
     passed_.assign(1, 0);
-    gold_words_ = test_words_ = 0;
+    gold_words_ = test_words_ = long_border_ = 0;
     vocabulary_.clear();
     const std::string letters = any<std::string>({"ab", "abcdefghijklmnop", "abcdefghijklmnop", "abcdefghijklmnop"});
     const std::uint32_t longest = any({3u, 6u, 8u});
@@ -59,6 +59,7 @@ class Draw {
       }
       const std::size_t to_border = kStripRows - gold_words_ % kStripRows;
       if (to_border == (long_group_words == 40 ? 22 : 150) && long_group_words > 0 && gold_words_ + long_group_words < rows && chance(600)) {
+        long_border_ = gold_words_ / kStripRows + 1;
         long_group(letters, long_group_words);
         long_group_words = 0;
         continue;
@@ -97,7 +98,8 @@ class Draw {
     const std::size_t columns = test_words_;
     const std::size_t strips = (rows + kStripRows - 1) / kStripRows;
     const std::int64_t last_column = static_cast<std::int64_t>(columns);
-    const std::uint32_t way = below(5);
+    const bool at_long = long_border_ > 0 && long_border_ + 1 < strips && chance(600);
+    const std::uint32_t way = at_long ? 4 : below(5);
     const std::int64_t shift = any({0, 3, 40, 256, 300, 600}) * (chance(500) ? 1 : -1);
     std::vector<std::pair<std::int64_t, std::int64_t>> ends;
     for (std::size_t number = 0; number <= strips; ++number) {
@@ -109,7 +111,7 @@ class Draw {
     }
     // Outside left of a window, and into the next one with the words of a group that hang over its border.
     if (way == 4 && strips > 2) {
-      const std::size_t number = 1 + below(static_cast<std::uint32_t>(strips - 2));
+      const std::size_t number = at_long ? long_border_ : 1 + below(static_cast<std::uint32_t>(strips - 2));
       ends[number].first = ends[number].second = last_column - static_cast<std::int64_t>(passed_[number * kStripRows]);
       ends[number + 1] = {ends[number].first - below(2), ends[number].second};
       if (number + 2 < strips && chance(500)) ends[number + 2] = {ends[number + 1].first - below(2), ends[number].second};
@@ -195,6 +197,7 @@ class Draw {
   std::vector<std::string> gold_, test_;  // from the end
   std::size_t gold_words_ = 0;
   std::size_t test_words_ = 0;
+  std::size_t long_border_ = 0;  // the first one that the long group hangs over, 0 for none
   std::vector<std::size_t> passed_;  // test words behind, by gold words behind
 };
 
