@@ -47,7 +47,7 @@ class Draw {
     const auto rate_of = [&](std::uint32_t kind) { return mixed || only == kind ? rate : 0; };
     const std::uint32_t free = long_group_words == 0 && chance(300) ? 40u : 0u;
     const std::uint32_t at_borders = long_group_words > 0 ? 0u : any({0u, 500u, 1000u});
-    const std::size_t stretch_at = chance(300) ? below(static_cast<std::uint32_t>(rows)) : rows;
+    const std::size_t stretch_at = long_group_words == 0 && chance(300) ? below(static_cast<std::uint32_t>(rows)) : rows;
     const bool stretch_lost = chance(500);
     const std::uint32_t stretch = any({20u, 250u, 500u});
     bool stretched = false;
