@@ -8,7 +8,6 @@ sub-command is known, so that start-up costs what the sub-command costs.
 from __future__ import annotations
 
 import gc
-import os
 import sys
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -50,9 +49,8 @@ CLASSIC: Final = {
     "sparseval": "SParseval (Roark et al.), byte for byte",
     "tedeval": "the command line of TedEval (Tsarfaty, Nivre and Andersson)",
 }
-#: bytes of all files below which a run is short, and bytes of memory that are enough for most such runs
-SMALL: Final = 12 << 20
-SHORT_RUN: Final = 32 << 20
+#: bytes of memory in small pages: enough for most runs, and large ones can take long to come
+SMALL_PAGES: Final = 32 << 20
 #: commands that read no data
 TALKING: Final = {"metrics", "explain", "help", "man", "completion"}
 
@@ -119,22 +117,6 @@ def main(arguments: Sequence[str]) -> int:
         return write_outcome(Outcome(err=OUT_OF_MEMORY, code=2))
 
 
-def _are_small(names: Sequence[str]) -> bool:
-    """Tell whether the files among these names are so small that a run ends before large pages pay."""
-    size = 0
-    for name in names:
-        if name == "-" or name.startswith("@"):
-            return False
-        try:
-            found = os.stat(name)  # noqa: PTH116
-        except (OSError, ValueError):
-            continue  # an option
-        if found.st_mode & 0o170000 != 0o100000:
-            return False
-        size += found.st_size
-    return size < SMALL
-
-
 def entry() -> None:
     """Be the console script."""
     from treegauge.streams import end_at_once, end_without_memory, open_closed_streams
@@ -153,7 +135,7 @@ def entry() -> None:
         if sys.argv[1:2] and sys.argv[1] in {*COMMANDS, *CLASSIC} - TALKING:
             from treegauge._core import use_large_pages
 
-            use_large_pages(SHORT_RUN if _are_small(sys.argv[2:]) else 0)
+            use_large_pages(SMALL_PAGES)
         code = main(sys.argv[1:])
     except KeyboardInterrupt:
         code = 130

@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shared import GOLD
 
-from treegauge.cli import SMALL, _are_small
 from treegauge.commands import Finished
 from treegauge.commands.score import parser
 from treegauge.quick import plain_options
@@ -140,22 +139,3 @@ def test_large_pages_change_no_result():
         "assert before['matched'] == 6000\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True, env=_own_path())
-
-
-@pytest.mark.parametrize(
-    ("names", "small"),
-    [
-        (["a", "a", "-m", "las"], True),
-        (["a", "large"], False),
-        (["a", "-"], False),
-        (["a", "@list"], False),
-        (["a", "."], False),
-        (["no such file", "a\0"], True),
-    ],
-)
-def test_small_files_are_told_from_all_else(names, small, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    Path("a").write_text(GOLD)
-    with Path("large").open("wb") as file:
-        file.truncate(SMALL)
-    assert _are_small(names) is small
