@@ -135,7 +135,8 @@ def entry() -> None:
         if sys.argv[1:2] and sys.argv[1] in {*COMMANDS, *CLASSIC} - TALKING:
             from treegauge._core import use_large_pages
 
-            use_large_pages(SMALL_PAGES)
+            # The classic programs hold little at a time and use it again: for them large pages pay at once.
+            use_large_pages(0 if sys.argv[1] in CLASSIC else SMALL_PAGES)
         code = main(sys.argv[1:])
     except KeyboardInterrupt:
         code = 130
