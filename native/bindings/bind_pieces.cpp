@@ -1,6 +1,10 @@
 // Files that are read piece after piece.
 #include <nanobind/stl/string.h>
 
+#include <cstring>
+#include <limits>
+#include <new>
+
 #include "bind.hpp"
 #include "treegauge/formats/bracketings.hpp"
 #include "treegauge/formats/conll.hpp"
@@ -42,6 +46,36 @@ void read_conll(Corpus& corpus, const std::string& name, nb::bytes data, std::si
   });
 }
 
+// The bytes of `before` from `begin` on, and behind them the next `more` of a file, fewer at its end. The file reads to
+// where they stay: bytes that are read and then joined are copied once more.
+nb::bytes read_behind(nb::bytes before, std::size_t begin, nb::object file, std::size_t more) {
+  if (begin > before.size()) throw nb::value_error("the data do not have these bytes");
+  const std::size_t kept = before.size() - begin;
+  constexpr std::size_t kMost = std::numeric_limits<Py_ssize_t>::max();
+  if (more > kMost - kept) throw std::bad_alloc();
+  PyObject* joined = PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(kept + more));
+  if (joined == nullptr) throw nb::python_error();
+  std::size_t size = kept;
+  try {
+    char* const place = PyBytes_AsString(joined);
+    std::memcpy(place, before.c_str() + begin, kept);
+    while (size < kept + more) {
+      const auto room = static_cast<Py_ssize_t>(kept + more - size);
+      const nb::object view = nb::steal(PyMemoryView_FromMemory(place + size, room, PyBUF_WRITE));
+      if (!view.is_valid()) throw nb::python_error();
+      const auto read = nb::cast<std::size_t>(file.attr("readinto")(view));
+      view.attr("release")();
+      if (read == 0) break;
+      size += read;
+    }
+  } catch (...) {
+    Py_DECREF(joined);
+    throw;
+  }
+  if (size < kept + more && _PyBytes_Resize(&joined, static_cast<Py_ssize_t>(size)) != 0) throw nb::python_error();
+  return nb::steal<nb::bytes>(joined);
+}
+
 }  // namespace
 
 void bind_pieces(nb::module_& module) {
@@ -56,6 +90,8 @@ void bind_pieces(nb::module_& module) {
       .def_ro("blanks", &Piece::blanks, "Blank lines between trees so far.")
       .def_ro("newdocs", &Piece::newdocs, "Lines of the last piece that start a document.")
       .def_ro("plain", &Piece::plain, "Whether all documents so far have an id and a sentence.");
+  module.def("read_behind", &read_behind, nb::arg("before"), nb::arg("begin"), nb::arg("file"), nb::arg("more"),
+             "The bytes from ``begin`` on, and behind them the next ``more`` of a file, fewer at its end.");
   module.def("read_bracketings_piece", &read_bracketing_piece, nb::arg("corpus"), nb::arg("name"), nb::arg("data"),
              nb::arg("begin"), nb::arg("end"), nb::arg("bare_words"), nb::arg("blank_lines"), nb::arg("piece"),
              "Read the next sentences of a file of bracketings; the piece moves on.");

@@ -1144,6 +1144,11 @@ class Piece:
     def plain(self) -> bool:
         """Whether all documents so far have an id and a sentence."""
 
+def read_behind(before: bytes, begin: int, file: object, more: int) -> bytes:
+    """
+    The bytes from ``begin`` on, and behind them the next ``more`` of a file, fewer at its end.
+    """
+
 def read_bracketings_piece(corpus: Corpus, name: str, data: bytes, begin: int, end: int, bare_words: bool, blank_lines: int, piece: Piece) -> None:
     """Read the next sentences of a file of bracketings; the piece moves on."""
 

@@ -77,6 +77,15 @@ class FileStream:
         self.done = self.file.tell()
         return b"".join(parts)
 
+    def read_behind(self, before: bytes, begin: int, size: int) -> bytes:
+        """Return the bytes from ``begin`` on, and behind them at least so many of the next, fewer at the end."""
+        if self.packed:
+            return b"".join((memoryview(before)[begin:], self.read(size)))
+        found = _core.read_behind(before, begin, self.file, size)
+        self.ended = len(found) < len(before) - begin + size
+        self.done = self.file.tell()
+        return found
+
     def close(self) -> None:
         """Let go of the file."""
         self.file.close()
@@ -176,8 +185,7 @@ class PieceReader:
     def _fill(self, wanted: int) -> None:
         missing = wanted - (len(self._buffer) - self._at)
         if missing > 0 and not self._stream.ended:
-            more = self._stream.read(missing)
-            self._buffer = b"".join((memoryview(self._buffer)[self._at :], more))
+            self._buffer = self._stream.read_behind(self._buffer, self._at, missing)
             self._at = 0
 
     def _read(self, end: int, size: int, documents: int) -> tuple[_core.Corpus, _core.Piece]:

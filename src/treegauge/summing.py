@@ -31,17 +31,37 @@ SMALL = "i"
 
 
 class Column:
-    """A column that grows, of 32-bit rows until one needs more."""
+    """A column that grows, of 32-bit rows until one needs more.
+
+    An array that gets longer may have to move.  So rows wait until they are as many as those before.
+    """
 
     def __init__(self) -> None:
-        self.values: array[int] = array(SMALL)
+        self._values: array[int] = array(SMALL)
+        self._waiting: list[memoryview] = []
+        self._rows = 0  # that wait
+
+    @property
+    def values(self) -> array[int]:
+        """All rows."""
+        if self._waiting:
+            self._values.frombytes(b"".join(self._waiting))
+            self._waiting, self._rows = [], 0
+        return self._values
+
+    @values.setter
+    def values(self, rows: array[int]) -> None:
+        self._values, self._waiting, self._rows = rows, [], 0
 
     def extend(self, more: array[int], shift: int = 0) -> None:
         """Add rows, each moved by ``shift``; a row of 0 stands for no place and stays."""
-        if self.values.typecode == SMALL:
+        if self._values.typecode == SMALL:
             small = _core.narrow(more, shift)
             if small is not None:
-                self.values.frombytes(small.cast("B"))
+                self._waiting.append(small)
+                self._rows += len(small)
+                if self._rows >= len(self._values):
+                    self.values  # noqa: B018
                 return
             self.values = array("q", self.values)
         self.values.extend([value + shift if value else 0 for value in more] if shift else more)

@@ -79,6 +79,8 @@ struct Chunk {
   Row unit_begin = 0, unit_end = 0;
   bool by_characters = false;       // aligned by `ud`
   bool placed = false;              // its words have slots
+  // One sentence beside one, with equally many words: the n-th beside the n-th, both traces (without slots) or equal.
+  bool in_order = false;
 };
 
 struct Units {

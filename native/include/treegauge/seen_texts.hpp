@@ -29,6 +29,15 @@ class SeenTexts {
     return look_on({front, back, static_cast<std::uint32_t>(size), 0}, at, strings);
   }
 
+  // The same, quicker for texts of at most eight bytes.
+  StringId short_number(const char* at, std::size_t size, Strings& strings) {
+    if (size > 8) [[unlikely]] return number(at, size, strings);
+    const std::uint64_t front = load(at) & kMasks[size];
+    const Slot& first = slots_[place_of(front, 0)];
+    if (((first.front ^ front) | (first.size ^ size)) == 0) [[likely]] return first.id;
+    return look_on({front, 0, static_cast<std::uint32_t>(size), 0}, at, strings);
+  }
+
  private:
   static constexpr std::uint32_t kFree = ~std::uint32_t{0};
 

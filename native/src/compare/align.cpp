@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <numeric>
 #include <optional>
 
 #include "equal_silent.hpp"
@@ -110,16 +109,30 @@ PairCheck put_side_by_side(const Comparison& comparison, const ChunkWords& gold,
   return check;
 }
 
-// Gives the words of two sentences with equally many their slots, the n-th beside the n-th.
-void place_in_order(Comparison& comparison, Chunk& chunk, Row gold, Row test, std::size_t count) {
+// Gives words that are in order their slots.
+void place_in_order(Comparison& comparison, Chunk& chunk, Row gold, Row test, std::size_t count, bool traces) {
   const std::uint32_t first = comparison.slots;
   comparison.slot_gold.resize(first + count);
   comparison.slot_test.resize(first + count);
-  std::iota(comparison.slot_gold.begin() + first, comparison.slot_gold.end(), gold);
-  std::iota(comparison.slot_test.begin() + first, comparison.slot_test.end(), test);
-  std::iota(comparison.gold.slot.begin() + gold, comparison.gold.slot.begin() + gold + count, first);
-  std::iota(comparison.test.slot.begin() + test, comparison.test.slot.begin() + test + count, first);
-  comparison.slots = first + static_cast<std::uint32_t>(count);
+  Row* const slot_gold = comparison.slot_gold.data();
+  Row* const slot_test = comparison.slot_test.data();
+  std::uint32_t* const gold_slot = comparison.gold.slot.data() + gold;
+  std::uint32_t* const test_slot = comparison.test.slot.data() + test;
+  const StringId* const tags = comparison.gold.corpus->tokens.tag.data() + gold;
+  const std::uint8_t* const flags = comparison.gold.keys.tag_flags.data();
+  std::uint32_t slot = first;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const bool trace = traces && tags[i] != kNoString && (flags[tags[i]] & kEmptyTag) != 0;
+    // Written in any case: what a trace has written the next word writes over.
+    slot_gold[slot] = gold + i;
+    slot_test[slot] = test + i;
+    gold_slot[i] = test_slot[i] = trace ? kNoRow : slot;
+    slot += !trace;
+  }
+  comparison.slots = slot;
+  comparison.slot_gold.resize(slot);
+  comparison.slot_test.resize(slot);
+  chunk.in_order = true;
   end_slots(comparison, chunk, first);
 }
 
@@ -134,8 +147,8 @@ bool place_equal_sentences(Comparison& comparison, Chunk& chunk, bool traces) {
   const Row test_end = test.corpus->token_end(chunk.test_begin);
   Row g = gold.corpus->sentences.first_token[chunk.gold_begin];
   Row t = test.corpus->sentences.first_token[chunk.test_begin];
-  if (!traces && gold_end - g == test_end - t && same_keys(gold, g, test, t, gold_end - g)) {
-    place_in_order(comparison, chunk, g, t, gold_end - g);
+  if (gold_end - g == test_end - t && are_in_order(gold, g, test, t, gold_end - g, traces)) {
+    place_in_order(comparison, chunk, g, t, gold_end - g, traces);
     return true;
   }
   const std::uint32_t first = comparison.slots;
@@ -169,6 +182,32 @@ std::uint64_t cost_of_out(const ChunkWords& side, std::uint32_t cost) {
 }
 
 }  // namespace
+
+bool are_in_order(const Side& gold, Row gold_first, const Side& test, Row test_first, std::size_t count, bool traces) {
+  // What stands below an empty constituent is known by token, not by tag.
+  if (!gold.gone.empty() || !test.gone.empty()) return false;
+  const StringId* const ours = gold.corpus->tokens.form.data() + gold_first;
+  const StringId* const theirs = test.corpus->tokens.form.data() + test_first;
+  const Key* const our_keys = gold.keys.word.data();
+  const Key* const their_keys = test.keys.word.data();
+  // No way out in the middle: sentences are short, and nearly always the same.
+  Key different = 0;
+  if (!traces) {
+    for (std::size_t i = 0; i < count; ++i) different |= our_keys[ours[i]] ^ their_keys[theirs[i]];
+    return different == 0;
+  }
+  const StringId* const our_tags = gold.corpus->tokens.tag.data() + gold_first;
+  const StringId* const their_tags = test.corpus->tokens.tag.data() + test_first;
+  const auto trace = [](const Side& side, StringId tag) -> Key {
+    return tag == kNoString ? 0U : side.keys.tag_flags[tag] & kEmptyTag;
+  };
+  for (std::size_t i = 0; i < count; ++i) {
+    const Key empty = trace(gold, our_tags[i]);
+    different |= empty ^ trace(test, their_tags[i]);
+    different |= empty != 0 ? 0 : our_keys[ours[i]] ^ their_keys[theirs[i]];
+  }
+  return different == 0;
+}
 
 PunctuationMarks::PunctuationMarks(const Comparison& comparison) {
   const auto fill = [](const Corpus& corpus, std::vector<std::uint8_t>& flags) {

@@ -34,7 +34,7 @@ bool equal_sentences(const Comparison& comparison, Row gold, Row test, bool trac
   Row t = right.corpus->sentences.first_token[test];
   const Row gold_end = left.corpus->token_end(gold);
   const Row test_end = right.corpus->token_end(test);
-  if (!traces && gold_end - g == test_end - t && same_keys(left, g, right, t, gold_end - g)) return true;
+  if (gold_end - g == test_end - t && are_in_order(left, g, right, t, gold_end - g, traces)) return true;
   while (true) {
     while (g < gold_end && is_trace(left, g)) ++g;
     while (t < test_end && is_trace(right, t)) ++t;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "in_order.hpp"
 #include "placing.hpp"
 #include "treegauge/compare/characters.hpp"
 #include "treegauge/compare/groups.hpp"
@@ -113,8 +114,27 @@ void find_counting(Comparison& comparison) {
     each_member(comparison, group, true, [&](Row token) { gold.keep[token] = 1; });
     each_member(comparison, group, false, [&](Row token) { test.keep[token] = 1; });
   }
-  mask_unused(gold);
-  mask_unused(test);
+}
+
+// The same of words that are in order, and their homes: they are equal, so the gold tag decides for both.
+void finish_in_order(Comparison& comparison) {
+  Side& gold = comparison.gold;
+  Side& test = comparison.test;
+  each_in_order(comparison, comparison.jobs, [&](const Chunk& chunk, const PairedWords& words) {
+    const StringId* const tags = gold.corpus->tokens.tag.data() + words.gold;
+    const std::uint8_t* const flags = gold.keys.tag_flags.data();
+    const std::uint32_t* const slots = gold.slot.data() + words.gold;
+    std::uint8_t* const gold_keep = gold.keep.data() + words.gold;
+    std::uint8_t* const test_keep = test.keep.data() + words.test;
+    Row* const gold_home = gold.home.data() + words.gold;
+    Row* const test_home = test.home.data() + words.test;
+    for (std::size_t i = 0; i < words.count; ++i) {
+      const bool has_slot = slots[i] != kNoRow;
+      const bool deleted = tags[i] != kNoString && (flags[tags[i]] & kDeletedTag) != 0;
+      gold_keep[i] = test_keep[i] = has_slot && !deleted;
+      gold_home[i] = test_home[i] = has_slot ? chunk.unit_begin : kNoRow;
+    }
+  });
 }
 
 // The first unit of a chunk whose sentence has a word that counts, the first of all if none has.
@@ -177,7 +197,16 @@ void finish_slots(Comparison& comparison) {
   need(comparison, Stage::aligned);
   if (comparison.reached >= Stage::finished) throw std::invalid_argument("the comparison is finished already");
   comparison.make_room();
+  if (all_in_order(comparison)) {
+    finish_in_order(comparison);
+    mask_unused(comparison.gold);
+    mask_unused(comparison.test);
+    comparison.reached = Stage::finished;
+    return;
+  }
   find_counting(comparison);
+  mask_unused(comparison.gold);
+  mask_unused(comparison.test);
   in_ranges(comparison.chunks.size(), comparison.jobs, kLeastHomes, [&](std::size_t begin, std::size_t end) {
     for (std::size_t number = begin; number < end; ++number) {
       check_interrupted();

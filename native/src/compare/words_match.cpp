@@ -4,6 +4,7 @@
 #include <span>
 
 #include "enhanced_match.hpp"
+#include "in_order.hpp"
 #include "lexical.hpp"
 #include "punctuation.hpp"
 #include "slot_ranges.hpp"
@@ -202,6 +203,12 @@ class Matcher {
     PrfColumns columns{zeros, zeros, zeros};
     const Side& gold = comparison_.gold;
     const Side& test = comparison_.test;
+    if (all_in_order(comparison_)) {
+      each_in_order(comparison_, jobs_, [&](const Chunk& chunk, const PairedWords& words) {
+        count_tags_in_order(chunk, words, columns);
+      });
+      return columns;
+    }
     in_slot_ranges(comparison_, jobs_, [&](std::uint32_t begin, std::uint32_t end) {
       for (std::uint32_t slot = begin; slot < end; ++slot) {
         check_interrupted(8);
@@ -217,6 +224,29 @@ class Matcher {
       }
     });
     return columns;
+  }
+
+  void count_tags_in_order(const Chunk& chunk, const PairedWords& words, PrfColumns& columns) const {
+    const StringId* const gold_tags = gold_.tokens.tag.data() + words.gold;
+    const StringId* const test_tags = test_.tokens.tag.data() + words.test;
+    const std::uint8_t* const gold_keep = comparison_.gold.keep.data() + words.gold;
+    const std::uint8_t* const test_keep = comparison_.test.keep.data() + words.test;
+    const auto key = [](const Side& side, std::uint8_t keep, StringId tag) {
+      return keep == 0 || tag == kNoString ? kUncounted : side.keys.tag[tag];
+    };
+    std::uint32_t in_gold = 0;
+    std::uint32_t in_test = 0;
+    std::uint32_t same = 0;
+    for (std::size_t i = 0; i < words.count; ++i) {
+      const Key ours = key(comparison_.gold, gold_keep[i], gold_tags[i]);
+      const Key theirs = key(comparison_.test, test_keep[i], test_tags[i]);
+      in_gold += ours != kUncounted;
+      in_test += theirs != kUncounted;
+      same += ours != kUncounted && ours == theirs;
+    }
+    columns.gold[chunk.unit_begin] = in_gold;
+    columns.test[chunk.unit_begin] = in_test;
+    columns.matched[chunk.unit_begin] = same;
   }
 
   // What a rule is about: words, words with heads, those of them with a content relation.

@@ -175,7 +175,7 @@ class BracketingReader {
       return;
     }
     if (c == '(' && !tree_on_line_) {
-      if (options_.careful || !plain_tree()) open_tree();
+      if (options_.careful || !plain_trees()) open_tree();
       return;
     }
     if (tree_on_line_) {
@@ -255,15 +255,27 @@ class BracketingReader {
     name_ = kNoString;
   }
 
-  bool plain_tree() {
-    const std::size_t end = plain_.read(at_, line_, name_, corpus_);
-    if (end == at_) return false;
-    name_ = kNoString;
-    ++trees_;
-    at_ = end;
-    tree_on_line_ = true;
-    if (next_is(at_, '\n')) next_line();
-    return true;
+  // A plain tree, and those behind it on lines of their own. False where the first one is not plain.
+  bool plain_trees() {
+    const std::size_t begin = at_;
+    // Known from the last time, behind other trees.
+    if (at_ == not_plain_at_) return false;
+    do {
+      const std::size_t end = plain_.read(at_, line_, name_, corpus_);
+      if (end == at_) {
+        not_plain_at_ = at_;
+        break;
+      }
+      name_ = kNoString;
+      ++trees_;
+      at_ = end;
+      tree_on_line_ = true;
+      if (!next_is(at_, '\n')) break;
+      next_line();
+      check_interrupted(16);
+    } while (next_is(at_, '(') && !piece_is_full());
+    plain_.store(corpus_);
+    return at_ != begin;
   }
 
   void open_tree() {
@@ -514,6 +526,7 @@ class BracketingReader {
   std::size_t at_;
   std::size_t line_start_;
   PlainTrees plain_;
+  std::size_t not_plain_at_ = std::string_view::npos;
   std::uint32_t line_ = 1;
   bool tree_on_line_ = false;     // a tree (or comment) stands on this line already
   bool newdoc_seen_ = false;

@@ -4,6 +4,8 @@
 // word. Short texts are found by their bytes as one number, in tables of this reader's own: a small one for labels, one
 // for words. Anything unusual (a line break inside a tree, a bracket in a word, words without tags, anything missing)
 // is not judged here: the tree is left to the careful reader, and nothing of it has been stored.
+//
+// What has been read is stored for some trees at once: see store().
 #pragma once
 #include <algorithm>
 #include <array>
@@ -27,15 +29,36 @@ class PlainTrees {
   PlainTrees(std::string_view text, std::size_t begin) : text_(text), looked_at_(begin) {}
 
   // Reads the tree that opens at `at` into a new sentence, and returns where it ends; `at` itself where the tree is for
-  // the careful reader.
+  // the careful reader. Its words and constituents may not be stored yet.
   std::size_t read(std::size_t at, std::uint32_t line, StringId name, Corpus& corpus) {
-    tokens_ = nodes_ = 0;
+    if (tokens_ >= kFull || nodes_ >= kFull) store(corpus);
+    const std::size_t tokens = tokens_;
+    const std::size_t nodes = nodes_;
     const std::size_t end = scan(at, corpus);
-    if (end == at) return at;
+    if (end == at) {
+      tokens_ = tokens;
+      nodes_ = nodes;
+      return at;
+    }
     corpus.start_sentence(at, line, SentenceState::good);
+    corpus.sentences.first_token.back() += static_cast<Row>(tokens);
+    corpus.sentences.first_node.back() += static_cast<Row>(nodes);
     corpus.sentences.name.back() = name;
-    store(corpus);
     return end;
+  }
+
+  // Stores what has been read since the last time. To be called before anybody else looks at words and constituents.
+  void store(Corpus& corpus) {
+    append(corpus.tokens.form, token_.form, tokens_);
+    append(corpus.tokens.tag, token_.tag, tokens_);
+    append(corpus.tokens.parent, token_.parent, tokens_);
+    append(corpus.tokens.offset, token_.offset, tokens_);
+    append(corpus.nodes.label, node_.label, nodes_);
+    append(corpus.nodes.parent, node_.parent, nodes_);
+    append(corpus.nodes.first, node_.first, nodes_);
+    append(corpus.nodes.last, node_.last, nodes_);
+    append(corpus.nodes.offset, node_.offset, nodes_);
+    tokens_ = nodes_ = 0;
   }
 
   // Whether all bytes up to `end` are known to be plain ASCII without NUL.
@@ -47,6 +70,9 @@ class PlainTrees {
  private:
   // A tree with more is for the careful reader.
   static constexpr std::size_t kMost = 2048;
+  // With so many words or constituents it is time to store them: what is at hand stays in the processor's first cache.
+  static constexpr std::size_t kFull = 384;
+  static constexpr std::size_t kRoom = kFull + kMost;
   static constexpr std::size_t kDeepest = 256;
   static constexpr std::size_t kBlock = 64;
 
@@ -63,7 +89,7 @@ class PlainTrees {
         base_ += kBlock;
         bits_ = trees_.marks(base_);
       }
-      const char* const found = base_ + std::countr_zero(bits_);
+      const char* const found = base_ + static_cast<unsigned>(std::countr_zero(bits_));
       bits_ &= bits_ - 1;
       return found;
     }
@@ -133,8 +159,11 @@ class PlainTrees {
   // Returns one behind the tree's last bracket, or 0.
   std::size_t tree(Marks& marks, Corpus& corpus) {
     const char* const text = text_.data();
+    // The rows of what is at hand.
     const auto first_token = static_cast<Row>(corpus.tokens.size());
     const auto first_node = static_cast<Row>(corpus.nodes.size());
+    const std::size_t most_tokens = tokens_ + kMost;
+    const std::size_t most_nodes = nodes_ + kMost;
     std::size_t depth = 0;
     const char* open = marks.next();
     while (true) {
@@ -143,8 +172,8 @@ class PlainTrees {
       if (mark == nullptr || *blank != ' ') return 0;
       const auto label_size = static_cast<std::size_t>(blank - open - 1);
       if (*mark == '(') {
-        if (mark != blank + 1 || (label_size == 0 && depth != 0) || depth == kDeepest || nodes_ == kMost) return 0;
-        node_.label[nodes_] = labels_.number(open + 1, label_size, corpus.strings);
+        if (mark != blank + 1 || (label_size == 0 && depth != 0) || depth == kDeepest || nodes_ == most_nodes) return 0;
+        node_.label[nodes_] = labels_.short_number(open + 1, label_size, corpus.strings);
         node_.parent[nodes_] = depth == 0 ? kNoRow : first_node + open_[depth - 1];
         node_.first[nodes_] = first_token + static_cast<Row>(tokens_);
         node_.offset[nodes_] = static_cast<std::uint64_t>(open - text);
@@ -152,9 +181,9 @@ class PlainTrees {
         open = mark;
         continue;
       }
-      if (*mark != ')' || mark == blank + 1 || label_size == 0 || depth == 0 || tokens_ == kMost) return 0;
+      if (*mark != ')' || mark == blank + 1 || label_size == 0 || depth == 0 || tokens_ == most_tokens) return 0;
       token_.form[tokens_] = words_.number(blank + 1, static_cast<std::size_t>(mark - blank - 1), corpus.strings);
-      token_.tag[tokens_] = labels_.number(open + 1, label_size, corpus.strings);
+      token_.tag[tokens_] = labels_.short_number(open + 1, label_size, corpus.strings);
       token_.parent[tokens_] = first_node + open_[depth - 1];
       token_.offset[tokens_] = static_cast<std::uint64_t>(blank + 1 - text);
       ++tokens_;
@@ -179,19 +208,8 @@ class PlainTrees {
   }
 
   template <typename Value>
-  static void append(std::vector<Value>& column, const std::array<Value, kMost>& found, std::size_t count) {
+  static void append(std::vector<Value>& column, const std::array<Value, kRoom>& found, std::size_t count) {
     column.insert(column.end(), found.begin(), found.begin() + static_cast<std::ptrdiff_t>(count));
-  }
-  void store(Corpus& corpus) const {
-    append(corpus.tokens.form, token_.form, tokens_);
-    append(corpus.tokens.tag, token_.tag, tokens_);
-    append(corpus.tokens.parent, token_.parent, tokens_);
-    append(corpus.tokens.offset, token_.offset, tokens_);
-    append(corpus.nodes.label, node_.label, nodes_);
-    append(corpus.nodes.parent, node_.parent, nodes_);
-    append(corpus.nodes.first, node_.first, nodes_);
-    append(corpus.nodes.last, node_.last, nodes_);
-    append(corpus.nodes.offset, node_.offset, nodes_);
   }
 
   std::string_view text_;
@@ -200,17 +218,17 @@ class PlainTrees {
   bool suspect_ = false;
   std::size_t looked_at_;
 
-  // The tree at hand.
+  // What is at hand: trees that are not stored yet, and the one that is being read.
   std::size_t tokens_ = 0, nodes_ = 0;
   struct {
-    std::array<StringId, kMost> form, tag;
-    std::array<Row, kMost> parent;
-    std::array<std::uint64_t, kMost> offset;
+    std::array<StringId, kRoom> form, tag;
+    std::array<Row, kRoom> parent;
+    std::array<std::uint64_t, kRoom> offset;
   } token_;
   struct {
-    std::array<StringId, kMost> label;
-    std::array<Row, kMost> parent, first, last;
-    std::array<std::uint64_t, kMost> offset;
+    std::array<StringId, kRoom> label;
+    std::array<Row, kRoom> parent, first, last;
+    std::array<std::uint64_t, kRoom> offset;
   } node_;
   std::array<std::uint32_t, kDeepest> open_;
 };

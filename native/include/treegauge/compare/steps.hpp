@@ -48,17 +48,9 @@ inline bool may_have_traces(const Side& side) {
   return !side.gone.empty() || std::any_of(side.keys.tag_flags.begin(), side.keys.tag_flags.end(), is_empty);
 }
 
-// Whether `count` words from two rows on have the same keys, traces included.
-inline bool same_keys(const Side& gold, Row gold_first, const Side& test, Row test_first, std::size_t count) {
-  const StringId* const ours = gold.corpus->tokens.form.data() + gold_first;
-  const StringId* const theirs = test.corpus->tokens.form.data() + test_first;
-  const Key* const our_keys = gold.keys.word.data();
-  const Key* const their_keys = test.keys.word.data();
-  // No way out in the middle: sentences are short, and nearly always the same.
-  Key different = 0;
-  for (std::size_t i = 0; i < count; ++i) different |= our_keys[ours[i]] ^ their_keys[theirs[i]];
-  return different == 0;
-}
+// Whether `count` words from two rows on are in order (Chunk::in_order), by keys and tags alone. `traces`: there may be
+// some.
+bool are_in_order(const Side& gold, Row gold_first, const Side& test, Row test_first, std::size_t count, bool traces);
 
 // Word keys of one side of a chunk as the aligners see them, with the token rows behind them.
 struct ChunkWords {
