@@ -158,6 +158,7 @@ TEST(sentences_are_in_order_only_with_equal_words_and_traces_in_the_same_places)
   CHECK(!in_order("(S (N tea) (N *))\n", "(S (N tea) (-NONE- *))\n"));
   CHECK(!in_order("(S (-NONE- *) (N tea))\n", "(S (N tea) (-NONE- *))\n"));
   CHECK(!in_order("(S (N tea) (N hot))\n", "(S (N tea) (N is))\n"));
+  CHECK(!in_order("(S (-NONE- *) (N hot))\n", "(S (-NONE- *) (N is))\n"));
   CHECK(!in_order(kGoldOnly, kTestOnly));
 }
 

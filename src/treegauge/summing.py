@@ -44,9 +44,7 @@ class Column:
     @property
     def values(self) -> array[int]:
         """All rows."""
-        if self._waiting:
-            self._values.frombytes(b"".join(self._waiting))
-            self._waiting, self._rows = [], 0
+        self._take_in()
         return self._values
 
     @values.setter
@@ -61,10 +59,15 @@ class Column:
                 self._waiting.append(small)
                 self._rows += len(small)
                 if self._rows >= len(self._values):
-                    self.values  # noqa: B018
+                    self._take_in()
                 return
             self.values = array("q", self.values)
         self.values.extend([value + shift if value else 0 for value in more] if shift else more)
+
+    def _take_in(self) -> None:
+        if self._waiting:
+            self._values.frombytes(b"".join(self._waiting))
+            self._waiting, self._rows = [], 0
 
 
 class Sum:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import pickle
+from array import array
 from functools import reduce
 from operator import add
 
 import pytest
 from blocks.files import TREES
+from hypothesis import given
+from hypothesis import strategies as st
 
 import treegauge
 from treegauge.errors import MismatchError, SettingsError
+from treegauge.summing import Column
 
 
 def parts(size: int, **options) -> list[treegauge.Result]:
@@ -64,3 +68,26 @@ def test_what_cannot_be_added_is_told_at_once(tmp_path) -> None:
         first + second + third + second
     with pytest.raises(SettingsError, match="made differently"):
         one + treegauge.score(str(path), str(path), name="t", params="none")
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.lists(st.integers(0, 50) | st.integers(2**31 - 3, 2**40), max_size=6),
+            st.integers(0, 5),
+        )
+    ),
+    st.data(),
+)
+def test_a_column_that_grows_has_the_rows_of_all_parts(parts, data):
+    """Rows wait to be added, and get wider where one needs it; looking at them changes nothing."""
+    column = Column()
+    expected: list[int] = []
+    for rows, shift in parts:
+        column.extend(array("q", rows), shift)
+        expected += [row + shift if row else 0 for row in rows]
+        if data.draw(st.booleans()):
+            assert list(column.values) == expected
+    assert list(column.values) == expected
+    wide = any(row >= 2**31 for row in expected)
+    assert column.values.typecode == ("q" if wide else "i")

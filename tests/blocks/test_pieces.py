@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from itertools import repeat
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import treegauge
+from treegauge import _core
 from treegauge.corpus import ROOT, Reading
 from treegauge.pieces import OtherMeaning, PieceReader
 
@@ -155,3 +157,28 @@ def test_compressed_files(tmp_path, packing) -> None:
     path = tmp_path / "a.mrg.packed"
     path.write_bytes(import_module(packing).compress(plain))
     check(path, 7, Reading(format="ptb"))
+
+
+class Slow(io.BytesIO):
+    """A file that gives two bytes at a time."""
+
+    def readinto(self, room):
+        return super().readinto(memoryview(room)[:2])
+
+
+@pytest.mark.parametrize("more", [0, 1, 4, 5, 9])
+def test_reading_behind_what_is_there_is_as_reading_and_joining(more):
+    for file in (io.BytesIO(b"fghij"), Slow(b"fghij")):
+        assert _core.read_behind(b"abcde", 3, file, more) == b"de" + b"fghij"[:more]
+        assert file.tell() == min(more, 5)
+
+
+def test_reading_behind_tells_what_is_wrong():
+    with pytest.raises(ValueError, match="do not have these bytes"):
+        _core.read_behind(b"abc", 4, io.BytesIO(), 1)
+    closed = io.BytesIO(b"abc")
+    closed.close()
+    with pytest.raises(ValueError, match="closed"):
+        _core.read_behind(b"abc", 0, closed, 1)
+    with pytest.raises(MemoryError):
+        _core.read_behind(b"abc", 0, io.BytesIO(), 2**63 - 2)
