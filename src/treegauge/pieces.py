@@ -78,7 +78,7 @@ class FileStream:
         return b"".join(parts)
 
     def read_behind(self, before: bytes, begin: int, size: int) -> bytes:
-        """Return the bytes from ``begin`` on, and behind them at least so many of the next, fewer at the end."""
+        """Return the bytes from ``begin`` on, and behind them so many of the next, fewer at the end."""
         if self.packed:
             return b"".join((memoryview(before)[begin:], self.read(size)))
         found = _core.read_behind(before, begin, self.file, size)
