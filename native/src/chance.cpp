@@ -121,7 +121,7 @@ class Trees {
   }
 
   Row add_node(StringId label, Row parent, Span span) {
-    out_.nodes.add(label, parent, span.first, out_.tokens.offset[span.first]);
+    out_.nodes.add(label, parent, span.first);
     out_.nodes.last.back() = span.last;
     return static_cast<Row>(out_.nodes.size() - 1);
   }

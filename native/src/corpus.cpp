@@ -73,7 +73,6 @@ void Corpus::empty_last_sentence(SentenceState state) {
   for (auto* column : {&nodes.label, &nodes.parent, &nodes.first, &nodes.last}) {
     column->resize(node);
   }
-  nodes.offset.resize(node);
   while (!arcs.kind.empty() && arcs.dependent.back() >= token) {
     arcs.kind.pop_back();
     arcs.dependent.pop_back();

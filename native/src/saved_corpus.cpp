@@ -9,7 +9,7 @@
 namespace treegauge {
 namespace {
 
-constexpr std::string_view kMagic = "treegauge corpus 1\n";
+constexpr std::string_view kMagic = "treegauge corpus 2\n";
 constexpr std::uint32_t kByteOrder = 0x01020304u;
 
 class Out {

@@ -209,7 +209,6 @@ Corpus with_sentences(const Corpus& from, const Corpus& others, const std::vecto
     if (row < done || row >= size) throw std::invalid_argument("rows of sentences rise");
     kept.copy(done, row);
     const std::size_t tokens = to.tokens.size();
-    const std::size_t nodes = to.nodes.size();
     const std::size_t surfaces = to.surfaces.first.size();
     added.copy(next, next + 1);
     const std::uint64_t offset = from.sentences.offset[row];
@@ -221,7 +220,6 @@ Corpus with_sentences(const Corpus& from, const Corpus& others, const std::vecto
       std::fill(column.begin() + static_cast<std::ptrdiff_t>(first), column.end(), offset);
     };
     from_here(to.tokens.offset, tokens);
-    from_here(to.nodes.offset, nodes);
     from_here(to.surfaces.offset, surfaces);
     left_out[row] = 1;
     done = row + 1;

@@ -165,6 +165,7 @@ def _one(names: set[str], usual: str) -> str:
 def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Params) -> list[str]:
     """Tell the core what each label and tag means; return the names behind the keys."""
     numbers: dict[str, int] = {}
+    traces = params.traces
     for gold, corpus in corpora.items():
         strings = corpus.core.string_count
         labels = array("I", [_core.UNCOUNTED]) * strings
@@ -179,7 +180,7 @@ def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Par
             tags[number] = numbers.setdefault(params.tag_label(tag), len(numbers))
             flags[number] = (
                 _core.DELETED_TAG * (tag in params.delete_labels)
-                | _core.EMPTY_TAG * (tag in params.traces)
+                | _core.EMPTY_TAG * (tag in traces)
                 | _core.NO_LENGTH_TAG * (tag in params.delete_for_length)
                 | _core.CLOSED_TAG * (tag in params.closed_class)
             )

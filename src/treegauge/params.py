@@ -161,8 +161,19 @@ class Params(Record):
         """Return a constituent's label without its decoration."""
         return self._cut(label)
 
+    @cached_property
+    def _constituent_labels(self) -> dict[str, str | None]:
+        """What was asked for before: every block of a large file has the same labels."""
+        return {}
+
     def constituent_label(self, label: str) -> str | None:
         """Return the label under which a constituent counts, None if it does not count."""
+        known = self._constituent_labels
+        if label not in known:
+            known[label] = self._constituent_label(label)
+        return known[label]
+
+    def _constituent_label(self, label: str) -> str | None:
         plain = self.plain_label(label)
         # As it stands, too: the pattern would cut the second hyphen of -NONE-.
         if not self.delete_labels.union(self.empty_labels).isdisjoint((label, plain)):

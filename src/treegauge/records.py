@@ -109,6 +109,10 @@ class Record:
 
         def __init__(self, *given: object, **named: object) -> None:
             names = self.__fields__
+            if len(given) == len(names) and not named:
+                self.__dict__.update(zip(names, given, strict=True))
+                self.__post_init__()
+                return
             values = {**self.__defaults__, **dict(zip(names, given, strict=False)), **named}
             for name, factory in self.__factories__.items():
                 if name not in values:

@@ -67,7 +67,6 @@ void each_column(Visit&& visit, Corpora&... corpus) {
   TREEGAUGE_COLUMN(nodes, parent, nodes, filled);
   TREEGAUGE_COLUMN(nodes, first, tokens, given);
   TREEGAUGE_COLUMN(nodes, last, tokens, given);
-  TREEGAUGE_COLUMN(nodes, offset, figures, filled);
   TREEGAUGE_COLUMN(arcs, kind, figures, given);
   TREEGAUGE_COLUMN(arcs, dependent, tokens, given);
   TREEGAUGE_COLUMN(arcs, head, tokens, given);

@@ -104,29 +104,25 @@ struct Nodes {
   std::vector<StringId> label;
   std::vector<Row> parent;             // kNoRow for a root
   std::vector<Row> first, last;        // token rows: first leaf, one behind the last leaf
-  std::vector<std::uint64_t> offset;   // of the opening bracket
   [[nodiscard]] std::size_t size() const { return label.size(); }
 
-  void add(StringId name, Row above, Row first_leaf, std::uint64_t at) {
+  void add(StringId name, Row above, Row first_leaf) {
     label.push_back(name);
     parent.push_back(above);
     first.push_back(first_leaf);
     last.push_back(first_leaf);
-    offset.push_back(at);
   }
   void drop_last() {
     label.pop_back();
     parent.pop_back();
     first.pop_back();
     last.pop_back();
-    offset.pop_back();
   }
   void reserve(std::size_t rows) {
     label.reserve(rows);
     parent.reserve(rows);
     first.reserve(rows);
     last.reserve(rows);
-    offset.reserve(rows);
   }
 };
 

@@ -102,6 +102,7 @@ class BracketingReader {
 
   struct Frame {
     Row node;
+    std::size_t offset;  // of the opening bracket
     std::uint32_t words = 0;
     std::uint32_t children = 0;
   };
@@ -312,8 +313,8 @@ class BracketingReader {
     const Row above = open_.empty() ? kNoRow : open_.back().node;
     if (!open_.empty()) ++open_.back().children;
     const StringId label = corpus_.strings.intern(text_.substr(begin, at_ - begin));
-    nodes.add(label, above, static_cast<Row>(corpus_.tokens.size()), offset);
-    open_.push_back({here});
+    nodes.add(label, above, static_cast<Row>(corpus_.tokens.size()));
+    open_.push_back({here, offset});
   }
 
   // The common case in one go: (TAG word) inside a tree. Everything else takes the general way.
@@ -404,7 +405,7 @@ class BracketingReader {
                          : "a word beside a constituent; expected (TAG word)",
               "give each word a tag of its own (or read with bare words allowed)");
       } else if (label.empty() && !is_root) {
-        issue("empty-label", nodes.offset[top.node], "a constituent without a label; expected (LABEL …)",
+        issue("empty-label", top.offset, "a constituent without a label; expected (LABEL …)",
               "only the outermost bracket may go without a label");
       }
       nodes.last[top.node] = static_cast<Row>(corpus_.tokens.size());
@@ -417,7 +418,7 @@ class BracketingReader {
   void close_preterminal(const Frame& top, std::string_view label) {
     auto& nodes = corpus_.nodes;
     if (label.empty()) {
-      issue("empty-label", nodes.offset[top.node], "a word without a tag; expected (TAG word)",
+      issue("empty-label", top.offset, "a word without a tag; expected (TAG word)",
             "write the tag between the bracket and the word");
     }
     corpus_.tokens.tag.back() = nodes.label[top.node];
@@ -428,10 +429,10 @@ class BracketingReader {
   void close_hollow(const Frame& top, std::string_view label, bool is_root) {
     if (is_root || label.empty()) {
       hollow_ = true;
-      hollow_at_ = corpus_.nodes.offset[top.node];
+      hollow_at_ = top.offset;
       return;
     }
-    issue("no-word", corpus_.nodes.offset[top.node],
+    issue("no-word", top.offset,
           "(" + std::string(label) + " ) has no word; expected (TAG word)",
           "write the word, or an empty line for a failed parse");
   }

@@ -57,7 +57,6 @@ class PlainTrees {
     append(corpus.nodes.parent, node_.parent, nodes_);
     append(corpus.nodes.first, node_.first, nodes_);
     append(corpus.nodes.last, node_.last, nodes_);
-    append(corpus.nodes.offset, node_.offset, nodes_);
     tokens_ = nodes_ = 0;
   }
 
@@ -176,7 +175,6 @@ class PlainTrees {
         node_.label[nodes_] = labels_.short_number(open + 1, label_size, corpus.strings);
         node_.parent[nodes_] = depth == 0 ? kNoRow : first_node + open_[depth - 1];
         node_.first[nodes_] = first_token + static_cast<Row>(tokens_);
-        node_.offset[nodes_] = static_cast<std::uint64_t>(open - text);
         open_[depth++] = static_cast<std::uint32_t>(nodes_++);
         open = mark;
         continue;
@@ -228,7 +226,6 @@ class PlainTrees {
   struct {
     std::array<StringId, kRoom> label;
     std::array<Row, kRoom> parent, first, last;
-    std::array<std::uint64_t, kRoom> offset;
   } node_;
   std::array<std::uint32_t, kDeepest> open_;
 };

@@ -62,7 +62,7 @@ class Normalising {
     for (Row node = first; node < from_.node_end(sentence); ++node) {
       const Row parent = from_.nodes.parent[node];
       add(from_.nodes.label[node], parent == kNoRow ? kNoRow : parent + shift, from_.nodes.first[node],
-          from_.nodes.last[node], from_.nodes.offset[node]);
+          from_.nodes.last[node]);
     }
     for (Row token = from_.sentences.first_token[sentence]; token < from_.token_end(sentence); ++token) {
       const Row parent = from_.tokens.parent[token];
@@ -118,17 +118,15 @@ class Normalising {
       const bool of_words = before.is_leaf(old);
       place[node] = static_cast<Row>(to_->nodes.size());
       add(of_words ? from_.tokens.tag[source] : from_.nodes.label[source], parent,
-          first_token + leaves[node], first_token + leaves[tree.end[node]],
-          of_words ? from_.tokens.offset[source] : from_.nodes.offset[source]);
+          first_token + leaves[node], first_token + leaves[tree.end[node]]);
     }
   }
 
-  void add(StringId label, Row parent, Row first, Row last, std::uint64_t offset) {
+  void add(StringId label, Row parent, Row first, Row last) {
     to_->nodes.label.push_back(label);
     to_->nodes.parent.push_back(parent);
     to_->nodes.first.push_back(first);
     to_->nodes.last.push_back(last);
-    to_->nodes.offset.push_back(offset);
   }
 
   const Corpus& from_;
