@@ -137,6 +137,13 @@ def entry() -> None:
 
             # The classic programs hold little at a time and use it again: for them large pages pay at once.
             use_large_pages(0 if sys.argv[1] in CLASSIC else SMALL_PAGES)
+            if sys.argv[1] == "score":
+                from treegauge.light import load_array
+
+                load_array()  # before what needs it is loaded
+                from treegauge.early import begin
+
+                begin(sys.argv[2:])
         code = main(sys.argv[1:])
     except KeyboardInterrupt:
         code = 130

@@ -217,7 +217,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.light import load_array
 
     load_array()  # before what needs it is loaded
-    from treegauge.inputs import read_argument
+    from treegauge import early
     from treegauge.pipeline import score_sources
     from treegauge.quick import plain_options
     from treegauge.reports import Report, get_report, render_pieces
@@ -257,7 +257,7 @@ def run(arguments: Sequence[str]) -> Outcome:
             scored = _on_cluster(options, request, systems_named, progress)
         else:
             scored = score_sources(
-                request, names, names, read_argument, shown=systems_named, watch=progress
+                request, names, names, early.read, shown=systems_named, watch=progress
             )
     results, resolved, read = scored.results, scored.resolved, scored.read
     settings = resolved.settings

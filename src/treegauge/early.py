@@ -1,0 +1,90 @@
+"""Files that are read while the rest of the program is being loaded.
+
+To load the program takes as long as to read a test set, and one core has nothing to do meanwhile.  So
+``treegauge score GOLD SYSTEM`` begins to read first; who wants a file later takes what was begun.  That goes
+for the plainest commands (:mod:`treegauge.quick`) and ordinary files that are not large: how these are read
+depends on nothing that is found out later.
+
+What nobody takes is kept until the process ends, so only a command of its own begins.
+"""
+
+from __future__ import annotations
+
+import os
+from _thread import allocate_lock, start_new_thread
+from stat import S_ISREG
+
+from treegauge.corpus import Corpus, Reading
+from treegauge.inputs import read_argument
+from treegauge.large import LARGE, VARIABLE
+from treegauge.quick import plain_options
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Begun:
+    """A file that is being read, in a thread of its own."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self._corpus: Corpus | None = None
+        self._failure: BaseException | None = None
+        self._working = allocate_lock()
+        self._working.acquire()
+        start_new_thread(self._work, ())
+
+    def _work(self) -> None:
+        try:
+            self._corpus = read_argument(self._path, Reading())
+        except BaseException as failure:  # noqa: BLE001
+            self._failure = failure
+        finally:
+            self._working.release()
+
+    def corpus(self) -> Corpus:
+        """Wait for the file; what was wrong with it is raised here."""
+        with self._working:
+            if self._failure is not None:
+                raise self._failure
+            if self._corpus is None:
+                # Not even what went wrong could be kept.
+                raise MemoryError
+            return self._corpus
+
+
+_begun: dict[str, Begun] = {}
+
+
+def begin(arguments: Sequence[str]) -> None:
+    """Begin to read the files of ``treegauge score``, if these are its arguments and it is plain."""
+    options = plain_options(arguments)
+    if options is None or VARIABLE in os.environ:
+        return
+    paths = [options.gold, *options.systems]
+    sizes = [_size(path) for path in paths]
+    if not all(sizes) or len(set(paths)) < len(paths) or sum(sizes) >= LARGE:
+        return
+    for path in paths:
+        try:
+            _begun[path] = Begun(path)
+        except RuntimeError:
+            # The system allows no more threads: what has not begun is read later.
+            return
+
+
+def _size(path: str) -> int:
+    """Return the bytes of an ordinary file, 0 of anything else."""
+    try:
+        found = os.stat(path)  # noqa: PTH116
+    except (OSError, ValueError):
+        return 0
+    return found.st_size if S_ISREG(found.st_mode) else 0
+
+
+def read(argument: str, reading: Reading, ending: str | None = None) -> Corpus:
+    """Read what an argument names (:func:`treegauge.inputs.read_argument`), or take what was begun."""
+    if argument in _begun and reading == Reading():
+        return _begun.pop(argument).corpus()
+    return read_argument(argument, reading, ending)
