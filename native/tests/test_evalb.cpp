@@ -381,6 +381,70 @@ TEST(lines_of_a_file_are_those_of_its_text) {
   }
 }
 
+namespace {
+
+// One line in the usual layout.
+std::string plain_line(std::mt19937& random, int depth) {
+  static const std::string kLabels[] = {"S", "NP", "NP-SBJ", "''", "``", "", "a-label-of-more-than-sixteen-bytes", ",", "eight888"};
+  static const std::string kWords[] = {"tea", "'", "\"", "/", "k\xC3\xA4se", "a-word-of-more-than-sixteen-bytes"};
+  std::string text = "(" + kLabels[below(random, 9)];
+  for (std::size_t child = 1 + below(random, 3); child > 0; --child) {
+    const std::string space = below(random, 12) == 0 ? "" : " ";
+    if (depth == 0 || below(random, 2) == 0) {
+      text += (text.back() == ')' ? space : " ") + "(" + kLabels[below(random, 9)] + " " + kWords[below(random, 6)] + ")";
+    } else {
+      text += (text.back() == ')' ? space : " ") + plain_line(random, depth - 1);
+    }
+  }
+  return text + ")";
+}
+
+bool same(const Terminal& one, const Terminal& other) { return one.word == other.word && one.tag == other.tag; }
+
+// Read in both ways: with a listing a line goes the careful way.
+bool both_ways_agree(const std::string& line, Labels& labels) {
+  Side sides[2];
+  Journal journals[2];
+  std::string listing;
+  Reader reader;
+  for (int careful = 0; careful < 2; ++careful) {
+    journals[careful].max_error = 3;
+    reader.read(line, labels, sides[careful], journals[careful], careful == 1 ? &listing : nullptr);
+  }
+  const auto& [one, other] = sides;
+  return journals[0].text == journals[1].text && journals[0].ended == journals[1].ended && one.length == other.length &&
+         one.nested == other.nested &&
+         std::equal(one.words.begin(), one.words.end(), other.words.begin(), other.words.end(), same) &&
+         std::equal(one.brackets.begin(), one.brackets.end(), other.brackets.begin(), other.brackets.end(),
+                    [](const Bracket& a, const Bracket& b) {
+                      return a.start == b.start && a.end == b.end && a.label == b.label && a.parent == b.parent &&
+                             a.text_begin == b.text_begin && a.text_end == b.text_end;
+                    }) &&
+         std::equal(one.quotes.begin(), one.quotes.end(), other.quotes.begin(), other.quotes.end(),
+                    [](const Quote& a, const Quote& b) {
+                      return same(a.terminal, b.terminal) && a.index == b.index && a.bracket == b.bracket &&
+                             a.parent == b.parent && a.depth == b.depth;
+                    });
+}
+
+}  // namespace
+
+TEST(both_ways_of_reading_a_line_give_the_same) {
+  std::mt19937 random(18);
+  const std::string bytes("() \t\ra'\0\xC3", 9);
+  const Parameters parameters = quote_parameters();
+  Labels labels(parameters);
+  for (int round = 0; round < check::draws(20000); ++round) {
+    std::string line = plain_line(random, static_cast<int>(below(random, 6)));
+    if (round % 3 == 1) line[below(random, line.size())] = bytes[below(random, bytes.size())];
+    if (round % 5 == 1) line.insert(below(random, line.size() + 1), 1, bytes[below(random, bytes.size())]);
+    if (round % 7 == 1) line.resize(below(random, line.size() + 1));
+    // A copy that ends where the line ends, so that a sanitizer sees what is read behind it.
+    line.shrink_to_fit();
+    if (!both_ways_agree(line, labels)) CHECK_EQ(line, "");
+  }
+}
+
 TEST(random_bytes_do_no_harm) {
   std::mt19937 random(17);
   static const std::string kBytes("(() )a'-=\t\r\0\xC3N,", 16);

@@ -3,6 +3,8 @@
 #pragma once
 #include <array>
 #include <bit>
+#include <cstddef>
+#include <cstdint>
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -33,6 +35,43 @@ inline const char* end_of_text(const char* at, const char* end) {
 #endif
   while (at < end && !kEndsText[static_cast<unsigned char>(*at)]) ++at;
   return at;
+}
+
+// What sixty-four bytes are.
+struct SixtyFour {
+  static constexpr std::size_t kSize = 64;
+  std::uint64_t ends;  // bit i: byte i is a space or a bracket
+  bool plain;          // all are ASCII, and none is NUL
+};
+
+inline SixtyFour look_at_sixty_four(const char* at) {
+#if defined(__SSE2__)
+  __m128i all = _mm_setzero_si128();
+  __m128i least = _mm_set1_epi8(-1);
+  std::uint64_t found = 0;
+  for (int part = 0; part < 4; ++part) {
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at + 16 * part));
+    all = _mm_or_si128(all, bytes);
+    least = _mm_min_epu8(least, bytes);
+    const __m128i bracket = _mm_cmpeq_epi8(_mm_or_si128(bytes, _mm_set1_epi8(1)), _mm_set1_epi8(')'));
+    const __m128i blank = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(' '));
+    const __m128i from_tab = _mm_sub_epi8(bytes, _mm_set1_epi8('\t'));
+    const __m128i control = _mm_cmpeq_epi8(_mm_min_epu8(from_tab, _mm_set1_epi8(4)), from_tab);
+    const auto bits = static_cast<std::uint32_t>(
+        _mm_movemask_epi8(_mm_or_si128(bracket, _mm_or_si128(blank, control))));
+    found |= std::uint64_t{bits} << 16 * part;
+  }
+  const __m128i nul = _mm_cmpeq_epi8(least, _mm_setzero_si128());
+  return {found, _mm_movemask_epi8(_mm_or_si128(all, nul)) == 0};
+#else
+  SixtyFour found{0, true};
+  for (std::size_t i = 0; i < SixtyFour::kSize; ++i) {
+    const auto byte = static_cast<unsigned char>(at[i]);
+    found.ends |= std::uint64_t{kEndsText[byte]} << i;
+    found.plain = found.plain && byte != 0 && byte < 0x80;
+  }
+  return found;
+#endif
 }
 
 }  // namespace treegauge

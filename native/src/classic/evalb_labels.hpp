@@ -1,5 +1,7 @@
 // Labels as numbers, with what the parameters say about each of them.
 #pragma once
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -42,7 +44,13 @@ class Labels {
 };
 
 inline StringId Labels::intern(std::string_view label, std::size_t behind) {
-  const StringId id = behind >= SeenTexts::kRead ? seen_.number(label.data(), label.size(), strings_) : strings_.intern(label);
+  const char* at = label.data();
+  std::array<char, SeenTexts::kRead> padded;
+  if (behind < SeenTexts::kRead && label.size() <= behind) [[unlikely]] {
+    padded = {};
+    at = std::copy(label.begin(), label.end(), padded.begin()) - label.size();
+  }
+  const StringId id = seen_.short_number(at, label.size(), strings_);
   if (id >= facts_.size()) gather_facts();
   return id;
 }

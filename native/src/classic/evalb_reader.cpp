@@ -14,8 +14,6 @@ inline std::size_t token_end(std::string_view line, std::size_t from) {
   return static_cast<std::size_t>(end_of_text(line.data() + from, line.data() + line.size()) - line.data());
 }
 
-bool is_quote_word(std::string_view word) { return word == "'" || word == "\"" || word == "/"; }
-
 }  // namespace
 
 // NUL does not end a token, it only hides the rest of it.
@@ -33,6 +31,11 @@ void Reader::read(std::string_view line, Labels& labels, Side& side, Journal& jo
   depth_ = 0;
   below_.assign(kSlotsBelow, 0);
   early_end_ = -1;
+  if (listing == nullptr) {
+    if (read_plain(labels, side)) return;
+    side.clear(line);
+    open_.clear();
+  }
   while (at_ < line_.size() && line_[at_] != '\0' && !journal.ended) {
     check_interrupted(8);
     const char c = line_[at_];
@@ -74,19 +77,7 @@ void Reader::open(Labels& labels, Side& side, Journal& journal, std::string* lis
       listing->append(", wid=").append(std::to_string(side.words.size())).append("\n");
     }
     if (after == ')') {
-      const LabelFacts& facts = labels[label];
-      side.length += facts.outside_length ? 0 : 1;
-      if (facts.quote && is_quote_word(word)) [[unlikely]] {
-        side.quotes.push_back({{word, label}, static_cast<std::int64_t>(side.words.size()),
-                               static_cast<std::uint32_t>(side.brackets.size()),
-                               depth_ > 0 ? open_.back() : kNoBracket, depth_});
-      }
-      if (!facts.deletes_word) {
-        // Made where it stays: put together elsewhere, it would be copied before its small fields have arrived.
-        Terminal& terminal = side.words.emplace_back();
-        terminal.word = word;
-        terminal.tag = label;
-      }
+      add_word(labels, side, label, word, depth_);
       at_ = word_end + 1;
       return;
     }

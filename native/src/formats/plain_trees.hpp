@@ -15,11 +15,8 @@
 #include <vector>
 
 #include "treegauge/corpus.hpp"
+#include "treegauge/scan.hpp"
 #include "treegauge/seen_texts.hpp"
-
-#if defined(__SSE2__)
-#include <emmintrin.h>
-#endif
 
 namespace treegauge::formats {
 
@@ -73,7 +70,7 @@ class PlainTrees {
   static constexpr std::size_t kFull = 384;
   static constexpr std::size_t kRoom = kFull + kMost;
   static constexpr std::size_t kDeepest = 256;
-  static constexpr std::size_t kBlock = 64;
+  static constexpr std::size_t kBlock = SixtyFour::kSize;
 
   // Brackets and blanks one after the other.
   class Marks {
@@ -103,35 +100,9 @@ class PlainTrees {
 
   // Bit i: the byte i behind `at` is a bracket or a blank. Notes bytes that are no plain ASCII on the way.
   std::uint64_t marks(const char* at) {
-#if defined(__SSE2__)
-    __m128i all = _mm_setzero_si128();
-    __m128i least = _mm_set1_epi8(-1);
-    std::uint64_t found = 0;
-    for (int part = 0; part < 4; ++part) {
-      const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at + 16 * part));
-      all = _mm_or_si128(all, bytes);
-      least = _mm_min_epu8(least, bytes);
-      const __m128i bracket = _mm_cmpeq_epi8(_mm_or_si128(bytes, _mm_set1_epi8(1)), _mm_set1_epi8(')'));
-      const __m128i blank = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(' '));
-      const __m128i from_tab = _mm_sub_epi8(bytes, _mm_set1_epi8('\t'));
-      const __m128i control = _mm_cmpeq_epi8(_mm_min_epu8(from_tab, _mm_set1_epi8(4)), from_tab);
-      const auto bits = static_cast<std::uint32_t>(
-          _mm_movemask_epi8(_mm_or_si128(bracket, _mm_or_si128(blank, control))));
-      found |= std::uint64_t{bits} << 16 * part;
-    }
-    const __m128i nul = _mm_cmpeq_epi8(least, _mm_setzero_si128());
-    suspect_ |= _mm_movemask_epi8(_mm_or_si128(all, nul)) != 0;
-    return found;
-#else
-    std::uint64_t found = 0;
-    for (std::size_t i = 0; i < kBlock; ++i) {
-      const auto byte = static_cast<unsigned char>(at[i]);
-      const bool mark = byte == ' ' || (byte >= '\t' && byte <= '\r') || byte == '(' || byte == ')';
-      found |= std::uint64_t{mark} << i;
-      suspect_ |= byte == 0 || byte >= 0x80;
-    }
-    return found;
-#endif
+    const SixtyFour found = look_at_sixty_four(at);
+    suspect_ |= !found.plain;
+    return found.ends;
   }
 
   // Bytes between what was scanned: line ends, comments, trees for the careful reader.
