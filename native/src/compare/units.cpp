@@ -50,10 +50,12 @@ void add_chunk(Comparison& comparison, Row gold_begin, Row gold_end, Row test_be
   };
   const Corpus& gold = *comparison.gold.corpus;
   for (Row s = gold_begin; s < gold_end; ++s) {
+    const StringId* const tags = gold.tokens.tag.data();
+    const std::uint8_t* const flags = comparison.gold.keys.tag_flags.data();
+    const Row end = gold.token_end(s);
     std::int64_t length = 0;
-    for (Row token = gold.sentences.first_token[s]; token < gold.token_end(s); ++token) {
-      const StringId tag = gold.tokens.tag[token];
-      length += tag == kNoString || (comparison.gold.keys.tag_flags[tag] & kNoLengthTag) == 0;
+    for (Row token = gold.sentences.first_token[s]; token < end; ++token) {
+      length += tags[token] == kNoString || (flags[tags[token]] & kNoLengthTag) == 0;
     }
     add_unit(s, length);
   }
