@@ -3,7 +3,8 @@
 To load the program takes as long as to read a test set, and one core has nothing to do meanwhile.  So
 ``treegauge score GOLD SYSTEM`` begins to read first; who wants a file later takes what was begun.  That goes
 for the plainest commands (:mod:`treegauge.quick`) and ordinary files that are not large: how these are read
-depends on nothing that is found out later.
+depends on nothing that is found out later.  For large files, which are read in blocks, memory is made ready
+instead.
 
 What nobody takes is kept until the process ends, so only a command of its own begins.
 """
@@ -14,6 +15,7 @@ import os
 from _thread import allocate_lock, start_new_thread
 from stat import S_ISREG
 
+from treegauge import _core
 from treegauge.corpus import Corpus, Reading
 from treegauge.inputs import read_argument
 from treegauge.large import LARGE, VARIABLE
@@ -22,6 +24,10 @@ from treegauge.quick import plain_options
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+#: bytes of memory that scoring large files takes at least
+ROOM = 24 << 20
 
 
 class Begun:
@@ -58,20 +64,23 @@ _begun: dict[str, Begun] = {}
 
 
 def begin(arguments: Sequence[str]) -> None:
-    """Begin to read the files of ``treegauge score``, if these are its arguments and it is plain."""
+    """Begin with the files of ``treegauge score``, if these are its arguments and it is plain."""
     options = plain_options(arguments)
     if options is None or VARIABLE in os.environ:
         return
     paths = [options.gold, *options.systems]
     sizes = [_size(path) for path in paths]
-    if not all(sizes) or len(set(paths)) < len(paths) or sum(sizes) >= LARGE:
+    if not all(sizes) or len(set(paths)) < len(paths):
         return
-    for path in paths:
-        try:
-            _begun[path] = Begun(path)
-        except RuntimeError:
-            # The system allows no more threads: what has not begun is read later.
+    try:
+        if sum(sizes) >= LARGE:
+            start_new_thread(_core.touch_room, (ROOM,))
             return
+        for path in paths:
+            _begun[path] = Begun(path)
+    except RuntimeError:
+        # The system allows no more threads: what has not begun is read later.
+        return
 
 
 def _size(path: str) -> int:

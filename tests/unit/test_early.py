@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from treegauge import early
+from treegauge import _core, early
 from treegauge.cli import main
 from treegauge.corpus import Reading
 from treegauge.errors import InputError
@@ -66,7 +66,7 @@ def test_what_is_wrong_is_told_where_the_file_is_wanted(files):
         ["gold", "."],
         ["gold", "empty"],
         ["gold", "one", "--by", "label"],
-        ["gold", "large"],
+        ["gold", "gold", "large"],
         ["-", "one"],
     ],
 )
@@ -77,6 +77,16 @@ def test_other_commands_begin_nothing(arguments, files, monkeypatch):
     with (folder / "large").open("wb") as large:
         large.truncate(LARGE)
     early.begin(arguments)
+    assert not early._begun
+
+
+def test_for_large_files_memory_is_made_ready(files, monkeypatch):
+    asked = []
+    monkeypatch.setattr(early, "start_new_thread", lambda do, given: asked.append((do, given)))
+    for path in files:
+        os.truncate(path, LARGE)
+    early.begin(files)
+    assert asked == [(_core.touch_room, (early.ROOM,))]
     assert not early._begun
 
 
