@@ -150,8 +150,8 @@ class FloorSweep {
     return count;
   }
 
-  // What a strip costs at least that is entered outside of the band and left inside, with all behind it. `away`: where not many
-  // columns are passed.
+  // What a strip costs at least that is entered outside of the band and left inside, with all behind it. `away`: wherever it is
+  // entered.
   [[nodiscard]] std::int64_t entered(const GroupBand& band, std::size_t strip, const GroupFloor& floor,
                                      const FarCosts<GroupPairs<Levels>>& far, std::int64_t away) const {
     const BorderCosts& behind = floor.border(strip * kLanes);
@@ -168,7 +168,7 @@ class FloorSweep {
       // From the left, if anything is there.
       if (above.last == sweep_.columns()) continue;
       const std::uint64_t passed = column >= above.last ? 0 : pairs_.counting(0, above.last) - pairs_.counting(0, column);
-      least = std::min(least, scale * (far.are_many(passed) ? far.passing(strip, passed) : away) + left);
+      least = std::min(least, scale * std::max(away, far.passing(strip, passed)) + left);
     }
     return least;
   }

@@ -253,7 +253,7 @@ class Marking {
     std::vector<std::uint8_t> wanted(other_.spelling().size(), 0);  // words that are asked for
     PrintFilter filter(kBehind * inside_.size());
     // The word itself is part of what must agree.
-    const auto keyed = [](Print print, std::uint32_t word) { return print_joined(print, Print{word} + 1, 1); };
+    const auto keyed = [](Print print, std::uint32_t word) { return print_joined(print, word); };
     for (const Inside& one : inside_) {
       wanted[one.word] = 1;
       for (std::size_t count = 1; count <= one.path.letters; ++count) filter.add(keyed(one.path.prints[count], one.word));
@@ -352,23 +352,28 @@ class Marking {
 // The same words behind the same words get the same marks, so that equal stretches of both sides have them alike.
 class Contexts {
  public:
+  explicit Contexts(std::size_t words) : noted_(words, 0) {}
+
   void note(const Stream& stream, const SideMarks& marks) {
     for (std::size_t place = 1; place < stream.size(); ++place) {
-      if (marks.later[place] == 1) table_[print(stream, place)] = 1;
+      if (marks.later[place] != 1) continue;
+      table_[print(stream, place)] = 1;
+      noted_[stream.word(place)] = 1;
     }
   }
   void mark(const Stream& stream, SideMarks& marks) const {
     for (std::size_t place = 1; place < stream.size(); ++place) {
-      if (marks.later[place] == 0 && table_.at(print(stream, place)) != 0) marks.later[place] = 1;
+      if (noted_[stream.word(place)] == 0 || marks.later[place] != 0) continue;
+      if (table_.at(print(stream, place)) != 0) marks.later[place] = 1;
     }
   }
 
  private:
   static Print print(const Stream& stream, std::size_t place) {
-    const auto with = [](Print print, std::uint32_t word) { return print_joined(print, Print{word} + 1, 1); };
-    return with(with(0, stream.word(place - 1)), stream.word(place));
+    return print_joined(print_joined(0, stream.word(place - 1)), stream.word(place));
   }
   PrintTable table_;
+  std::vector<std::uint8_t> noted_;  // by word: whether it has a mark somewhere
 };
 
 }  // namespace
@@ -394,7 +399,7 @@ GroupMarks::GroupMarks(const Stream& gold_stream, const Stream& test_stream) {
     std::sort(marks->longer.begin(), marks->longer.end());
     marks->longer.erase(std::unique(marks->longer.begin(), marks->longer.end()), marks->longer.end());
   }
-  Contexts contexts;
+  Contexts contexts(gold_stream.spelling().size());
   contexts.note(gold_stream, gold);
   contexts.note(test_stream, test);
   contexts.mark(gold_stream, gold);

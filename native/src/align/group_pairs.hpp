@@ -25,15 +25,15 @@ class Lists {
   Lists(const Pairs& pairs, std::size_t numbers) : begin_(numbers + 1, 0), items_(pairs.size()) {
     for (const auto& [number, item] : pairs) ++begin_[number + 1];
     for (std::size_t k = 1; k < begin_.size(); ++k) begin_[k] += begin_[k - 1];
-    std::vector<std::size_t> next(begin_.begin(), begin_.end());
+    std::vector<std::uint32_t> next(begin_.begin(), begin_.end());
     for (const auto& [number, item] : pairs) items_[next[number]++] = item;
   }
   [[nodiscard]] std::span<const std::uint32_t> of(std::uint32_t number) const {
-    return std::span(items_).subspan(begin_[number], begin_[number + 1] - begin_[number]);
+    return {items_.data() + begin_[number], items_.data() + begin_[number + 1]};
   }
 
  private:
-  std::vector<std::size_t> begin_;
+  std::vector<std::uint32_t> begin_;
   std::vector<std::uint32_t> items_;
 };
 
@@ -272,15 +272,30 @@ class GroupPairs {
     }
     return count;
   }
+  // By gold word and label: columns with one label have the same partners.
+  [[nodiscard]] std::uint32_t word(std::size_t row) const { return gold_[row]; }
+  [[nodiscard]] std::size_t gold_words() const { return near_partners_.size(); }
+  [[nodiscard]] std::size_t near_partners_of(std::uint32_t word) const { return near_partners_[word]; }
+  [[nodiscard]] std::span<const std::uint32_t> near_labels(std::uint32_t word) const { return near_.of(word); }
+  [[nodiscard]] std::span<const std::uint32_t> far_labels(std::uint32_t word) const { return far_.of(word); }
   template <class Use>
-  void for_each_near(std::size_t row, Use use) const {
-    each_column(near_.of(gold_[row]), use);
-    for (const std::uint32_t longer : gold_longer_.of(text_row(row))) each_column(by_word_.of(longer), use);
+  void for_each_near_label(std::size_t row, Use use) const {
+    for (const std::uint32_t label : near_.of(gold_[row])) use(label);
+    for_each_longer_label(row, use);
   }
   template <class Use>
-  void for_each_far(std::size_t row, Use use) const {
-    each_column(far_.of(gold_[row]), use);
+  void for_each_longer_label(std::size_t row, Use use) const {
+    for (const std::uint32_t longer : gold_longer_.of(text_row(row))) {
+      for (const std::uint32_t label : by_word_.of(longer)) use(label);
+    }
   }
+  [[nodiscard]] std::uint32_t label(std::size_t column) const { return test_[column] / 2; }
+  [[nodiscard]] std::size_t labels() const { return flags_.size(); }
+  [[nodiscard]] std::span<const std::uint32_t> columns_of(std::uint32_t label) const { return columns_of_.of(label); }
+
+  // Rows that fill a strip and equal nothing.
+  [[nodiscard]] bool is_padding(std::size_t row) const { return text_row(row) < padding_; }
+  [[nodiscard]] std::size_t padding_rows(std::size_t strip) const { return strip == (turned_ ? rows() / kStripRows - 1 : 0) ? padding_ : 0; }
 
   // How many words count before a row and before a column.
   [[nodiscard]] std::uint64_t counting(std::size_t row, std::size_t column) const {
@@ -288,12 +303,6 @@ class GroupPairs {
   }
 
  private:
-  template <class Use>
-  void each_column(std::span<const std::uint32_t> labels, Use use) const {
-    for (const std::uint32_t label : labels) {
-      for (const std::uint32_t column : columns_of_.of(label)) use(column);
-    }
-  }
   [[nodiscard]] std::uint32_t text_row(std::size_t row) const { return static_cast<std::uint32_t>(turned_ ? rows() - 1 - row : row); }
 
   using Sets = Rows<G::kSets>;

@@ -58,7 +58,7 @@ class PrintFilter {
  public:
   // For so many prints or fewer.
   explicit PrintFilter(std::size_t count)
-      : bits_(static_cast<unsigned>(std::bit_width(count)) + 4), words_(((std::size_t{1} << bits_) + 63) / 64) {}
+      : bits_(static_cast<unsigned>(std::bit_width(count)) + 2), words_(((std::size_t{1} << bits_) + 63) / 64) {}
 
   void add(Print print) {
     const std::uint64_t at = place(print);
