@@ -175,11 +175,11 @@ class FloorSweep {
 
   // In the order of the text.
   [[nodiscard]] FreeWords free_words() const {
-    const auto gap = static_cast<std::int64_t>(kGap * scale_);
+    const auto gap = static_cast<std::int32_t>(kGap * scale_);
     const std::size_t rows = sweep_.rows();
     const std::size_t columns = sweep_.columns();
-    FreeWords free{std::vector<std::int64_t>(rows + 1), std::vector<std::int64_t>(columns + 1)};
-    const auto sum = [&](std::vector<std::int64_t>& sums, auto counting) {
+    FreeWords free{std::vector<std::int32_t>(rows + 1), std::vector<std::int32_t>(columns + 1)};
+    const auto sum = [&](std::vector<std::int32_t>& sums, auto counting) {
       for (std::size_t k = 1; k < sums.size(); ++k) {
         const std::size_t turned = sums.size() - 1 - k;
         sums[k] = sums[k - 1] + (counting(turned + 1) == counting(turned) ? gap : 0);
