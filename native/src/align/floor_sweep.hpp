@@ -70,6 +70,12 @@ class FloorSweep {
     return band;
   }
 
+  // Few words may be in groups and not their first ones.
+  [[nodiscard]] bool few_free() const {
+    const std::uint64_t words = sweep_.rows() + sweep_.columns();
+    return kManyFree * (words - all_words()) <= words;
+  }
+
   // What the whole costs at least, once a band was made.
   [[nodiscard]] std::uint64_t least() const { return cost(known_); }
 
@@ -191,10 +197,7 @@ class FloorSweep {
   }
 
   // The bound is the lower the more words may be in groups: then more slack is needed, and a second band costs more than a wide one.
-  [[nodiscard]] std::uint64_t slack_part() const {
-    const std::uint64_t words = sweep_.rows() + sweep_.columns();
-    return kManyFree * (words - all_words()) > words ? 24 : 48;
-  }
+  [[nodiscard]] std::uint64_t slack_part() const { return few_free() ? 48 : 24; }
   static constexpr std::uint64_t kManyFree = 20;
   static constexpr std::uint64_t kLeastSlack = 64;
 
