@@ -191,6 +191,7 @@ class FarCosts {
       const Kind kind = common ? kCommon : pairs_.far_partners(row) > kRareAlike ? kAlike : kRare;
       rows_pay += common ? 0 : kind == kAlike ? gap_ - kLess : gap_;
       rows_[kind].push_back(row);
+      if (kind != kCommon) pairs_.fetch_labels(row);
     }
     // What makes columns pay least comes first.
     for (const std::size_t row : rows_[kRare]) {

@@ -31,9 +31,11 @@ struct FloorRow {
   static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
   [[nodiscard]] std::uint64_t operator()(std::size_t column) const {
-    std::uint32_t value = 0;
-    write(column, 1, &value);
-    return value == kNone ? kNever : value;
+    if (values.empty()) return 0;
+    const std::size_t behind = first + values.size();
+    if (column >= behind) return kNever;
+    const std::int64_t value = column < first ? left : values[column - first];
+    return static_cast<std::uint64_t>(border.empty() ? value : std::max(value, met_at(column, std::clamp(column + rows, first, behind - 1))));
   }
 
   // The bounds of some columns; kNone where nothing can be reached.
@@ -51,8 +53,7 @@ struct FloorRow {
     std::fill(out + end, out + count, kNone);
     if (border.empty()) return;
     const auto raise = [&](std::size_t k, std::size_t met) {
-      const std::int64_t bound = std::int64_t{border[met - first]} - (test_free[met] - test_free[column + k]) - gold_free;
-      out[k] = static_cast<std::uint32_t>(std::max(std::int64_t{out[k]}, bound));
+      out[k] = static_cast<std::uint32_t>(std::max(std::int64_t{out[k]}, met_at(column + k, met)));
     };
     // The diagonal meets the border between its ends for most columns.
     const std::size_t met_first = std::min(cut(first - std::min(first, rows)), end);
@@ -63,6 +64,10 @@ struct FloorRow {
   }
 
  private:
+  // The bound of a column by the cell that it meets.
+  [[nodiscard]] std::int64_t met_at(std::size_t column, std::size_t met) const {
+    return std::int64_t{border[met - first]} - (test_free[met] - test_free[column]) - gold_free;
+  }
   // Some columns of which the diagonal meets the border. Costs have 31 bits, so bounds are numbers with a sign.
   void meet(std::size_t column, std::size_t count, std::uint32_t* __restrict out) const {
     const std::uint32_t* const met = border.data() + (column + rows - first);

@@ -42,7 +42,7 @@ constexpr std::uint32_t kAllLetters = 2;  // then the sentence is over
 class Marking {
  public:
   Marking(const Stream& own, const Stream& other, SideMarks& own_marks, SideMarks& other_marks)
-      : own_(own), other_(other), own_marks_(own_marks), other_marks_(other_marks) {
+      : own_(own), other_(other), own_marks_(own_marks), other_marks_(other_marks), words_(2 * other.spelling().size()) {
     const PrintFilter filter = openings();
     const Spelling& spelling = other.spelling();
     known_.assign(spelling.size(), 0);

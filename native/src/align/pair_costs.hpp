@@ -54,6 +54,7 @@ class PairCosts {
       if (all.spelling_ == nullptr) {
         for (std::size_t test = first; test < last; ++test) all.costs_[test] = without_letters(test);
       } else if (all.alike_ != nullptr) {
+        if (gold + 1 < all.gold_.size()) all.alike_->fetch(all.gold_[gold + 1]);
         look_up(first, last);
       } else {
         look_at_letters(first, last);
@@ -178,7 +179,7 @@ class PairCosts {
   static constexpr std::uint8_t kSameWord = 128;  // costs nothing; more than any cost
   static constexpr std::uint8_t kNoRow = 255;
   static constexpr std::size_t kManyAlike = 24;
-  static constexpr std::size_t kRowBytes = std::size_t{1} << 21;
+  static constexpr std::size_t kRowBytes = std::size_t{1} << 20;
 
   std::span<const std::uint32_t> gold_, test_;
   std::vector<std::uint8_t> gold_kinds_, test_kinds_;
