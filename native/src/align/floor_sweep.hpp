@@ -98,10 +98,10 @@ class FloorSweep {
     std::vector<BorderCosts> costs;
     for (std::size_t number = 0; number < own.size(); ++number) {
       BorderCosts here = within(own[number], band.borders[number], limit);
-      if (here.values.empty()) return {kNever, band.limit, {}};
+      if (here.values.empty()) return {kNever, limit, {}};
       if (number > 0) {
         const std::size_t last = costs.back().first + costs.back().values.size() - 1;
-        if (here.first > last) return {kNever, band.limit, {}};
+        if (here.first > last) return {kNever, limit, {}};
         for (std::size_t lane = 0; lane + 1 < kLanes; ++lane) {
           costs.push_back(between(number - 1, lane, strips[number - 1], here.first, last));
         }
