@@ -16,6 +16,16 @@ struct Wanted {
   std::size_t first, last;  // places
 };
 
+// Adds one to the counts of some words, from one plane on.
+[[gnu::always_inline]] inline void add_from(unsigned first, unsigned planes, const Lanes& words, Lanes* counts) {
+  Lanes carry = words;
+  for (unsigned p = first; p < planes; ++p) {
+    const Lanes both = counts[p] & carry;
+    counts[p] ^= carry;
+    carry = both;
+  }
+}
+
 // `Planes`: of what is counted; 0 where they are known only later.
 template <unsigned Planes>
 [[gnu::always_inline]] inline std::size_t find_words(const Wanted& wanted, const LetterIndex::Lengths* run, const LetterIndex::Lengths* end,
@@ -32,14 +42,17 @@ template <unsigned Planes>
     if (block != run->first / kBlock) {
       block = run->first / kBlock;
       for (unsigned p = 0; p < planes; ++p) counts[p] = Lanes{};
-      for (std::size_t k = 0; k < wanted.letters; ++k) {
-        Lanes carry = wanted.rows[k][block].set[0];
-        for (unsigned p = 0; p < planes; ++p) {
-          const Lanes both = counts[p] & carry;
-          counts[p] ^= carry;
-          carry = both;
-        }
+      // Two letters at a time: they change the planes above the first one once.
+      std::size_t k = 0;
+      for (; k + 1 < wanted.letters; k += 2) {
+        const Lanes& one = wanted.rows[k][block].set[0];
+        const Lanes& other = wanted.rows[k + 1][block].set[0];
+        const Lanes odd = counts[0] ^ one;
+        const Lanes carry = (counts[0] & one) | (odd & other);
+        counts[0] = odd ^ other;
+        add_from(1, planes, carry, counts);
       }
+      if (k < wanted.letters) add_from(0, planes, wanted.rows[k][block].set[0], counts);
     }
     // Words with so many or more: those that are not fewer in the highest plane that differs.
     Lanes more = {};
