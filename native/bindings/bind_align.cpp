@@ -90,13 +90,15 @@ nb::tuple groups_align(const List& gold, const List& test, const std::vector<std
     for (const std::string& word : spelling) letters.add(word);
     alignment = align::groups_align(left, right, align::Equality(std::move(pairs)), letters, rule);
   }
-  return nb::make_tuple(alignment.cost, alignment.grouped, alignment.slots, alignment.gold_slot, alignment.test_slot);
+  const auto raw = [](const std::vector<std::uint32_t>& slots) { return nb::bytes(slots.data(), slots.size() * sizeof(slots[0])); };
+  return nb::make_tuple(alignment.cost, alignment.grouped, alignment.slots, raw(alignment.gold_slot), raw(alignment.test_slot));
 }
 
 constexpr const char* kGroupsDoc =
     "Align two sequences of words with groups: (cost, grouped words, slots, the slot of each gold word, of\n"
-    "each test word). Words are places in the list of spellings; a sentence number for each word. Kinds and\n"
-    "pairs as in edit_align, and bit 4 says that a word may be in a group or alone only.";
+    "each test word), the last two as bytes of native uint32. Words are places in the list of spellings; a\n"
+    "sentence number for each word. Kinds and pairs as in edit_align, and bit 4 says that a word may be in a\n"
+    "group or alone only.";
 
 constexpr const char* kAlignDoc =
     "Align two sequences of 32-bit numbers: (cost, slots), slots as bytes of native uint32 pairs\n"

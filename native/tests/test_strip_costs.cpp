@@ -141,12 +141,15 @@ TEST(no_strip_costs_less_elsewhere_than_said) {
   std::vector<std::size_t> exact(kChanges, 0);
   for (std::uint32_t round = 0; round < 12 * kChanges; ++round) {
     const auto change = static_cast<Change>(round % kChanges);
+    constexpr std::size_t kBucket = 64;
     constexpr std::uint32_t kTwin = 10'000;  // added to a word: the one it is changed to
     PairText gold;
     PairText test;
     Words words{gold, test, {}, {}};
     const std::uint32_t rate = 1 + below(99);
-    const std::size_t columns_before = below(3) == 0 ? 0 : below(600);
+    // What columns pay that have no partner is said of whole buckets only: changes often lie within some.
+    const bool in_buckets = below(2) == 0;
+    const std::size_t columns_before = in_buckets ? kBucket * below(8) : below(3) == 0 ? 0 : below(600);
     const std::size_t columns_behind = below(3) == 0 ? 0 : below(600);
     const bool common = below(3) == 0;  // some words are not rare
     const auto add = [](PairText& text, std::uint32_t word, bool free) {
@@ -159,7 +162,7 @@ TEST(no_strip_costs_less_elsewhere_than_said) {
     stuff(columns_before);
     for (std::uint32_t row = 0; row < kStripRows; ++row) {
       const std::uint32_t word = common && below(4) == 0 ? 5'000 : row;
-      const bool changed = below(100) < rate;
+      const bool changed = below(100) < rate && (!in_buckets || (row >= kBucket && row < kStripRows - kBucket));
       const bool gold_free = changed && change == kGoldFree;
       if (changed && change == kGoldLonger) gold.longer.emplace_back(row, word + kTwin);
       add(gold, word, gold_free);
@@ -211,7 +214,7 @@ TEST(no_strip_costs_less_elsewhere_than_said) {
       if (said == right) ++exact[change];
     }
   }
-  // A bound that is always too low would not be seen to be too high. What new words cost is not said, and free words are taken to
-  // spare more than they do.
-  for (const Change change : {kLost, kNear, kFar, kManyAlike, kTestFree, kGoldFree, kGoldLonger, kTestLonger}) CHECK(exact[change] >= 10);
+  // A bound that is always too low would not be seen to be too high. What some new words cost is not said, and of free words beside
+  // those that are alike many it is taken that they spare more than they do.
+  for (std::size_t change = 0; change < kChanges; ++change) CHECK(exact[change] >= 10 || change == kNew || change == kManyAlikeFree);
 }

@@ -517,8 +517,9 @@ def edit_cost(gold: Sequence[int], test: Sequence[int], substitution: int = 1, i
 def groups_align(gold: Sequence[int], test: Sequence[int], spelling: Sequence[str], gold_sentences: Sequence[int], test_sentences: Sequence[int], gold_kinds: bytes = ..., test_kinds: bytes = ..., pairs: Sequence[tuple[int, int]] = [], punctuation_apart: bool = False, characters: bool = False, small_table: int = 16384, keep_bytes: int = 100663296, dear: int = 8192, margin: int = 512) -> tuple[Any, ...]:
     """
     Align two sequences of words with groups: (cost, grouped words, slots, the slot of each gold word, of
-    each test word). Words are places in the list of spellings; a sentence number for each word. Kinds and
-    pairs as in edit_align, and bit 4 says that a word may be in a group or alone only.
+    each test word), the last two as bytes of native uint32. Words are places in the list of spellings; a
+    sentence number for each word. Kinds and pairs as in edit_align, and bit 4 says that a word may be in a
+    group or alone only.
     """
 
 KIND_ONLY_IN_GROUPS: int = 4

@@ -253,8 +253,8 @@ def aligned(
         keep_bytes=keep_bytes,
     )
     found: list[tuple[list[int], list[int]]] = [([], []) for _ in range(slots)]
-    for at, slot in enumerate(gold_slots):
+    for at, slot in enumerate(memoryview(gold_slots).cast("I")):
         found[slot][0].append(at)
-    for at, slot in enumerate(test_slots):
+    for at, slot in enumerate(memoryview(test_slots).cast("I")):
         found[slot][1].append(at)
     return cost, grouped, found

@@ -70,6 +70,12 @@ class FloorSweep {
     return band;
   }
 
+  // Few words may be in groups and not their first ones.
+  [[nodiscard]] bool few_free() const {
+    const std::uint64_t words = sweep_.rows() + sweep_.columns();
+    return kManyFree * (words - all_words()) <= words;
+  }
+
   // What the whole costs at least, once a band was made.
   [[nodiscard]] std::uint64_t least() const { return cost(known_); }
 
@@ -92,10 +98,10 @@ class FloorSweep {
     std::vector<BorderCosts> costs;
     for (std::size_t number = 0; number < own.size(); ++number) {
       BorderCosts here = within(own[number], band.borders[number], limit);
-      if (here.values.empty()) return {kNever, band.limit, {}};
+      if (here.values.empty()) return {kNever, limit, {}};
       if (number > 0) {
         const std::size_t last = costs.back().first + costs.back().values.size() - 1;
-        if (here.first > last) return {kNever, band.limit, {}};
+        if (here.first > last) return {kNever, limit, {}};
         for (std::size_t lane = 0; lane + 1 < kLanes; ++lane) {
           costs.push_back(between(number - 1, lane, strips[number - 1], here.first, last));
         }
@@ -150,8 +156,8 @@ class FloorSweep {
     return count;
   }
 
-  // What a strip costs at least that is entered outside of the band and left inside, with all behind it. `away`: where not many
-  // columns are passed.
+  // What a strip costs at least that is entered outside of the band and left inside, with all behind it. `away`: wherever it is
+  // entered.
   [[nodiscard]] std::int64_t entered(const GroupBand& band, std::size_t strip, const GroupFloor& floor,
                                      const FarCosts<GroupPairs<Levels>>& far, std::int64_t away) const {
     const BorderCosts& behind = floor.border(strip * kLanes);
@@ -168,18 +174,18 @@ class FloorSweep {
       // From the left, if anything is there.
       if (above.last == sweep_.columns()) continue;
       const std::uint64_t passed = column >= above.last ? 0 : pairs_.counting(0, above.last) - pairs_.counting(0, column);
-      least = std::min(least, scale * (far.are_many(passed) ? far.passing(strip, passed) : away) + left);
+      least = std::min(least, scale * std::max(away, far.passing(strip, passed)) + left);
     }
     return least;
   }
 
   // In the order of the text.
   [[nodiscard]] FreeWords free_words() const {
-    const auto gap = static_cast<std::int64_t>(kGap * scale_);
+    const auto gap = static_cast<std::int32_t>(kGap * scale_);
     const std::size_t rows = sweep_.rows();
     const std::size_t columns = sweep_.columns();
-    FreeWords free{std::vector<std::int64_t>(rows + 1), std::vector<std::int64_t>(columns + 1)};
-    const auto sum = [&](std::vector<std::int64_t>& sums, auto counting) {
+    FreeWords free{std::vector<std::int32_t>(rows + 1), std::vector<std::int32_t>(columns + 1)};
+    const auto sum = [&](std::vector<std::int32_t>& sums, auto counting) {
       for (std::size_t k = 1; k < sums.size(); ++k) {
         const std::size_t turned = sums.size() - 1 - k;
         sums[k] = sums[k - 1] + (counting(turned + 1) == counting(turned) ? gap : 0);
@@ -191,10 +197,7 @@ class FloorSweep {
   }
 
   // The bound is the lower the more words may be in groups: then more slack is needed, and a second band costs more than a wide one.
-  [[nodiscard]] std::uint64_t slack_part() const {
-    const std::uint64_t words = sweep_.rows() + sweep_.columns();
-    return kManyFree * (words - all_words()) > words ? 24 : 48;
-  }
+  [[nodiscard]] std::uint64_t slack_part() const { return few_free() ? 48 : 24; }
   static constexpr std::uint64_t kManyFree = 20;
   static constexpr std::uint64_t kLeastSlack = 64;
 

@@ -25,15 +25,17 @@ struct FloorRow {
   // Above a border: so many rows, its cells from column `first` on, and what free words before a column and in the rows would cost.
   std::size_t rows = 0;
   std::span<const std::uint32_t> border;
-  const std::int64_t* test_free = nullptr;
-  std::int64_t gold_free = 0;
+  const std::int32_t* test_free = nullptr;
+  std::int32_t gold_free = 0;
 
   static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
   [[nodiscard]] std::uint64_t operator()(std::size_t column) const {
-    std::uint32_t value = 0;
-    write(column, 1, &value);
-    return value == kNone ? kNever : value;
+    if (values.empty()) return 0;
+    const std::size_t behind = first + values.size();
+    if (column >= behind) return kNever;
+    const std::int64_t value = column < first ? left : values[column - first];
+    return static_cast<std::uint64_t>(border.empty() ? value : std::max(value, met_at(column, std::clamp(column + rows, first, behind - 1))));
   }
 
   // The bounds of some columns; kNone where nothing can be reached.
@@ -50,18 +52,37 @@ struct FloorRow {
     for (std::size_t k = begin; k < end; ++k) out[k] = values[column + k - first];
     std::fill(out + end, out + count, kNone);
     if (border.empty()) return;
-    for (std::size_t k = 0; k < end; ++k) {
-      const std::size_t at = column + k;
-      const std::size_t met = std::clamp(at + rows, first, behind - 1);
-      const std::int64_t bound = border[met - first] - (test_free[met] - test_free[at]) - gold_free;
-      out[k] = static_cast<std::uint32_t>(std::max(std::int64_t{out[k]}, bound));
+    const auto raise = [&](std::size_t k, std::size_t met) {
+      out[k] = static_cast<std::uint32_t>(std::max(std::int64_t{out[k]}, met_at(column + k, met)));
+    };
+    // The diagonal meets the border between its ends for most columns.
+    const std::size_t met_first = std::min(cut(first - std::min(first, rows)), end);
+    const std::size_t met_end = std::clamp(cut(behind - std::min(behind, rows)), met_first, end);
+    for (std::size_t k = 0; k < met_first; ++k) raise(k, first);
+    meet(column + met_first, met_end - met_first, out + met_first);
+    for (std::size_t k = met_end; k < end; ++k) raise(k, behind - 1);
+  }
+
+ private:
+  // The bound of a column by the cell that it meets.
+  [[nodiscard]] std::int64_t met_at(std::size_t column, std::size_t met) const {
+    return std::int64_t{border[met - first]} - (test_free[met] - test_free[column]) - gold_free;
+  }
+  // Some columns of which the diagonal meets the border. Costs have 31 bits, so bounds are numbers with a sign.
+  void meet(std::size_t column, std::size_t count, std::uint32_t* __restrict out) const {
+    const std::uint32_t* const met = border.data() + (column + rows - first);
+    const std::int32_t* const before = test_free + column;
+    const std::int32_t* const behind = before + rows;
+    for (std::size_t k = 0; k < count; ++k) {
+      const std::int32_t bound = static_cast<std::int32_t>(met[k]) - (behind[k] - before[k]) - gold_free;
+      out[k] = static_cast<std::uint32_t>(std::max(static_cast<std::int32_t>(out[k]), bound));
     }
   }
 };
 
 // What the free words before each row and each column would cost if they counted.
 struct FreeWords {
-  std::vector<std::int64_t> gold, test;
+  std::vector<std::int32_t> gold, test;
 };
 
 // Costs on a border by column, from column `first` on; no alignment that matters passes elsewhere.

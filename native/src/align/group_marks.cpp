@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <compare>
+#include <utility>
 
 #include "print_table.hpp"
 #include "treegauge/interrupt.hpp"
@@ -42,7 +43,7 @@ constexpr std::uint32_t kAllLetters = 2;  // then the sentence is over
 class Marking {
  public:
   Marking(const Stream& own, const Stream& other, SideMarks& own_marks, SideMarks& other_marks)
-      : own_(own), other_(other), own_marks_(own_marks), other_marks_(other_marks) {
+      : own_(own), other_(other), own_marks_(own_marks), other_marks_(other_marks), words_(2 * other.spelling().size()) {
     const PrintFilter filter = openings();
     const Spelling& spelling = other.spelling();
     known_.assign(spelling.size(), 0);
@@ -78,9 +79,11 @@ class Marking {
     if (gave_up_) return false;
     for (std::size_t place = 0; place < other_.size(); ++place) {
       const std::uint32_t word = other_.word(place);
-      if (known_[word] == kPassedOver) continue;
-      const std::size_t length = std::min(spelling.length(word), kFollowed);
-      const bool hit = (words_.at(spelling.prefix(word, length)) & kHit) != 0;
+      if (known_[word] == kFollowedWord) {
+        const std::size_t length = std::min(spelling.length(word), kFollowed);
+        known_[word] = (words_.at(spelling.prefix(word, length)) & kHit) != 0 ? kHitWord : kPassedOver;
+      }
+      const bool hit = known_[word] == kHitWord;
       if (hit) other_marks_.member[place] = 1;
       if (hit && spelling.length(word) > kFollowed) mark_behind(other_marks_, other_, place);
     }
@@ -91,13 +94,20 @@ class Marking {
   static constexpr std::uint8_t kUnknown = 0;
   static constexpr std::uint8_t kPassedOver = 1;
   static constexpr std::uint8_t kFollowedWord = 2;
+  static constexpr std::uint8_t kHitWord = 3;
 
   // The words of this side with the first letter and the first two letters behind them, however bare words are read.
+  // Only words matter that some word of the other side begins with.
   [[nodiscard]] PrintFilter openings() {
     PrintFilter filter(3 * own_.size());
+    const PrintFilter beginnings = other_beginnings();
+    std::vector<std::uint8_t> begin(own_.spelling().size(), kUnknown);
     for (std::size_t place = 0; place < own_.size(); ++place) {
       const std::size_t end = own_.sentence_end(place);
-      const Print print = own_.spelling().whole(own_.word(place));
+      const std::uint32_t word = own_.word(place);
+      if (begin[word] == kUnknown) begin[word] = beginnings.may_have(own_.spelling().whole(word)) ? kFollowedWord : kPassedOver;
+      if (begin[word] == kPassedOver) continue;
+      const Print print = own_.spelling().whole(word);
       std::size_t bare_words = 0;
       for (std::size_t next = place + 1; next < end; ++next) {
         const std::u32string_view letters = own_.spelling().letters(own_.word(next));
@@ -117,6 +127,22 @@ class Marking {
         if (++bare_words > kBareWords) all_open_ = true;
         if (all_open_) return filter;
       }
+    }
+    return filter;
+  }
+
+  // The first letters of words of the other side, but never all.
+  [[nodiscard]] PrintFilter other_beginnings() const {
+    const Spelling& spelling = other_.spelling();
+    std::vector<std::uint8_t> seen(spelling.size(), 0);
+    std::size_t letters = 0;
+    for (std::size_t place = 0; place < other_.size(); ++place) {
+      if (std::exchange(seen[other_.word(place)], std::uint8_t{1}) == 0) letters += other_.length(place);
+    }
+    PrintFilter filter(letters);
+    for (std::uint32_t word = 0; word < seen.size(); ++word) {
+      if (seen[word] == 0) continue;
+      for (std::size_t count = 1; count < spelling.length(word); ++count) filter.add(spelling.prefix(word, count));
     }
     return filter;
   }
@@ -253,7 +279,7 @@ class Marking {
     std::vector<std::uint8_t> wanted(other_.spelling().size(), 0);  // words that are asked for
     PrintFilter filter(kBehind * inside_.size());
     // The word itself is part of what must agree.
-    const auto keyed = [](Print print, std::uint32_t word) { return print_joined(print, Print{word} + 1, 1); };
+    const auto keyed = [](Print print, std::uint32_t word) { return print_joined(print, word); };
     for (const Inside& one : inside_) {
       wanted[one.word] = 1;
       for (std::size_t count = 1; count <= one.path.letters; ++count) filter.add(keyed(one.path.prints[count], one.word));
@@ -352,23 +378,28 @@ class Marking {
 // The same words behind the same words get the same marks, so that equal stretches of both sides have them alike.
 class Contexts {
  public:
+  explicit Contexts(std::size_t words) : noted_(words, 0) {}
+
   void note(const Stream& stream, const SideMarks& marks) {
     for (std::size_t place = 1; place < stream.size(); ++place) {
-      if (marks.later[place] == 1) table_[print(stream, place)] = 1;
+      if (marks.later[place] != 1) continue;
+      table_[print(stream, place)] = 1;
+      noted_[stream.word(place)] = 1;
     }
   }
   void mark(const Stream& stream, SideMarks& marks) const {
     for (std::size_t place = 1; place < stream.size(); ++place) {
-      if (marks.later[place] == 0 && table_.at(print(stream, place)) != 0) marks.later[place] = 1;
+      if (noted_[stream.word(place)] == 0 || marks.later[place] != 0) continue;
+      if (table_.at(print(stream, place)) != 0) marks.later[place] = 1;
     }
   }
 
  private:
   static Print print(const Stream& stream, std::size_t place) {
-    const auto with = [](Print print, std::uint32_t word) { return print_joined(print, Print{word} + 1, 1); };
-    return with(with(0, stream.word(place - 1)), stream.word(place));
+    return print_joined(print_joined(0, stream.word(place - 1)), stream.word(place));
   }
   PrintTable table_;
+  std::vector<std::uint8_t> noted_;  // by word: whether it has a mark somewhere
 };
 
 }  // namespace
@@ -394,7 +425,7 @@ GroupMarks::GroupMarks(const Stream& gold_stream, const Stream& test_stream) {
     std::sort(marks->longer.begin(), marks->longer.end());
     marks->longer.erase(std::unique(marks->longer.begin(), marks->longer.end()), marks->longer.end());
   }
-  Contexts contexts;
+  Contexts contexts(gold_stream.spelling().size());
   contexts.note(gold_stream, gold);
   contexts.note(test_stream, test);
   contexts.mark(gold_stream, gold);

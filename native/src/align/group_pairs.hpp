@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -22,18 +23,29 @@ class Lists {
   using Pairs = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
 
   // Items by number, below `numbers`; items of one number stay in their order.
-  Lists(const Pairs& pairs, std::size_t numbers) : begin_(numbers + 1, 0), items_(pairs.size()) {
-    for (const auto& [number, item] : pairs) ++begin_[number + 1];
+  Lists(const Pairs& pairs, std::size_t numbers)
+      : Lists(numbers, [&](auto take) {
+          for (const auto& [number, item] : pairs) take(number, item);
+        }) {}
+
+  // `each` hands over all numbers with their items; it is asked twice.
+  template <class Each>
+    requires(std::is_class_v<Each>)
+  Lists(std::size_t numbers, Each each) : begin_(numbers + 1, 0) {
+    each([&](std::uint32_t number, std::uint32_t) { ++begin_[number + 1]; });
     for (std::size_t k = 1; k < begin_.size(); ++k) begin_[k] += begin_[k - 1];
-    std::vector<std::size_t> next(begin_.begin(), begin_.end());
-    for (const auto& [number, item] : pairs) items_[next[number]++] = item;
+    items_.resize(begin_.back());
+    std::vector<std::uint32_t> next(begin_.begin(), begin_.end());
+    each([&](std::uint32_t number, std::uint32_t item) { items_[next[number]++] = item; });
   }
   [[nodiscard]] std::span<const std::uint32_t> of(std::uint32_t number) const {
-    return std::span(items_).subspan(begin_[number], begin_[number + 1] - begin_[number]);
+    return {items_.data() + begin_[number], items_.data() + begin_[number + 1]};
   }
+  // Says that a list will be asked for.
+  void fetch(std::uint32_t number) const { __builtin_prefetch(items_.data() + begin_[number]); }
 
  private:
-  std::vector<std::size_t> begin_;
+  std::vector<std::uint32_t> begin_;
   std::vector<std::uint32_t> items_;
 };
 
@@ -117,21 +129,21 @@ class GroupPairs {
 
     // By gold word the labels that gain something with it.
     const auto labels = [&](const std::vector<Equality::Pair>& pairs, bool equal) {
-      Lists::Pairs found;
-      const auto add = [&](std::uint32_t word, std::uint32_t other) {
-        for (const std::uint32_t label : by_word_.of(other)) found.emplace_back(word, label);
-      };
-      const auto is_known = [&](std::uint32_t word) { return word < number.size() && number[word] != kNone; };
-      if (equal) {
-        for (std::uint32_t word = 0; word < gold_words; ++word) add(word, word);
+      const auto number_of = [&](std::uint32_t word) { return word < number.size() ? number[word] : kNone; };
+      return Lists(gold_words, [&](auto take) {
+        const auto add = [&](std::uint32_t word, std::uint32_t other) {
+          for (const std::uint32_t label : by_word_.of(other)) take(word, label);
+        };
+        for (std::uint32_t word = 0; equal && word < gold_words; ++word) add(word, word);
         for (const auto& [word, label] : by_longer) {
-          if (word < gold_words) found.emplace_back(word, label);
+          if (equal && word < gold_words) take(word, label);
         }
-      }
-      for (const auto& [one, other] : pairs) {
-        if (is_known(one) && number[one] < gold_words && is_known(other)) add(number[one], number[other]);
-      }
-      return Lists(found, gold_words);
+        for (const auto& [one, other] : pairs) {
+          const std::uint32_t word = number_of(one);
+          const std::uint32_t test_word = number_of(other);
+          if (word < gold_words && test_word != kNone) add(word, test_word);
+        }
+      });
     };
     near_ = labels(near, true);
     far_ = labels(far, false);
@@ -195,6 +207,8 @@ class GroupPairs {
       if (known == kNone) {
         known = static_cast<std::uint32_t>(words_.size());
         words_.push_back({gold_[row], false, false, {}});
+        near_.fetch(gold_[row]);
+        far_.fetch(gold_[row]);
       }
       WordRows& word = words_[known];
       word.rows.set[own == kFreeClass ? 1 : 0][at / kLaneRows] |= bit;
@@ -228,6 +242,10 @@ class GroupPairs {
 
   // The most that can still be gained from a cell on.
   [[nodiscard]] Gain hope(std::size_t row, std::size_t column) const {
+    if (gold_hope_.empty()) {
+      gold_hope_ = hopes(gold_classes_, reduced_.gold_free);
+      test_hope_ = hopes(test_classes_, reduced_.test_free);
+    }
     Gain most = std::min(gold_hope_[row], test_hope_[column]);
     if (!spared_.empty()) {
       const std::int64_t alone = std::int64_t{gap_} * (test_counting_.back() - test_counting_[column]);
@@ -272,15 +290,34 @@ class GroupPairs {
     }
     return count;
   }
+  // By gold word and label: columns with one label have the same partners.
+  void fetch_labels(std::size_t row) const {
+    near_.fetch(gold_[row]);
+    far_.fetch(gold_[row]);
+  }
+  [[nodiscard]] std::uint32_t word(std::size_t row) const { return gold_[row]; }
+  [[nodiscard]] std::size_t gold_words() const { return near_partners_.size(); }
+  [[nodiscard]] std::size_t near_partners_of(std::uint32_t word) const { return near_partners_[word]; }
+  [[nodiscard]] std::span<const std::uint32_t> near_labels(std::uint32_t word) const { return near_.of(word); }
+  [[nodiscard]] std::span<const std::uint32_t> far_labels(std::uint32_t word) const { return far_.of(word); }
   template <class Use>
-  void for_each_near(std::size_t row, Use use) const {
-    each_column(near_.of(gold_[row]), use);
-    for (const std::uint32_t longer : gold_longer_.of(text_row(row))) each_column(by_word_.of(longer), use);
+  void for_each_near_label(std::size_t row, Use use) const {
+    for (const std::uint32_t label : near_.of(gold_[row])) use(label);
+    for_each_longer_label(row, use);
   }
   template <class Use>
-  void for_each_far(std::size_t row, Use use) const {
-    each_column(far_.of(gold_[row]), use);
+  void for_each_longer_label(std::size_t row, Use use) const {
+    for (const std::uint32_t longer : gold_longer_.of(text_row(row))) {
+      for (const std::uint32_t label : by_word_.of(longer)) use(label);
+    }
   }
+  [[nodiscard]] std::uint32_t label(std::size_t column) const { return test_[column] / 2; }
+  [[nodiscard]] std::size_t labels() const { return flags_.size(); }
+  [[nodiscard]] std::span<const std::uint32_t> columns_of(std::uint32_t label) const { return columns_of_.of(label); }
+
+  // Rows that fill a strip and equal nothing.
+  [[nodiscard]] bool is_padding(std::size_t row) const { return text_row(row) < padding_; }
+  [[nodiscard]] std::size_t padding_rows(std::size_t strip) const { return strip == (turned_ ? rows() / kStripRows - 1 : 0) ? padding_ : 0; }
 
   // How many words count before a row and before a column.
   [[nodiscard]] std::uint64_t counting(std::size_t row, std::size_t column) const {
@@ -288,12 +325,6 @@ class GroupPairs {
   }
 
  private:
-  template <class Use>
-  void each_column(std::span<const std::uint32_t> labels, Use use) const {
-    for (const std::uint32_t label : labels) {
-      for (const std::uint32_t column : columns_of_.of(label)) use(column);
-    }
-  }
   [[nodiscard]] std::uint32_t text_row(std::size_t row) const { return static_cast<std::uint32_t>(turned_ ? rows() - 1 - row : row); }
 
   using Sets = Rows<G::kSets>;
@@ -313,15 +344,15 @@ class GroupPairs {
   }
 
   void look_ahead() {
-    gold_hope_ = hopes(gold_classes_, reduced_.gold_free);
-    test_hope_ = hopes(test_classes_, reduced_.test_free);
-    gold_counting_ = counts(gold_classes_);
-    test_counting_ = counts(test_classes_);
+    gold_hope_.clear();
+    test_hope_.clear();
+    count(gold_classes_, gold_counting_);
+    count(test_classes_, test_counting_);
   }
-  static std::vector<std::uint32_t> counts(const std::vector<Class>& classes) {
-    std::vector<std::uint32_t> sums(classes.size() + 1, 0);
+  static void count(const std::vector<Class>& classes, std::vector<std::uint32_t>& sums) {
+    sums.resize(classes.size() + 1);
+    sums[0] = 0;
     for (std::size_t k = 0; k < classes.size(); ++k) sums[k + 1] = sums[k] + (classes[k] == kFreeClass ? 0 : 1);
-    return sums;
   }
   [[nodiscard]] std::vector<Gain> hopes(const std::vector<Class>& classes, unsigned free_gain) const {
     std::vector<Gain> sums(classes.size() + 1, 0);
@@ -401,8 +432,7 @@ class GroupPairs {
   std::vector<Class> gold_classes_;
   std::vector<Class> test_classes_;
   std::vector<std::uint32_t> gold_counting_, test_counting_;
-  std::vector<Gain> gold_hope_;
-  std::vector<Gain> test_hope_;
+  mutable std::vector<Gain> gold_hope_, test_hope_;  // made when they are first asked for
   std::uint32_t gap_ = 0;
   std::vector<std::int64_t> spared_;        // by strip: what all words from it on cost alone less what they cost at least
   Lists columns_of_{{}, 0};                 // by label

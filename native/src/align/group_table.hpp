@@ -68,6 +68,8 @@ class GroupTable {
     while (front.row <= rows_) {
       Block& block = blocks_.emplace_back();
       block.start = front;
+      // What is not touched costs nothing.
+      block.ways.reserve(std::min(kBlockBytes, (rows_ + 1 - front.row) * (columns_ + 1)));
       run(block, front, rows_ + 1);
       kept_bytes_ += block.ways.size();
       for (std::size_t k = 0; kept_bytes_ > keep_bytes_ && k + 1 < blocks_.size(); ++k) {
@@ -130,8 +132,8 @@ class GroupTable {
     std::vector<Pending> pending;  // groups that end in rows to come: a heap, the first on top
   };
   struct Row {
-    std::size_t first;
-    std::size_t offset;
+    std::uint32_t first;
+    std::uint32_t offset;  // in the block
   };
   struct Block {
     Front start;
@@ -176,7 +178,7 @@ class GroupTable {
     column = std::min(column, waits);
     const std::size_t first = column;
     const std::size_t offset = block.ways.size();
-    block.rows.push_back({first, offset});
+    block.rows.push_back({static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(offset)});
     const Value gold_gap = row == 0 ? 0 : Value{pairs_.gold_gap(row - 1)} << kCostShift;
     const bool may_begin = row < rows_;
     const std::uint32_t letter = may_begin ? gold_letter_[row] : kNone;

@@ -21,9 +21,6 @@ class LetterIndex {
   // order. `found` has room for all; returns how many there are.
   [[nodiscard]] std::size_t find(std::size_t place, std::size_t first, std::size_t last, std::uint32_t* found) const;
 
- private:
-  static constexpr std::size_t kLetters = 64;
-  static constexpr std::size_t kTimes = 3;  // a letter is counted so often
   static constexpr std::size_t kBlock = kLanes * 64;
 
   // The words of one length in a block.
@@ -31,6 +28,10 @@ class LetterIndex {
     std::uint32_t length;
     std::uint32_t first, last;  // places
   };
+
+ private:
+  static constexpr std::size_t kLetters = 64;
+  static constexpr std::size_t kTimes = 3;  // a letter is counted so often
 
   template <class Take>
   void each_letter(std::size_t place, Take take) const;

@@ -26,6 +26,8 @@ class PairCosts {
         has_pairs_(!equality.empty()), punctuation_apart_(rule.punctuation_apart), scale_(cost_scale(rule.likeness)) {
     costs_.resize(test_.size());
     if (rule.likeness == Likeness::letters) spelling_ = &spelling;
+    const auto counts = [](const std::vector<std::uint8_t>& kinds) { return std::all_of(kinds.begin(), kinds.end(), [](auto kind) { return kind == 0; }); };
+    is_plain_ = !has_pairs_ && counts(gold_kinds_) && counts(test_kinds_);
   }
 
   // The words that are alike need not be looked for. To be called before any row is asked for; `alike` must stay.
@@ -52,6 +54,7 @@ class PairCosts {
       if (all.spelling_ == nullptr) {
         for (std::size_t test = first; test < last; ++test) all.costs_[test] = without_letters(test);
       } else if (all.alike_ != nullptr) {
+        if (gold + 1 < all.gold_.size()) all.alike_->fetch(all.gold_[gold + 1]);
         look_up(first, last);
       } else {
         look_at_letters(first, last);
@@ -105,12 +108,22 @@ class PairCosts {
         return;
       }
       std::uint8_t* const alike_to = all_.alike_to_.data();
-      for (const auto& [word, cost] : alike) alike_to[word] = static_cast<std::uint8_t>(cost);
+      write_row(word_, alike, alike_to);
       look_up(first, last, alike_to);
+      alike_to[word_] = 0;
       for (const auto& [word, cost] : alike) alike_to[word] = 0;
     }
     void look_up(std::size_t first, std::size_t last, const std::uint8_t* alike_to) const {
       Value* const costs = all_.costs_.data();
+      if (all_.is_plain_) {
+        const Value unlike = unlike_[0];
+        const std::uint32_t* const words = test_;
+        for (std::size_t test = first; test < last; ++test) {
+          const Value known = alike_to[words[test]];
+          costs[test] = known == 0 ? unlike : (known & ~Value{kSameWord}) << kCostShift;
+        }
+        return;
+      }
       for (std::size_t test = first; test < last; ++test) {
         const Value cost = without_letters(test);
         const Value letters_cost = alike_to[test_[test]];
@@ -154,14 +167,19 @@ class PairCosts {
       if (alike.size() < kManyAlike || rows_left_ == 0) return nullptr;
       --rows_left_;
       row_of_[word] = static_cast<std::uint8_t>(rows_.size());
-      std::vector<std::uint8_t>& row = rows_.emplace_back(alike_to_.size(), 0);
-      for (const auto& [other, cost] : alike) row[other] = static_cast<std::uint8_t>(cost);
+      write_row(word, alike, rows_.emplace_back(alike_to_.size(), 0).data());
     }
     return rows_[row_of_[word]].data();
   }
+  // By test word: what it costs, 0 where it is not alike.
+  static void write_row(std::uint32_t word, std::span<const AlikeWords::Costs> alike, std::uint8_t* row) {
+    row[word] = kSameWord;
+    for (const auto& [other, cost] : alike) row[other] = static_cast<std::uint8_t>(cost);
+  }
+  static constexpr std::uint8_t kSameWord = 128;  // costs nothing; more than any cost
   static constexpr std::uint8_t kNoRow = 255;
   static constexpr std::size_t kManyAlike = 24;
-  static constexpr std::size_t kRowBytes = std::size_t{1} << 21;
+  static constexpr std::size_t kRowBytes = std::size_t{1} << 20;
 
   std::span<const std::uint32_t> gold_, test_;
   std::vector<std::uint8_t> gold_kinds_, test_kinds_;
@@ -176,6 +194,7 @@ class PairCosts {
   mutable std::vector<Value> costs_;  // of the last row, by test word
   mutable std::vector<std::uint32_t> found_;
   bool has_pairs_;
+  bool is_plain_ = false;  // all words count, none is punctuation, and only the same word is equal
   bool punctuation_apart_;
   std::uint32_t scale_;
 };

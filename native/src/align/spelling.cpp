@@ -8,21 +8,14 @@
 namespace treegauge::align {
 namespace {
 
-constexpr std::uint64_t kModulus = (std::uint64_t{1} << 61) - 1;
-constexpr std::uint64_t kBase = 0x1234567'89ABCDEF % kModulus;
+using print_parts::kBase;
+using print_parts::kModulus;
+using print_parts::product;
 constexpr std::size_t kPowers = 4096;
 
 // Letters that are no characters: bytes that are not UTF-8, and the letter of the empty word.
 constexpr char32_t kFirstByte = 0x110000;
 constexpr char32_t kEmptyWord = 0x110100;
-
-__extension__ using Wide = unsigned __int128;
-
-constexpr std::uint64_t product(std::uint64_t a, std::uint64_t b) {
-  const auto wide = static_cast<Wide>(a) * b;
-  const std::uint64_t sum = (static_cast<std::uint64_t>(wide) & kModulus) + static_cast<std::uint64_t>(wide >> 61);
-  return sum >= kModulus ? sum - kModulus : sum;
-}
 
 constexpr std::array<std::uint64_t, kPowers> make_powers() {
   std::array<std::uint64_t, kPowers> powers{};
@@ -53,18 +46,14 @@ Print print_power(std::uint64_t length) {
   return result;
 }
 
-
 Print print_rest(Print both, Print before, std::uint64_t rest_length) {
   const std::uint64_t shifted = product(before, print_power(rest_length));
   return both >= shifted ? both - shifted : both + kModulus - shifted;
 }
 
 Print print_joined(Print before, Print rest, std::uint64_t rest_length) {
-  const std::uint64_t sum = product(before, print_power(rest_length)) + rest;
-  return sum >= kModulus ? sum - kModulus : sum;
+  return print_parts::sum(product(before, print_power(rest_length)), rest);
 }
-
-Print print_joined(Print before, char32_t letter) { return print_joined(before, Print{letter} + 1, 1); }
 
 void Spelling::add(std::string_view word) {
   const std::size_t first = letters_.size();

@@ -19,6 +19,9 @@ class Stream {
   Stream(const GroupText& side, const Spelling& spelling) : spelling_(&spelling) {
     const std::size_t count = side.text.words.size();
     place_.assign(count, kNone);
+    for (auto* numbers : {&words_, &at_, &sentences_}) numbers->reserve(count);
+    letters_.reserve(count + 1);
+    prints_.reserve(count + 1);
     letters_.push_back(0);
     prints_.push_back(0);
     for (std::size_t at = 0; at < count; ++at) {

@@ -139,6 +139,7 @@ class Sweep {
       below.rises.resize(count);
       if (inner != nullptr) std::for_each(inner->begin(), inner->end(), [&](auto& rises) { rises.resize(count); });
     };
+    if (inner != nullptr) std::for_each(inner->begin(), inner->end(), [&](auto& rises) { rises.reserve(limit - above.first); });
     make_room(known - above.first);
     Planes<G> v{};
     std::size_t column = above.first;

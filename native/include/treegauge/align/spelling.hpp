@@ -12,11 +12,27 @@ namespace treegauge::align {
 // taken for equal once in 10^18 times. Those of parts are made from those of wholes (Karp and Rabin 1987).
 using Print = std::uint64_t;
 
+namespace print_parts {
+inline constexpr std::uint64_t kModulus = (std::uint64_t{1} << 61) - 1;
+inline constexpr std::uint64_t kBase = 0x1234567'89ABCDEF % kModulus;
+__extension__ using Wide = unsigned __int128;
+
+constexpr std::uint64_t product(std::uint64_t a, std::uint64_t b) {
+  const auto wide = static_cast<Wide>(a) * b;
+  const std::uint64_t sum = (static_cast<std::uint64_t>(wide) & kModulus) + static_cast<std::uint64_t>(wide >> 61);
+  return sum >= kModulus ? sum - kModulus : sum;
+}
+constexpr std::uint64_t sum(std::uint64_t a, std::uint64_t b) { return a + b >= kModulus ? a + b - kModulus : a + b; }
+}  // namespace print_parts
+
 [[nodiscard]] Print print_power(std::uint64_t length);
 // What is added to `before` by the letters behind it, where both together are `both`.
 [[nodiscard]] Print print_rest(Print both, Print before, std::uint64_t rest_length);
 [[nodiscard]] Print print_joined(Print before, Print rest, std::uint64_t rest_length);
-[[nodiscard]] Print print_joined(Print before, char32_t letter);
+// With one more letter, or whatever else is numbered.
+[[nodiscard]] constexpr Print print_joined(Print before, std::uint32_t letter) {
+  return print_parts::sum(print_parts::product(before, print_parts::kBase), Print{letter} + 1);
+}
 
 // By word number: its letters as they are compared in groups. Hyphens and apostrophes are left out of words
 // with a letter or digit. A word without a letter or digit is bare: all its characters stay.
