@@ -52,8 +52,7 @@ class Part:
         self.sum = Sum()
         #: how each document was aligned, and whether one side alone has it
         self.ways: list[tuple[Way, bool]] = []
-        #: what alignments count
-        self.alignment: dict[str, Any] = {}
+        self._alignments: list[dict[str, Any]] = []
         self.issues = Issues()
         #: gold and test sentences
         self.rows = [0, 0]
@@ -62,6 +61,17 @@ class Part:
         self.names: list[str] = []
         self.seen = (Seen(given[0]), Seen(given[1]))
         self.odd = (Odd(), Odd())
+
+    @property
+    def alignment(self) -> dict[str, Any]:
+        """What alignments count: of blocks one by one until somebody asks."""
+        if len(self._alignments) != 1:
+            self._alignments = [added_alignments(self._alignments)]
+        return self._alignments[0]
+
+    def add_alignment(self, more: dict[str, Any]) -> None:
+        """Add what the alignment of one more block counts."""
+        self._alignments.append(more)
 
     def see(self, gold: Corpus, test: Corpus) -> None:
         """Note what a block shows of its files, once it is counted."""
@@ -191,7 +201,7 @@ class Scoring:
         if found.sum.signature is not None and found.sum.signature != result.signature:
             raise Refused("the signature changes")
         found.sum.add(result, first_document=first_document, sentences=found.rows[0])
-        found.alignment = added_alignments([found.alignment, _alignment(comparison, result)])
+        found.add_alignment(_alignment(comparison, result))
         found.issues.add(comparison, first_document, shifts)
         for number, planned in enumerate(plan.documents, first_document):
             if number == found.documents:

@@ -165,7 +165,7 @@ def _one(names: set[str], usual: str) -> str:
 def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Params) -> list[str]:
     """Tell the core what each label and tag means; return the names behind the keys."""
     numbers: dict[str, int] = {}
-    traces = params.traces
+    meanings = params.tag_meanings
     for gold, corpus in corpora.items():
         strings = corpus.core.string_count
         labels = array("I", [_core.UNCOUNTED]) * strings
@@ -177,19 +177,25 @@ def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Par
                 labels[number] = numbers.setdefault(label, len(numbers))
         for number in corpus.core.distinct_tags():
             tag = corpus.text(number)
-            tags[number] = numbers.setdefault(params.tag_label(tag), len(numbers))
-            flags[number] = (
-                _core.DELETED_TAG * (tag in params.delete_labels)
-                | _core.EMPTY_TAG * (tag in traces)
-                | _core.NO_LENGTH_TAG * (tag in params.delete_for_length)
-                | _core.CLOSED_TAG * (tag in params.closed_class)
-            )
+            if tag not in meanings:
+                meanings[tag] = (params.tag_label(tag), _tag_flags(tag, params))
+            name, flags[number] = meanings[tag]
+            tags[number] = numbers.setdefault(name, len(numbers))
         core.set_label_keys(gold, labels, tags, flags)
         if params.empty_labels:
             from treegauge.heads import label_flags
 
             _core.set_gone(core, gold, label_flags(corpus, params))
     return list(numbers)
+
+
+def _tag_flags(tag: str, params: Params) -> int:
+    return (
+        _core.DELETED_TAG * (tag in params.delete_labels)
+        | _core.EMPTY_TAG * (tag in params.traces)
+        | _core.NO_LENGTH_TAG * (tag in params.delete_for_length)
+        | _core.CLOSED_TAG * (tag in params.closed_class)
+    )
 
 
 class Prepared(Record, frozen=False):

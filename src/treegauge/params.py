@@ -183,6 +183,11 @@ class Params(Record):
             return None if ROOTS & self.delete_labels else self._label_classes.get(ROOT, ROOT)
         return self._label_classes.get(plain, plain)
 
+    @cached_property
+    def tag_meanings(self) -> dict[str, tuple[str, int]]:
+        """By tag, for those that were asked for: how it is compared, and the core's flags for it."""
+        return {}
+
     def tag_label(self, tag: str) -> str:
         """Return the tag as it is compared: as it stands, or the first of its equals."""
         return self._label_classes.get(tag, tag)

@@ -63,11 +63,14 @@ def _bad_rows(comparison: Comparison, gold: bool, begin: int, end: int) -> list[
 
 def _apart(comparison: Comparison) -> bool:
     """Tell whether sentences without a tree are used, by the metrics that need none at least."""
-    metrics = comparison.settings.metrics
-    if not needs_trees(metrics):
+    return comparison.once("apart", lambda: _are_apart(comparison.settings))
+
+
+def _are_apart(settings: Settings) -> bool:
+    if not needs_trees(settings.metrics):
         return True
-    every = all(needs_trees([metric]) for metric in metrics)
-    return not every and comparison.settings.on_error != "error"
+    every = all(needs_trees([metric]) for metric in settings.metrics)
+    return not every and settings.on_error != "error"
 
 
 def _tell_treeless(comparison: Comparison) -> None:

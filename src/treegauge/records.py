@@ -109,16 +109,16 @@ class Record:
 
         def __init__(self, *given: object, **named: object) -> None:
             names = self.__fields__
-            if len(given) == len(names) and not named:
-                self.__dict__.update(zip(names, given, strict=True))
-                self.__post_init__()
-                return
-            values = {**self.__defaults__, **dict(zip(names, given, strict=False)), **named}
-            for name, factory in self.__factories__.items():
-                if name not in values:
-                    values[name] = factory()
-            twice = len(given) > len(names) or any(name in named for name in names[: len(given)])
-            if twice or values.keys() != set(names):
+            values = dict(zip(names, given, strict=False))
+            wrong = len(given) > len(names) or not values.keys().isdisjoint(named)
+            values.update(named)
+            if len(values) < len(names):
+                for name, value in self.__defaults__.items():
+                    values.setdefault(name, value)
+                for name, factory in self.__factories__.items():
+                    if name not in values:
+                        values[name] = factory()
+            if wrong or len(values) != len(names) or (named and values.keys() != set(names)):
                 raise TypeError(f"{type(self).__name__} has the fields {', '.join(names)}")
             self.__dict__.update(values)
             self.__post_init__()

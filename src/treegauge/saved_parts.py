@@ -77,7 +77,7 @@ def load_part(path: str, given: tuple[str, str]) -> Part:
         part.sum.add(result, first_document=0, sentences=0)
         part.sum.documents = list(more["document_names"])
         part.ways = [((way[0], way[1], way[2]), bool(lone)) for way, lone in more["ways"]]
-        part.alignment = dict(more["alignment"])
+        part.add_alignment(dict(more["alignment"]))
         part.rows = [int(one) for one in more["rows"]]
         part.documents = int(more["documents"])
         part.names = list(more["names"])
