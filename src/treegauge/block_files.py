@@ -9,8 +9,9 @@ from treegauge.corpus import Corpus, kind_of, read_into
 from treegauge.file_bytes import read_bytes
 from treegauge.formats import looks_like
 from treegauge.inputs import files_of, in_parallel
+from treegauge.large import USUAL
 from treegauge.pairing import File, pair_files
-from treegauge.pieces import USUAL, FileStream
+from treegauge.pieces import FileStream
 from treegauge.records import Record
 from treegauge.remote_files import LocalCopy, is_url, listed
 

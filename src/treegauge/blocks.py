@@ -23,9 +23,9 @@ from treegauge.block_parts import ATTEMPTS
 from treegauge.block_run import BlockedSystem, Told
 from treegauge.block_stops import Refused
 from treegauge.errors import InputError, SettingsError
-from treegauge.large import LARGE, VARIABLE
+from treegauge.large import LARGE, VARIABLE, sentences_of_a_block
 from treegauge.needs import check_needs
-from treegauge.pieces import FORMATS, USUAL, PieceReader
+from treegauge.pieces import FORMATS, PieceReader
 from treegauge.remote_files import LocalCopy
 from treegauge.resolve import resolve
 from treegauge.seen import Seen
@@ -41,11 +41,6 @@ if TYPE_CHECKING:
 
 __all__ = ["BlockRun", "Refused", "score_in_blocks", "suitable"]
 
-#: sentences of a block, at most and at least
-SIZE = 10_000
-LEAST = 1_000
-#: into how many blocks a file is cut where they stay within that: the first is read before any is counted
-PARTS = 16
 #: sentences that are looked at to find out what files hold
 SAMPLE = 100
 
@@ -134,17 +129,13 @@ def score_in_blocks(
     try:
         sides = [Side.of(one, request) for one in (gold, *(argument for _, argument in systems))]
         names = [name for name, _ in systems]
-        return score_sides(request, sides, names, block_size() or _size_for(sides[0]), tell=tell)
+        size = block_size() or sentences_of_a_block(sides[0].size)
+        return score_sides(request, sides, names, size, tell=tell)
     except (OSError, InputError, SettingsError) as wrong:
         # One piece tells what is wrong: all of it, and in its order.
         if getattr(wrong, "summed", False):
             raise
         raise Refused(str(wrong)) from wrong
-
-
-def _size_for(gold: Side) -> int:
-    """Return the sentences of a block that is a good part of these files."""
-    return min(SIZE, max(LEAST, gold.size // USUAL // PARTS))
 
 
 def score_sides(

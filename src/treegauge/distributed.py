@@ -26,8 +26,9 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.block_files import Side
 from treegauge.block_stops import Refused
-from treegauge.blocks import SIZE, BlockRun, block_size, score_sides, suitable
+from treegauge.blocks import BlockRun, block_size, score_sides, suitable
 from treegauge.errors import SettingsError
+from treegauge.large import SIZE
 from treegauge.pipeline import request_from
 from treegauge.sources import shown_name
 

@@ -2,9 +2,8 @@
 
 To load the program takes as long as to read a test set, and one core has nothing to do meanwhile.  So
 ``treegauge score GOLD SYSTEM`` begins to read first; who wants a file later takes what was begun.  That goes
-for the plainest commands (:mod:`treegauge.quick`) and ordinary files that are not large: how these are read
-depends on nothing that is found out later.  For large files, which are read in blocks, memory is made ready
-instead.
+for the plainest commands (:mod:`treegauge.quick`) and ordinary files: how these are read depends on nothing
+that is found out later.  Large files are read in pieces, for which memory is made ready, too.
 
 What nobody takes is kept until the process ends, so only a command of its own begins.
 """
@@ -18,12 +17,14 @@ from stat import S_ISREG
 from treegauge import _core
 from treegauge.corpus import Corpus, Reading
 from treegauge.inputs import read_argument
-from treegauge.large import LARGE, VARIABLE
+from treegauge.large import LARGE, VARIABLE, sentences_of_a_block
 from treegauge.quick import plain_options
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from treegauge.pieces import PieceReader
 
 
 #: bytes of memory that scoring large files takes at least
@@ -61,6 +62,8 @@ class Begun:
 
 
 _begun: dict[str, Begun] = {}
+#: the readers of gold and a system, their paths, and the sentences of a piece
+_pieces: list[tuple[list[PieceReader], Sequence[str], int]] = []
 
 
 def begin(arguments: Sequence[str]) -> None:
@@ -75,6 +78,8 @@ def begin(arguments: Sequence[str]) -> None:
     try:
         if sum(sizes) >= LARGE:
             start_new_thread(_core.touch_room, (ROOM,))
+            if len(paths) == 2:
+                _begin_pieces(paths, sentences_of_a_block(sizes[0]))
             return
         for path in paths:
             _begun[path] = Begun(path)
@@ -90,6 +95,39 @@ def _size(path: str) -> int:
     except (OSError, ValueError):
         return 0
     return found.st_size if S_ISREG(found.st_mode) else 0
+
+
+def _begin_pieces(paths: Sequence[str], size: int) -> None:
+    """Begin to read gold and a system in pieces of so many sentences."""
+    from itertools import repeat
+
+    from treegauge.errors import InputError
+    from treegauge.pieces import FORMATS, PieceReader, with_documents
+    from treegauge.reading_ahead import ReadingAhead
+
+    try:
+        readers = [PieceReader(path, path, Reading(), given="file") for path in paths]
+    except (OSError, InputError):
+        # Told where the files are wanted.
+        return
+    if any(reader.format not in FORMATS for reader in readers):
+        return
+    for side, reader in enumerate(readers):
+        reader.ahead = ReadingAhead(with_documents(reader, repeat(size), side))
+        reader.ahead.begin()
+    _pieces.append((readers, paths, size))
+
+
+def in_pieces(paths: Sequence[str], reading: Reading, size: int) -> list[PieceReader]:
+    """Return the readers of files that were begun in pieces of so many sentences, if they were."""
+    if not _pieces:
+        return []
+    readers, begun, sentences = _pieces.pop()
+    if begun == paths and sentences == size and reading == Reading():
+        return readers
+    for reader in readers:
+        reader.close()
+    return []
 
 
 def read(argument: str, reading: Reading, ending: str | None = None) -> Corpus:

@@ -14,6 +14,13 @@ if TYPE_CHECKING:
 
 #: bytes of all files together from which on they are scored in blocks: below, one piece is as fast
 LARGE = 12 << 20
+#: bytes of a sentence, before any has been read
+USUAL = 400
+#: sentences of a block, at most and at least
+SIZE = 10_000
+LEAST = 1_000
+#: into how many blocks a file is cut where they stay within that: the first is read before any is counted
+PARTS = 16
 #: for tests: sentences of a block, however small files are (0: never in blocks)
 VARIABLE = "TREEGAUGE_BLOCK"
 
@@ -40,6 +47,11 @@ def in_blocks(
         return score_in_blocks(request, gold, list(zip(names, systems, strict=True)), tell=tell)
     except Refused:
         return None
+
+
+def sentences_of_a_block(size: int) -> int:
+    """Return how many sentences are a good part of a file of so many bytes."""
+    return min(SIZE, max(LEAST, size // USUAL // PARTS))
 
 
 def _may_be_large(sources: Sequence[Any]) -> bool:

@@ -7,12 +7,12 @@ from treegauge.block_looks import Characters
 from treegauge.block_parts import Part
 from treegauge.block_stops import Refused
 from treegauge.corpus import Corpus
-from treegauge.pieces import ANYWHERE, FORMATS, OtherMeaning, PieceReader
+from treegauge.pieces import FORMATS, PieceReader
 from treegauge.remote_files import LocalCopy
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
     from treegauge.block_files import Pair
@@ -116,15 +116,3 @@ class FileCharacters:
     def joined(self) -> bool:
         """Whether the file is the document: its characters agree, those of its documents do not."""
         return self._apart and self._both.agree
-
-
-def with_documents(
-    reader: PieceReader, sizes: Iterable[int], side: int, documents: Iterable[int] = ANYWHERE
-) -> Iterator[tuple[Corpus, int]]:
-    """Yield pieces, each with the number of documents that begin in it; -1 where that is not clear."""
-    try:
-        for corpus in reader.pieces(sizes, documents):
-            yield corpus, reader.newdocs if reader.plain else -1
-    except OtherMeaning as other:
-        other.side = side  # type: ignore[attr-defined]
-        raise

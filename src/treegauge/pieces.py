@@ -19,6 +19,7 @@ from treegauge.corpus import Corpus
 from treegauge.errors import InputError, Issue
 from treegauge.formats import HEAD, sniff
 from treegauge.formats.ptb import BLANK_LINES
+from treegauge.large import USUAL
 from treegauge.unpacking import unpacking
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -27,11 +28,10 @@ if TYPE_CHECKING:
     from typing import Any, BinaryIO, Self
 
     from treegauge.corpus import Reading
+    from treegauge.reading_ahead import ReadingAhead
 
 #: formats whose files can be read in pieces
 FORMATS = ("ptb", "conllu", "conllx")
-#: bytes of a sentence, before any has been read
-USUAL = 400
 #: how much more is read ahead than the sentences so far took
 MARGIN = 1.2
 PIECE = 1 << 20
@@ -114,11 +114,19 @@ class PieceReader:
         self._usual_document = 0.0
         #: sentences so far
         self.sentences = 0
+        #: its pieces, where somebody has begun to read them (:mod:`treegauge.early`)
+        self.ahead: ReadingAhead | None = None
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Stop reading."""
+        if self.ahead is not None:
+            self.ahead.end()
         self._stream.close()
 
     @property
@@ -213,3 +221,15 @@ class PieceReader:
         else:
             _core.read_conll_piece(core, self._name, *text, self.format == "conllu", place)
         return core, place
+
+
+def with_documents(
+    reader: PieceReader, sizes: Iterable[int], side: int, documents: Iterable[int] = ANYWHERE
+) -> Iterator[tuple[Corpus, int]]:
+    """Yield pieces, each with the number of documents that begin in it; -1 where that is not clear."""
+    try:
+        for corpus in reader.pieces(sizes, documents):
+            yield corpus, reader.newdocs if reader.plain else -1
+    except OtherMeaning as other:
+        other.side = side  # type: ignore[attr-defined]
+        raise

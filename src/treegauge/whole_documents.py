@@ -10,8 +10,9 @@ from itertools import repeat, zip_longest
 from queue import SimpleQueue
 
 from treegauge.block_stops import Refused
-from treegauge.large_file import LargeFile, with_documents
+from treegauge.large_file import LargeFile
 from treegauge.pairing import DocumentPair, files_of
+from treegauge.pieces import with_documents
 from treegauge.plan import Plan, plan_document
 from treegauge.reading_ahead import ReadingAhead
 

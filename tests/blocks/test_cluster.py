@@ -11,9 +11,10 @@ from blocks.files import SENTENCES, TREES
 
 import treegauge
 from treegauge import distributed
-from treegauge.blocks import SIZE, Refused
+from treegauge.blocks import Refused
 from treegauge.cli import dispatch
 from treegauge.errors import MismatchError, SettingsError
+from treegauge.large import SIZE
 
 SAMPLE = 6
 

@@ -14,15 +14,31 @@ from treegauge import _core, early
 from treegauge.cli import main
 from treegauge.corpus import Reading
 from treegauge.errors import InputError
-from treegauge.large import LARGE, VARIABLE
+from treegauge.large import LARGE, VARIABLE, sentences_of_a_block
 
 TREES = "(S (NP (DT the) (NN tea)) (VP (VBZ cools)))\n(S (NP (PRP it)) (VP (VBZ rains)))\n"
+
+
+def command(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run ``treegauge`` in a process of its own."""
+    return subprocess.run(
+        [Path(sys.executable).parent / "treegauge", *arguments],
+        capture_output=True,
+        check=False,
+        text=True,
+        env={name: value for name, value in os.environ.items() if name != VARIABLE},
+    )
 
 
 @pytest.fixture(autouse=True)
 def nothing_begun(monkeypatch):
     monkeypatch.setattr(early, "_begun", {})
+    monkeypatch.setattr(early, "_pieces", [])
     monkeypatch.delenv(VARIABLE, raising=False)
+    yield
+    for readers, _, _ in early._pieces:
+        for reader in readers:
+            reader.close()
 
 
 @pytest.fixture
@@ -67,6 +83,7 @@ def test_what_is_wrong_is_told_where_the_file_is_wanted(files):
         ["gold", "empty"],
         ["gold", "one", "--by", "label"],
         ["gold", "gold", "large"],
+        ["large", "large"],
         ["-", "one"],
     ],
 )
@@ -78,16 +95,64 @@ def test_other_commands_begin_nothing(arguments, files, monkeypatch):
         large.truncate(LARGE)
     early.begin(arguments)
     assert not early._begun
+    assert not early._pieces
 
 
-def test_for_large_files_memory_is_made_ready(files, monkeypatch):
+@pytest.fixture
+def large(files) -> list[str]:
+    """Two files of which one is wrong in many places."""
+    trees = LARGE // len(TREES) + 1
+    Path(files[0]).write_text(TREES * trees)
+    Path(files[1]).write_text(TREES.replace("VP", "NP") * trees)
+    return files[:2]
+
+
+def test_for_large_files_memory_is_made_ready(large, monkeypatch):
     asked = []
     monkeypatch.setattr(early, "start_new_thread", lambda do, given: asked.append((do, given)))
-    for path in files:
-        os.truncate(path, LARGE)
-    early.begin(files)
+    early.begin(large)
     assert asked == [(_core.touch_room, (early.ROOM,))]
     assert not early._begun
+
+
+def test_large_files_are_begun_in_pieces_and_taken_once(large):
+    early.begin(large)
+    size = sentences_of_a_block(Path(large[0]).stat().st_size)
+    readers = early.in_pieces(large, Reading(), size)
+    assert len(readers) == 2
+    for reader in readers:
+        with reader, reader.ahead as pieces:
+            sizes = [len(corpus) for corpus, _ in pieces]
+        assert sizes[:2] == [size, size]
+        assert sum(sizes) == 2 * (LARGE // len(TREES) + 1)
+    assert early.in_pieces(large, Reading(), size) == []
+
+
+@pytest.mark.parametrize("other", ["size", "reading", "paths"])
+def test_pieces_that_are_wanted_otherwise_are_read_again(other, large):
+    early.begin(large)
+    size = sentences_of_a_block(Path(large[0]).stat().st_size)
+    paths = large[::-1] if other == "paths" else large
+    reading = Reading(bare_words=other == "reading")
+    assert early.in_pieces(paths, reading, size + (other == "size")) == []
+    assert not early._pieces
+
+
+def test_large_files_of_other_formats_are_not_begun(large):
+    Path(large[1]).write_text("1 2009 columns\n" * LARGE)
+    early.begin(large)
+    assert not early._pieces
+
+
+@pytest.mark.parametrize("spoilt", ["", "(S (NP (DT the))\n", "\n\n(S\n (NN tea))\n"])
+def test_the_command_prints_of_large_files_what_it_prints_without(spoilt, large, capsys):
+    for path in large:
+        text = Path(path).read_text()
+        Path(path).write_text(text[: len(text) // 2 // len(TREES) * len(TREES)] + spoilt + text)
+    code = main(["score", *large])
+    here = capsys.readouterr()
+    found = command("score", *large)
+    assert (found.returncode, found.stdout, found.stderr) == (code, here.out, here.err)
 
 
 def test_blocks_that_were_asked_for_begin_nothing(files, monkeypatch):
@@ -114,12 +179,5 @@ def test_the_command_prints_what_it_prints_without(system, tmp_path, capsys, mon
     Path("answers.jsonl").write_text(answer.format(1) + answer.format(2))
     code = main(["score", "gold", system])
     here = capsys.readouterr()
-    command = Path(sys.executable).parent / "treegauge"
-    found = subprocess.run(
-        [command, "score", "gold", system],
-        capture_output=True,
-        check=False,
-        text=True,
-        env={name: value for name, value in os.environ.items() if name != VARIABLE},
-    )
+    found = command("score", "gold", system)
     assert (found.returncode, found.stdout, found.stderr) == (code, here.out, here.err)
