@@ -151,4 +151,8 @@ def entry() -> None:
         # Not even a message could be made.
         end_without_memory()
     end_at_once(code)
+    if "treegauge.early" in sys.modules:
+        from treegauge.early import forget
+
+        forget()
     sys.exit(code)

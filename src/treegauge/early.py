@@ -50,6 +50,11 @@ class Begun:
         finally:
             self._working.release()
 
+    def wait(self) -> None:
+        """Wait for the end of the thread."""
+        with self._working:
+            return
+
     def corpus(self) -> Corpus:
         """Wait for the file; what was wrong with it is raised here."""
         with self._working:
@@ -128,6 +133,16 @@ def in_pieces(paths: Sequence[str], reading: Reading, size: int) -> list[PieceRe
     for reader in readers:
         reader.close()
     return []
+
+
+def forget() -> None:
+    """Let go of what nobody took, before Python ends: what is read then would be told as lost."""
+    for begun in _begun.values():
+        begun.wait()
+    _begun.clear()
+    while _pieces:
+        for reader in _pieces.pop()[0]:
+            reader.close()
 
 
 def read(argument: str, reading: Reading, ending: str | None = None) -> Corpus:

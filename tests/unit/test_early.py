@@ -128,6 +128,33 @@ def test_large_files_are_begun_in_pieces_and_taken_once(large):
     assert early.in_pieces(large, Reading(), size) == []
 
 
+def test_what_nobody_took_is_forgotten(files, large):
+    early.begin(files[1:])
+    early.begin(large)
+    early.forget()
+    assert not early._begun
+    assert not early._pieces
+
+
+def test_nothing_is_told_as_lost_where_python_ends_slowly(tmp_path):
+    """Where somebody has loaded ``threading``, Python ends by itself, and the core sees what is still there."""
+    gold, answers = tmp_path / "gold", tmp_path / "answers.jsonl"
+    gold.write_text(TREES)
+    answers.write_text('{"id": 1, "response": "(S (NN tea))"}\n' * 2)
+    program = (
+        "import sys, threading\n"
+        "from treegauge.cli import entry\n"
+        f"sys.argv = ['treegauge', 'score', {str(gold)!r}, {str(answers)!r}]\n"
+        "entry()\n"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, check=False, text=True
+    )
+    assert found.returncode == 2
+    assert found.stderr.count("\n") == 1
+    assert "bad-answers" in found.stderr
+
+
 @pytest.mark.parametrize("other", ["size", "reading", "paths"])
 def test_pieces_that_are_wanted_otherwise_are_read_again(other, large):
     early.begin(large)
