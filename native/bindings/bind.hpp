@@ -39,6 +39,7 @@ void bind_co_optimal(nanobind::module_& module);
 void bind_stats(nanobind::module_& module);
 void bind_repair(nanobind::module_& module);
 void bind_pieces(nanobind::module_& module);
+void bind_plain_pairs(nanobind::module_& module);
 void bind_summaries(nanobind::module_& module);
 void bind_rows(nanobind::module_& module);
 

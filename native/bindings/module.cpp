@@ -25,6 +25,7 @@ NB_MODULE(_core, module) {
   treegauge::bindings::bind_stats(module);
   treegauge::bindings::bind_repair(module);
   treegauge::bindings::bind_pieces(module);
+  treegauge::bindings::bind_plain_pairs(module);
   treegauge::bindings::bind_summaries(module);
   treegauge::bindings::bind_rows(module);
 }

@@ -1163,6 +1163,36 @@ def read_conll_piece(corpus: Corpus, name: str, data: bytes, begin: int, end: in
     Read the next sentences of a CoNLL-U or CoNLL-X file; the piece moves on.
     """
 
+class PlainPairs:
+    """
+    Two files of trees over the same words, line beside line, read and counted in one pass.
+    """
+
+    def __init__(self, gold: int, test: int) -> None:
+        """From the numbers of two open files."""
+
+    def learn(self, text: str, label: int, tag: int, flags: int) -> None:
+        """What a text means as a constituent's label, and as a tag."""
+
+    def count(self, blocks: int, jobs: int) -> str:
+        """
+        Count so many blocks more: ended, more (there is more), unknown (texts have to be learned) or other (these files are not for this way).
+        """
+
+    @property
+    def unknown(self) -> list[str]:
+        """The texts that have no meaning yet."""
+
+    @property
+    def bytes(self) -> int:
+        """How many bytes of both files have been read."""
+
+    def __len__(self) -> int:
+        """Pairs of trees so far."""
+
+    def column(self, name: str, wide: bool) -> memoryview:
+        """One number for each pair of trees, of 64 or 32 bits."""
+
 def unit_keys(documents: Sequence[str], document: Integers, number: Integers, names: str, by_document: bool) -> memoryview:
     """
     A number for each unit that is the same in every process; `names`: sent_ids, one to a line, or nothing.

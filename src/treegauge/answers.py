@@ -78,7 +78,7 @@ def _text(item: Any) -> bytes | None:
 def _from_directory(folder: str, ext: str | None) -> Iterator[Answer]:
     from treegauge.file_bytes import read_bytes
     from treegauge.inputs import files_of
-    from treegauge.pairing import file_key
+    from treegauge.file_keys import file_key
 
     for name, path in files_of(folder, ext):
         stem = file_key(name)

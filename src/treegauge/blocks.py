@@ -26,8 +26,10 @@ from treegauge.errors import InputError, SettingsError
 from treegauge.large import LARGE, VARIABLE, sentences_of_a_block
 from treegauge.needs import check_needs
 from treegauge.pieces import FORMATS, PieceReader
+from treegauge.pipeline import kept
 from treegauge.remote_files import LocalCopy
 from treegauge.resolve import resolve
+from treegauge.scored import Scored
 from treegauge.seen import Seen
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -35,24 +37,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from treegauge.block_issues import Odd
-    from treegauge.resolve import Request, Resolved
-    from treegauge.result import Result
+    from treegauge.resolve import Request
 
-__all__ = ["BlockRun", "Refused", "score_in_blocks", "suitable"]
+__all__ = ["Refused", "score_in_blocks", "suitable"]
 
 #: sentences that are looked at to find out what files hold
 SAMPLE = 100
-
-
-class BlockRun:
-    """What scoring in blocks gives beside results: what the command says about the files."""
-
-    def __init__(self, resolved: Resolved, results: list[Result], odd: list[Odd]) -> None:
-        self.resolved = resolved
-        self.results = results
-        #: for gold and each system what was odd in its files
-        self.odd = odd
 
 
 def block_size() -> int | None:
@@ -116,7 +106,7 @@ def score_in_blocks(
     systems: Sequence[tuple[str, str]],
     *,
     tell: Callable[[int, int, int], None] | None = None,
-) -> BlockRun:
+) -> Scored:
     """Score systems (name and argument each) against gold, block by block.
 
     ``tell`` is told how many bytes of how many are done, and how many sentences.  Raises
@@ -146,7 +136,7 @@ def score_sides(
     *,
     go: Callable[[BlockedSystem], None] = BlockedSystem.go_through,
     tell: Callable[[int, int, int], None] | None = None,
-) -> BlockRun:
+) -> Scored:
     """Score all sides against the first; ``go`` has the parts of a system scored."""
     seen = [_sampled(side, request, size) for side in sides]
     for _ in range(ATTEMPTS):
@@ -165,9 +155,13 @@ def score_sides(
         if again.settings == resolved.settings:
             for run in runs:
                 check_needs(resolved.settings.metrics, *run.seen)  # type: ignore[arg-type]
-            results = [run.result() for run in runs]
             odd = [runs[0].odd[0], *(run.odd[1] for run in runs)]
-            return BlockRun(again, results, odd)
+            return Scored(
+                [kept(request, run.result()) for run in runs],
+                again,
+                [line for one in odd for line in one.told],
+                [one.sentences for one in odd],
+            )
     raise Refused("the files say something else each time")
 
 

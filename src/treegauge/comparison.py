@@ -14,10 +14,11 @@ from itertools import groupby
 from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
 from treegauge.chunks import lay_chunks
+from treegauge.coverage import Coverage
 from treegauge.equal_words import unify_words, word_keys
 from treegauge.pairing import pair_documents
 from treegauge.plan import decide
-from treegauge.policy import Coverage, apply_policy, mismatch_issues
+from treegauge.policy import apply_policy, mismatch_issues
 from treegauge.records import Record, made, replaced
 from treegauge.sentence_pairs import pair_sentences
 
@@ -165,7 +166,6 @@ def _one(names: set[str], usual: str) -> str:
 def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Params) -> list[str]:
     """Tell the core what each label and tag means; return the names behind the keys."""
     numbers: dict[str, int] = {}
-    meanings = params.tag_meanings
     for gold, corpus in corpora.items():
         strings = corpus.core.string_count
         labels = array("I", [_core.UNCOUNTED]) * strings
@@ -176,10 +176,7 @@ def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Par
             if label is not None:
                 labels[number] = numbers.setdefault(label, len(numbers))
         for number in corpus.core.distinct_tags():
-            tag = corpus.text(number)
-            if tag not in meanings:
-                meanings[tag] = (params.tag_label(tag), _tag_flags(tag, params))
-            name, flags[number] = meanings[tag]
+            name, flags[number] = params.tag_meaning(corpus.text(number))
             tags[number] = numbers.setdefault(name, len(numbers))
         core.set_label_keys(gold, labels, tags, flags)
         if params.empty_labels:
@@ -187,15 +184,6 @@ def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Par
 
             _core.set_gone(core, gold, label_flags(corpus, params))
     return list(numbers)
-
-
-def _tag_flags(tag: str, params: Params) -> int:
-    return (
-        _core.DELETED_TAG * (tag in params.delete_labels)
-        | _core.EMPTY_TAG * (tag in params.traces)
-        | _core.NO_LENGTH_TAG * (tag in params.delete_for_length)
-        | _core.CLOSED_TAG * (tag in params.closed_class)
-    )
 
 
 class Prepared(Record, frozen=False):

@@ -64,7 +64,8 @@ def alignment_of(comparison: Comparison) -> dict[str, Any]:
 
 def signature_of(comparison: Comparison) -> Signature:
     """Return what says how everything in a comparison was made."""
-    return comparison.settings.signature(in_force(comparison.prepared), _given(comparison))
+    aligned = in_force(comparison.settings, comparison.prepared.pairs)
+    return comparison.settings.signature(aligned, _given(comparison))
 
 
 def result_of(

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.block_files import Side
 from treegauge.block_stops import Refused
-from treegauge.blocks import BlockRun, block_size, score_sides, suitable
+from treegauge.blocks import block_size, score_sides, suitable
 from treegauge.errors import SettingsError
 from treegauge.large import SIZE
 from treegauge.pipeline import request_from
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from treegauge.block_run import BlockedSystem
     from treegauge.resolve import Request
     from treegauge.result import Result
+    from treegauge.scored import Scored
 
     Task = list[Pair]
     Engine = Callable[[Callable[[Task], Part], Sequence[Task]], Iterable[Part]]
@@ -83,7 +84,7 @@ def score_on(
     engine: Engine | str,
     parts: str | os.PathLike[str] | None = None,
     tell: Callable[[int, int, int], None] | None = None,
-) -> BlockRun:
+) -> Scored:
     """Score systems on an engine; see :func:`score` and :func:`treegauge.blocks.score_in_blocks`."""
     sources = [gold, *(paths for _, paths in systems)]
     if not suitable(request, sources, large=False):

@@ -77,6 +77,8 @@ def begin(arguments: Sequence[str]) -> None:
     if options is None or VARIABLE in os.environ:
         return
     paths = [options.gold, *options.systems]
+    if _is_tree(options.gold):
+        return
     sizes = [_size(path) for path in paths]
     if not all(sizes) or len(set(paths)) < len(paths):
         return
@@ -91,6 +93,14 @@ def begin(arguments: Sequence[str]) -> None:
     except RuntimeError:
         # The system allows no more threads: what has not begun is read later.
         return
+
+
+def _is_tree(path):
+    try:
+        with open(path, "rb", buffering=0) as f:
+            return f.read(1) == b"("
+    except OSError:
+        return True
 
 
 def _size(path: str) -> int:

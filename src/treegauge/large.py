@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from treegauge.blocks import BlockRun
     from treegauge.resolve import Request
+    from treegauge.scored import Scored
 
 #: bytes of all files together from which on they are scored in blocks: below, one piece is as fast
 LARGE = 12 << 20
@@ -31,7 +31,7 @@ def in_blocks(
     names: Sequence[str],
     *,
     tell: Callable[[int, int, int], None] | None = None,
-) -> BlockRun | None:
+) -> Scored | None:
     """Score systems against the first source block by block; None if that is to be done in one piece.
 
     ``names``: what the systems are called.  ``tell``: see :func:`treegauge.blocks.score_in_blocks`.

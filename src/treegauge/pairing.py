@@ -23,6 +23,7 @@ given alone or in a directory.
 from __future__ import annotations
 
 from treegauge.errors import Issue, MismatchError
+from treegauge.file_keys import file_key
 from treegauge.light import last_part
 from treegauge.records import Record, replaced
 
@@ -43,23 +44,6 @@ if TYPE_CHECKING:
 
 
 Range = tuple[int, int]
-#: endings that say nothing about which file it is
-COMPRESSED: Final = frozenset({"gz", "bz2", "xz", "zst", "zstd"})
-FORMATS: Final = frozenset(
-    {
-        *("mrg", "ptb", "psd", "prd", "penn", "bracketed", "brackets", "tree", "trees"),
-        *("parse", "parses", "parsed", "dep", "deps", "tsv", "txt", "conll", "conllu", "conllx"),
-        *("conll06", "conll07", "conll08", "conll09", "conllup", "conllul"),
-    }
-)
-SIDES: Final = frozenset(
-    {
-        *("gold", "ref", "reference", "key", "test", "sys", "system", "pred", "predicted"),
-        *("auto", "asr", "hyp", "out", "output"),
-    }
-)
-ALIGNMENTS: Final = frozenset({"align", "aligned", "alignment", "pra", "sgml", "pharaoh", "json"})
-KNOWN: Final = COMPRESSED | FORMATS | SIDES | ALIGNMENTS
 MISSING = 'give both sides; or choose on_error="zero" to count missing parses as wholly wrong'
 UNKNOWN = "every test file needs a gold file: check the names, or name the two files themselves"
 
@@ -112,19 +96,6 @@ def files_of(corpus: Corpus) -> list[File]:
     return files
 
 
-def file_key(name: str) -> str:
-    """Return a file's name without the endings that tell a format, a compression or a side.
-
-    >>> file_key("deep/a.gold.mrg.gz"), file_key("sw2005.A"), file_key("gold.conllu"), file_key("<bytes>")
-    ('deep/a', 'sw2005.A', 'gold', '<bytes>')
-    """
-    folder, slash, last = name.rpartition("/")
-    parts = last.split(".")
-    while len(parts) > 1 and parts[-1].lower() in KNOWN and any(parts[:-1]):
-        parts.pop()
-    return folder + slash + ".".join(parts)
-
-
 def _below(names: Sequence[str]) -> list[str]:
     """Return names without the folder that all of them are in."""
     from pathlib import PurePosixPath
@@ -157,7 +128,7 @@ def _shown(corpus: HasGiven, names: Sequence[str]) -> list[str]:
     if corpus.given == "directory" or any(name.startswith("<") for name in names):
         below = list(names)
     elif len(names) == 1:
-        below = [last_part(names[0]) or names[0]]
+        return [file_key(last_part(names[0]) or names[0])]
     else:
         below = _below(names)
     keys = [file_key(name) for name in below]

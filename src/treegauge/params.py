@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 
+from treegauge import _core
 from treegauge.errors import SettingsError
 from treegauge.light import cached_property, sha256
 from treegauge.records import Record, made, replaced
@@ -184,9 +185,22 @@ class Params(Record):
         return self._label_classes.get(plain, plain)
 
     @cached_property
-    def tag_meanings(self) -> dict[str, tuple[str, int]]:
-        """By tag, for those that were asked for: how it is compared, and the core's flags for it."""
+    def _tag_meanings(self) -> dict[str, tuple[str, int]]:
+        """What was asked for before."""
         return {}
+
+    def tag_meaning(self, tag: str) -> tuple[str, int]:
+        """Return how a tag is compared, and the core's flags for it."""
+        known = self._tag_meanings
+        if tag not in known:
+            flags = (
+                _core.DELETED_TAG * (tag in self.delete_labels)
+                | _core.EMPTY_TAG * (tag in self.traces)
+                | _core.NO_LENGTH_TAG * (tag in self.delete_for_length)
+                | _core.CLOSED_TAG * (tag in self.closed_class)
+            )
+            known[tag] = (self.tag_label(tag), flags)
+        return known[tag]
 
     def tag_label(self, tag: str) -> str:
         """Return the tag as it is compared: as it stands, or the first of its equals."""

@@ -15,9 +15,9 @@ from treegauge.needs import check_needs
 from treegauge.patience import patient
 from treegauge.plan import decide
 from treegauge.policy import leave_out_documents
-from treegauge.records import Record
 from treegauge.resolve import Request
 from treegauge.runs import read_runs
+from treegauge.scored import Scored
 from treegauge.sources import as_corpus, file_names, shown_name
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -25,12 +25,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any, Protocol
 
-    from treegauge.blocks import BlockRun
     from treegauge.comparison import Comparison
     from treegauge.corpus import Corpus, Reading
     from treegauge.heads import HeadTable
     from treegauge.params import Params
-    from treegauge.resolve import Resolved
     from treegauge.result import Result
     from treegauge.runs import ReadRuns
     from treegauge.settings import Settings
@@ -240,15 +238,6 @@ def request_from(options: dict[str, Any], who: str) -> Request:
     return Request(**options)
 
 
-class Scored(Record):
-    """What one run gives: results in the order of the table, and either what was read or the blocks."""
-
-    results: list[Result]
-    resolved: Resolved
-    read: ReadRuns | None = None
-    blocks: BlockRun | None = None
-
-
 def score_sources(
     request: Request,
     sources: Sequence[Any],
@@ -258,25 +247,32 @@ def score_sources(
     shown: Sequence[str] | None = None,
     by_unit: bool = False,
     blocks: bool = True,
+    plain: bool = True,
     watch: Watch | None = None,
 ) -> Scored:
     """Read gold and systems and score them, in blocks where they are large.
 
     ``names``, ``shown`` and ``read_one``: see :func:`treegauge.runs.read_runs`.  ``by_unit``: breakdowns are
-    counted for each unit, too.  ``blocks``: whether the sources may be scored block by block.
+    counted for each unit, too.  ``blocks``: whether the sources may be scored block by block.  ``plain``: whether
+    they may be plain (:mod:`treegauge.plain_pairs`).
     """
+    tell = watch.at if watch else None
     with patient(request.patience, tell=watch.note if watch else None):
+        if blocks and plain:
+            from treegauge.plain_pairs import score_plain
+
+            scored = score_plain(request, sources, shown or names[1:], tell=tell)
+            if scored is not None:
+                return scored
         if blocks:
             from treegauge.large import in_blocks
 
-            found = in_blocks(
-                request, sources, shown or names[1:], tell=watch.at if watch else None
-            )
+            found = in_blocks(request, sources, shown or names[1:], tell=tell)
             if found is not None:
-                results = [kept(request, result) for result in found.results]
-                return Scored(results, found.resolved, blocks=found)
+                return found
         read = read_runs(request, sources, names, read_one, shown=shown, samples=True)
-        return Scored(score_runs(request, read, by_unit=by_unit, watch=watch), read.resolved, read)
+        results = score_runs(request, read, by_unit=by_unit, watch=watch)
+        return Scored(results, read.resolved, read=read)
 
 
 def score_runs(

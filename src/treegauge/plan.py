@@ -23,7 +23,6 @@ document, as in udeval.
 from __future__ import annotations
 
 from treegauge import _core
-from treegauge.aligners import aligner_name, get_aligner
 from treegauge.errors import SettingsError
 from treegauge.light import cached_property
 from treegauge.records import Record, as_dict, replaced
@@ -88,14 +87,18 @@ class Plan(Record):
         )
 
 
-def in_force(prepared: Prepared) -> dict[str, str]:
-    """Return what the signature says about aligner, ties and chunks: a name, or the rule's version."""
-    settings = prepared.settings
+def in_force(settings: Settings, pairs: Iterable[DocumentPair]) -> dict[str, str]:
+    """Return what the signature says about aligner, ties and chunks: a name, or the rule's version.
+
+    ``pairs``: the documents that are compared.
+    """
     asked = settings.chunks
-    if asked == "auto" and all(pair.items for pair in prepared.pairs):
+    if asked == "auto" and all(pair.items for pair in pairs):
         asked = "sentence"
     if settings.align == "auto":
         return {"align": RULE, "chunks": RULE if asked == "auto" else asked}
+    from treegauge.aligners import aligner_name, get_aligner
+
     name = aligner_name(settings.align)
     aligner = get_aligner(name)
     found = {"align": name}
@@ -172,6 +175,8 @@ def _choice(settings: Settings, looks: Looks, unaligned: str) -> tuple[str, str,
         # Where sentences go in pairs, one that cannot be used takes its partner with it.
         return "none", "sentence" if looks.parallel else "document", unaligned
     if settings.align != "auto":
+        from treegauge.aligners import aligner_name, get_aligner
+
         name = aligner_name(settings.align)
         chunks = get_aligner(name).CHUNKS
         if chunks == "auto":

@@ -9,7 +9,7 @@ from treegauge import _core
 from treegauge.errors import Issue, MismatchError
 from treegauge.pairing import pair_issues
 from treegauge.phrases import counted, listed
-from treegauge.records import Record, as_dict, replaced
+from treegauge.records import replaced
 from treegauge.treeless import needs_trees, treeless
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -23,26 +23,6 @@ ADVICE = (
     'choose on_error="skip" (leave such sentences out), zero (count them as wholly wrong) or repair '
     "(mend what can be mended)"
 )
-
-
-class Coverage(Record, frozen=False):
-    """How many gold sentences there are, and what happened to them."""
-
-    gold: int = 0
-    scored: int = 0
-    skipped: int = 0
-    zeroed: int = 0
-    repaired: int = 0
-    aligned: int = 0
-
-    def as_dict(self) -> dict[str, int]:
-        """Return the counts as JSON-ready data."""
-        return as_dict(self)
-
-    def __add__(self, other: Coverage) -> Coverage:
-        return Coverage(
-            **{key: value + getattr(other, key) for key, value in self.as_dict().items()}
-        )
 
 
 def _bad_rows(comparison: Comparison, gold: bool, begin: int, end: int) -> list[int]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from treegauge.errors import Issue
     from treegauge.merging import Joined
     from treegauge.metrics import Metric, Scores
-    from treegauge.policy import Coverage
+    from treegauge.coverage import Coverage
     from treegauge.resolve import Request
     from treegauge.result_breakdowns import LABELS
     from treegauge.settings import Signature

@@ -23,7 +23,7 @@ from treegauge.plausible import (
     check_signature,
     check_sums,
 )
-from treegauge.policy import Coverage
+from treegauge.coverage import Coverage
 from treegauge.settings import Signature
 from treegauge.whole_file import write_whole
 

@@ -63,6 +63,16 @@ class Seen:
                     continue
                 self._columns[name] = array("I", [0])
 
+    @classmethod
+    def of_trees(cls, given: str, file: str) -> Seen:
+        """Return what a file shows that holds at least one tree, and nothing but trees over tagged words."""
+        found = cls(given)
+        found.format, found.file = "ptb", file
+        found.tokens = found.nodes = found.sentences = 1
+        found.states.sentences = found.states.documents = 1
+        found._columns["tokens.tag"] = array("I", [0])
+        return found
+
     def take(self, more: Seen) -> None:
         """Add what the next files showed."""
         self.format = self.format or more.format

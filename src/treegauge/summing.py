@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from treegauge.causes import Causes
     from treegauge.confusion import Cell
     from treegauge.counts import Columns
-    from treegauge.policy import Coverage
+    from treegauge.coverage import Coverage
     from treegauge.result import Result
     from treegauge.result_breakdowns import LABELS
     from treegauge.settings import Signature

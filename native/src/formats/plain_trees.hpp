@@ -1,19 +1,18 @@
-// The common layout of bracketings, read fast: a tree on one line, (LABEL (TAG word) …), one space where one belongs.
+// The common layout of bracketings (plain_scan.hpp) read fast into a corpus.
 //
-// Sixty-four bytes are looked at in one go for brackets and blanks; what stands between two of these is a label or a
-// word. Short texts are found by their bytes as one number, in tables of this reader's own: a small one for labels, one
-// for words. Anything unusual (a line break inside a tree, a bracket in a word, words without tags, anything missing)
-// is not judged here: the tree is left to the careful reader, and nothing of it has been stored.
+// Short texts are found by their bytes as one number, in tables of this reader's own: a small one for labels, one
+// for words. Anything unusual is not judged here: the tree is left to the careful reader, and nothing of it has been
+// stored.
 //
 // What has been read is stored for some trees at once: see store().
 #pragma once
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <string_view>
 #include <vector>
 
+#include "plain_scan.hpp"
 #include "treegauge/corpus.hpp"
 #include "treegauge/scan.hpp"
 #include "treegauge/seen_texts.hpp"
@@ -72,39 +71,6 @@ class PlainTrees {
   static constexpr std::size_t kDeepest = 256;
   static constexpr std::size_t kBlock = SixtyFour::kSize;
 
-  // Brackets and blanks one after the other.
-  class Marks {
-   public:
-    Marks(const char* at, const char* last, PlainTrees& trees) : base_(at), last_(last), trees_(trees) {
-      bits_ = trees.marks(base_);
-    }
-    // The next one, or nullptr where the text is too near its end.
-    const char* next() {
-      while (bits_ == 0) {
-        if (last_ - base_ < static_cast<std::ptrdiff_t>(kBlock)) return nullptr;
-        base_ += kBlock;
-        bits_ = trees_.marks(base_);
-      }
-      const char* const found = base_ + static_cast<unsigned>(std::countr_zero(bits_));
-      bits_ &= bits_ - 1;
-      return found;
-    }
-    [[nodiscard]] const char* seen() const { return base_ + kBlock; }
-
-   private:
-    const char* base_;
-    const char* last_;
-    PlainTrees& trees_;
-    std::uint64_t bits_;
-  };
-
-  // Bit i: the byte i behind `at` is a bracket or a blank. Notes bytes that are no plain ASCII on the way.
-  std::uint64_t marks(const char* at) {
-    const SixtyFour found = look_at_sixty_four(at);
-    suspect_ |= !found.plain;
-    return found.ends;
-  }
-
   // Bytes between what was scanned: line ends, comments, trees for the careful reader.
   void look_at(std::size_t end) {
     bool odd = false;
@@ -118,63 +84,58 @@ class PlainTrees {
   std::size_t scan(std::size_t at, Corpus& corpus) {
     const char* const text = text_.data();
     if (text_.size() < at + kBlock + SeenTexts::kRead) return at;
-    const char* const last = text + text_.size() - kBlock - SeenTexts::kRead;
     look_at(at);
-    Marks marks(text + at, last, *this);
-    const std::size_t end = tree(marks, corpus);
+    PlainMarks marks(text + at, text + text_.size() - kBlock - SeenTexts::kRead);
+    Tree tree(*this, corpus);
+    const char* const end = scan_plain_tree(marks, tree);
+    suspect_ |= marks.suspect();
     looked_at_ = std::max(looked_at_, static_cast<std::size_t>(marks.seen() - text));
-    return end == 0 ? at : end;
+    return end == nullptr ? at : static_cast<std::size_t>(end - text);
   }
 
-  // Returns one behind the tree's last bracket, or 0.
-  std::size_t tree(Marks& marks, Corpus& corpus) {
-    const char* const text = text_.data();
-    // The rows of what is at hand.
-    const auto first_token = static_cast<Row>(corpus.tokens.size());
-    const auto first_node = static_cast<Row>(corpus.nodes.size());
-    const std::size_t most_tokens = tokens_ + kMost;
-    const std::size_t most_nodes = nodes_ + kMost;
-    std::size_t depth = 0;
-    const char* open = marks.next();
-    while (true) {
-      const char* const blank = marks.next();
-      const char* const mark = blank == nullptr ? nullptr : marks.next();
-      if (mark == nullptr || *blank != ' ') return 0;
-      const auto label_size = static_cast<std::size_t>(blank - open - 1);
-      if (*mark == '(') {
-        if (mark != blank + 1 || (label_size == 0 && depth != 0) || depth == kDeepest || nodes_ == most_nodes) return 0;
-        node_.label[nodes_] = labels_.short_number(open + 1, label_size, corpus.strings);
-        node_.parent[nodes_] = depth == 0 ? kNoRow : first_node + open_[depth - 1];
-        node_.first[nodes_] = first_token + static_cast<Row>(tokens_);
-        open_[depth++] = static_cast<std::uint32_t>(nodes_++);
-        open = mark;
-        continue;
-      }
-      if (*mark != ')' || mark == blank + 1 || label_size == 0 || depth == 0 || tokens_ == most_tokens) return 0;
-      token_.form[tokens_] = words_.number(blank + 1, static_cast<std::size_t>(mark - blank - 1), corpus.strings);
-      token_.tag[tokens_] = labels_.short_number(open + 1, label_size, corpus.strings);
-      token_.parent[tokens_] = first_node + open_[depth - 1];
-      token_.offset[tokens_] = static_cast<std::uint64_t>(blank + 1 - text);
-      ++tokens_;
-      const char* before = mark;
-      const char* after = marks.next();
-      while (after != nullptr && *after == ')' && after == before + 1) {
-        node_.last[open_[--depth]] = first_token + static_cast<Row>(tokens_);
-        if (depth == 0) return static_cast<std::size_t>(after - text) + 1;
-        before = after;
-        after = marks.next();
-      }
-      if (after != before + 1) return 0;
-      if (*after == ' ') {
-        open = marks.next();
-        if (open != after + 1 || *open != '(') return 0;
-      } else if (*after == '(') {
-        open = after;
-      } else {
-        return 0;
-      }
+  // Puts a tree behind what is at hand.
+  class Tree {
+   public:
+    Tree(PlainTrees& trees, Corpus& corpus)
+        : trees_(trees),
+          corpus_(corpus),
+          first_token_(static_cast<Row>(corpus.tokens.size())),
+          first_node_(static_cast<Row>(corpus.nodes.size())),
+          most_tokens_(trees.tokens_ + kMost),
+          most_nodes_(trees.nodes_ + kMost) {}
+
+    bool open(const char* label, std::size_t size) {
+      PlainTrees& all = trees_;
+      if ((size == 0 && depth_ != 0) || depth_ == kDeepest || all.nodes_ == most_nodes_) return false;
+      all.node_.label[all.nodes_] = all.labels_.short_number(label, size, corpus_.strings);
+      all.node_.parent[all.nodes_] = depth_ == 0 ? kNoRow : first_node_ + all.open_[depth_ - 1];
+      all.node_.first[all.nodes_] = first_token_ + static_cast<Row>(all.tokens_);
+      all.open_[depth_++] = static_cast<std::uint32_t>(all.nodes_++);
+      return true;
     }
-  }
+    bool word(const char* tag, std::size_t tag_size, const char* word, std::size_t size) {
+      PlainTrees& all = trees_;
+      if (depth_ == 0 || all.tokens_ == most_tokens_) return false;
+      all.token_.form[all.tokens_] = all.words_.number(word, size, corpus_.strings);
+      all.token_.tag[all.tokens_] = all.labels_.short_number(tag, tag_size, corpus_.strings);
+      all.token_.parent[all.tokens_] = first_node_ + all.open_[depth_ - 1];
+      all.token_.offset[all.tokens_] = static_cast<std::uint64_t>(word - all.text_.data());
+      ++all.tokens_;
+      return true;
+    }
+    bool close() {
+      trees_.node_.last[trees_.open_[--depth_]] = first_token_ + static_cast<Row>(trees_.tokens_);
+      return depth_ == 0;
+    }
+
+   private:
+    PlainTrees& trees_;
+    Corpus& corpus_;
+    // The rows of what is at hand.
+    const Row first_token_, first_node_;
+    const std::size_t most_tokens_, most_nodes_;
+    std::size_t depth_ = 0;
+  };
 
   template <typename Value>
   static void append(std::vector<Value>& column, const std::array<Value, kRoom>& found, std::size_t count) {

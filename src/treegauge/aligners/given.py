@@ -26,7 +26,7 @@ from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.file_bytes import read_bytes
 from treegauge.inputs import files_of
 from treegauge.links import best_chain, linked_groups
-from treegauge.pairing import file_key
+from treegauge.file_keys import file_key
 from treegauge.phrases import counted
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from treegauge.pipeline import Scored
     from treegauge.resolve import Request
     from treegauge.result import Result
     from treegauge.runs import Run
     from treegauge.samples import Samples
+    from treegauge.scored import Scored
 
 
 def parser() -> argparse.ArgumentParser:
@@ -217,8 +217,6 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.light import load_array
 
     load_array()  # before what needs it is loaded
-    from treegauge import early
-    from treegauge.pipeline import score_sources
     from treegauge.quick import plain_options
     from treegauge.reports import Report, get_report, render_pieces
 
@@ -256,15 +254,12 @@ def run(arguments: Sequence[str]) -> Outcome:
         if options.cluster is not None:
             scored = _on_cluster(options, request, systems_named, progress)
         else:
-            scored = score_sources(
-                request, names, names, early.read, shown=systems_named, watch=progress
-            )
+            scored = _here(request, names, systems_named, progress)
     results, resolved, read = scored.results, scored.resolved, scored.read
     settings = resolved.settings
     if read is None:
-        odd = scored.blocks.odd if scored.blocks else []
-        warnings = [line for one in odd for line in one.told] + resolved.notes
-        lengths = [one.sentences for one in odd]
+        warnings = [*scored.warnings, *resolved.notes]
+        lengths = scored.sentences
     else:
         warnings = odd_lines(read.gold, *read.systems) + read.notes + resolved.notes
         lengths = [len(corpus) for corpus in (read.gold, *read.systems)]
@@ -316,15 +311,31 @@ def run(arguments: Sequence[str]) -> Outcome:
     )
 
 
+def _here(
+    request: Request, names: Sequence[str], shown: Sequence[str], progress: Progress
+) -> Scored:
+    """Score on this machine; what the plainest run does without is not loaded for it."""
+    from treegauge.plain_pairs import score_plain
+
+    scored = score_plain(request, names, shown, tell=progress.at)
+    if scored is not None:
+        return scored
+    from treegauge import early
+    from treegauge.pipeline import score_sources
+
+    return score_sources(
+        request, names, names, early.read, shown=shown, plain=False, watch=progress
+    )
+
+
 def _on_cluster(
     options: argparse.Namespace, request: Request, shown: Sequence[str], progress: Progress
 ) -> Scored:
     """Score on a Ray cluster."""
     from treegauge.distributed import score_on
-    from treegauge.pipeline import Scored
 
     pairs = list(zip(shown, options.systems, strict=True))
-    found = score_on(
+    return score_on(
         request,
         options.gold,
         pairs,
@@ -332,7 +343,6 @@ def _on_cluster(
         parts=options.parts,
         tell=progress.at,
     )
-    return Scored(found.results, found.resolved, blocks=found)
 
 
 def _samples(runs: Sequence[Run], results: Sequence[Result]) -> tuple[Samples, ...]:

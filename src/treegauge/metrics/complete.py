@@ -36,6 +36,7 @@ class Complete(Metric):
     formulas = in_order(**ratios, numerator={"complete": 1}, denominator={"sentences": 1})
     options: ClassVar[Mapping[str, str]] = {"unlabeled": "spans alone"}
     needs = frozenset({"nodes"})
+    plain = columns
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit."""

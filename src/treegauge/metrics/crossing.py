@@ -46,6 +46,7 @@ class Crossing(Metric):
     )
     symmetric = "test brackets are counted against gold ones"
     needs = frozenset({"nodes"})
+    plain = columns
 
     @property
     def sees(self) -> frozenset[str]:

@@ -34,6 +34,7 @@ class Tags(MatchMetric):
     needs = frozenset({"tags"})
     tag_column = "tag"
     typed = True
+    plain = ("tags", "words", "words")
 
     @property
     def sees(self) -> frozenset[str]:

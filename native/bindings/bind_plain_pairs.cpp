@@ -1,0 +1,115 @@
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <array>
+#include <cerrno>
+#include <system_error>
+
+#include "bind.hpp"
+#include "counted.hpp"
+#include "treegauge/compare/plain_pairs.hpp"
+
+#if defined(_WIN32)
+#include <io.h>
+#else
+#include <unistd.h>
+#endif
+
+namespace nb = nanobind;
+
+namespace treegauge::bindings {
+namespace {
+
+// The next bytes of an open file, by its number: no Python, so no lock.
+NextBytes bytes_of(int file) {
+  return [file](char* place, std::size_t most) -> std::size_t {
+    while (true) {
+#if defined(_WIN32)
+      const auto read = ::_read(file, place, static_cast<unsigned>(most));
+#else
+      const auto read = ::read(file, place, most);
+#endif
+      if (read >= 0) return static_cast<std::size_t>(read);
+      if (errno != EINTR) throw std::system_error(errno, std::generic_category());
+    }
+  };
+}
+
+constexpr std::array kAnswers = {"ended", "more", "unknown", "other"};
+
+struct Named {
+  std::string_view name;
+  std::int64_t (*of)(const PairCounts& one, std::int64_t row);
+};
+bool is_sentence(const PairCounts& one) { return one.words > 0; }
+bool is_complete(const PairCounts& one) { return is_sentence(one) && one.matched == one.gold && one.matched == one.test; }
+
+constexpr std::array kColumns = {
+    Named{"matched", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.matched; }},
+    Named{"gold", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.gold; }},
+    Named{"test", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.test; }},
+    Named{"crossing", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.crossing; }},
+    Named{"none", [](const PairCounts& one, std::int64_t) -> std::int64_t { return is_sentence(one) && one.crossing == 0; }},
+    Named{"two_or_less",
+          [](const PairCounts& one, std::int64_t) -> std::int64_t { return is_sentence(one) && one.crossing <= 2; }},
+    Named{"complete", [](const PairCounts& one, std::int64_t) -> std::int64_t { return is_complete(one); }},
+    Named{"sentences", [](const PairCounts& one, std::int64_t) -> std::int64_t { return is_sentence(one); }},
+    Named{"tags", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.tags; }},
+    Named{"words", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.words; }},
+    Named{"length", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.length; }},
+    Named{"row", [](const PairCounts&, std::int64_t row) { return row; }},
+    Named{"number", [](const PairCounts&, std::int64_t row) { return row + 1; }},
+    Named{"zero", [](const PairCounts&, std::int64_t) -> std::int64_t { return 0; }},
+    Named{"one", [](const PairCounts&, std::int64_t) -> std::int64_t { return 1; }},
+};
+
+template <typename Value>
+nb::object column_of(const PlainPairs& pairs, std::string_view name) {
+  const auto named = std::find_if(kColumns.begin(), kColumns.end(), [&](const Named& one) { return one.name == name; });
+  if (named == kColumns.end()) throw nb::key_error(std::string(name).c_str());
+  std::vector<Value> column;
+  column.reserve(pairs.size());
+  pairs.each([&, of = named->of](const PairCounts& one) {
+    column.push_back(static_cast<Value>(of(one, static_cast<std::int64_t>(column.size()))));
+  });
+  return nb::cast(owned(std::move(column)));
+}
+
+}  // namespace
+
+void bind_plain_pairs(nb::module_& module) {
+  nb::class_<PlainPairs>(module, "PlainPairs",
+                         "Two files of trees over the same words, line beside line, read and counted in one pass.")
+      .def(
+          "__init__",
+          [](PlainPairs* self, int gold, int test) { new (self) PlainPairs(bytes_of(gold), bytes_of(test)); },
+          nb::arg("gold"), nb::arg("test"), "From the numbers of two open files.")
+      .def(
+          "learn",
+          [](PlainPairs& pairs, const std::string& text, Key label, Key tag, std::uint8_t flags) {
+            pairs.learn(text, {label, tag, flags});
+          },
+          nb::arg("text"), nb::arg("label"), nb::arg("tag"), nb::arg("flags"),
+          "What a text means as a constituent's label, and as a tag.")
+      .def(
+          "count",
+          [](PlainPairs& pairs, std::size_t blocks, std::uint64_t jobs) {
+            const auto answer = unlocked([&] { return pairs.count(blocks, threads_of(jobs)); });
+            return kAnswers[static_cast<std::size_t>(answer)];
+          },
+          nb::arg("blocks"), nb::arg("jobs"),
+          "Count so many blocks more: ended, more (there is more), unknown (texts have to be learned) or other (these "
+          "files are not for this way).")
+      .def_prop_ro("unknown", &PlainPairs::unknown, "The texts that have no meaning yet.")
+      .def_prop_ro("bytes", &PlainPairs::bytes, "How many bytes of both files have been read.")
+      .def("__len__", &PlainPairs::size, "Pairs of trees so far.")
+      .def(
+          "column",
+          [](const PlainPairs& pairs, std::string_view name, bool wide) {
+            return wide ? column_of<std::int64_t>(pairs, name) : column_of<std::int32_t>(pairs, name);
+          },
+          nb::arg("name"), nb::arg("wide"), "One number for each pair of trees, of 64 or 32 bits.");
+}
+
+}  // namespace treegauge::bindings

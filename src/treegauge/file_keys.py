@@ -1,0 +1,37 @@
+"""What a document is called by its file: the name without endings that say nothing about which file it is."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from typing import Final
+
+COMPRESSED: Final = frozenset({"gz", "bz2", "xz", "zst", "zstd"})
+FORMATS: Final = frozenset(
+    {
+        *("mrg", "ptb", "psd", "prd", "penn", "bracketed", "brackets", "tree", "trees"),
+        *("parse", "parses", "parsed", "dep", "deps", "tsv", "txt", "conll", "conllu", "conllx"),
+        *("conll06", "conll07", "conll08", "conll09", "conllup", "conllul"),
+    }
+)
+SIDES: Final = frozenset(
+    {
+        *("gold", "ref", "reference", "key", "test", "sys", "system", "pred", "predicted"),
+        *("auto", "asr", "hyp", "out", "output"),
+    }
+)
+ALIGNMENTS: Final = frozenset({"align", "aligned", "alignment", "pra", "sgml", "pharaoh", "json"})
+KNOWN: Final = COMPRESSED | FORMATS | SIDES | ALIGNMENTS
+
+
+def file_key(name: str) -> str:
+    """Return a file's name without the endings that tell a format, a compression or a side.
+
+    >>> file_key("deep/a.gold.mrg.gz"), file_key("sw2005.A"), file_key("gold.conllu"), file_key("<bytes>")
+    ('deep/a', 'sw2005.A', 'gold', '<bytes>')
+    """
+    folder, slash, last = name.rpartition("/")
+    parts = last.split(".")
+    while len(parts) > 1 and parts[-1].lower() in KNOWN and any(parts[:-1]):
+        parts.pop()
+    return folder + slash + ".".join(parts)

@@ -1,0 +1,242 @@
+"""The most usual run, in one pass over two files: line n of both is a tree over the same words.
+
+The core reads some hundred lines of both files, counts, and forgets them (:class:`treegauge._core.PlainPairs`), so
+that time goes where it must: to looking at every byte once.  It serves the metrics that say so
+(:attr:`treegauge.metrics.Metric.plain`) under settings that change neither trees nor words.  Everything else, and
+every file with a line that is anything else, goes the ordinary way (:mod:`treegauge.pipeline`), which gives the same
+result: a contract that tests hold both to.
+"""
+
+from __future__ import annotations
+
+import os
+from array import array
+from stat import S_ISREG
+
+from treegauge import _core
+from treegauge.counts import UnitTable, unsigned
+from treegauge.coverage import Coverage
+from treegauge.errors import InputError, SettingsError
+from treegauge.file_keys import file_key
+from treegauge.large import LARGE, VARIABLE
+from treegauge.light import last_part
+from treegauge.plan import DocumentPlan, Plan, choose, in_force, unaligned_because
+from treegauge.resolve import Request, resolve
+from treegauge.result import Result
+from treegauge.scored import Scored
+from treegauge.seen import Seen
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from treegauge.params import Params
+    from treegauge.resolve import Resolved
+    from treegauge.settings import Settings
+
+#: what may be asked for; all else is not, or the run goes the ordinary way
+ASKED = frozenset({"task", "metrics", "average", "params", "on_error", "jobs"})
+POLICIES = frozenset({"error", "skip", "zero"})
+#: blocks of the core that are counted between two looks at how far it is: some 64 MB of both files
+BLOCKS = 512
+#: endings of files that hold records, whatever is in them
+RECORDS = (".jsonl", ".ndjson", ".json", ".csv", ".parquet")
+
+
+class Equal:
+    """What deciding about a document looks at (:class:`treegauge.plan.Looks`): both sides have the same words."""
+
+    lone = items = False
+    parallel = True
+    formats = ("ptb", "ptb")
+
+    @property
+    def survey(self) -> Equal:
+        """How alike the pairs of sentences are."""
+        return self
+
+    equal_surfaces = True
+
+
+def score_plain(
+    request: Request,
+    sources: Sequence[Any],
+    names: Sequence[str],
+    *,
+    tell: Callable[[int, int, int], None] | None = None,
+) -> Scored | None:
+    """Score systems against the first source in one pass; None where that cannot be done.
+
+    ``names``: what the systems are called.  ``tell`` is told how many bytes of how many are done, and how many
+    sentences.
+    """
+    if VARIABLE in os.environ or not _suits(request):
+        return None
+    try:
+        sizes = {path: _size(path) for path in map(_path, sources)}
+        if not all(sizes.values()):
+            return None
+        paths = [_path(one) for one in sources]
+        resolved = resolve(request, *(Seen.of_trees("file", path) for path in paths))  # type: ignore[arg-type]
+        if not _serves(resolved.settings):
+            return None
+        total = sum(sizes[path] for path in paths[1:]) + len(names) * sizes[paths[0]]
+        far = _Far(tell, total)
+        results = []
+        for name, path in zip(names, paths[1:], strict=True):
+            with open(paths[0], "rb", buffering=0) as gold, open(path, "rb", buffering=0) as test:  # noqa: PTH123
+                pairs = _core.PlainPairs(gold.fileno(), test.fileno())
+                if not _counted(pairs, resolved, far):
+                    return None
+            wide = sizes[paths[0]] + sizes[path] < LARGE
+            results.append(_result(name, paths[0], resolved.settings, pairs, wide=wide))
+            far.passed(pairs)
+    except (OSError, InputError, SettingsError):
+        # Told where the files are read the ordinary way, in its order.
+        return None
+    return Scored(results, resolved, sentences=[len(results[0].units)] * len(paths))
+
+
+def _suits(request: Request) -> bool:
+    """Tell whether nothing is asked that needs more than numbers for each pair of trees."""
+    idle = Request.__defaults__
+    return request.on_error in POLICIES and all(
+        getattr(request, name) == idle[name] for name in Request.__fields__ if name not in ASKED
+    )
+
+
+def _path(source: Any) -> str:
+    """Return the path of a source, nothing if it is no plain one."""
+    path = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
+    if not isinstance(path, str) or path.lstrip().startswith(("(", "@", "<", "-")) or "\n" in path:
+        return ""
+    return path if path.isascii() and not path.lower().endswith(RECORDS) else ""
+
+
+def _size(path: str) -> int:
+    """Return the bytes of an ordinary file, 0 of anything else."""
+    if not path:
+        return 0
+    found = os.stat(path)  # noqa: PTH116
+    return found.st_size if S_ISREG(found.st_mode) else 0
+
+
+def _serves(settings: Settings) -> bool:
+    """Tell whether settings change neither trees nor words, and all metrics can be counted."""
+    params = settings.params
+    words = params.equal_words or params.empty_labels or params.edit_labels or params.eq_deprels
+    changed = settings.normalize or settings.transforms or words or not params.labeled
+    if changed or settings.align != "auto" or settings.chunks != "auto":
+        return False
+    if settings.average == "type" or not all(
+        vars(type(metric)).get("plain") and not metric.chosen for metric in settings.metrics
+    ):
+        return False
+    return _way(settings)[:2] == ("identity", "sentence")
+
+
+def _way(settings: Settings) -> tuple[str, str, str]:
+    """Return how documents with the same words are aligned, and why."""
+    return choose(settings, Equal(), unaligned_because(settings))  # type: ignore[arg-type]
+
+
+class _Far:
+    """Tells how far all systems are."""
+
+    def __init__(self, tell: Callable[[int, int, int], None] | None, total: int) -> None:
+        self._tell, self._total = tell, total
+        self._bytes = self._sentences = 0
+
+    def at(self, pairs: _core.PlainPairs) -> None:
+        """Tell how far the system at hand is."""
+        if self._tell:
+            self._tell(self._bytes + pairs.bytes, self._total, self._sentences + len(pairs))
+
+    def passed(self, pairs: _core.PlainPairs) -> None:
+        """Note that a system is done."""
+        self._bytes += pairs.bytes
+        self._sentences += len(pairs)
+
+
+def _counted(pairs: _core.PlainPairs, resolved: Resolved, far: _Far) -> bool:
+    """Count all pairs of trees; False where files are not plain."""
+    jobs = resolved.jobs or os.cpu_count() or 1
+    keys: dict[str, int] = {}
+    # The first block has most labels and tags.
+    blocks = 1
+    while (found := pairs.count(blocks, jobs)) in {"more", "unknown"}:
+        if found == "unknown":
+            _learn(pairs, resolved.settings.params, keys)
+        else:
+            blocks = BLOCKS
+        far.at(pairs)
+    return found == "ended" and len(pairs) > 0
+
+
+def _learn(pairs: _core.PlainPairs, params: Params, keys: dict[str, int]) -> None:
+    """Say what labels and tags mean that were met; ``keys``: a number for each that counts."""
+    for text in pairs.unknown:
+        label = params.constituent_label(text)
+        tag, flags = params.tag_meaning(text)
+        number = _core.UNCOUNTED if label is None else keys.setdefault(label, len(keys))
+        pairs.learn(text, number, keys.setdefault(tag, len(keys)), flags)
+
+
+def _result(
+    name: str, gold: str, settings: Settings, pairs: _core.PlainPairs, *, wide: bool
+) -> Result:
+    """Return what was counted as a result."""
+
+    def column(what: str) -> array[int]:
+        found = array("q" if wide else "i")
+        found.frombytes(pairs.column(what, wide).cast("B"))
+        return found
+
+    def numbers(what: str) -> array[int]:
+        return unsigned(pairs.column(what, False))
+
+    document = file_key(last_part(gold) or gold)
+    rows = (0, len(pairs))
+    plan = DocumentPlan(document, rows, rows, False, *_way(settings))
+    sentences, words = sum(pairs.column("sentences", False)), sum(pairs.column("words", False))
+    units = UnitTable(
+        [document],
+        numbers("zero"),
+        number=column("number"),
+        sentence=column("row"),
+        line=column("number"),
+        chunk=numbers("row"),
+        length=column("length"),
+        scored=column("one"),
+    )
+    return Result(
+        name,
+        settings.signature(in_force(settings, [Equal()])),  # type: ignore[list-item]
+        Coverage(gold=len(pairs), scored=len(pairs)),
+        [],
+        units,
+        {
+            metric.spec: {
+                own: column(what) for own, what in zip(metric.columns, metric.plain, strict=True)
+            }
+            for metric in settings.metrics
+        },
+        {},
+        {
+            "chosen": Plan((plan,)).chosen(),
+            "aligner": plan.aligner,
+            "chunks": plan.chunks,
+            "gold_sentences": sentences,
+            "test_sentences": sentences,
+            "gold_words": words,
+            "test_words": words,
+            "matched_boundaries": sentences,
+            "equal": words,
+            "different": 0,
+            "gold_only": 0,
+            "test_only": 0,
+            "grouped_gold": 0,
+            "grouped_test": 0,
+        },
+    )
