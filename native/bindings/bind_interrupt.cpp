@@ -58,8 +58,6 @@ void bind_interrupt(nb::module_& module) {
           "raise_flag", [](const Stop& stop) { stop.flag->store(true); }, "Stop every thread that watches.");
   module.def("use_large_pages", &use_large_pages, nb::arg("after") = 0,
              "Let this process keep memory that it gives back, in large pages: for programs, not for libraries.");
-  module.def("touch_room", &touch_room, nb::arg("bytes"), nb::call_guard<nb::gil_scoped_release>(),
-             "Have the system give so many bytes of memory now, after use_large_pages.");
 }
 
 }  // namespace treegauge::bindings

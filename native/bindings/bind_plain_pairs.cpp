@@ -95,7 +95,14 @@ void bind_plain_pairs(nb::module_& module) {
       .def(
           "count",
           [](PlainPairs& pairs, std::size_t blocks, std::uint64_t jobs) {
-            const auto answer = unlocked([&] { return pairs.count(blocks, threads_of(jobs)); });
+            const auto answer = unlocked([&] {
+              try {
+                return pairs.count(blocks, threads_of(jobs));
+              } catch (const std::system_error&) {
+                // A file that cannot be read is told by the ordinary way.
+                return PlainPairs::Answer::other;
+              }
+            });
             return kAnswers[static_cast<std::size_t>(answer)];
           },
           nb::arg("blocks"), nb::arg("jobs"),

@@ -1,6 +1,5 @@
 #include "treegauge/memory.hpp"
 
-#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 
@@ -11,26 +10,6 @@
 #endif
 
 namespace treegauge {
-namespace {
-
-// Where the heap goes on, as use_large_pages left it; 0: not known.
-std::atomic<std::uintptr_t> next_room{0};
-
-}  // namespace
-
-void touch_room([[maybe_unused]] std::size_t bytes) {
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && defined(MADV_POPULATE_WRITE)
-  constexpr std::uintptr_t kPage = 4096;
-  // A little at a time: whoever maps something has to wait meanwhile.
-  constexpr std::size_t kStep = 256 << 10;
-  const std::uintptr_t first = (next_room.load() + kPage - 1) / kPage * kPage;
-  if (first == 0) return;
-  for (std::size_t at = 0; at < bytes; at += kStep) {
-    // Systems that do not know this, or have no room, lose nothing.
-    if (madvise(reinterpret_cast<void*>(first + at), kStep, MADV_POPULATE_WRITE) != 0) return;
-  }
-#endif
-}
 
 void use_large_pages([[maybe_unused]] std::size_t after) {
 #if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
@@ -51,7 +30,6 @@ void use_large_pages([[maybe_unused]] std::size_t after) {
   if (piece == nullptr) return;
   const auto begin = (reinterpret_cast<std::uintptr_t>(piece) + after + kLargePage - 1) / kLargePage * kLargePage;
   const auto end = reinterpret_cast<std::uintptr_t>(sbrk(0)) / kLargePage * kLargePage;
-  next_room = reinterpret_cast<std::uintptr_t>(piece);
   std::free(piece);
   if (begin < end && end - begin <= std::uintptr_t{2} * kRoom) {
     // Whether the system follows is its choice; either way all is well.

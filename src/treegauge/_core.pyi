@@ -28,11 +28,6 @@ def use_large_pages(after: int = 0) -> None:
     Let this process keep memory that it gives back, in large pages: for programs, not for libraries.
     """
 
-def touch_room(bytes: int) -> None:
-    """
-    Have the system give so many bytes of memory now, after use_large_pages.
-    """
-
 NONE: int = 4294967295
 
 ROOT: int = 4294967294

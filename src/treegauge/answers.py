@@ -16,6 +16,7 @@ from treegauge import _core
 from treegauge.builder import CorpusBuilder
 from treegauge.corpus import Corpus, Reading
 from treegauge.errors import InputError, Issue, MismatchError, SettingsError
+from treegauge.file_endings import ending_of
 from treegauge.phrases import counted
 from treegauge.records import Record
 from treegauge.repairs import (
@@ -26,7 +27,6 @@ from treegauge.repairs import (
     AnswerNotes,
     repair_all,
 )
-from treegauge.sources import ending_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -77,8 +77,8 @@ def _text(item: Any) -> bytes | None:
 
 def _from_directory(folder: str, ext: str | None) -> Iterator[Answer]:
     from treegauge.file_bytes import read_bytes
+    from treegauge.file_endings import file_key
     from treegauge.inputs import files_of
-    from treegauge.file_keys import file_key
 
     for name, path in files_of(folder, ext):
         stem = file_key(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import repeat, zip_longest
 
-from treegauge import _core, early
+from treegauge import _core
 from treegauge.block_looks import Guess, SummedLooks
 from treegauge.block_stops import AgainError, Refused
 from treegauge.comparison import prepare
@@ -39,15 +39,6 @@ class CutFile(LargeFile):
         super().__init__(run, pair, tell)
         self.several = False
         self.ways: dict[int, Way] = {}
-        self._begun: Sequence[PieceReader] = []
-
-    def _reader(self, place: int, name: str, path: str) -> PieceReader:
-        if place == 0:
-            paths = [file[1] for file in (self.pair.gold, self.pair.test) if file]
-            asked = self.blank_lines == [None, None]
-            reading = self.run.request.reading
-            self._begun = early.in_pieces(paths, reading, self.run.size) if asked else []
-        return self._begun[place] if self._begun else super()._reader(place, name, path)
 
     def scored(self) -> Part:
         """Score the pair once."""
@@ -59,11 +50,11 @@ class CutFile(LargeFile):
         return super().scored()
 
     def _blocks(self, found: Part, readers: Sequence[PieceReader]) -> None:
-        gold_ahead, test_ahead = (
-            reader.ahead or ReadingAhead(with_documents(reader, _sizes(self.run.size), side))
-            for side, reader in enumerate(readers)
-        )
-        with gold_ahead as golds, test_ahead as tests:
+        size = self.run.size
+        with (
+            ReadingAhead(with_documents(readers[0], _sizes(size), 0)) as golds,
+            ReadingAhead(with_documents(readers[1], _sizes(size), 1)) as tests,
+        ):
             for one, other in zip_longest(golds, tests):
                 gold, gold_docs = one or (self._nothing(0), 0)
                 test, test_docs = other or (self._nothing(1), 0)

@@ -14,7 +14,7 @@ from math import isnan
 
 from treegauge.corpus import Corpus, Reading, Sentence, read_into
 from treegauge.errors import InputError, SettingsError
-from treegauge.file_keys import file_key
+from treegauge.file_endings import file_key
 from treegauge.records import replaced
 from treegauge.registry import names
 from treegauge.tree import Tree

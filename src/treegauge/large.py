@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from stat import S_ISREG
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -52,6 +53,15 @@ def in_blocks(
 def sentences_of_a_block(size: int) -> int:
     """Return how many sentences are a good part of a file of so many bytes."""
     return min(SIZE, max(LEAST, size // USUAL // PARTS))
+
+
+def ordinary_size(path: str) -> int:
+    """Return the bytes of an ordinary file, 0 of anything else."""
+    try:
+        found = os.stat(path)  # noqa: PTH116
+    except (OSError, ValueError):
+        return 0
+    return found.st_size if S_ISREG(found.st_mode) else 0
 
 
 def _may_be_large(sources: Sequence[Any]) -> bool:

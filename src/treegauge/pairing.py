@@ -23,14 +23,14 @@ given alone or in a directory.
 from __future__ import annotations
 
 from treegauge.errors import Issue, MismatchError
-from treegauge.file_keys import file_key
+from treegauge.file_endings import file_key
 from treegauge.light import last_part
 from treegauge.records import Record, replaced
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Final, Protocol
+    from typing import Protocol
 
     from treegauge.corpus import Corpus
     from treegauge.settings import Settings

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from typing import Any, BinaryIO, Self
 
     from treegauge.corpus import Reading
-    from treegauge.reading_ahead import ReadingAhead
 
 #: formats whose files can be read in pieces
 FORMATS = ("ptb", "conllu", "conllx")
@@ -114,19 +113,11 @@ class PieceReader:
         self._usual_document = 0.0
         #: sentences so far
         self.sentences = 0
-        #: its pieces, where somebody has begun to read them (:mod:`treegauge.early`)
-        self.ahead: ReadingAhead | None = None
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Stop reading."""
-        if self.ahead is not None:
-            self.ahead.end()
         self._stream.close()
 
     @property

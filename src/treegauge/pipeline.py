@@ -253,8 +253,8 @@ def score_sources(
     """Read gold and systems and score them, in blocks where they are large.
 
     ``names``, ``shown`` and ``read_one``: see :func:`treegauge.runs.read_runs`.  ``by_unit``: breakdowns are
-    counted for each unit, too.  ``blocks``: whether the sources may be scored block by block.  ``plain``: whether
-    they may be plain (:mod:`treegauge.plain_pairs`).
+    counted for each unit, too.  ``blocks``: whether the sources may be scored block by block.  ``plain``:
+    whether they may be plain (:mod:`treegauge.plain_pairs`).
     """
     tell = watch.at if watch else None
     with patient(request.patience, tell=watch.note if watch else None):

@@ -1,24 +1,23 @@
 """The most usual run, in one pass over two files: line n of both is a tree over the same words.
 
-The core reads some hundred lines of both files, counts, and forgets them (:class:`treegauge._core.PlainPairs`), so
-that time goes where it must: to looking at every byte once.  It serves the metrics that say so
-(:attr:`treegauge.metrics.Metric.plain`) under settings that change neither trees nor words.  Everything else, and
-every file with a line that is anything else, goes the ordinary way (:mod:`treegauge.pipeline`), which gives the same
-result: a contract that tests hold both to.
+The core reads some hundred lines of both files, counts, and forgets them
+(:class:`treegauge._core.PlainPairs`): every byte is looked at once, and little memory is used again and
+again.  That serves the metrics that say so (:attr:`treegauge.metrics.Metric.plain`), under settings that
+change neither trees nor words.  Everything else goes the ordinary way (:mod:`treegauge.pipeline`), and so do
+files in which the core finds a line that is anything else.  Both ways give the same result.
 """
 
 from __future__ import annotations
 
 import os
 from array import array
-from stat import S_ISREG
 
 from treegauge import _core
 from treegauge.counts import UnitTable, unsigned
 from treegauge.coverage import Coverage
 from treegauge.errors import InputError, SettingsError
-from treegauge.file_keys import file_key
-from treegauge.large import LARGE, VARIABLE
+from treegauge.file_endings import RECORDS, ending_of, file_key
+from treegauge.large import LARGE, VARIABLE, ordinary_size
 from treegauge.light import last_part
 from treegauge.plan import DocumentPlan, Plan, choose, in_force, unaligned_because
 from treegauge.resolve import Request, resolve
@@ -31,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
+    from treegauge.metrics import Metric
     from treegauge.params import Params
-    from treegauge.resolve import Resolved
     from treegauge.settings import Settings
 
 #: what may be asked for; all else is not, or the run goes the ordinary way
@@ -40,12 +39,10 @@ ASKED = frozenset({"task", "metrics", "average", "params", "on_error", "jobs"})
 POLICIES = frozenset({"error", "skip", "zero"})
 #: blocks of the core that are counted between two looks at how far it is: some 64 MB of both files
 BLOCKS = 512
-#: endings of files that hold records, whatever is in them
-RECORDS = (".jsonl", ".ndjson", ".json", ".csv", ".parquet")
 
 
 class Equal:
-    """What deciding about a document looks at (:class:`treegauge.plan.Looks`): both sides have the same words."""
+    """What deciding looks at (:class:`treegauge.plan.Looks`) where both sides have the same words."""
 
     lone = items = False
     parallel = True
@@ -68,27 +65,26 @@ def score_plain(
 ) -> Scored | None:
     """Score systems against the first source in one pass; None where that cannot be done.
 
-    ``names``: what the systems are called.  ``tell`` is told how many bytes of how many are done, and how many
-    sentences.
+    ``names``: what the systems are called.  ``tell`` is told how many bytes of how many are done, and how
+    many sentences.
     """
-    if VARIABLE in os.environ or not _suits(request):
+    if VARIABLE in os.environ or not names or not _suits(request):
+        return None
+    paths = [_path(one) for one in sources]
+    sizes = {path: ordinary_size(path) for path in paths}
+    if not all(sizes.values()):
         return None
     try:
-        sizes = {path: _size(path) for path in map(_path, sources)}
-        if not all(sizes.values()):
-            return None
-        paths = [_path(one) for one in sources]
         resolved = resolve(request, *(Seen.of_trees("file", path) for path in paths))  # type: ignore[arg-type]
-        if not _serves(resolved.settings):
+        if not _suits_settings(resolved.settings):
             return None
         total = sum(sizes[path] for path in paths[1:]) + len(names) * sizes[paths[0]]
         far = _Far(tell, total)
         results = []
         for name, path in zip(names, paths[1:], strict=True):
-            with open(paths[0], "rb", buffering=0) as gold, open(path, "rb", buffering=0) as test:  # noqa: PTH123
-                pairs = _core.PlainPairs(gold.fileno(), test.fileno())
-                if not _counted(pairs, resolved, far):
-                    return None
+            pairs = count_pairs(paths[0], path, resolved.settings.params, resolved.jobs, far.at)
+            if pairs is None:
+                return None
             wide = sizes[paths[0]] + sizes[path] < LARGE
             results.append(_result(name, paths[0], resolved.settings, pairs, wide=wide))
             far.passed(pairs)
@@ -107,31 +103,27 @@ def _suits(request: Request) -> bool:
 
 
 def _path(source: Any) -> str:
-    """Return the path of a source, nothing if it is no plain one."""
+    """Return the path of a source; nothing for texts, streams, lists, records and names that are no UTF-8."""
     path = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
-    if not isinstance(path, str) or path.lstrip().startswith(("(", "@", "<", "-")) or "\n" in path:
+    if not isinstance(path, str) or path.lstrip().startswith(("(", "@", "-")) or "\n" in path:
         return ""
-    return path if path.isascii() and not path.lower().endswith(RECORDS) else ""
+    if last_part(path).startswith("<") or ending_of(path) in RECORDS:
+        return ""
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        return ""
+    return path
 
 
-def _size(path: str) -> int:
-    """Return the bytes of an ordinary file, 0 of anything else."""
-    if not path:
-        return 0
-    found = os.stat(path)  # noqa: PTH116
-    return found.st_size if S_ISREG(found.st_mode) else 0
-
-
-def _serves(settings: Settings) -> bool:
+def _suits_settings(settings: Settings) -> bool:
     """Tell whether settings change neither trees nor words, and all metrics can be counted."""
     params = settings.params
     words = params.equal_words or params.empty_labels or params.edit_labels or params.eq_deprels
     changed = settings.normalize or settings.transforms or words or not params.labeled
     if changed or settings.align != "auto" or settings.chunks != "auto":
         return False
-    if settings.average == "type" or not all(
-        vars(type(metric)).get("plain") and not metric.chosen for metric in settings.metrics
-    ):
+    if settings.average == "type" or not all(serves(metric) for metric in settings.metrics):
         return False
     return _way(settings)[:2] == ("identity", "sentence")
 
@@ -159,19 +151,33 @@ class _Far:
         self._sentences += len(pairs)
 
 
-def _counted(pairs: _core.PlainPairs, resolved: Resolved, far: _Far) -> bool:
-    """Count all pairs of trees; False where files are not plain."""
-    jobs = resolved.jobs or os.cpu_count() or 1
+def count_pairs(
+    gold: str,
+    test: str,
+    params: Params,
+    jobs: int = 0,
+    tell: Callable[[_core.PlainPairs], None] | None = None,
+) -> _core.PlainPairs | None:
+    """Count the pairs of trees of two files; None where files are not plain."""
+    threads = jobs or os.cpu_count() or 1
     keys: dict[str, int] = {}
-    # The first block has most labels and tags.
-    blocks = 1
-    while (found := pairs.count(blocks, jobs)) in {"more", "unknown"}:
-        if found == "unknown":
-            _learn(pairs, resolved.settings.params, keys)
-        else:
-            blocks = BLOCKS
-        far.at(pairs)
-    return found == "ended" and len(pairs) > 0
+    with open(gold, "rb", buffering=0) as left, open(test, "rb", buffering=0) as right:  # noqa: PTH123
+        pairs = _core.PlainPairs(left.fileno(), right.fileno())
+        # The first block has most labels and tags.
+        blocks = 1
+        while (found := pairs.count(blocks, threads)) in {"more", "unknown"}:
+            if found == "unknown":
+                _learn(pairs, params, keys)
+            else:
+                blocks = BLOCKS
+            if tell:
+                tell(pairs)
+    return pairs if found == "ended" and len(pairs) > 0 else None
+
+
+def serves(metric: Metric) -> bool:
+    """Tell whether a metric is counted by what :class:`treegauge._core.PlainPairs` counts."""
+    return bool(vars(type(metric)).get("plain")) and not metric.chosen
 
 
 def _learn(pairs: _core.PlainPairs, params: Params, keys: dict[str, int]) -> None:
@@ -204,7 +210,7 @@ def _result(
         [document],
         numbers("zero"),
         number=column("number"),
-        sentence=column("row"),
+        sentence=column("number"),
         line=column("number"),
         chunk=numbers("row"),
         length=column("length"),

@@ -29,17 +29,13 @@ class ReadingAhead:
         self._failure: BaseException | None = None
         self._over = False
         self._left = False
-        self._begun = False
-        self._alone = False
         self._stop = _core.Stop()
         # Locked while there is nothing to take, while there is no room, and while the thread works.
         self._empty, self._full, self._working = (allocate_lock() for _ in range(3))
 
-    def begin(self) -> None:
-        """Let the thread begin, before anybody takes what it makes."""
+    def __enter__(self) -> Iterator[Any]:
         from _thread import start_new_thread
 
-        self._begun = True
         self._empty.acquire()
         self._working.acquire()
         try:
@@ -47,20 +43,10 @@ class ReadingAhead:
         except RuntimeError:
             # The system allows no more threads: each item is made when it is taken.
             self._working.release()
-            self._alone = True
-
-    def __enter__(self) -> Iterator[Any]:
-        if not self._begun:
-            self.begin()
-        return self._items if self._alone else self._taken()
+            return self._items
+        return self._taken()
 
     def __exit__(self, *_: object) -> None:
-        self.end()
-
-    def end(self) -> None:
-        """Stop the thread; more than once does no harm."""
-        if self._left:
-            return
         self._left = True
         self._stop.raise_flag()
         if self._full.locked():

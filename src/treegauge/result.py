@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from treegauge.co_optimal import Draws
     from treegauge.confusion import Cell
     from treegauge.counts import Columns, UnitTable
+    from treegauge.coverage import Coverage
     from treegauge.errors import Issue
     from treegauge.merging import Joined
     from treegauge.metrics import Metric, Scores
-    from treegauge.coverage import Coverage
     from treegauge.resolve import Request
     from treegauge.result_breakdowns import LABELS
     from treegauge.settings import Signature

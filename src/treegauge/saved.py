@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.confusion import Cell
 from treegauge.counts import UnitTable
+from treegauge.coverage import Coverage
 from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.escaping import json_text
 from treegauge.metrics import get_metric
@@ -23,7 +24,6 @@ from treegauge.plausible import (
     check_signature,
     check_sums,
 )
-from treegauge.coverage import Coverage
 from treegauge.settings import Signature
 from treegauge.whole_file import write_whole
 

@@ -6,6 +6,7 @@ import os
 
 from treegauge.corpus import Corpus, Reading, read
 from treegauge.errors import InputError, MismatchError, SettingsError
+from treegauge.file_endings import RECORDS, ending_of
 from treegauge.phrases import counted
 from treegauge.records import replaced
 
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from treegauge.resolve import Request
 
 SHOWN = 5
-#: endings of files that hold records, one answer each
-RECORDS = (".jsonl", ".ndjson", ".json", ".csv", ".parquet")
-PACKED = (".gz", ".bz2", ".xz", ".zst")
 
 
 def is_text(source: Any) -> bool:
@@ -222,13 +220,6 @@ def _answers_among(sources: Sequence[Any], request: Request) -> set[int]:
         for place, one in enumerate(sources)
         if place and are_answers(one, request, sources[0])
     }
-
-
-def ending_of(name: str) -> str:
-    """Return the ending of a file's name, without that of a compression."""
-    for packed in PACKED:
-        name = name.removesuffix(packed)
-    return os.path.splitext(name)[1].lower()  # noqa: PTH122
 
 
 def are_answers(source: Any, request: Request, gold: Any) -> bool:

@@ -130,31 +130,12 @@ def _own_path() -> dict[str, str]:
 def test_large_pages_change_no_result():
     program = (
         "import sys, treegauge\n"
-        "from treegauge._core import touch_room, use_large_pages\n"
-        "touch_room(4 << 20)\n"  # nothing is known yet
+        "from treegauge._core import use_large_pages\n"
         "tree = '(S (NP (PRP it)) (VP (VBZ rains)))\\n'\n"
         "before = treegauge.score(tree * 2000, tree * 2000)['brackets']\n"
         "use_large_pages(32 << 20)\n"
         "use_large_pages()\n"
-        "touch_room(4 << 20)\n"
         "assert treegauge.score(tree * 2000, tree * 2000)['brackets'] == before\n"
         "assert before['matched'] == 6000\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True, env=_own_path())
-
-
-@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no /proc/self/statm here")
-def test_memory_that_is_made_ready_is_there():
-    """It may grow by nothing, where the system cannot; where it can, by what was asked for."""
-    program = (
-        "from treegauge._core import touch_room, use_large_pages\n"
-        "def pages(): return int(open('/proc/self/statm').read().split()[1])\n"
-        "use_large_pages(32 << 20)\n"
-        "before = pages()\n"
-        "touch_room(8 << 20)\n"
-        "print(pages() - before)\n"
-    )
-    command = [sys.executable, "-c", program]
-    found = subprocess.run(command, check=True, env=_own_path(), capture_output=True, text=True)
-    grown = int(found.stdout) * os.sysconf("SC_PAGE_SIZE")
-    assert grown < 1 << 20 or 7 << 20 < grown < 10 << 20

@@ -12,9 +12,4 @@ namespace treegauge {
 // milliseconds to come, so a run that needs a few of them is faster without.
 void use_large_pages(std::size_t after = 0);
 
-// Has the system give so many bytes of the heap that comes next (after use_large_pages) now, before anybody needs them.
-// That takes as long as it would take later, so it is for a thread of its own while there is a core to spare. Does
-// nothing where the system cannot.
-void touch_room(std::size_t bytes);
-
 }  // namespace treegauge

@@ -91,6 +91,7 @@ class Tree {
   void clear() {
     words_ = nodes_ = depth_ = traces_ = 0;
     length_ = 0;
+    flags_ = 0;
   }
 
   bool open(const char* label, std::size_t size) {
@@ -104,6 +105,7 @@ class Tree {
     if (depth_ == 0 || words_ + traces_ == kMost) return false;
     const StringId id = texts_.number(tag, tag_size);
     const std::uint8_t flags = texts_[id].flags;
+    flags_ |= flags;
     length_ += (flags & kNoLengthTag) == 0 ? 1 : 0;
     if ((flags & kEmptyTag) != 0) {
       ++traces_;
@@ -125,6 +127,8 @@ class Tree {
 
   [[nodiscard]] std::size_t words() const { return words_; }
   [[nodiscard]] std::size_t nodes() const { return nodes_; }
+  // Whether one of its tags has no meaning yet: it may be that of a trace.
+  [[nodiscard]] bool unknown() const { return (flags_ & kUnknownTag) != 0; }
   // Words that count for length.
   [[nodiscard]] std::uint32_t length() const { return length_; }
   [[nodiscard]] const StringId* tags() const { return tag_.data(); }
@@ -139,6 +143,7 @@ class Tree {
   const Tree* gold_;
   std::size_t words_ = 0, nodes_ = 0, depth_ = 0, traces_ = 0;
   std::uint32_t length_ = 0;
+  std::uint8_t flags_ = 0;  // of all tags
   std::array<const char*, kMost> word_;
   std::array<std::uint32_t, kMost> size_;
   std::array<StringId, kMost> tag_, label_;
@@ -216,9 +221,19 @@ class PlainPairsWorker {
     suspect_ = unknown_ = false;
     for (std::size_t line = 0; line < block.lines; ++line) {
       const char* const gold_line = gold;
-      if (!read(gold, block.gold, gold_) || !read(test, block.test, test_) || test_.words() != gold_.words()) return Found::other;
+      const char* const test_line = test;
+      gold_.clear();
+      test_.clear();
+      if (read(gold, block.gold, gold_) && read(test, block.test, test_) && test_.words() == gold_.words()) {
+        if (!add(found)) return Found::other;
+      } else if (gold_.unknown() || test_.unknown()) {
+        unknown_ = true;
+        gold = behind_line(gold_line);
+        test = behind_line(test_line);
+      } else {
+        return Found::other;
+      }
       check_interrupted(static_cast<std::size_t>(gold - gold_line));
-      if (!add(found)) return Found::other;
     }
     if (suspect_ && !(is_good(block.gold, gold) && is_good(block.test, test))) return Found::other;
     return unknown_ ? Found::unknown : Found::counted;
@@ -230,7 +245,6 @@ class PlainPairsWorker {
   // Reads the line that begins at `at`, which moves to the next one.
   bool read(const char*& at, const std::vector<char>& text, Tree& tree) {
     if (*at != '(') return false;
-    tree.clear();
     formats::PlainMarks marks(at, text.data() + text.size() - kBehind);
     const char* end = formats::scan_plain_tree(marks, tree);
     suspect_ |= marks.suspect();
@@ -239,6 +253,11 @@ class PlainPairsWorker {
     if (*end != '\n') return false;
     at = end + 1;
     return true;
+  }
+
+  static const char* behind_line(const char* at) {
+    while (*at != '\n') ++at;
+    return at + 1;
   }
 
   static bool is_good(const std::vector<char>& text, const char* end) {
@@ -253,7 +272,6 @@ class PlainPairsWorker {
     const StringId* const test_tags = test_.tags();
     std::uint32_t kept = 0;
     std::uint32_t equal = 0;
-    unsigned flags = 0;
     for (std::size_t i = 0; i < words; ++i) {
       const TextMeaning& ours = texts_[gold_tags[i]];
       const TextMeaning& theirs = texts_[test_tags[i]];
@@ -262,10 +280,9 @@ class PlainPairsWorker {
       const std::uint32_t counts = (ours.flags & kDeletedTag) == 0 ? 1 : 0;
       kept += counts;
       equal += ours.tag == theirs.tag ? counts : 0;
-      flags |= static_cast<unsigned>(ours.flags | theirs.flags);
     }
     before_[words] = kept;
-    unknown_ |= (flags & kUnknownTag) != 0;
+    unknown_ |= gold_.unknown() || test_.unknown();
     fill(gold_, brackets_.gold);
     fill(test_, brackets_.test);
     const std::int64_t matched = brackets_.match(true);

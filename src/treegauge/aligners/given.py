@@ -24,9 +24,9 @@ from treegauge.alignments import AlignedChunk, digest, read_alignment, sum_of
 from treegauge.equal_words import BRACKETS, hyphens
 from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.file_bytes import read_bytes
+from treegauge.file_endings import file_key
 from treegauge.inputs import files_of
 from treegauge.links import best_chain, linked_groups
-from treegauge.file_keys import file_key
 from treegauge.phrases import counted
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.comparison import Comparison, align_corpora
 from treegauge.contracts.formulas import check_formulas
 from treegauge.contracts.inputs import ALIGNERS, ELSEWHERE, Inputs, Text, inputs_for
+from treegauge.contracts.plain import check_plain
 from treegauge.corpus import Corpus, Reading, read_into
 from treegauge.counts import Columns, column, totals
 from treegauge.matches import NONE
@@ -138,6 +139,7 @@ def check_metric(metric: str | Metric) -> None:
     check_ratios(bench)
     check_formulas(bench)
     check_empty(bench)
+    check_plain(bench)
 
 
 def check_declaration(metric: Metric) -> None:

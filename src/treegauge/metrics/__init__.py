@@ -192,8 +192,8 @@ class Metric(ABC):
 
     #: it compares a chunk as one: no sentence of a larger chunk can be left out (``max_length``)
     whole_chunks: ClassVar[bool] = False
-    #: by column, what :class:`treegauge._core.PlainPairs` calls it, if that counts the metric without options; what
-    #: builds on a metric does not inherit it
+    #: by column, what :class:`treegauge._core.PlainPairs` calls it, if that counts the metric without
+    #: options; what builds on a metric does not inherit it
     plain: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:

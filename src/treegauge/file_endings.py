@@ -1,11 +1,16 @@
-"""What a document is called by its file: the name without endings that say nothing about which file it is."""
+"""What endings of file names say: a format, a compression, a side.  The rest says which document it is."""
 
 from __future__ import annotations
+
+import os
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from typing import Final
 
+#: endings of files that hold records, one answer each
+RECORDS: Final = (".jsonl", ".ndjson", ".json", ".csv", ".parquet")
+PACKED: Final = (".gz", ".bz2", ".xz", ".zst")
 COMPRESSED: Final = frozenset({"gz", "bz2", "xz", "zst", "zstd"})
 FORMATS: Final = frozenset(
     {
@@ -35,3 +40,10 @@ def file_key(name: str) -> str:
     while len(parts) > 1 and parts[-1].lower() in KNOWN and any(parts[:-1]):
         parts.pop()
     return folder + slash + ".".join(parts)
+
+
+def ending_of(name: str) -> str:
+    """Return the ending of a file's name, without that of a compression."""
+    for packed in PACKED:
+        name = name.removesuffix(packed)
+    return os.path.splitext(name)[1].lower()  # noqa: PTH122

@@ -1,0 +1,43 @@
+"""What a metric must keep that says it can be counted in one pass (:mod:`treegauge.plain_pairs`)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from treegauge.counts import column
+from treegauge.params import Params
+from treegauge.plain_pairs import count_pairs, serves
+from treegauge.records import replaced
+
+if TYPE_CHECKING:
+    from treegauge.contracts.metrics import Bench
+
+
+def check_plain(bench: Bench) -> None:
+    """Its columns are those of the core for every sentence, and the ordinary way's."""
+    metric = bench.metric
+    if not serves(metric):
+        return
+    names = metric.plain
+    assert len(names) == len(metric.columns), (
+        "plain names one column of the core for each of its own"
+    )
+    for params in ("none", "wsj"):
+        bench.settings = replaced(bench.settings, params=Params.load(params))
+        for gold, test in bench.texts(6):
+            texts = [bench.inputs.show(side) for side in (gold, test)]
+            left, right = (bench.corpus(text) for text in texts)
+            wanted = bench.columns(bench.compare(left, right))
+            with TemporaryDirectory() as folder:
+                paths = [Path(folder, side) for side in ("gold", "test")]
+                for path, text in zip(paths, texts, strict=True):
+                    path.write_bytes(text.encode())
+                pairs = count_pairs(str(paths[0]), str(paths[1]), bench.settings.params)
+            assert pairs is not None, "trees over the same words are not taken as plain"
+            found = {
+                own: column(pairs.column(name, True))
+                for own, name in zip(metric.columns, names, strict=True)
+            }
+            assert found == wanted, f"in one pass {found}, else {wanted}"
