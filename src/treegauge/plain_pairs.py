@@ -97,9 +97,15 @@ def score_plain(
 def _suits(request: Request) -> bool:
     """Tell whether nothing is asked that needs more than numbers for each pair of trees."""
     idle = Request.__defaults__
-    return request.on_error in POLICIES and all(
-        getattr(request, name) == idle[name] for name in Request.__fields__ if name not in ASKED
-    )
+    if request.on_error not in POLICIES or any(
+        getattr(request, name) != idle[name] for name in Request.__fields__ if name not in ASKED
+    ):
+        return False
+    params = request.params
+    if not isinstance(params, str | os.PathLike) or not os.path.exists(params):  # noqa: PTH110
+        return True
+    # What comes by a pipe can be read once: by the ordinary way, if it comes to that.
+    return ordinary_size(os.fspath(params)) > 0
 
 
 def _path(source: Any) -> str:

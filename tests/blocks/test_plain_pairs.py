@@ -351,6 +351,17 @@ def test_only_ordinary_files_are_counted_plainly(tmp_path, monkeypatch):
     assert plainly(gold, gold) is None
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_parameters_that_can_be_read_once_are_left_to_the_ordinary_way(tmp_path):
+    """To open the pipe would wait for who writes into it."""
+    os.mkfifo(tmp_path / "pipe")
+    gold = written(tmp_path, "gold", f"{GOLD}\n")
+    assert plainly(gold, gold, params=tmp_path / "pipe") is None
+    assert (
+        plainly(gold, gold, params=written(tmp_path, "own.prm", "DELETE_LABEL TOP\n")) is not None
+    )
+
+
 def test_names_and_files_are_those_of_ever(tmp_path):
     for name in ("a.gold.mrg", "Käse.gold", "sw2005.A"):
         files = [written(tmp_path, one, f"{GOLD}\n") for one in (name, "test")]
