@@ -1,4 +1,4 @@
-"""Measures scoring in blocks: time, memory and equal bytes, and prints the table of docs/scale.md.
+"""Measures scoring in one pass and in blocks: time, memory and equal bytes, and prints the table of docs/scale.md.
 
     python bench/blocks.py                     # a million sentences
     python bench/blocks.py 1000000 10000000    # and ten (6 GB of disk, some minutes)
@@ -28,6 +28,8 @@ from typing import NamedTuple
 from growth_data import conllu, some_words
 
 SHARD = 1_000_000
+#: sentences of a block, as for files of this size
+SIZE = 10_000
 BATCH = 10_000
 TAGS = ("NN", "VB", "DT", "JJ", "IN", "PRP", "RB")
 LABELS = ("NP", "VP", "PP", "ADJP", "S")
@@ -113,9 +115,9 @@ def show(what: str, sentences: int, found: Run, same: str) -> None:
     )
 
 
-def measure(folder: Path, sentences: int) -> tuple[float, list[str]]:
-    """Print the rows of one size; return the processor time of a sentence in blocks, and what was missed."""
-    each = 0.0
+def measure(folder: Path, sentences: int) -> tuple[dict[str, float], list[str]]:
+    """Print the rows of one size; return the processor time of a sentence by each way, and what was missed."""
+    each: dict[str, float] = {}
     missed: list[str] = []
     if sentences <= SHARD:
         gold, test = write(folder, sentences, 1)
@@ -138,24 +140,25 @@ def measure(folder: Path, sentences: int) -> tuple[float, list[str]]:
                     Path(path).unlink()
         gold, test = str(folder / "gold.mrg"), str(folder / "test.mrg")
         expected = run("merge", *parts).out
-    for what, options in (
-        ("blocks", ()),
-        ("blocks, `--summary 1000`", ("--summary", "1000")),
+    for what, options, block in (
+        ("one pass", (), None),
+        ("blocks", (), SIZE),
+        ("blocks, `--summary 1000`", ("--summary", "1000"), None),
     ):
-        found = run("score", gold, test, *options)
+        found = run("score", gold, test, *options, block=block)
         show(what, sentences, found, "same" if found.out == expected else "DIFFERENT")
         if found.out != expected:
             missed.append(f"{what}, {sentences:,} sentences: other bytes")
         if not options:
-            each = found.processor / sentences
+            each[what] = found.processor / sentences
             seconds, megabytes = BOUNDS.get(sentences, (float("inf"), float("inf")))
             if found.wall > seconds:
                 missed.append(
-                    f"{sentences:,} sentences: {found.wall:.1f} s, the bound is {seconds:g}"
+                    f"{what}, {sentences:,} sentences: {found.wall:.1f} s, the bound is {seconds:g}"
                 )
             if found.memory > megabytes:
                 missed.append(
-                    f"{sentences:,} sentences: {found.memory:.0f} MB, the bound is {megabytes:g}"
+                    f"{what}, {sentences:,} sentences: {found.memory:.0f} MB, the bound is {megabytes:g}"
                 )
     if sentences <= SHARD:
         packed = []
@@ -212,7 +215,7 @@ def main() -> int:
     print("| how | sentences | s | processor s | µs each | MB | bytes |")
     print("| --- | --- | --- | --- | --- | --- | --- |")
     missed: list[str] = []
-    first = 0.0
+    first: dict[str, float] = {}
     if options.documents:
         with tempfile.TemporaryDirectory(dir=options.folder) as folder:
             missed += measure_documents(Path(folder), options.documents)
@@ -221,8 +224,11 @@ def main() -> int:
             each, more = measure(Path(folder), sentences)
         missed += more
         first = first or each
-        if each > LINEAR * first:
-            missed.append(f"{sentences:,} sentences take {each / first:.2f} times as long each")
+        missed += [
+            f"{what}, {sentences:,} sentences take {time / first[what]:.2f} times as long each"
+            for what, time in each.items()
+            if time > LINEAR * first[what]
+        ]
     for line in missed:
         print(f"missed: {line}")
     return 1 if missed else 0
