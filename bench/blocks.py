@@ -1,4 +1,4 @@
-"""Measures scoring in one pass and in blocks: time, memory and equal bytes, and prints the table of docs/scale.md.
+"""Measures one pass and blocks: time, memory and equal bytes, and prints the table of docs/scale.md.
 
     python bench/blocks.py                     # a million sentences
     python bench/blocks.py 1000000 10000000    # and ten (6 GB of disk, some minutes)
@@ -116,7 +116,7 @@ def show(what: str, sentences: int, found: Run, same: str) -> None:
 
 
 def measure(folder: Path, sentences: int) -> tuple[dict[str, float], list[str]]:
-    """Print the rows of one size; return the processor time of a sentence by each way, and what was missed."""
+    """Print the rows of one size; return the time of a sentence by each way, and what was missed."""
     each: dict[str, float] = {}
     missed: list[str] = []
     if sentences <= SHARD:

@@ -23,6 +23,7 @@ from treegauge.comparison import align_corpora
 from treegauge.corpus import Corpus, Reading
 from treegauge.errors import TreegaugeError
 from treegauge.needs import check_needs
+from treegauge.plain_pairs import count_pairs
 from treegauge.resolve import make_settings
 from treegauge.tree_distance import NodeList, compare, distance, distances
 
@@ -144,6 +145,16 @@ def test_every_metric_stops_and_is_right_afterwards(format_name):
         again = metric.count(comparison)
         assert [list(column) for column in again] == [list(column) for column in fresh], name
     assert quick <= QUICK
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_one_pass_over_plain_trees_stops(tmp_path, jobs):
+    path = tmp_path / "gold"
+    path.write_text("(S (NP (NN tea)) (VP (VBZ cools)))\n" * 40_000)
+    params = treegauge.Params.load("none")
+    ended = ended_by(lambda: count_pairs(str(path), str(path), params, jobs))
+    assert isinstance(ended, KeyboardInterrupt)
+    assert len(count_pairs(str(path), str(path), params, jobs)) == 40_000
 
 
 #: in these files they have nothing to do: all words are equal, or there are no enhanced arcs
