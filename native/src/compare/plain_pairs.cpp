@@ -165,6 +165,7 @@ std::size_t PlainPairs::Lines::take(std::vector<char>& text, std::size_t lines) 
   if (text.size() < kept + kBlock + kBehind) text.resize(kept + kBlock + kBehind);
   std::copy(left_.begin(), left_.end(), text.begin());
   size_ = kept;
+  lacking_ = false;
   if (size_ < kBlock) fill(text);
   std::size_t taken = 0;
   std::size_t end = 0;  // of the lines that are taken
