@@ -170,6 +170,7 @@ std::size_t PlainPairs::Lines::take(std::vector<char>& text, std::size_t lines) 
   if (text.size() < kept + kBlock + kBehind) text.resize(kept + kBlock + kBehind);
   std::copy(left_.begin(), left_.end(), text.begin());
   size_ = kept;
+  lacking_ = false;
   if (size_ < kBlock) fill(text);
   std::size_t taken = 0;
   std::size_t end = 0;  // of the lines that are taken
@@ -199,6 +200,7 @@ std::size_t PlainPairs::Lines::take(std::vector<char>& text, std::size_t lines) 
     }
     lacking_ = taken < lines;
   }
+  lacking_ = lacking_ || (end > 0 && text[end - 1] == '\r');
   left_.assign(text.begin() + static_cast<std::ptrdiff_t>(end), text.begin() + static_cast<std::ptrdiff_t>(size_));
   std::fill_n(text.begin() + static_cast<std::ptrdiff_t>(end), kBehind, '\n');
   bytes_ += end;
@@ -221,30 +223,32 @@ class PlainPairsWorker {
     suspect_ = unknown_ = false;
     for (std::size_t line = 0; line < block.lines; ++line) {
       const char* const gold_line = gold;
-      const char* const test_line = test;
-      gold_.clear();
-      test_.clear();
-      if (read(gold, block.gold, gold_) && read(test, block.test, test_) && test_.words() == gold_.words()) {
-        if (!add(found)) return Found::other;
-      } else if (gold_.unknown() || test_.unknown()) {
-        unknown_ = true;
-        gold = behind_line(gold_line);
-        test = behind_line(test_line);
-      } else {
-        return Found::other;
+      if (!read(gold, block.gold, gold_) || !read(test, block.test, test_) || test_.words() != gold_.words()) {
+        return not_plain(block, gold, test);
       }
       check_interrupted(static_cast<std::size_t>(gold - gold_line));
+      if (!add(found)) return not_plain(block, gold, test);
     }
-    if (suspect_ && !(is_good(block.gold, gold) && is_good(block.test, test))) return Found::other;
+    if (suspect_ && !is_good(block, gold, test)) return Found::other;
     return unknown_ ? Found::unknown : Found::counted;
   }
 
   [[nodiscard]] const std::vector<std::string>& unknown() const { return texts_.unknown; }
 
  private:
+  // What to say of trees that are not for this way, near these places. A text without a meaning may be the tag of a trace
+  // that was taken for a word, or a label that does not count: such trees are looked at again.
+  [[nodiscard]] Found not_plain(const PlainPairs::Block& block, const char* gold, const char* test) const {
+    if (texts_.unknown.empty()) return Found::other;
+    while (*gold != '\n') ++gold;
+    while (*test != '\n') ++test;
+    return is_good(block, gold, test) ? Found::unknown : Found::other;
+  }
+
   // Reads the line that begins at `at`, which moves to the next one.
   bool read(const char*& at, const std::vector<char>& text, Tree& tree) {
     if (*at != '(') return false;
+    tree.clear();
     formats::PlainMarks marks(at, text.data() + text.size() - kBehind);
     const char* end = formats::scan_plain_tree(marks, tree);
     suspect_ |= marks.suspect();
@@ -255,14 +259,13 @@ class PlainPairsWorker {
     return true;
   }
 
-  static const char* behind_line(const char* at) {
-    while (*at != '\n') ++at;
-    return at + 1;
-  }
-
-  static bool is_good(const std::vector<char>& text, const char* end) {
-    const std::string_view all(text.data(), static_cast<std::size_t>(end - text.data()));
-    return first_bad_byte(all, 0) == all.size();
+  // Whether all is UTF-8 up to these places.
+  static bool is_good(const PlainPairs::Block& block, const char* gold_end, const char* test_end) {
+    const auto good = [](const char* begin, const char* end) {
+      const std::string_view all(begin, static_cast<std::size_t>(end - begin));
+      return first_bad_byte(all, 0) == all.size();
+    };
+    return good(block.gold.data(), gold_end) && good(block.test.data(), test_end);
   }
 
   // Counts the trees at hand; false where they are not for this way.
@@ -342,12 +345,12 @@ PlainPairs::Answer PlainPairs::count(std::size_t blocks, unsigned jobs) {
     block.lines = gold_.take(block.gold, 0);
     if (block.lines == 0) {
       ended_ = true;
-      // Nothing more may come on the other side.
-      other_ = gold_.lacking() || test_.take(block.test, 1) != 0;
+      // Nothing more may come on the other side, not even a line that is too long to be taken.
+      other_ = gold_.lacking() || test_.take(block.test, 1) != 0 || test_.has_more();
       return false;
     }
     test_.take(block.test, block.lines);
-    other_ = test_.lacking();
+    other_ = gold_.lacking() || test_.lacking();
     counted_.emplace_back();
     return !other_;
   };
