@@ -17,12 +17,6 @@
 namespace treegauge {
 namespace {
 
-// Bytes of gold in a block: both sides of it stay in the processor's second cache.
-constexpr std::size_t kBlock = std::size_t{64} << 10;
-// So much longer may the other side of a block be.
-constexpr std::size_t kLongest = 8 * kBlock;
-// Behind the text of a block stand so many line ends, so that nobody has to look where it ends.
-constexpr std::size_t kBehind = SixtyFour::kSize + SeenTexts::kRead;
 // So many blocks may wait for the meaning of a text.
 constexpr std::size_t kMostWaiting = 64;
 // Test brackets times gold brackets that are held against each other, at most.
@@ -153,61 +147,6 @@ class Tree {
 
 }  // namespace
 
-// Reads more behind the text; false where nothing is left.
-bool PlainPairs::Lines::fill(std::vector<char>& text) {
-  if (text.size() < size_ + kBlock + kBehind) text.resize(size_ + kBlock + kBehind);
-  const std::size_t before = size_;
-  while (!ended_ && size_ < before + kBlock) {
-    const std::size_t read = next_(text.data() + size_, before + kBlock - size_);
-    ended_ = read == 0;
-    size_ += read;
-  }
-  return size_ > before;
-}
-
-std::size_t PlainPairs::Lines::take(std::vector<char>& text, std::size_t lines) {
-  const std::size_t kept = left_.size();
-  if (text.size() < kept + kBlock + kBehind) text.resize(kept + kBlock + kBehind);
-  std::copy(left_.begin(), left_.end(), text.begin());
-  size_ = kept;
-  lacking_ = false;
-  if (size_ < kBlock) fill(text);
-  std::size_t taken = 0;
-  std::size_t end = 0;  // of the lines that are taken
-  if (lines == 0) {
-    const auto begin = text.begin();
-    end = size_;
-    if (!ended_) {
-      while (end > 0 && text[end - 1] != '\n') --end;
-      lacking_ = end == 0;
-    }
-    taken = static_cast<std::size_t>(std::count(begin, begin + static_cast<std::ptrdiff_t>(end), '\n'));
-    if (end > 0 && text[end - 1] != '\n') ++taken;
-  } else {
-    while (taken < lines) {
-      const void* const found = end < size_ ? std::memchr(text.data() + end, '\n', size_ - end) : nullptr;
-      if (found != nullptr) {
-        end = static_cast<std::size_t>(static_cast<const char*>(found) - text.data()) + 1;
-        ++taken;
-      } else if (size_ > kLongest || !fill(text)) {
-        // The last line may go without an end of its own.
-        if (ended_ && end < size_) {
-          end = size_;
-          ++taken;
-        }
-        break;
-      }
-    }
-    lacking_ = taken < lines;
-  }
-  lacking_ = lacking_ || (end > 0 && text[end - 1] == '\r');
-  left_.assign(text.begin() + static_cast<std::ptrdiff_t>(end), text.begin() + static_cast<std::ptrdiff_t>(size_));
-  std::fill_n(text.begin() + static_cast<std::ptrdiff_t>(end), kBehind, '\n');
-  bytes_ += end;
-  size_ = end;
-  return taken;
-}
-
 // Counts blocks on one thread.
 class PlainPairsWorker {
  public:
@@ -249,7 +188,7 @@ class PlainPairsWorker {
   bool read(const char*& at, const std::vector<char>& text, Tree& tree) {
     if (*at != '(') return false;
     tree.clear();
-    formats::PlainMarks marks(at, text.data() + text.size() - kBehind);
+    formats::PlainMarks marks(at, text.data() + text.size() - PlainLines::kBehind);
     const char* end = formats::scan_plain_tree(marks, tree);
     suspect_ |= marks.suspect();
     if (end == nullptr) return false;

@@ -6,18 +6,15 @@
 #pragma once
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "treegauge/compare/plain_lines.hpp"
 #include "treegauge/comparison.hpp"
 
 namespace treegauge {
-
-// The next bytes of a file: puts at most so many at a place and returns how many; 0 at its end.
-using NextBytes = std::function<std::size_t(char*, std::size_t)>;
 
 // What a text means as the label of a constituent and as a tag.
 struct TextMeaning {
@@ -68,29 +65,6 @@ class PlainPairs {
  private:
   friend class PlainPairsWorker;
 
-  // A file's lines, some at a time.
-  class Lines {
-   public:
-    explicit Lines(NextBytes next) : next_(std::move(next)) {}
-    // Takes the next lines: about kBlock bytes of them, or exactly `lines`, if that is not 0. Returns how many there are;
-    // none at the end, and where a line is too long (`lacking` then).
-    std::size_t take(std::vector<char>& text, std::size_t lines);
-    [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
-    // Whether a line was too long, lines are missing, or the last one ends in a carriage return alone, as on old Macs.
-    [[nodiscard]] bool lacking() const { return lacking_; }
-    // Whether bytes were read and not taken, by the last time: of a line that is too long, even where none was taken.
-    [[nodiscard]] bool has_more() const { return !left_.empty(); }
-
-   private:
-    bool fill(std::vector<char>& text);
-    NextBytes next_;
-    std::vector<char> left_;  // read, and not taken yet
-    std::size_t size_ = 0;    // bytes of the text that is being taken
-    std::uint64_t bytes_ = 0;
-    bool ended_ = false;
-    bool lacking_ = false;
-  };
-
   // Some lines of both files.
   struct Block {
     std::size_t number = 0;
@@ -98,7 +72,7 @@ class PlainPairs {
     std::vector<char> gold, test;
   };
 
-  Lines gold_, test_;
+  PlainLines gold_, test_;
   std::unordered_map<std::string, TextMeaning> meanings_;
   std::vector<std::vector<PairCounts>> counted_;  // by block
   std::vector<Block> waiting_;                    // blocks with texts that had no meaning
