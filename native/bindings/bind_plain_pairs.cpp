@@ -22,7 +22,7 @@ namespace treegauge::bindings {
 namespace {
 
 // The next bytes of an open file, by its number: no Python, so no lock.
-NextBytes bytes_of(int file) {
+NextBytes next_bytes_of(int file) {
   return [file](char* place, std::size_t most) -> std::size_t {
     while (true) {
 #if defined(_WIN32)
@@ -36,38 +36,38 @@ NextBytes bytes_of(int file) {
   };
 }
 
-constexpr std::array kAnswers = {"ended", "more", "unknown", "other"};
+constexpr std::array kPairAnswers = {"ended", "more", "unknown", "other"};
 
-struct Named {
+struct PairColumn {
   std::string_view name;
   std::int64_t (*of)(const PairCounts& one, std::int64_t row);
 };
-bool is_sentence(const PairCounts& one) { return one.words > 0; }
-bool is_complete(const PairCounts& one) { return is_sentence(one) && one.matched == one.gold && one.matched == one.test; }
+bool has_words(const PairCounts& one) { return one.words > 0; }
+bool all_right(const PairCounts& one) { return has_words(one) && one.matched == one.gold && one.matched == one.test; }
 
-constexpr std::array kColumns = {
-    Named{"matched", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.matched; }},
-    Named{"gold", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.gold; }},
-    Named{"test", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.test; }},
-    Named{"crossing", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.crossing; }},
-    Named{"none", [](const PairCounts& one, std::int64_t) -> std::int64_t { return is_sentence(one) && one.crossing == 0; }},
-    Named{"two_or_less",
-          [](const PairCounts& one, std::int64_t) -> std::int64_t { return is_sentence(one) && one.crossing <= 2; }},
-    Named{"complete", [](const PairCounts& one, std::int64_t) -> std::int64_t { return is_complete(one); }},
-    Named{"sentences", [](const PairCounts& one, std::int64_t) -> std::int64_t { return is_sentence(one); }},
-    Named{"tags", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.tags; }},
-    Named{"words", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.words; }},
-    Named{"length", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.length; }},
-    Named{"row", [](const PairCounts&, std::int64_t row) { return row; }},
-    Named{"number", [](const PairCounts&, std::int64_t row) { return row + 1; }},
-    Named{"zero", [](const PairCounts&, std::int64_t) -> std::int64_t { return 0; }},
-    Named{"one", [](const PairCounts&, std::int64_t) -> std::int64_t { return 1; }},
+constexpr std::array kPairColumns = {
+    PairColumn{"matched", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.matched; }},
+    PairColumn{"gold", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.gold; }},
+    PairColumn{"test", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.test; }},
+    PairColumn{"crossing", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.crossing; }},
+    PairColumn{"none", [](const PairCounts& one, std::int64_t) -> std::int64_t { return has_words(one) && one.crossing == 0; }},
+    PairColumn{"two_or_less",
+          [](const PairCounts& one, std::int64_t) -> std::int64_t { return has_words(one) && one.crossing <= 2; }},
+    PairColumn{"complete", [](const PairCounts& one, std::int64_t) -> std::int64_t { return all_right(one); }},
+    PairColumn{"sentences", [](const PairCounts& one, std::int64_t) -> std::int64_t { return has_words(one); }},
+    PairColumn{"tags", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.tags; }},
+    PairColumn{"words", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.words; }},
+    PairColumn{"length", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.length; }},
+    PairColumn{"row", [](const PairCounts&, std::int64_t row) { return row; }},
+    PairColumn{"number", [](const PairCounts&, std::int64_t row) { return row + 1; }},
+    PairColumn{"zero", [](const PairCounts&, std::int64_t) -> std::int64_t { return 0; }},
+    PairColumn{"one", [](const PairCounts&, std::int64_t) -> std::int64_t { return 1; }},
 };
 
 template <typename Value>
-nb::object column_of(const PlainPairs& pairs, std::string_view name) {
-  const auto named = std::find_if(kColumns.begin(), kColumns.end(), [&](const Named& one) { return one.name == name; });
-  if (named == kColumns.end()) throw nb::key_error(std::string(name).c_str());
+nb::object pair_column(const PlainPairs& pairs, std::string_view name) {
+  const auto named = std::find_if(kPairColumns.begin(), kPairColumns.end(), [&](const PairColumn& one) { return one.name == name; });
+  if (named == kPairColumns.end()) throw nb::key_error(std::string(name).c_str());
   std::vector<Value> column;
   column.reserve(pairs.size());
   pairs.each([&, of = named->of](const PairCounts& one) {
@@ -83,7 +83,7 @@ void bind_plain_pairs(nb::module_& module) {
                          "Two files of trees over the same words, line beside line, read and counted in one pass.")
       .def(
           "__init__",
-          [](PlainPairs* self, int gold, int test) { new (self) PlainPairs(bytes_of(gold), bytes_of(test)); },
+          [](PlainPairs* self, int gold, int test) { new (self) PlainPairs(next_bytes_of(gold), next_bytes_of(test)); },
           nb::arg("gold"), nb::arg("test"), "From the numbers of two open files.")
       .def(
           "learn",
@@ -103,7 +103,7 @@ void bind_plain_pairs(nb::module_& module) {
                 return PlainPairs::Answer::other;
               }
             });
-            return kAnswers[static_cast<std::size_t>(answer)];
+            return kPairAnswers[static_cast<std::size_t>(answer)];
           },
           nb::arg("blocks"), nb::arg("jobs"),
           "Count so many blocks more: ended, more (there is more), unknown (texts have to be learned) or other (these "
@@ -114,7 +114,7 @@ void bind_plain_pairs(nb::module_& module) {
       .def(
           "column",
           [](const PlainPairs& pairs, std::string_view name, bool wide) {
-            return wide ? column_of<std::int64_t>(pairs, name) : column_of<std::int32_t>(pairs, name);
+            return wide ? pair_column<std::int64_t>(pairs, name) : pair_column<std::int32_t>(pairs, name);
           },
           nb::arg("name"), nb::arg("wide"), "One number for each pair of trees, of 64 or 32 bits.");
 }
