@@ -50,9 +50,10 @@ constexpr std::array kPairColumns = {
     PairColumn{"gold", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.gold; }},
     PairColumn{"test", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.test; }},
     PairColumn{"crossing", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.crossing; }},
-    PairColumn{"none", [](const PairCounts& one, std::int64_t) -> std::int64_t { return has_words(one) && one.crossing == 0; }},
+    PairColumn{"none",
+               [](const PairCounts& one, std::int64_t) -> std::int64_t { return has_words(one) && one.crossing == 0; }},
     PairColumn{"two_or_less",
-          [](const PairCounts& one, std::int64_t) -> std::int64_t { return has_words(one) && one.crossing <= 2; }},
+               [](const PairCounts& one, std::int64_t) -> std::int64_t { return has_words(one) && one.crossing <= 2; }},
     PairColumn{"complete", [](const PairCounts& one, std::int64_t) -> std::int64_t { return all_right(one); }},
     PairColumn{"sentences", [](const PairCounts& one, std::int64_t) -> std::int64_t { return has_words(one); }},
     PairColumn{"tags", [](const PairCounts& one, std::int64_t) -> std::int64_t { return one.tags; }},
@@ -66,7 +67,8 @@ constexpr std::array kPairColumns = {
 
 template <typename Value>
 nb::object pair_column(const PlainPairs& pairs, std::string_view name) {
-  const auto named = std::find_if(kPairColumns.begin(), kPairColumns.end(), [&](const PairColumn& one) { return one.name == name; });
+  const auto named = std::find_if(kPairColumns.begin(), kPairColumns.end(),
+                                  [&](const PairColumn& one) { return one.name == name; });
   if (named == kPairColumns.end()) throw nb::key_error(std::string(name).c_str());
   std::vector<Value> column;
   column.reserve(pairs.size());
