@@ -135,8 +135,8 @@ def entry() -> None:
         if sys.argv[1:2] and sys.argv[1] in {*COMMANDS, *CLASSIC} - TALKING:
             from treegauge._core import use_large_pages
 
-            # The classic programs hold little at a time and use it again: for them large pages pay at once.
-            use_large_pages(0 if sys.argv[1] in CLASSIC else SMALL_PAGES)
+            # evalb holds little at a time and uses it again and again: for it large pages pay at once.
+            use_large_pages(0 if sys.argv[1] == "evalb" else SMALL_PAGES)
             if sys.argv[1] == "score":
                 from treegauge.light import load_array
 
