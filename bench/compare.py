@@ -17,7 +17,7 @@ from array import array
 
 from treegauge.comparing import compare
 from treegauge.counts import UnitTable, column
-from treegauge.policy import Coverage
+from treegauge.coverage import Coverage
 from treegauge.result import Result
 from treegauge.settings import Signature
 from treegauge.stats.exact import exact_test

@@ -56,7 +56,12 @@ def sentences_of_a_block(size: int) -> int:
 
 
 def ordinary_size(path: str) -> int:
-    """Return the bytes of an ordinary file, 0 of anything else."""
+    """Return the bytes of an ordinary file, 0 of anything else.
+
+    A name such as ``/dev/stdin`` may stand for one that others have begun to read.
+    """
+    if path.startswith("/dev/"):
+        return 0
     try:
         found = os.stat(path)  # noqa: PTH116
     except (OSError, ValueError):

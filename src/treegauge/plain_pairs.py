@@ -39,6 +39,8 @@ ASKED = frozenset({"task", "metrics", "average", "params", "on_error", "jobs"})
 POLICIES = frozenset({"error", "skip", "zero"})
 #: blocks of the core that are counted between two looks at how far it is: some 64 MB of both files
 BLOCKS = 512
+#: bytes of gold in a block
+BYTES = 64 << 10
 
 
 class Equal:
@@ -79,13 +81,14 @@ def score_plain(
         if not _suits_settings(resolved.settings):
             return None
         total = sum(sizes[path] for path in paths[1:]) + len(names) * sizes[paths[0]]
+        wide = sum(sizes[path] for path in paths) < LARGE
         far = _Far(tell, total)
         results = []
         for name, path in zip(names, paths[1:], strict=True):
             pairs = count_pairs(paths[0], path, resolved.settings.params, resolved.jobs, far.at)
             if pairs is None:
+                far.begin_again()
                 return None
-            wide = sizes[paths[0]] + sizes[path] < LARGE
             results.append(_result(name, paths[0], resolved.settings, pairs, wide=wide))
             far.passed(pairs)
     except (OSError, InputError, SettingsError):
@@ -111,7 +114,7 @@ def _suits(request: Request) -> bool:
 def _path(source: Any) -> str:
     """Return the path of a source; nothing for texts, streams, lists, records and names that are no UTF-8."""
     path = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
-    if not isinstance(path, str) or path.lstrip().startswith(("(", "@", "-")) or "\n" in path:
+    if not isinstance(path, str) or path.lstrip().startswith(("(", "@", "-", "<")) or "\n" in path:
         return ""
     if last_part(path).startswith("<") or ending_of(path) in RECORDS:
         return ""
@@ -151,6 +154,11 @@ class _Far:
         if self._tell:
             self._tell(self._bytes + pairs.bytes, self._total, self._sentences + len(pairs))
 
+    def begin_again(self) -> None:
+        """Tell that files are gone through another way."""
+        if self._tell:
+            self._tell(0, self._total, 0)
+
     def passed(self, pairs: _core.PlainPairs) -> None:
         """Note that a system is done."""
         self._bytes += pairs.bytes
@@ -167,6 +175,8 @@ def count_pairs(
     """Count the pairs of trees of two files; None where files are not plain."""
     threads = jobs or os.cpu_count() or 1
     keys: dict[str, int] = {}
+    # No more of them than there can be: no thread is begun for nothing.
+    most = min(BLOCKS, ordinary_size(gold) // BYTES + 1)
     with open(gold, "rb", buffering=0) as left, open(test, "rb", buffering=0) as right:  # noqa: PTH123
         pairs = _core.PlainPairs(left.fileno(), right.fileno())
         # The first block has most labels and tags.
@@ -175,7 +185,7 @@ def count_pairs(
             if found == "unknown":
                 _learn(pairs, params, keys)
             else:
-                blocks = BLOCKS
+                blocks = most
             if tell:
                 tell(pairs)
     return pairs if found == "ended" and len(pairs) > 0 else None

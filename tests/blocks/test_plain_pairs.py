@@ -256,6 +256,10 @@ def test_who_wants_to_know_is_told_how_far_it_is(tmp_path):
     assert [one[0] for one in told] == sorted(one[0] for one in told)
     assert told[-1][0] < total
     assert told[-1][2] > 3000
+    # Where it ends in vain, it is told that everything begins again.
+    other = written(tmp_path, "other", Path(files[1]).read_text() + "tea\n")
+    assert plainly(files[0], files[1], other, tell=lambda *figures: told.append(figures)) is None
+    assert told[-1][0] == told[-1][2] == 0
 
 
 def test_what_is_saved_is_the_same(tmp_path):
@@ -340,7 +344,8 @@ def test_what_needs_more_goes_the_ordinary_way(options, tmp_path):
 def test_only_ordinary_files_are_counted_plainly(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     gold = written(tmp_path, "gold", f"{GOLD}\n")
-    for name in ("@gold", "-", "<gold>", "gold.jsonl", "gold.csv.gz"):
+    Path("<folder>").mkdir()
+    for name in ("@gold", "-", "<gold>", "<folder>/gold", "gold.jsonl", "gold.csv.gz"):
         written(tmp_path, name, f"{GOLD}\n")
         assert plainly(gold, name) is None
     for other in (GOLD, "missing", str(tmp_path), "", b"gold", Path("g\0ld"), 7):

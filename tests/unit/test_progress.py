@@ -44,6 +44,18 @@ def test_no_terminal_no_progress():
     assert run_steps(io.StringIO(), after=0) == ""
 
 
+def test_what_begins_again_counts_from_there(monkeypatch):
+    """2,000 sentences in four seconds, in vain; then 100 in one."""
+    clock = iter([0.0, 4.0, 4.0, 5.0, 5.0])
+    monkeypatch.setattr("treegauge.commands._progress.monotonic", lambda: next(clock))
+    progress = Progress()
+    progress.at(500, 1000, 2000)
+    assert "50 %, 2,000 sentences, 500 a second, 4 s" in progress.line
+    progress.at(0, 1000, 0)
+    progress.at(100, 1000, 100)
+    assert "10 %, 100 sentences, 100 a second, 1 s" in progress.line
+
+
 def test_errors_end_it():
     stream = Terminal()
 

@@ -1,6 +1,7 @@
 // Brackets of one sentence on both sides, by places that are the same on both: matched and crossing ones are counted.
 #pragma once
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 

@@ -1,6 +1,7 @@
 #include "treegauge/compare/plain_pairs.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <memory>
@@ -293,16 +294,18 @@ PlainPairs::Answer PlainPairs::count(std::size_t blocks, unsigned jobs) {
     counted_.emplace_back();
     return !other_;
   };
-  side_by_side(std::max(1U, jobs), [&](std::size_t) {
+  const std::size_t most = again.size() + std::min<std::size_t>(blocks, jobs);
+  side_by_side(std::clamp<std::size_t>(most, 1, std::max(1U, jobs)), [&](std::size_t) {
     const auto worker = std::make_unique<PlainPairsWorker>(*this);  // too large for some stacks
     Block block;
     std::vector<PairCounts> found;
     while (take(block)) {
       const PlainPairsWorker::Found what = worker->count(block, found);
+      std::vector<PairCounts> kept(found);
       const std::lock_guard<std::mutex> lock(mutex);
       if (what == PlainPairsWorker::Found::other) other_ = true;
       if (what == PlainPairsWorker::Found::unknown) waiting_.push_back(std::move(block));
-      if (what == PlainPairsWorker::Found::counted) counted_[block.number] = std::vector<PairCounts>(found);
+      if (what == PlainPairsWorker::Found::counted) counted_[block.number] = std::move(kept);
     }
     const std::lock_guard<std::mutex> lock(mutex);
     unknown_.insert(unknown_.end(), worker->unknown().begin(), worker->unknown().end());

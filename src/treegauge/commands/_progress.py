@@ -88,6 +88,9 @@ class Progress:
 
     def at(self, done: int, total: int, sentences: int) -> None:
         """Say how many bytes of large files are done, of how many, and how many sentences."""
+        if sentences < (self._sentences or 0):
+            # Files are gone through another way, from their start: how fast that is counts from here.
+            self._start = monotonic()
         self._done, self.total, self._sentences = min(done, total), total, sentences
 
     @property

@@ -4,10 +4,8 @@
 // same words. All else (other layouts, other words, lines that are no trees) is not judged here: the answer is
 // `other` then, and the files go the ordinary way, which counts the same.
 #pragma once
-#include <array>
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 #include <vector>
 
