@@ -108,7 +108,7 @@ def _suits(request: Request) -> bool:
     if not isinstance(params, str | os.PathLike) or not os.path.exists(params):  # noqa: PTH110
         return True
     # What comes by a pipe can be read once: by the ordinary way, if it comes to that.
-    return ordinary_size(os.fspath(params)) > 0
+    return ordinary_size(str(params)) > 0
 
 
 def _path(source: Any) -> str:
