@@ -53,27 +53,22 @@ nb::bytes read_behind(nb::bytes before, std::size_t begin, nb::object file, std:
   const std::size_t kept = before.size() - begin;
   constexpr std::size_t kMost = std::numeric_limits<Py_ssize_t>::max();
   if (more > kMost - kept) throw std::bad_alloc();
-  PyObject* joined = PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(kept + more));
-  if (joined == nullptr) throw nb::python_error();
+  nb::bytes joined = nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(kept + more)));
+  if (!joined.is_valid()) throw nb::python_error();
   std::size_t size = kept;
-  try {
-    char* const place = PyBytes_AsString(joined);
-    std::memcpy(place, before.c_str() + begin, kept);
-    while (size < kept + more) {
-      const auto room = static_cast<Py_ssize_t>(kept + more - size);
-      const nb::object view = nb::steal(PyMemoryView_FromMemory(place + size, room, PyBUF_WRITE));
-      if (!view.is_valid()) throw nb::python_error();
-      const auto read = nb::cast<std::size_t>(file.attr("readinto")(view));
-      view.attr("release")();
-      if (read == 0) break;
-      size += read;
-    }
-  } catch (...) {
-    Py_DECREF(joined);
-    throw;
+  char* const place = PyBytes_AsString(joined.ptr());
+  std::memcpy(place, before.c_str() + begin, kept);
+  while (size < kept + more) {
+    const auto room = static_cast<Py_ssize_t>(kept + more - size);
+    const nb::object view = nb::steal(PyMemoryView_FromMemory(place + size, room, PyBUF_WRITE));
+    if (!view.is_valid()) throw nb::python_error();
+    const auto read = nb::cast<std::size_t>(file.attr("readinto")(view));
+    view.attr("release")();
+    if (read == 0) break;
+    size += read;
   }
-  if (size < kept + more && _PyBytes_Resize(&joined, static_cast<Py_ssize_t>(size)) != 0) throw nb::python_error();
-  return nb::steal<nb::bytes>(joined);
+  // Once a file, at its end: what makes bytes shorter where they stand is not in the stable ABI.
+  return size < kept + more ? nb::bytes(place, size) : joined;
 }
 
 }  // namespace
