@@ -10,8 +10,7 @@ if TYPE_CHECKING:
 
 #: endings of files that hold records, one answer each
 RECORDS: Final = (".jsonl", ".ndjson", ".json", ".csv", ".parquet")
-PACKED: Final = (".gz", ".bz2", ".xz", ".zst")
-COMPRESSED: Final = frozenset({"gz", "bz2", "xz", "zst", "zstd"})
+COMPRESSED: Final = ("gz", "bz2", "xz", "zst", "zstd")
 FORMATS: Final = frozenset(
     {
         *("mrg", "ptb", "psd", "prd", "penn", "bracketed", "brackets", "tree", "trees"),
@@ -26,7 +25,8 @@ SIDES: Final = frozenset(
     }
 )
 ALIGNMENTS: Final = frozenset({"align", "aligned", "alignment", "pra", "sgml", "pharaoh", "json"})
-KNOWN: Final = COMPRESSED | FORMATS | SIDES | ALIGNMENTS
+#: endings that say nothing about which file it is
+KNOWN: Final = FORMATS | SIDES | ALIGNMENTS | {*COMPRESSED}
 
 
 def file_key(name: str) -> str:
@@ -43,7 +43,11 @@ def file_key(name: str) -> str:
 
 
 def ending_of(name: str) -> str:
-    """Return the ending of a file's name, without that of a compression."""
-    for packed in PACKED:
-        name = name.removesuffix(packed)
+    """Return the ending of a file's name, without that of a compression.
+
+    >>> ending_of("answers.JSONL.zst"), ending_of("gold")
+    ('.jsonl', '')
+    """
+    for packed in COMPRESSED:
+        name = name.removesuffix(f".{packed}")
     return os.path.splitext(name)[1].lower()  # noqa: PTH122
