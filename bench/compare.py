@@ -15,11 +15,11 @@ import sys
 import time
 from array import array
 
-from treegauge.comparing import compare
-from treegauge.counts import UnitTable, column
-from treegauge.coverage import Coverage
-from treegauge.result import Result
-from treegauge.settings import Signature
+from treegauge.comparison.coverage import Coverage
+from treegauge.options.settings import Signature
+from treegauge.results.counts import UnitTable, column
+from treegauge.results.result import Result
+from treegauge.stats.compare import compare
 from treegauge.stats.exact import exact_test
 
 RUNS = 5

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from growth_data import text
 from growth_measure import Row, Sizes, row, show
 
-from treegauge import registry
+from treegauge.base import plugins as registry
 from treegauge.cli import dispatch
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from growth_data import WRITERS, text
 from growth_measure import Row, Sizes, row, show
 
 import treegauge
-from treegauge import registry
+from treegauge.base import plugins as registry
 from treegauge.metrics import get_metric
-from treegauge.needs import unmet
+from treegauge.options.needs import unmet
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

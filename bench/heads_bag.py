@@ -20,7 +20,7 @@ from pathlib import Path
 from sparseval import PARAMETERS, run
 from sparseval_trees import sentences, with_errors
 
-from treegauge.heads import HeadTable
+from treegauge.rules.head_tables import HeadTable
 
 SIZES = (600, 1200, 2400)
 METRICS = ("heads-bag", "heads-bag:unlabeled", "heads-bag-open", "heads-bag,heads-bag-open")

@@ -14,10 +14,10 @@ import random
 import statistics
 import time
 
-from treegauge.comparison import align, prepare
-from treegauge.corpus import Corpus, Reading, read_into
-from treegauge.plan import decide
-from treegauge.resolve import make_settings
+from treegauge.comparison.comparison import align, prepare
+from treegauge.comparison.plan import decide
+from treegauge.corpora.corpus import Corpus, Reading, read_into
+from treegauge.options.request import make_settings
 
 WORDS = [f"w{number}" for number in range(20_000)]
 

@@ -23,7 +23,7 @@ from udeval import generate
 
 import treegauge
 from treegauge.reports import Report, get_report, render_pieces
-from treegauge.sentence_table import WRITERS
+from treegauge.reports._sentence_table import WRITERS
 
 FORMATS = ("text", "markdown", "latex", "tsv", "csv", "json")
 SECONDS = 1.0

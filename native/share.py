@@ -32,8 +32,8 @@ def main(core: str, folder: str) -> None:
     sys.modules[name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(sys.modules[name])
 
-    from treegauge.completing import script
-    from treegauge.manual import pages
+    from treegauge.commands._manual_pages import pages
+    from treegauge.commands._shell_completion import script
 
     files = {f"man/man1/{page}": text for page, text in pages().items()}
     files |= {place: script(shell) for shell, place in COMPLETION.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from treegauge import registry
+from treegauge.base import plugins as registry
 from treegauge.cli import dispatch
 from treegauge.metrics import get_metric
 

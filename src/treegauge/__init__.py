@@ -18,12 +18,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from treegauge.builder import CorpusBuilder
-    from treegauge.compared import Compared
-    from treegauge.comparing import compare
-    from treegauge.comparison import Comparison, align_corpora
-    from treegauge.corpus import Corpus, Sentence, read
-    from treegauge.correlating import correlate
+    from treegauge.analysis.kinds import error_kinds
+    from treegauge.comparison.comparison import Comparison, align_corpora
+    from treegauge.corpora.builder import CorpusBuilder
+    from treegauge.corpora.corpus import Corpus, Sentence, read
+    from treegauge.corpora.repair import Repair, repair
+    from treegauge.corpora.segmentation import join_marked, with_words
+    from treegauge.corpora.tree import Node, Tree
     from treegauge.errors import (
         InputError,
         Issue,
@@ -31,52 +32,51 @@ if TYPE_CHECKING:
         SettingsError,
         TreegaugeError,
     )
-    from treegauge.kinds import error_kinds
     from treegauge.monitor import Monitor
+    from treegauge.options.settings import Settings, Signature
     from treegauge.page import report
-    from treegauge.params import Params
     from treegauge.pipeline import Scorer, score, score_systems
-    from treegauge.repairs import Repair, repair
-    from treegauge.result import Result, merge
-    from treegauge.result_table import ResultTable, table
-    from treegauge.segmentation import join_marked, with_words
-    from treegauge.settings import Settings, Signature
-    from treegauge.tree import Node, Tree
+    from treegauge.reports._result_table import ResultTable, table
+    from treegauge.results.result import Result, merge
+    from treegauge.rules.params import Params
+    from treegauge.stats.compare import compare
+    from treegauge.stats.comparison_result import Compared
+    from treegauge.stats.correlate import correlate
 
 _PLACES = {
-    "CorpusBuilder": "builder",
-    "Compared": "compared",
-    "compare": "comparing",
-    "Comparison": "comparison",
-    "align_corpora": "comparison",
-    "correlate": "correlating",
-    "Corpus": "corpus",
-    "Sentence": "corpus",
-    "read": "corpus",
+    "CorpusBuilder": "corpora.builder",
+    "Compared": "stats.comparison_result",
+    "compare": "stats.compare",
+    "Comparison": "comparison.comparison",
+    "align_corpora": "comparison.comparison",
+    "correlate": "stats.correlate",
+    "Corpus": "corpora.corpus",
+    "Sentence": "corpora.corpus",
+    "read": "corpora.corpus",
     "InputError": "errors",
     "Issue": "errors",
     "MismatchError": "errors",
     "SettingsError": "errors",
     "TreegaugeError": "errors",
-    "error_kinds": "kinds",
+    "error_kinds": "analysis.kinds",
     "Monitor": "monitor",
     "report": "page",
-    "Params": "params",
+    "Params": "rules.params",
     "Scorer": "pipeline",
     "score": "pipeline",
     "score_systems": "pipeline",
-    "Repair": "repairs",
-    "repair": "repairs",
-    "Result": "result",
-    "merge": "result",
-    "ResultTable": "result_table",
-    "table": "result_table",
-    "join_marked": "segmentation",
-    "with_words": "segmentation",
-    "Settings": "settings",
-    "Signature": "settings",
-    "Node": "tree",
-    "Tree": "tree",
+    "Repair": "corpora.repair",
+    "repair": "corpora.repair",
+    "Result": "results.result",
+    "merge": "results.result",
+    "ResultTable": "reports._result_table",
+    "table": "reports._result_table",
+    "join_marked": "corpora.segmentation",
+    "with_words": "corpora.segmentation",
+    "Settings": "options.settings",
+    "Signature": "options.settings",
+    "Node": "corpora.tree",
+    "Tree": "corpora.tree",
 }
 
 __all__ = [

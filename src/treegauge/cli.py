@@ -67,23 +67,23 @@ def usage() -> str:
 
 def dispatch(arguments: Sequence[str]) -> Outcome:
     """Run the sub-command that the first argument names."""
+    from treegauge.base.lazy import module
     from treegauge.commands import Outcome
-    from treegauge.light import module
 
     if not arguments or arguments[0] in {"-h", "--help"}:
         return Outcome(out=usage(), code=0 if arguments else 2)
     name, rest = arguments[0], list(arguments[1:])
     if name not in COMMANDS and name not in CLASSIC:
+        from treegauge.base.suggestions import meant
         from treegauge.commands import message
-        from treegauge.near import meant
 
         near = meant(name, (*COMMANDS, *CLASSIC))
         told = f"there is no command {name!r}{near}"
         return Outcome(err=message(told, "treegauge help lists all commands"), code=2)
     package = "commands" if name in COMMANDS else "classic"
     outcome: Outcome = module(f"treegauge.{package}.{name}").run(rest)
-    if "treegauge.registry" in sys.modules:
-        from treegauge.registry import unloaded
+    if "treegauge.base.plugins" in sys.modules:
+        from treegauge.base.plugins import unloaded
 
         if unloaded:
             _tell_skipped(outcome, unloaded)
@@ -105,7 +105,7 @@ def _tell_skipped(outcome: Outcome, unloaded: dict[tuple[str, str], str]) -> Non
 def main(arguments: Sequence[str]) -> int:
     """Run treegauge with these arguments, write both streams, and return the exit code."""
     from treegauge.commands import OUT_OF_MEMORY, Outcome
-    from treegauge.streams import write_outcome
+    from treegauge.commands._streams import write_outcome
 
     try:
         if list(arguments) in (["--version"], ["-V"]):
@@ -119,7 +119,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def entry() -> None:
     """Be the console script."""
-    from treegauge.streams import end_at_once, end_without_memory, open_closed_streams
+    from treegauge.commands._streams import end_at_once, end_without_memory, open_closed_streams
 
     open_closed_streams()
     # A command makes little that refers to itself, and has ended before that matters.
@@ -138,10 +138,10 @@ def entry() -> None:
             # evalb holds little at a time and uses it again and again: for it large pages pay at once.
             use_large_pages(0 if sys.argv[1] == "evalb" else SMALL_PAGES)
             if sys.argv[1] == "score":
-                from treegauge.light import load_array
+                from treegauge.base.lazy import load_array
 
                 load_array()  # before what needs it is loaded
-                from treegauge.early import begin
+                from treegauge.commands._preread import begin
 
                 begin(sys.argv[2:])
         code = main(sys.argv[1:])
@@ -151,8 +151,8 @@ def entry() -> None:
         # Not even a message could be made.
         end_without_memory()
     end_at_once(code)
-    if "treegauge.early" in sys.modules:
-        from treegauge.early import forget
+    if "treegauge.commands._preread" in sys.modules:
+        from treegauge.commands._preread import forget
 
         forget()
     sys.exit(code)

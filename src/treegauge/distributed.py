@@ -1,7 +1,7 @@
 """Many files scored on many machines: the same result, byte for byte, as on one.
 
 Pairs of files are put into groups of about a block each; a group is a *task*, and what it gives is a
-:class:`~treegauge.block_parts.Part`.  Parts come back and are added in the order of the files, so memory
+:class:`~treegauge.running.block.Part`.  Parts come back and are added in the order of the files, so memory
 follows the counts (or the summary, with ``summary=N``), not the corpus.  Who runs the tasks is an *engine*: a
 function that takes a function and tasks, and returns what the function gives for each, in their order.
 
@@ -24,23 +24,23 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from treegauge.block_files import Side
-from treegauge.block_stops import Refused
-from treegauge.blocks import block_size, score_sides, suitable
+from treegauge.corpora.sources import shown_name
 from treegauge.errors import SettingsError
-from treegauge.large import SIZE
 from treegauge.pipeline import request_from
-from treegauge.sources import shown_name
+from treegauge.running.blocks import block_size, score_sides, suitable
+from treegauge.running.file_groups import Side
+from treegauge.running.route import SIZE
+from treegauge.running.signals import Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from treegauge.block_files import Pair
-    from treegauge.block_parts import Part, Scoring
-    from treegauge.block_run import BlockedSystem
-    from treegauge.resolve import Request
-    from treegauge.result import Result
-    from treegauge.scored import Scored
+    from treegauge.options.request import Request
+    from treegauge.results.result import Result
+    from treegauge.running.block import Part, Scoring
+    from treegauge.running.block_sum import BlockedSystem
+    from treegauge.running.file_groups import Pair
+    from treegauge.running.outcome import Scored
 
     Task = list[Pair]
     Engine = Callable[[Callable[[Task], Part], Sequence[Task]], Iterable[Part]]
@@ -85,7 +85,7 @@ def score_on(
     parts: str | os.PathLike[str] | None = None,
     tell: Callable[[int, int, int], None] | None = None,
 ) -> Scored:
-    """Score systems on an engine; see :func:`score` and :func:`treegauge.blocks.score_in_blocks`."""
+    """Score systems on an engine; see :func:`score` and :func:`treegauge.running.blocks.score_in_blocks`."""
     sources = [gold, *(paths for _, paths in systems)]
     if not suitable(request, sources, large=False):
         raise SettingsError(
@@ -124,7 +124,7 @@ def _go_through(system: BlockedSystem, *, engine: Engine, folder: str | None) ->
             stack.callback(coming.close)
         for group, path, known in zip(groups, paths, there, strict=True):
             if known and path is not None:
-                from treegauge.saved_parts import load_part
+                from treegauge.running.part_files import load_part
 
                 system.take(load_part(path, scoring.given), group)
             else:
@@ -143,7 +143,7 @@ class _Work:
         path = _path_of(self.scoring, group, self.folder)
         # What stops the run is told again by the run that is tried again.
         if path is not None and not part.issues.stopped:
-            from treegauge.saved_parts import save_part
+            from treegauge.running.part_files import save_part
 
             save_part(part, path, self.scoring.name)
         return part
@@ -173,7 +173,7 @@ def _path_of(scoring: Scoring, group: Task, folder: str | None) -> str | None:
 
 def _stamp(path: str) -> list[int | str]:
     """Return what changes when a file does."""
-    from treegauge.remote_files import is_url, stamp
+    from treegauge.corpora.remote_files import is_url, stamp
 
     if is_url(path):
         return [stamp(path)]

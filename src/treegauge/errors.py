@@ -14,7 +14,7 @@ Exceptions are for runs that cannot go on.
 
 from __future__ import annotations
 
-from treegauge.records import Record, as_dict
+from treegauge.base.records import Record, as_dict
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Issue(Record):
     note: bool = False
 
     def __str__(self) -> str:
-        from treegauge.escaping import terminal
+        from treegauge.base.escaping import terminal
 
         place = self.file or "input"
         if self.line:

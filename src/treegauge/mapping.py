@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from treegauge import _core
-from treegauge.display import display_width, padded
+from treegauge.base.escaping import terminal
+from treegauge.base.records import Record
+from treegauge.base.text_width import display_width, padded
 from treegauge.errors import SettingsError
-from treegauge.escaping import terminal
 from treegauge.metrics import get_metric
 from treegauge.metrics._distance import StretchMetric, TreeDistance, tree_pairs
-from treegauge.patience import tree_limits
-from treegauge.records import Record
+from treegauge.metrics._time_limit import tree_limits
 
 if TYPE_CHECKING:
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
 
 Fate = Literal["matched", "relabeled", "deleted", "inserted"]
 

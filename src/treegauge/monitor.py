@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Callable, Iterable
 
-    from treegauge.result import Result
+    from treegauge.results.result import Result
 
 
 class Monitor:
@@ -47,9 +47,9 @@ class Monitor:
         log: Callable[[dict[str, Any]], Any] | None = None,
         **options: Any,
     ) -> None:
+        from treegauge.corpora.sources import as_corpus, gone_through
         from treegauge.metrics import get_metric
         from treegauge.pipeline import request_from
-        from treegauge.sources import as_corpus, gone_through
         from treegauge.stats.statistic import split_value
 
         if patience is not None and patience < 1:

@@ -1,37 +1,37 @@
 """The whole program on one page: resolve, read, prepare, decide, align, count.
 
-What comes before (what people may give, and what their options mean) is in :mod:`treegauge.sources`
-and :mod:`treegauge.resolve`; what comes after, in :mod:`treegauge.reports`.
+What comes before (what people may give, and what their options mean) is in :mod:`treegauge.corpora.sources`
+and :mod:`treegauge.options.request`; what comes after, in :mod:`treegauge.reports`.
 """
 
 from __future__ import annotations
 
 import os
 
-from treegauge.comparison import align, prepare
-from treegauge.counting import result_of
+from treegauge.comparison.comparison import align, prepare
+from treegauge.comparison.failure_policy import leave_out_documents
+from treegauge.comparison.plan import decide
+from treegauge.corpora.sources import as_corpus, file_names, shown_name
 from treegauge.errors import InputError, SettingsError
-from treegauge.needs import check_needs
-from treegauge.patience import patient
-from treegauge.plan import decide
-from treegauge.policy import leave_out_documents
-from treegauge.resolve import Request
-from treegauge.runs import read_runs
-from treegauge.scored import Scored
-from treegauge.sources import as_corpus, file_names, shown_name
+from treegauge.metrics._time_limit import patient
+from treegauge.options.needs import check_needs
+from treegauge.options.request import Request
+from treegauge.results.count import result_of
+from treegauge.running.outcome import Scored
+from treegauge.running.planned_runs import read_runs
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Any, Protocol
 
-    from treegauge.comparison import Comparison
-    from treegauge.corpus import Corpus, Reading
-    from treegauge.heads import HeadTable
-    from treegauge.params import Params
-    from treegauge.result import Result
-    from treegauge.runs import ReadRuns
-    from treegauge.settings import Settings
+    from treegauge.comparison.comparison import Comparison
+    from treegauge.corpora.corpus import Corpus, Reading
+    from treegauge.options.settings import Settings
+    from treegauge.results.result import Result
+    from treegauge.rules.head_tables import HeadTable
+    from treegauge.rules.params import Params
+    from treegauge.running.planned_runs import ReadRuns
 
     class Watch(Protocol):
         """Who is told how far a long run is."""
@@ -62,7 +62,7 @@ def compare_corpora(
     prepared = prepare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
     plan = decide(prepared)
     if co_optimal:
-        from treegauge.co_optimal import check_drawn
+        from treegauge.analysis.co_optimal import check_drawn
 
         check_drawn(plan)
     comparison = align(prepared, plan)
@@ -98,11 +98,11 @@ def score_corpora(
         step=step,
     )
     if test.answers is not None:
-        from treegauge.validity import add_profile
+        from treegauge.results.answer_profile import add_profile
 
         add_profile(result, comparison, test.answers)
     if co_optimal:
-        from treegauge.co_optimal import draw
+        from treegauge.analysis.co_optimal import draw
 
         if step:
             step(f"drawing other alignments of {name}")
@@ -170,7 +170,7 @@ def score(
     ``transforms`` changes of both sides before they are compared (:mod:`treegauge.transforms`).
     ``max_length`` leaves out longer gold sentences, ``max_wer`` documents above that word error rate,
     in percent.  ``on_error`` says what happens to sentences that cannot be used: ``error``, ``skip``,
-    ``zero`` or ``repair``, which mends what a language model wrote (:mod:`treegauge.repairs`); a list
+    ``zero`` or ``repair``, which mends what a language model wrote (:mod:`treegauge.corpora.repair`); a list
     of texts is a list of answers then, one for each gold sentence.
 
     Aligning: ``align`` is an aligner or a file of alignments, ``chunks`` what is aligned as one piece,
@@ -185,9 +185,9 @@ def score(
     in :func:`read`; ``ext`` picks files of a directory; ``field`` names the field of JSONL, JSON, CSV
     and Parquet files that holds the answer; ``max_size`` is what a compressed file may unpack to
     (``"20G"``).  ``jobs`` is a number of threads, 0 for all cores; ``patience`` how many seconds
-    the exact distance of two trees may take, by estimate (:mod:`treegauge.patience`); ``name`` what the
-    system is called in reports; ``summary`` keeps totals and so many samples instead of every sentence
-    (:mod:`treegauge.summaries`).
+    the exact distance of two trees may take, by estimate (:mod:`treegauge.metrics._time_limit`); ``name``
+    what the system is called in reports; ``summary`` keeps totals and so many samples instead of every
+    sentence (:mod:`treegauge.results.summaries`).
 
     Several systems: :func:`score_systems`.
 
@@ -252,20 +252,20 @@ def score_sources(
 ) -> Scored:
     """Read gold and systems and score them, in blocks where they are large.
 
-    ``names``, ``shown`` and ``read_one``: see :func:`treegauge.runs.read_runs`.  ``by_unit``: breakdowns are
-    counted for each unit, too.  ``blocks``: whether the sources may be scored block by block.  ``plain``:
-    whether they may be plain (:mod:`treegauge.plain_pairs`).
+    ``names``, ``shown`` and ``read_one``: see :func:`treegauge.running.planned_runs.read_runs`.
+    ``by_unit``: breakdowns are counted for each unit, too.  ``blocks``: whether the sources may be scored
+    block by block.  ``plain``: whether they may be plain (:mod:`treegauge.running.same_words`).
     """
     tell = watch.at if watch else None
     with patient(request.patience, tell=watch.note if watch else None):
         if blocks and plain:
-            from treegauge.plain_pairs import score_plain
+            from treegauge.running.same_words import score_plain
 
             scored = score_plain(request, sources, shown or names[1:], tell=tell)
             if scored is not None:
                 return scored
         if blocks:
-            from treegauge.large import in_blocks
+            from treegauge.running.route import in_blocks
 
             found = in_blocks(request, sources, shown or names[1:], tell=tell)
             if found is not None:
@@ -340,7 +340,7 @@ def kept(request: Request, result: Result) -> Result:
     """Return what is to be kept of a result: all of it, or a summary."""
     if request.summary is None or result.summary is not None:
         return result
-    from treegauge.summaries import Kept, summarised
+    from treegauge.results.summaries import Kept, summarised
 
     jobs = request.jobs or os.cpu_count() or 1
     return summarised(result, Kept.of(request.summary), jobs=jobs)
@@ -385,7 +385,7 @@ class Scorer:
         """Return the :class:`Result` over everything so far; more batches may follow."""
         if not self._results:
             raise SettingsError("nothing has been scored yet: call update first")
-        from treegauge.merging import merge
+        from treegauge.results.merge import merge
 
         # Merged once for all batches since the last call, so that the work follows their number.
         self._results = [merge(self._results)]

@@ -28,7 +28,7 @@ from math import isinf, isnan, lcm
 from typing import Any, Final, TypeAlias
 
 from treegauge import _core
-from treegauge.records import Record, made
+from treegauge.base.records import Record, made
 
 __all__ = [
     "ADD_AND_DELETE",

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.records import Record
+from treegauge.base.records import Record
 
 if TYPE_CHECKING:
     import os

@@ -9,8 +9,8 @@ from alignment.noise import bracketings, noisy, sentences
 
 import treegauge
 from treegauge.alignments import alignment_format, read_alignment
+from treegauge.base.plugins import names
 from treegauge.cli import dispatch
-from treegauge.registry import names
 
 
 @pytest.fixture

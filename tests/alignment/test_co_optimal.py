@@ -13,10 +13,10 @@ from alignment.noise import WORDS, bracketings, noisy
 from data import shared_data
 
 import treegauge
+from treegauge.analysis.co_optimal import LIMIT
 from treegauge.cli import main
-from treegauge.co_optimal import LIMIT
 from treegauge.errors import InputError, SettingsError
-from treegauge.result import Result, merge
+from treegauge.results.result import Result, merge
 
 if TYPE_CHECKING:
     from pathlib import Path

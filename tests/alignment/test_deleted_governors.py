@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import treegauge
-from treegauge.registry import names
+from treegauge.base.plugins import names
 
 #: aligners that take two texts as they are
 ALIGNERS = sorted(set(names("aligners")) - {"given", "lattice", "none"})

@@ -11,7 +11,7 @@ from shared import run
 
 import treegauge
 from treegauge.aligners import get_aligner
-from treegauge.registry import names
+from treegauge.base.plugins import names
 
 METRICS = "brackets,brackets:unlabeled,tags,boundaries"
 SYMMETRIC = [name for name in names("aligners") if name != "given" and get_aligner(name).SYMMETRIC]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import treegauge
 from treegauge.errors import MismatchError, SettingsError
-from treegauge.summing import Column
+from treegauge.results.running_sum import Column
 
 
 def parts(size: int, **options) -> list[treegauge.Result]:
@@ -42,7 +42,7 @@ def test_adding_is_merging() -> None:
 def test_nothing_is_copied_until_somebody_looks(monkeypatch) -> None:
     """Four hundred additions put rows together once."""
     calls: list[int] = []
-    from treegauge import adding
+    from treegauge.results import lazy_sum as adding
 
     real = adding.merge
     monkeypatch.setattr(adding, "merge", lambda some: calls.append(len(some)) or real(some))

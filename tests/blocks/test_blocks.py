@@ -12,10 +12,10 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 import treegauge
-from treegauge.blocks import Refused, score_in_blocks
+from treegauge.base.plugins import names
 from treegauge.cli import dispatch
-from treegauge.registry import names
-from treegauge.resolve import Request
+from treegauge.options.request import Request
+from treegauge.running.blocks import Refused, score_in_blocks
 
 SIZES = st.integers(1, 9)
 POLICIES = ("error", "skip", "zero")

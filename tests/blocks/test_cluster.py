@@ -11,10 +11,10 @@ from blocks.files import SENTENCES, TREES
 
 import treegauge
 from treegauge import distributed
-from treegauge.blocks import Refused
 from treegauge.cli import dispatch
 from treegauge.errors import MismatchError, SettingsError
-from treegauge.large import SIZE
+from treegauge.running.blocks import Refused
+from treegauge.running.route import SIZE
 
 SAMPLE = 6
 
@@ -119,7 +119,7 @@ def test_an_engine_is_let_go_when_the_run_stops(sides, monkeypatch) -> None:
     def refuse(*_: object) -> None:
         raise Refused("for a test")
 
-    monkeypatch.setattr("treegauge.block_run.BlockedSystem.take", refuse)
+    monkeypatch.setattr("treegauge.running.block_sum.BlockedSystem.take", refuse)
     with pytest.raises(SettingsError, match="for a test") as kept:
         distributed.score(*sides, engine=engine, on_error="zero")
     assert gone

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import treegauge
 from treegauge import _core
-from treegauge.corpus import ROOT, Reading
-from treegauge.pieces import OtherMeaning, PieceReader
+from treegauge.corpora.corpus import ROOT, Reading
+from treegauge.corpora.piece_reader import OtherMeaning, PieceReader
 
 SIDES = ("line", "state", "sent_id")
 
@@ -139,9 +139,9 @@ def test_a_byte_order_mark_is_one_at_the_start_alone(tmp_path) -> None:
 
 def test_text_is_read_until_a_piece_is_whole(tmp_path, monkeypatch) -> None:
     """A sentence far longer than expected: the piece is read again with more text."""
-    monkeypatch.setattr("treegauge.pieces.PIECE", 64)
-    monkeypatch.setattr("treegauge.pieces.HEAD", 64)
-    monkeypatch.setattr("treegauge.pieces.USUAL", 1)
+    monkeypatch.setattr("treegauge.corpora.piece_reader.PIECE", 64)
+    monkeypatch.setattr("treegauge.corpora.piece_reader.HEAD", 64)
+    monkeypatch.setattr("treegauge.corpora.piece_reader.USUAL", 1)
     long = "(S " + " ".join(f"(NN w{n})" for n in range(300)) + ")"
     path = tmp_path / "a.mrg"
     path.write_text("(S (NN a))\n" * 5 + long + "\n" + "(S (NN b))\n" * 5)

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 import treegauge
 from treegauge.cli import dispatch
 from treegauge.contracts import check_metric
-from treegauge.large import LARGE, VARIABLE
 from treegauge.metrics import Metric, get_metric
 from treegauge.metrics.brackets import Brackets
-from treegauge.plain_pairs import score_plain, serves
-from treegauge.resolve import Request
+from treegauge.options.request import Request
+from treegauge.running.route import LARGE, VARIABLE
+from treegauge.running.same_words import score_plain, serves
 
 GOLD = "(TOP (S (NP-SBJ (DT the) (NN tea)) (VP (VBZ cools) (NP (-NONE- *T*)) (PP (IN in) (NP (NN rain)))) (. .)))"
 TEST = "(TOP (S (NP (DT the) (JJ tea)) (VP (VP (VBZ cools) (PRT (IN in))) (NP (NN rain))) (, .)))"

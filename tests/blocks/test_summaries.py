@@ -17,8 +17,8 @@ import treegauge
 from treegauge import _core
 from treegauge.cli import dispatch
 from treegauge.errors import InputError, SettingsError
-from treegauge.result import Result
-from treegauge.summaries import Kept, summarised
+from treegauge.results.result import Result
+from treegauge.results.summaries import Kept, summarised
 
 LINES = [TREES[n % 3] for n in range(30)]
 
@@ -237,7 +237,7 @@ def simulated(random: Random, size: int, better: float = 0.0) -> Result:
         ones,
         ones,
     )
-    return treegauge.records.replaced(base, units=table, counts={"brackets": rows})
+    return treegauge.base.records.replaced(base, units=table, counts={"brackets": rows})
 
 
 @pytest.mark.slow

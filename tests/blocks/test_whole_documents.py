@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import treegauge
-from treegauge.corpus import Reading
-from treegauge.pieces import PieceReader
+from treegauge.corpora.corpus import Reading
+from treegauge.corpora.piece_reader import PieceReader
 
 DEPENDENCY = (
     [],
@@ -131,7 +131,7 @@ def test_what_must_be_known_of_the_whole_file_is_not_done_in_blocks(tmp_path) ->
 @pytest.mark.parametrize("least", [1, 2, 3])
 def test_pieces_end_between_documents(tmp_path, monkeypatch, size, least) -> None:
     """A piece has at least so many sentences and documents, and the next begins with a document."""
-    monkeypatch.setattr("treegauge.pieces.PIECE", 64)
+    monkeypatch.setattr("treegauge.corpora.piece_reader.PIECE", 64)
     lengths = [3, 1, 5, 1, 1, 2, 4]
     trees = "".join(
         f"# sent_id = s\n# newdoc id = d{number}\n" + "\n".join(TREES[:length]) + "\n\n"

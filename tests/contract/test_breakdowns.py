@@ -7,7 +7,7 @@ from shared import specs
 
 import treegauge
 from treegauge.contracts import check_breakdowns
-from treegauge.result import Result
+from treegauge.results.result import Result
 
 pytestmark = pytest.mark.slow
 WAYS = [("identity", "auto"), ("edit", "auto"), ("edit", "sentence"), ("edit", "document")]

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 from shared import specs
 
-from treegauge import registry
+from treegauge.base import plugins as registry
 from treegauge.contracts import (
     check_aligner,
     check_format,
@@ -20,9 +20,9 @@ from treegauge.contracts import (
 )
 from treegauge.contracts.inputs import inputs_for
 from treegauge.contracts.metrics import Bench, check_swapped_pairs
-from treegauge.matches import NONE
 from treegauge.metrics import PRF_FORMULAS, Ratio, get_metric, in_order
-from treegauge.value_columns import formulas_of, value_lists
+from treegauge.metrics._matches import NONE
+from treegauge.metrics._value_columns import formulas_of, value_lists
 
 
 @pytest.mark.parametrize("spec", specs())
@@ -272,7 +272,7 @@ def blamed(masks):
     ],
 )
 def test_broken_causes_fail(monkeypatch, name, change, message):
-    from treegauge import causes
+    from treegauge.analysis import causes
     from treegauge.contracts.inputs import inputs_for
     from treegauge.contracts.metrics import Bench, check_causes
 

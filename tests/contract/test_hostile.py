@@ -10,10 +10,11 @@ import pytest
 from shared import run
 
 import treegauge
-from treegauge import escaping, registry
+from treegauge.base import escaping
+from treegauge.base import plugins as registry
 from treegauge.contracts import check_report
 from treegauge.contracts.hostile import HARMFUL, HOSTILE
-from treegauge.drawing import drawing, svg
+from treegauge.drawings.tree_lines import drawing, svg
 from treegauge.errors import Issue, SettingsError
 from treegauge.mapping import MappedNode, Mapping
 from treegauge.reports import csv, html, latex, markdown, text, tsv

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from shared import specs
 
-from treegauge import registry
+from treegauge.base import plugins as registry
 from treegauge.contracts import (
     check_co_optimal,
     check_deleted_words,
@@ -85,9 +85,9 @@ def test_an_aligner_that_aligns_deleted_words_first_breaks_the_law(monkeypatch):
 
 def test_a_rule_that_looks_at_all_documents_breaks_the_law(monkeypatch):
     """A mutant: where there are several documents, no word gets a partner."""
-    from treegauge import comparison as module
-    from treegauge.plan import Plan, decide
-    from treegauge.records import replaced
+    from treegauge.base.records import replaced
+    from treegauge.comparison.comparison import comparison as module
+    from treegauge.comparison.plan import Plan, decide
 
     def by_number(prepared):
         documents = decide(prepared).documents
@@ -161,7 +161,7 @@ def test_a_metric_that_depends_on_the_run_breaks_the_law():
 )
 def test_draws_that_break_a_law_are_found(monkeypatch, name, told):
     """Mutants: the aligner's own left out, draws that begin anywhere, shards whose draws get lost."""
-    from treegauge import co_optimal
+    from treegauge.analysis import co_optimal
 
     right = getattr(co_optimal, name)
     calls = iter(range(1000))

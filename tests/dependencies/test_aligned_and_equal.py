@@ -8,7 +8,7 @@ from data import shared_data
 import treegauge
 from treegauge import Params, SettingsError, score, ud
 from treegauge.metrics.aligned import PROPERTIES
-from treegauge.prm import parse_prm, write_prm
+from treegauge.rules.prm_files import parse_prm, write_prm
 
 NAMES = dict(
     zip(

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from shared import run
 
 import treegauge
+from treegauge.base.plugins import names, plugin
 from treegauge.formats import sniff
-from treegauge.registry import names, plugin
 
 CONLLU = """\
 # newdoc id = harbour

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import treegauge
-from treegauge.comparison import align_corpora
+from treegauge.comparison.comparison import align_corpora
+from treegauge.corpora.not_trees import treeless
 from treegauge.metrics import get_metric
-from treegauge.settings import Settings
-from treegauge.treeless import treeless
+from treegauge.options.settings import Settings
 
 # The example in the docstring of nltk.parse.DependencyEvaluator: word, tag, head and relation, gold and
 # parsed.  The parse has a cycle (two commas depend on the first of them) and no head right for two.

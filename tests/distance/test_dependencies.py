@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from tedeval.lexeme_trees import size, slow_ted
 
 import treegauge
+from treegauge.corpora.sources import as_corpus
 from treegauge.mapping import e_mapping_of, mapping_of
-from treegauge.resolve import make_settings
-from treegauge.sources import as_corpus
+from treegauge.options.request import make_settings
 
 RELATIONS = ("root", "obj", "mod")
 TAGS = ("N", "V")

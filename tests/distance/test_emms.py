@@ -13,9 +13,9 @@ import pytest
 from shared import run
 
 import treegauge
-from treegauge import patience
-from treegauge.patience import patient
-from treegauge.sources import as_corpus
+from treegauge.corpora.sources import as_corpus
+from treegauge.metrics import _time_limit as patience
+from treegauge.metrics._time_limit import patient
 
 GOLD = "(S (NP (D the) (N dog)) (VP (V barks)))"
 TEST = "(S (D the) (NP (N dog) (NP (N barks))))"
@@ -246,7 +246,7 @@ def test_constituents_are_not_compared_with_dependencies(spec):
 
 def test_the_core_refuses_trees_of_two_kinds():
     from treegauge import _core
-    from treegauge.resolve import make_settings
+    from treegauge.options.request import make_settings
 
     trees, arcs = as_corpus(GOLD), as_corpus("1\tdog\t_\tN\tN\t_\t0\troot\t_\t_\n\n")
     for first, second in ((trees, arcs), (arcs, trees)):

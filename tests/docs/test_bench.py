@@ -29,12 +29,12 @@ def there(module: str, name: str) -> bool:
 
 
 def test_what_is_gone_is_seen():
-    assert taken("from treegauge.coverage import Coverage, gone") == [
-        ("treegauge.coverage", "Coverage"),
-        ("treegauge.coverage", "gone"),
+    assert taken("from treegauge.comparison.coverage import Coverage, gone") == [
+        ("treegauge.comparison.coverage", "Coverage"),
+        ("treegauge.comparison.coverage", "gone"),
     ]
-    assert there("treegauge.coverage", "Coverage")
-    assert not there("treegauge.coverage", "gone")
+    assert there("treegauge.comparison.coverage", "Coverage")
+    assert not there("treegauge.comparison.coverage", "gone")
     assert not there("treegauge.gone", "Coverage")
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import treegauge
-from treegauge import registry
+from treegauge.base import plugins as registry
 from treegauge.contracts import (
     check_aligner,
     check_format,

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from treegauge.reference import page
-from treegauge.registry import names, plugin
+from treegauge.base.plugins import names, plugin
+from treegauge.metrics._reference import page
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_the_page_is_current():
     written = (ROOT / "docs" / "metrics.md").read_text(encoding="utf-8")
-    assert written == page(), "run: python -m treegauge.reference > docs/metrics.md"
+    assert written == page(), "run: python -m treegauge.metrics._reference > docs/metrics.md"
 
 
 @pytest.mark.parametrize("name", names("metrics"))
@@ -33,8 +33,8 @@ def test_the_example_runs(name):
         "treegauge.drawings.reckoning",
         "treegauge.drawings.terminal",
         "treegauge.pipeline",
-        "treegauge.settings",
-        "treegauge.tree",
+        "treegauge.options.settings",
+        "treegauge.corpora.tree",
     ],
 )
 def test_examples_of_the_api_run(module):

@@ -11,13 +11,13 @@ import pytest
 from message_codes import message_codes
 
 import treegauge
-from treegauge.attributes import from_table
 from treegauge.commands._wording import in_options
+from treegauge.corpora.attributes import from_table
+from treegauge.corpora.lattice_paths import check_paths, read_tag_map
+from treegauge.corpora.lattice_words import words_from_lattices
+from treegauge.corpora.lattices import read_lattices
 from treegauge.errors import InputError, Issue
-from treegauge.lattice_paths import check_paths, read_tag_map
-from treegauge.lattice_words import words_from_lattices
-from treegauge.lattices import read_lattices
-from treegauge.prm import read_prm
+from treegauge.rules.prm_files import read_prm
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -9,8 +9,8 @@ from random import Random
 import treegauge
 from treegauge.contracts.inputs import INPUTS
 from treegauge.drawings import make_views
+from treegauge.options.request import Request, resolve
 from treegauge.pipeline import compare_corpora
-from treegauge.resolve import Request, resolve
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 #: gold, system, options

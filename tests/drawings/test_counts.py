@@ -12,12 +12,12 @@ from drawings.samples import PAIRS, compared, example, random_comparison, views_
 
 import treegauge
 from treegauge import _core
+from treegauge.corpora.not_trees import needs_trees
 from treegauge.drawings import draw_svg
 from treegauge.drawings.marks import ITEM_CLASS, WORD_CLASS
 from treegauge.metrics import get_metric
+from treegauge.options.request import Request, resolve
 from treegauge.pipeline import compare_corpora
-from treegauge.resolve import Request, resolve
-from treegauge.treeless import needs_trees
 
 RANDOM = [
     (need, metric, seed)

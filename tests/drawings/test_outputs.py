@@ -14,6 +14,7 @@ from drawings.samples import EXAMPLES, PAIRS, compared, example, views_of
 from shared import run
 
 import treegauge
+from treegauge.base.escaping import latex
 from treegauge.contracts.hostile import HARMFUL, HOSTILE
 from treegauge.drawings import draw_svg, stylesheet
 from treegauge.drawings.latex import draw_latex
@@ -22,7 +23,6 @@ from treegauge.drawings.picture_files import page_of
 from treegauge.drawings.reckoning import reckon, sums
 from treegauge.drawings.terminal import draw_text
 from treegauge.errors import SettingsError
-from treegauge.escaping import latex
 from treegauge.mapping import mapping_of
 from treegauge.reports import Table, Tables
 from treegauge.reports import latex as latex_report

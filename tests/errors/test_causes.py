@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import treegauge
 from treegauge import _core
-from treegauge.attribution import attribute
-from treegauge.causes import CAUSES
+from treegauge.analysis.attribution import attribute
+from treegauge.analysis.causes import CAUSES
 from treegauge.errors import SettingsError
 
 GOLD = "(S (NP (DT the) (NN dog)) (VP (VBD barked) (PP (IN at) (NP (NN night)))))"

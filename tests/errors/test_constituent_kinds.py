@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import treegauge
-from treegauge.comparison import align_corpora
-from treegauge.kinds import Kinds, find_kinds
+from treegauge.analysis.kinds import Kinds, find_kinds
+from treegauge.comparison.comparison import align_corpora
 from treegauge.metrics import get_metric
-from treegauge.resolve import Request, resolve
+from treegauge.options.request import Request, resolve
 
 Tree = tuple  # (label, children…) or (tag, word)
 

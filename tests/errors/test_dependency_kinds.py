@@ -14,7 +14,7 @@ import treegauge
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
-    from treegauge.kinds import Kinds
+    from treegauge.analysis.kinds import Kinds
 
 
 def rows(*words: str) -> str:

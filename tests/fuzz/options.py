@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from shared import specs
 
-from treegauge import registry
-from treegauge.breakdowns import BREAKDOWNS
-from treegauge.confusion import KINDS
-from treegauge.heads import HeadTable
-from treegauge.params import Params
+from treegauge.base import plugins as registry
+from treegauge.metrics._breakdown_names import BREAKDOWNS
+from treegauge.results.confusion import KINDS
+from treegauge.rules.head_tables import HeadTable
+from treegauge.rules.params import Params
 
 if TYPE_CHECKING:
     from collections.abc import Callable

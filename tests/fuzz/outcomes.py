@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from treegauge.base.escaping import CONTROLS, DIRECTIONS, SEPARATORS
 from treegauge.cli import dispatch
 from treegauge.commands import Finished
-from treegauge.escaping import CONTROLS, DIRECTIONS, SEPARATORS
 from treegauge.reports.json import SCHEMA
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from treegauge import registry
+from treegauge.base import plugins as registry
 from treegauge.contracts.inputs import INPUTS
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,8 +8,8 @@ import pytest
 from groups.sides import DARK, DARK_LINKS, DARKROOM
 
 import treegauge
+from treegauge.aligners._links import best_chain, linked_groups
 from treegauge.cli import main
-from treegauge.links import best_chain, linked_groups
 
 GOLD = "(S (NP (JJ dark) (, ,) (NN room)) (VP (VBZ smells)) (. .))"
 

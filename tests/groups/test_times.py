@@ -9,7 +9,8 @@ from data import shared_data
 from shared import run
 
 import treegauge
-from treegauge import _core, registry
+from treegauge import _core
+from treegauge.base import plugins as registry
 
 CTM = b"""\
 ;; a comment

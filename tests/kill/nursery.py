@@ -20,9 +20,9 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from writers import SIDES, arguments_of, target
 
-from treegauge import whole_file
+from treegauge.base import atomic_write as whole_file
+from treegauge.base.atomic_write import PREFIX
 from treegauge.cli import dispatch
-from treegauge.whole_file import PREFIX
 
 #: seconds from the start of a run, and from the moment when it begins to write
 LONGEST = 0.025

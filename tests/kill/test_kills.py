@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from writers import WRITERS, arguments_of, make_inputs, target
 
-from treegauge.whole_file import PREFIX
+from treegauge.base.atomic_write import PREFIX
 
 NURSERY = Path(__file__).parent / "nursery.py"
 KILLS = 200

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from shared import run
 
 import treegauge
-from treegauge.corpus import Reading, read_into
+from treegauge.corpora.corpus import Reading, read_into
 
 DEEP = 100_000
 MANY = 1_000_000
@@ -187,8 +187,8 @@ def test_random_pairs(gold, test):
 @settings(max_examples=100, deadline=None)
 @given(st.binary(max_size=100))
 def test_random_bytes_as_parameters_and_archives(data):
-    from treegauge.file_bytes import expand
-    from treegauge.prm import parse_prm
+    from treegauge.corpora.file_bytes import expand
+    from treegauge.rules.prm_files import parse_prm
 
     parse_prm(data.decode("latin1"))
     for magic in (b"", b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd"):

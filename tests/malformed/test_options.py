@@ -15,7 +15,7 @@ from commands import CONLL07, GOLD, RUNS, TEST, UD, UD_TEST
 from shared import run
 
 import treegauge
-from treegauge import registry
+from treegauge.base import plugins as registry
 from treegauge.cli import COMMANDS
 
 if TYPE_CHECKING:
@@ -266,7 +266,7 @@ def broken(monkeypatch):
 
 
 @pytest.mark.usefixtures("broken")
-@pytest.mark.filterwarnings("ignore::treegauge.registry.PluginWarning")
+@pytest.mark.filterwarnings("ignore::treegauge.base.plugins.PluginWarning")
 def test_an_entry_point_that_fails_to_load_is_named_and_skipped():
     with pytest.warns(
         registry.PluginWarning, match=r"'broken'.*skipped: no_such_package:Metric cannot"
@@ -279,7 +279,7 @@ def test_an_entry_point_that_fails_to_load_is_named_and_skipped():
 
 
 @pytest.mark.usefixtures("broken")
-@pytest.mark.filterwarnings("ignore::treegauge.registry.PluginWarning")
+@pytest.mark.filterwarnings("ignore::treegauge.base.plugins.PluginWarning")
 def test_a_command_names_it_too():
     ran = run("metrics", "--names")
     assert ran.code == 0

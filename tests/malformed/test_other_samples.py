@@ -60,13 +60,13 @@ def code_of(name: str) -> str:
 
 def issues_in(path: Path) -> Sequence[Issue]:
     """Read a sample as what it is."""
-    from treegauge.attributes import from_table
-    from treegauge.heads import parse_heads
-    from treegauge.inputs import files_of
-    from treegauge.lattice_paths import read_tag_map
-    from treegauge.lattices import read_lattices
-    from treegauge.prm import read_prm
-    from treegauge.segmentation import with_words
+    from treegauge.corpora.attributes import from_table
+    from treegauge.corpora.file_arguments import files_of
+    from treegauge.corpora.lattice_paths import read_tag_map
+    from treegauge.corpora.lattices import read_lattices
+    from treegauge.corpora.segmentation import with_words
+    from treegauge.rules.head_tables import parse_heads
+    from treegauge.rules.prm_files import read_prm
 
     kind = path.suffix[1:]
     try:

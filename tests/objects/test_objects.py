@@ -20,10 +20,10 @@ from library_objects import (
 )
 
 import treegauge
+from treegauge.base.plugins import names, plugin
 from treegauge.contracts import check_objects
 from treegauge.errors import InputError, MismatchError, SettingsError
 from treegauge.objects import library_of
-from treegauge.registry import names, plugin
 
 #: metrics that need neither multiword tokens nor enhanced graphs
 WORDS = "words,sentences,upos,xpos,ufeats,lemmas,uas,las,clas,mlas,blex"

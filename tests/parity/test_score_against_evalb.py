@@ -16,7 +16,7 @@ from parity.parity import cases
 import treegauge
 from treegauge import Params
 from treegauge.classic import evalb
-from treegauge.params import SETS
+from treegauge.rules.params import SETS
 
 FOLDER = Path(__file__).parent / "evalb"
 QUOTES = "a quote's tag decides a deletion: evalb puts the word back and counts its tags"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from property.strategies import constituents, is_leaf, shown, trees
 
 from treegauge import Params, Signature, Tree, read
-from treegauge.prm import parse_prm, write_prm
+from treegauge.rules.prm_files import parse_prm, write_prm
 
 QUICK = settings(max_examples=150, deadline=None)
 names = st.text(string.ascii_letters + string.digits + "-=#$*'`.,:äß", min_size=1, max_size=6)

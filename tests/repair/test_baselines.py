@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from treegauge import SettingsError, read, score_systems
-from treegauge.baselines import chance_corpora
+from treegauge.corpora.baselines import chance_corpora
 
 TREES = "(TOP (S (NP (DT the) (JJ old) (NN cat)) (VP (VBZ sleeps))))\n(TOP (S (NP (PRP it)) (VP (VBZ purrs))))\n"
 ROWS = (

@@ -8,7 +8,7 @@ import pytest
 
 from treegauge import Result, merge, read, score
 from treegauge.cli import dispatch as dispatched
-from treegauge.repair_rules import RULES
+from treegauge.corpora.repair_rules import RULES
 from treegauge.reports import json as json_report
 
 CAT = "(S (NP (DT the) (NN cat)) (VP (VBZ sleeps)))"

@@ -8,7 +8,7 @@ import pytest
 from repair.damage import KINDS, damaged, spans, text_of, tokens_of
 
 from treegauge import Tree, repair
-from treegauge.repair_rules import RULES
+from treegauge.corpora.repair_rules import RULES
 
 COUNT = 500
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from repair.test_damage import COUNT, surviving
 
-from treegauge.repair_rules import RULES
+from treegauge.corpora.repair_rules import RULES
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "language-models.md").read_text()
 

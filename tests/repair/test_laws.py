@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from treegauge import repair
+from treegauge.base.records import replaced
 from treegauge.contracts import check_repair
 from treegauge.contracts import repair as contract
-from treegauge.records import replaced
-from treegauge.repairs import FORMATS
+from treegauge.corpora.repair import FORMATS
 
 PIECES = st.sampled_from(
     [

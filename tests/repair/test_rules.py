@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from treegauge import _core, read, repair
-from treegauge.repair_rules import RULES, rule_lines
+from treegauge.corpora.repair_rules import RULES, rule_lines
 
 
 def test_the_table_has_the_rules_of_the_core_in_their_order():

@@ -12,7 +12,7 @@ from shared import run
 import treegauge
 from treegauge.errors import SettingsError
 from treegauge.metrics._roles import TIDE
-from treegauge.tasks import TASKS
+from treegauge.options.tasks import TASKS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,7 +12,7 @@ from semantics.textbook import Sentences, counts, sentences, text
 
 import treegauge
 from treegauge.classic import eval09, srleval
-from treegauge.tasks import TASKS
+from treegauge.options.tasks import TASKS
 
 if TYPE_CHECKING:
     from pathlib import Path

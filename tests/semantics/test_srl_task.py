@@ -14,10 +14,10 @@ from shared import run
 
 import treegauge
 from treegauge.metrics._roles import TIDE
-from treegauge.tasks import TASKS
+from treegauge.options.tasks import TASKS
 
 if TYPE_CHECKING:
-    from treegauge.result import Result
+    from treegauge.results.result import Result
 
 PARITY = Path(__file__).resolve().parents[1] / "parity"
 

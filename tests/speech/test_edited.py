@@ -7,7 +7,7 @@ from speech import textbook
 from speech.trees import trees
 
 import treegauge
-from treegauge.params import Params
+from treegauge.rules.params import Params
 from treegauge.transforms.edited import normalised
 
 SPEECH = Params.load("speech")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 import treegauge
-from treegauge.prm import parse_prm
+from treegauge.rules.prm_files import parse_prm
 
 HEADS = ("heads", "heads-open", "heads-bag", "heads-bag-open")
 

@@ -11,8 +11,8 @@ from speech.textbook import head_child
 
 import treegauge
 from treegauge.errors import InputError, SettingsError
-from treegauge.heads import Group, HeadTable, parse_heads, write_heads
-from treegauge.params import Params
+from treegauge.rules.head_tables import Group, HeadTable, parse_heads, write_heads
+from treegauge.rules.params import Params
 
 NONE = Params.load("none")
 
@@ -134,7 +134,7 @@ def test_each_line_of_each_table_has_such_a_tree():
 
 
 def test_the_files_name_their_sources():
-    from treegauge.heads import TABLES
+    from treegauge.rules.head_tables import TABLES
 
     wanted = {
         "charniak": "Charniak (2000)",

@@ -310,7 +310,7 @@ def test_heads_says_what_is_wrong(tmp_path):
 
 
 def test_parameter_sets_for_speech_read_without_warnings():
-    from treegauge.params import Params
+    from treegauge.rules.params import Params
 
     speech = Params.load("speech")
     assert speech.warnings == ()

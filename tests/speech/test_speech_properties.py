@@ -13,14 +13,14 @@ from speech import textbook
 from speech.trees import sides, trees
 
 import treegauge
+from treegauge.base.records import replaced
 from treegauge.cli import dispatch
-from treegauge.comparison import align_corpora
-from treegauge.counting import result_of
-from treegauge.heads import HeadTable
+from treegauge.comparison.comparison import align_corpora
 from treegauge.metrics import get_metric
-from treegauge.params import Params
-from treegauge.records import replaced
-from treegauge.resolve import make_settings
+from treegauge.options.request import make_settings
+from treegauge.results.count import result_of
+from treegauge.rules.head_tables import HeadTable
+from treegauge.rules.params import Params
 from treegauge.transforms.edited import normalised
 
 SPEECH = Params.load("speech")

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from treegauge.equal_words import hyphens
-from treegauge.heads import DEFAULT, HeadTable
-from treegauge.params import ROOTS, Params
+from treegauge.rules.head_tables import DEFAULT, HeadTable
+from treegauge.rules.params import ROOTS, Params
+from treegauge.rules.word_keys import hyphens
 
 
 def parse(text: str) -> list:

@@ -487,8 +487,8 @@ def test_the_power_note(results):
 
 def test_functions_not_modules():
     """The package's names are functions, whatever was imported before."""
-    import treegauge.comparing
-    import treegauge.correlating
+    import treegauge.stats.compare
+    import treegauge.stats.correlate
 
-    assert treegauge.compare is treegauge.comparing.compare
-    assert treegauge.correlate is treegauge.correlating.correlate
+    assert treegauge.compare is treegauge.stats.compare.compare
+    assert treegauge.correlate is treegauge.stats.correlate.correlate

@@ -9,13 +9,13 @@ import pytest
 from shared import GOLD, SYSTEM, run, specs
 
 import treegauge
-from treegauge.citations import BIB, TESTS, bibtex_of, cited, docstring_of, entries
+from treegauge.base.plugins import plugins
 from treegauge.contracts.inputs import inputs_for
 from treegauge.contracts.metrics import Bench, check_ratios
-from treegauge.explanation import explain, formulas, summary
 from treegauge.metrics import Ratio, declared, get_metric
+from treegauge.metrics._citations import BIB, TESTS, bibtex_of, cited, docstring_of, entries
+from treegauge.metrics._explain import explain, formulas, summary
 from treegauge.metrics.brackets import Brackets
-from treegauge.registry import plugins
 
 METRICS = sorted(plugins("metrics"))
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from shared import run
 
 import treegauge
-from treegauge.lattice_words import divide, words_from_lattices
-from treegauge.lattices import Arc, Word, read_lattices
+from treegauge.corpora.lattice_words import divide, words_from_lattices
+from treegauge.corpora.lattices import Arc, Word, read_lattices
 
 # «h bit» or «hbit», «w ra» or «wra», with states as in the SPMRL files.
 LATTICE = "".join(

@@ -7,8 +7,8 @@ from data import shared_data
 from shared import run
 
 import treegauge
-from treegauge.lattice_paths import check_paths
-from treegauge.lattices import read_lattices, statistics
+from treegauge.corpora.lattice_paths import check_paths
+from treegauge.corpora.lattices import read_lattices, statistics
 
 # BCLM HNEIM of Tsarfaty, Nivre and Andersson (2012), as far as their figure 2 is told in the text.
 SPMRL = "".join(

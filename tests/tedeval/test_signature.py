@@ -8,10 +8,10 @@ from tedeval.test_lattice_words import GOLD, LATTICE, TEST
 
 import treegauge
 from treegauge import read
+from treegauge.corpora.lattice_paths import check_paths, read_tag_map
+from treegauge.corpora.lattices import read_lattices
+from treegauge.corpora.segmentation import join_marked
 from treegauge.errors import SettingsError
-from treegauge.lattice_paths import check_paths, read_tag_map
-from treegauge.lattices import read_lattices
-from treegauge.segmentation import join_marked
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from shared import run
 
 import treegauge
-from treegauge import registry
+from treegauge.base import plugins as registry
 from treegauge.metrics._lexemes import GOLD, GOLD_WORDS, PARSE, PARSE_WORDS
 
 SPECS = "tedeval,segeval,segments"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from treegauge import CorpusBuilder, InputError, Tree, _core, read, score
 from treegauge.contracts.inputs import INPUTS
 from treegauge.contracts.transforms import TREES, rows_of
-from treegauge.corpus import NONE, ROOT, Corpus
+from treegauge.corpora.corpus import NONE, ROOT, Corpus
 
 
 def rebuilt(corpus: Corpus) -> Corpus:

@@ -17,8 +17,8 @@ from shared import GOLD, SYSTEM, run
 from treegauge import __version__
 from treegauge.cli import CLASSIC, COMMANDS, main
 from treegauge.commands._examples import EXAMPLES
-from treegauge.completing import script
-from treegauge.manual import page_of, pages, parser_of
+from treegauge.commands._manual_pages import page_of, pages, parser_of
+from treegauge.commands._shell_completion import script
 
 GROUPS = ("what to score:", "what counts:", "aligning:", "output:")
 

@@ -16,11 +16,11 @@ CALLS = r"""
 import faulthandler, random, re, sys
 from array import array
 from treegauge import _core, read
-from treegauge.comparison import align, prepare
-from treegauge.corpus import Corpus
-from treegauge.plan import decide
-from treegauge.settings import Settings
-from treegauge.params import Params
+from treegauge.comparison.comparison import align, prepare
+from treegauge.corpora.corpus import Corpus
+from treegauge.comparison.plan import decide
+from treegauge.options.settings import Settings
+from treegauge.rules.params import Params
 
 faulthandler.enable()
 part, parts = int(sys.argv[1]), int(sys.argv[2])

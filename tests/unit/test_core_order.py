@@ -7,9 +7,9 @@ from array import array
 import pytest
 
 from treegauge import _core, read
-from treegauge.comparison import prepare
-from treegauge.params import Params
-from treegauge.settings import Settings
+from treegauge.comparison.comparison import prepare
+from treegauge.options.settings import Settings
+from treegauge.rules.params import Params
 
 TREES = b"(S (X a) (Y b))\n(S (X c))\n"
 

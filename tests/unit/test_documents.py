@@ -6,9 +6,9 @@ import pytest
 from shared import GOLD, SYSTEM, run
 
 from treegauge import MismatchError, score
-from treegauge.corpus import Reading
+from treegauge.corpora.corpus import Reading
+from treegauge.corpora.file_arguments import files_of, read_argument
 from treegauge.errors import InputError
-from treegauge.inputs import files_of, read_argument
 
 LINES, OTHERS = GOLD.splitlines(), SYSTEM.splitlines()
 A, B = "(S (NP (PRP it)) (VP (VBZ rains)))\n", "(S (NP (PRP we)) (VP (VBP stay)))\n"

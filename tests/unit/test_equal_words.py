@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 import treegauge
 from treegauge import _core
-from treegauge.equal_words import NORMALIZERS, hyphens, unify_words, word_keys
-from treegauge.params import Params
-from treegauge.prm import parse_prm
+from treegauge.rules.params import Params
+from treegauge.rules.prm_files import parse_prm
+from treegauge.rules.word_keys import NORMALIZERS, hyphens, unify_words, word_keys
 
 
 def corpus(words: list[str]) -> treegauge.Corpus:

@@ -18,13 +18,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 import treegauge
-from treegauge import _core, registry
-from treegauge.comparison import align_corpora
-from treegauge.corpus import Corpus, Reading
+from treegauge import _core
+from treegauge.base import plugins as registry
+from treegauge.comparison.comparison import align_corpora
+from treegauge.corpora.corpus import Corpus, Reading
 from treegauge.errors import TreegaugeError
-from treegauge.needs import check_needs
-from treegauge.plain_pairs import count_pairs
-from treegauge.resolve import make_settings
+from treegauge.options.needs import check_needs
+from treegauge.options.request import make_settings
+from treegauge.running.same_words import count_pairs
 from treegauge.tree_distance import NodeList, compare, distance, distances
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from shared import GOLD, SYSTEM
 
 import treegauge
 from treegauge import InputError, MismatchError, Scorer, SettingsError, score
-from treegauge.corpus import Reading
-from treegauge.items import read_items
+from treegauge.corpora.corpus import Reading
+from treegauge.corpora.sentence_lists import read_items
 from treegauge.metrics._example import FERRY
 
 A, B = "(S (NP (PRP it)) (VP (VBZ rains)))", "(S (NP (PRP we)) (VP (VBP stay)))"

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from shared import GOLD, SYSTEM
 
 import treegauge
-from treegauge import registry
-from treegauge.escaping import json_escaped, json_text
-from treegauge.json_pieces import SIZE, Rows, pieces
+from treegauge.base import plugins as registry
+from treegauge.base.escaping import json_escaped, json_text
+from treegauge.base.json_stream import SIZE, Rows, pieces
 from treegauge.reports import Report, get_report, render_pieces
 
 TREE = "(TOP (S (NP (PRP we)) (VP (VBD left)) (. .)))\n"

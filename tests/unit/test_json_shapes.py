@@ -10,9 +10,10 @@ import jsonschema
 import pytest
 from shared import run
 
-from treegauge import SettingsError, registry
+from treegauge import SettingsError
+from treegauge.base import plugins as registry
 from treegauge.cli import COMMANDS
-from treegauge.manual import parser_of
+from treegauge.commands._manual_pages import parser_of
 from treegauge.schemas import FILES, schema
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 
 import treegauge
 from treegauge import _core
-from treegauge.comparison import align_corpora
-from treegauge.corpus import Corpus
-from treegauge.matches import NONE, ROOT
+from treegauge.comparison.comparison import align_corpora
+from treegauge.corpora.corpus import Corpus
 from treegauge.metrics import get_metric
-from treegauge.params import Params
-from treegauge.settings import Settings
+from treegauge.metrics._matches import NONE, ROOT
+from treegauge.options.settings import Settings
+from treegauge.rules.params import Params
 
 
 def compared(gold: str, test: str, align: str = "auto", params: str = "none"):

@@ -6,8 +6,8 @@ import pytest
 from shared import GOLD, SYSTEM, run
 
 import treegauge
-from treegauge.blank_lines import separates
 from treegauge.commands._files import file_notes
+from treegauge.corpora.blank_lines import separates
 
 SPACED = GOLD.replace("\n", "\n\n")
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from shared import GOLD
 
-from treegauge import SettingsError, registry, score
+from treegauge import SettingsError, score
+from treegauge.base import plugins as registry
+from treegauge.corpora.sources import as_corpus
 from treegauge.metrics import PrfMetric, get_metric
 from treegauge.metrics._example import FERRY
-from treegauge.needs import check_needs, kinds_of
-from treegauge.sources import as_corpus
+from treegauge.options.needs import check_needs, kinds_of
 
 TREE = "(S (NP (DT the) (NN ferry)) (VP (VBZ sails)) (. .))"
 

@@ -12,10 +12,10 @@ from io import StringIO
 import pytest
 from commands import CONLL07, RUNS
 
+from treegauge.base.prefetch import ReadingAhead
 from treegauge.cli import dispatch
 from treegauge.commands._progress import Progress
-from treegauge.inputs import in_parallel
-from treegauge.reading_ahead import ReadingAhead
+from treegauge.corpora.file_arguments import in_parallel
 
 MESSAGE = b"treegauge: not enough memory for this input\n"
 CLASSIC = {
@@ -70,7 +70,8 @@ def test_a_file_that_does_not_fit(folder, name):
 )
 def test_memory_that_ends_in_the_core(name, monkeypatch, tmp_path):
     """Whatever a command does first, there is no memory for it."""
-    from treegauge import _core, file_bytes
+    from treegauge import _core
+    from treegauge.corpora import file_bytes
 
     def full(*arguments, **named):
         raise MemoryError
@@ -83,7 +84,7 @@ def test_memory_that_ends_in_the_core(name, monkeypatch, tmp_path):
         monkeypatch.setattr(_core, program, full)
     monkeypatch.setattr(file_bytes, "expand", full)
     monkeypatch.setattr("treegauge.metrics.get_metric", full)
-    monkeypatch.setattr("treegauge.registry.names", full)
+    monkeypatch.setattr("treegauge.base.plugins.names", full)
     outcome = dispatch(RUNS[name])
     assert (outcome.code, outcome.out, outcome.err) == (2, b"", MESSAGE.decode())
 

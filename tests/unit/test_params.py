@@ -9,9 +9,9 @@ from data import shared_data
 from shared import run
 
 from treegauge import InputError, Params, Settings, SettingsError, Signature, score
-from treegauge.params import equivalence_classes
-from treegauge.prm import parse_prm, write_prm
-from treegauge.records import replaced
+from treegauge.base.records import replaced
+from treegauge.rules.params import equivalence_classes
+from treegauge.rules.prm_files import parse_prm, write_prm
 
 PRM = """\
 # a comment

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from treegauge import InputError, SettingsError
-from treegauge.params import Params
-from treegauge.patterns import Pattern, PatternError, PatternLimitError
-from treegauge.prm import parse_prm
+from treegauge.base.safe_patterns import Pattern, PatternError, PatternLimitError
+from treegauge.rules.params import Params
+from treegauge.rules.prm_files import parse_prm
 
 ATOMS = ["a", "b", "-", ".", "[ab]", "[^a]", r"\w", "^", "$", r"\b", "(?<=a)", "(?!b)", "(?<=.)"]
 #: a repeat of what takes a letter at least: where a round can be empty, re and this may stop apart

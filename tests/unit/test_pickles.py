@@ -12,11 +12,11 @@ from shared import GOLD, SYSTEM
 import treegauge
 from treegauge import Params, Tree, read, score
 from treegauge.contracts.transforms import TREES
-from treegauge.heads import HeadTable
-from treegauge.lattices import read_lattices
+from treegauge.corpora.lattices import read_lattices
+from treegauge.corpora.segmentation import join_marked
 from treegauge.metrics import get_metric
-from treegauge.resolve import make_settings
-from treegauge.segmentation import join_marked
+from treegauge.options.request import make_settings
+from treegauge.rules.head_tables import HeadTable
 from treegauge.transforms import apply
 
 
@@ -94,7 +94,7 @@ def test_corpora_with_words_lattices_and_transforms():
     marked = join_marked(read(b"(S (NP (DEF h+) (NN bit)) (VP (VB ra)))"), "+")
     assert_same(again(marked), marked)
     assert again(marked).columns["surfaces.first"].tolist() == [0]
-    from treegauge.lattice_paths import check_paths
+    from treegauge.corpora.lattice_paths import check_paths
 
     lattice = b"0\t1\th\t_\tDEF\tDEF\t_\t1\n1\t2\tbit\t_\tNN\tNN\t_\t1\n2\t3\tra\t_\tVB\tVB\t_\t2\n"
     check_paths(marked, read_lattices(lattice), {})

@@ -10,9 +10,10 @@ import pytest
 from shared import GOLD, run
 
 import treegauge
-from treegauge import SettingsError, registry, score
+from treegauge import SettingsError, score
+from treegauge.base import plugins as registry
+from treegauge.base.escaping import terminal
 from treegauge.contracts import check_metric, check_report
-from treegauge.escaping import terminal
 from treegauge.metrics import PrfMetric
 
 DOC = """How many brackets begin alike (an example).

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from shared import GOLD
 
 from treegauge.commands import Finished
+from treegauge.commands._plain_arguments import plain_options
 from treegauge.commands.score import parser
-from treegauge.quick import plain_options
 
 PIECES = [
     "gold", "test.mrg", "a b", "@list", "-", "--", "", "-p", "--params", "wsj", "-m", "--metric", "las", "-f", "--format", "json",
@@ -111,7 +111,7 @@ def test_a_plain_run_loads_only_what_it_needs(tmp_path):
 def test_array_is_loaded_without_collections_and_leaves_no_trace():
     program = (
         "import sys\n"
-        "from treegauge.light import load_array\n"
+        "from treegauge.base.lazy import load_array\n"
         "load_array()\n"
         "assert 'array' in sys.modules and 'collections' not in sys.modules\n"
         "import collections.abc, array\n"

@@ -13,7 +13,7 @@ import pytest
 from shared import GOLD, run
 
 from treegauge import InputError, SettingsError, read, score
-from treegauge.corpus import Corpus
+from treegauge.corpora.corpus import Corpus
 
 TREE = "(S (NP (DT the) (NN kettle)) (VP (VBZ sings)))"
 PRETTY = """\
@@ -305,7 +305,7 @@ def test_broken_sentences_are_written_as_empty_lines():
 
 
 def test_a_corpus_that_is_looked_at_does_not_grow():
-    from treegauge.corpus import Reading, read_into
+    from treegauge.corpora.corpus import Reading, read_into
 
     corpus = one(GOLD)
     assert len(corpus.columns["tokens.form"]) == corpus.core.tokens

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import pytest
 
-from treegauge.records import Record, as_dict, made, replaced
+from treegauge.base.records import Record, as_dict, made, replaced
 
 
 class Point(Record):

@@ -14,7 +14,7 @@ from treegauge import Scorer, Settings, SettingsError, score, score_systems
 from treegauge.commands._options import RENAMED
 from treegauge.commands.score import parser
 from treegauge.metrics import get_metric
-from treegauge.resolve import Request, make_settings
+from treegauge.options.request import Request, make_settings
 
 # What the command does with results, and what it calls its files.
 OUTPUT = {
@@ -223,8 +223,8 @@ def test_align_counts_words_as_score_does():
 
 
 def test_help_has_every_name():
-    from treegauge.params import Params
-    from treegauge.settings import AVERAGES, CHUNKS, NORMALIZERS, POLICIES
+    from treegauge.options.settings import AVERAGES, CHUNKS, NORMALIZERS, POLICIES
+    from treegauge.rules.params import Params
 
     text = parser().format_help()
     for name in (*AVERAGES, *CHUNKS, *NORMALIZERS, *POLICIES, *Params.names()):

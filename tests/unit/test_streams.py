@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from commands import CONLL07, GOLD, RUNS, TEST
 
-from treegauge import streams
 from treegauge.cli import main
 from treegauge.commands import Outcome
+from treegauge.commands import _streams as streams
 
 FULL = Path("/dev/full")
 UNBUFFERED = os.environ | {"PYTHONUNBUFFERED": "1"}
@@ -134,7 +134,7 @@ def test_a_slow_reader_gets_everything(tmp_path, environment):
 def test_nothing_else_becomes_a_standard_stream():
     """With standard error closed, the first file that is opened must not be taken for it."""
     code = (
-        "from treegauge.streams import open_closed_streams as start; start(); import os\n"
+        "from treegauge.commands._streams import open_closed_streams as start; start(); import os\n"
         "number = os.open('conll07', os.O_RDONLY)\n"
         "raise SystemExit(0 if number > 2 else 1)"
     )

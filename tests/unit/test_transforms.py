@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from treegauge import SettingsError, read, score
-from treegauge.params import Params
+from treegauge.rules.params import Params
 from treegauge.transforms import apply, names_of
 
 TRACE = "(S (NP-1 (NN tea)) (VP (VBZ is) (VP (VBN made) (NP (-NONE- *-1)))))"

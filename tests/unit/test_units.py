@@ -12,9 +12,9 @@ from shared import GOLD, SYSTEM, run
 
 import treegauge
 from treegauge import InputError, MismatchError, Result, SettingsError, merge, read, score
-from treegauge.counts import UnitTable, named_apart
-from treegauge.merging import Joined
-from treegauge.summing import add_alignments
+from treegauge.results.counts import UnitTable, named_apart
+from treegauge.results.merge import Joined
+from treegauge.results.running_sum import add_alignments
 
 SAVED = Path(__file__).parent / "saved"
 WORD = "1\tboats\t_\tNOUN\t_\t_\t0\troot\t_\t_\n\n"

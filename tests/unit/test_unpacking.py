@@ -9,9 +9,9 @@ import pytest
 from shared import GOLD, run
 
 import treegauge
-from treegauge import unpacking
+from treegauge.corpora import decompression as unpacking
+from treegauge.corpora.decompression import shown_size, size_of, unpacked
 from treegauge.errors import InputError, SettingsError
-from treegauge.unpacking import shown_size, size_of, unpacked
 
 zstandard = pytest.importorskip("zstandard")
 PACK = {

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from treegauge.base.atomic_write import PREFIX, write_whole
 from treegauge.errors import OutputError, TreegaugeError
-from treegauge.whole_file import PREFIX, write_whole
 
 
 def names_in(folder):

@@ -21,14 +21,14 @@ from __future__ import annotations
 
 import os
 
+from treegauge.base.plugins import names, plugin
 from treegauge.errors import SettingsError
-from treegauge.registry import names, plugin
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from typing import Protocol
 
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
 else:
     Protocol = object
 

@@ -20,22 +20,22 @@ from array import array
 from pathlib import Path
 
 from treegauge import _core
+from treegauge.aligners._links import best_chain, linked_groups
 from treegauge.alignments import AlignedChunk, digest, read_alignment, sum_of
-from treegauge.equal_words import BRACKETS, hyphens
+from treegauge.base.wording import counted
+from treegauge.corpora.file_arguments import files_of
+from treegauge.corpora.file_bytes import read_bytes
+from treegauge.corpora.file_names import file_key
 from treegauge.errors import InputError, Issue, SettingsError
-from treegauge.file_bytes import read_bytes
-from treegauge.file_endings import file_key
-from treegauge.inputs import files_of
-from treegauge.links import best_chain, linked_groups
-from treegauge.phrases import counted
+from treegauge.rules.word_keys import BRACKETS, hyphens
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from treegauge.alignments import Step
-    from treegauge.comparison import Comparison
-    from treegauge.corpus import Corpus
+    from treegauge.comparison.comparison import Comparison
+    from treegauge.corpora.corpus import Corpus
 
 TIES = ""
 SYMMETRIC = True

@@ -17,7 +17,7 @@ from treegauge import _core
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
 
 TIES = "symmetric"
 SYMMETRIC = True

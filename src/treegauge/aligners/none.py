@@ -13,7 +13,7 @@ from array import array
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
 
 TIES = ""
 SYMMETRIC = True

@@ -8,7 +8,7 @@ from __future__ import annotations
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge import _core
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
 
 TIES = "symmetric"
 SYMMETRIC = True

@@ -22,7 +22,7 @@ from treegauge import _core
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
 
 TIES = "subsequence"
 #: ties inside multiword tokens fall on the gold side

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Protocol
 
+from treegauge.base.plugins import names, plugin
+from treegauge.base.records import Record, made
 from treegauge.errors import InputError, Issue, SettingsError
-from treegauge.records import Record, made
-from treegauge.registry import names, plugin
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -127,7 +127,7 @@ def read_alignment(text: str, name: str) -> list[AlignedChunk]:
 
 def identity_of(chunk: AlignedChunk, place: int) -> str:
     """Return an utterance's identity as sclite writes it, in brackets."""
-    from treegauge.escaping import terminal
+    from treegauge.base.escaping import terminal
 
     name = terminal(chunk.name) or str(place)
     return name if name.startswith("(") and name.endswith(")") else f"({name})"

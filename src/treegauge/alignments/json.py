@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from treegauge.alignments import AlignedChunk, Step, broken
-from treegauge.escaping import json_text
+from treegauge.base.escaping import json_text
 
 if TYPE_CHECKING:
     from treegauge.errors import InputError

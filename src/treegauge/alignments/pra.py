@@ -18,7 +18,7 @@ from treegauge.alignments import (
     numbered_lines,
     without_groups,
 )
-from treegauge.phrases import counted
+from treegauge.base.wording import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -23,8 +23,8 @@ def run_program(
         return Outcome(err=OUT_OF_MEMORY, code=2)
     if file is None:
         return Outcome(out=out, err=err, code=code)
+    from treegauge.base.atomic_write import write_whole
     from treegauge.errors import OutputError
-    from treegauge.whole_file import write_whole
 
     try:
         write_whole(os.fsdecode(file), out)

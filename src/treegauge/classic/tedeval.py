@@ -24,7 +24,7 @@ from treegauge.errors import InputError, SettingsError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from treegauge.corpus import Corpus
+    from treegauge.corpora.corpus import Corpus
 
 USAGE = (
     "usage: treegauge tedeval -g GOLD -p PARSE [-unlabeled] [-micro] [-sg GOLD_MAP -sp PARSE_MAP] "
@@ -58,10 +58,10 @@ def _options(arguments: Sequence[str]) -> dict[str, str]:
 
 
 def _read(path: str, kinds: Sequence[str], words: str | None) -> Corpus:
-    from treegauge.corpus import Corpus, Reading, read_into
-    from treegauge.file_bytes import read_bytes
+    from treegauge.corpora.corpus import Corpus, Reading, read_into
+    from treegauge.corpora.file_bytes import read_bytes
+    from treegauge.corpora.segmentation import with_words
     from treegauge.formats import sniff
-    from treegauge.segmentation import with_words
 
     name, data = read_bytes(path)
     found = sniff(data, name)
@@ -78,9 +78,9 @@ def _read(path: str, kinds: Sequence[str], words: str | None) -> Corpus:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score as ``tedeval ARGUMENTS`` does."""
+    from treegauge.base.atomic_write import write_whole
+    from treegauge.options.request import make_settings
     from treegauge.pipeline import score_corpora
-    from treegauge.resolve import make_settings
-    from treegauge.whole_file import write_whole
 
     if not arguments or arguments[0] in {"-h", "-help", "--help"}:
         return Outcome(out=USAGE + "\n", code=0 if arguments else 2)

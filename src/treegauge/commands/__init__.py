@@ -31,8 +31,8 @@ def message(*lines: str) -> str:
     """Return lines for standard error, in the words of the command line, with nothing harmful in them."""
     if not lines:
         return ""
+    from treegauge.base.escaping import terminal_lines
     from treegauge.commands._wording import in_options
-    from treegauge.escaping import terminal_lines
 
     return "".join(f"treegauge: {terminal_lines(in_options(line))}\n" for line in lines)
 

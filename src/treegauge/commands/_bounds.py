@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from math import isnan
 
+from treegauge.base.records import Record
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
-from treegauge.records import Record
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Bound(Record):
         return f"{100 * value:.10g} %" if self.percent else f"{value:.12g}"
 
     def _not_there(self, scores: Scores | None) -> str:
-        from treegauge.near import meant
+        from treegauge.base.suggestions import meant
 
         place = f"{self.spec}.{self.value}"
         if scores is None:

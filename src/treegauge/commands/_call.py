@@ -64,7 +64,7 @@ class Call:
         """Return the outcome; its output is in the file where one was named."""
         if self.file in {None, "-"} or (outcome.code == 2 and not outcome.out):
             return outcome
-        from treegauge.whole_file import write_whole
+        from treegauge.base.atomic_write import write_whole
 
         write_whole(str(self.file), outcome.out)
         outcome.out = ""
@@ -86,6 +86,6 @@ def colored(choice: str, file: str | None = None) -> bool:
     """Tell whether output is painted: by choice, or on a terminal unless NO_COLOR is set."""
     if choice != "auto":
         return choice == "always"
-    from treegauge.streams import on_terminal
+    from treegauge.commands._streams import on_terminal
 
     return file is None and on_terminal() and not os.environ.get("NO_COLOR")

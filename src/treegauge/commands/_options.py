@@ -8,18 +8,18 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from treegauge.corpus import Corpus, Reading
-    from treegauge.resolve import Request
-    from treegauge.result import Result
+    from treegauge.corpora.corpus import Corpus, Reading
+    from treegauge.options.request import Request
+    from treegauge.results.result import Result
 
 SHOWN = 5
 
 
 def add_reading(parser: ArgumentParser) -> None:
     """Add the options that say how files are read."""
+    from treegauge.base.plugins import names
     from treegauge.formats.conll09 import COLUMNS
     from treegauge.formats.ptb import BLANK_LINES
-    from treegauge.registry import names
 
     group = parser.add_argument_group("reading files")
     group.add_argument(
@@ -65,14 +65,14 @@ def add_reading(parser: ArgumentParser) -> None:
 
 def reading_of(options: Namespace) -> Reading:
     """Return how files are to be read."""
-    from treegauge.corpus import Reading
+    from treegauge.corpora.corpus import Reading
     from treegauge.formats import format_name
 
     chosen = format_name(options.format_in) if options.format_in else None
     blank_lines = options.blank_lines
     if getattr(options, "chunks", None) == "block" and blank_lines == "auto":
         blank_lines = "blocks"
-    from treegauge.unpacking import size_of
+    from treegauge.corpora.decompression import size_of
 
     size = size_of(options.max_size)
     return Reading(chosen, options.bare_words, blank_lines, options.columns, max_size=size)
@@ -84,7 +84,7 @@ def short_names(names: Sequence[str]) -> list[str]:
     >>> short_names(["runs/a.mrg", "runs/b.mrg"]), short_names(["a/out.mrg", "b/out.mrg"])
     (['a.mrg', 'b.mrg'], ['a/out.mrg', 'b/out.mrg'])
     """
-    from treegauge.light import last_part
+    from treegauge.base.lazy import last_part
 
     last = [last_part(name) for name in names]
     if len(set(last)) == len(last) and all(last):
@@ -167,8 +167,8 @@ def add_patience(group: ArgumentParser | _ArgumentGroup) -> None:
 
 def add_alignment(group: ArgumentParser | _ArgumentGroup, task: str = "") -> None:
     """Add the options that say how words are put side by side; ``task``: what a task changes."""
-    from treegauge.registry import names
-    from treegauge.settings import CHUNKS
+    from treegauge.base.plugins import names
+    from treegauge.options.settings import CHUNKS
 
     # ``given`` is what a file is called in a signature.
     aligners = [name for name in names("aligners") if name != "given"]
@@ -196,7 +196,7 @@ def add_alignment(group: ArgumentParser | _ArgumentGroup, task: str = "") -> Non
 
 def add_params(group: ArgumentParser | _ArgumentGroup, default: str = "") -> None:
     """Add what counts."""
-    from treegauge.params import Params
+    from treegauge.rules.params import Params
 
     group.add_argument(
         "--params",
@@ -213,7 +213,7 @@ RENAMED = {"metric": "metrics", "format_in": "format"}
 
 def request_of(options: Namespace, **more: Any) -> Request:
     """Return what the options of a command ask for; ``more`` is what the command itself asks for."""
-    from treegauge.resolve import Request
+    from treegauge.options.request import Request
 
     given = {RENAMED.get(name, name): value for name, value in vars(options).items()}
     given["format"] = vars(options).get("format_in")
@@ -223,7 +223,7 @@ def request_of(options: Namespace, **more: Any) -> Request:
 
 def lacking_notes(result: Result, by: Sequence[str]) -> list[str]:
     """Return which metrics lack a breakdown that was asked for."""
-    from treegauge.phrases import listed
+    from treegauge.base.wording import listed
 
     found = {one: result.lacking(one) for one in by}
     return [

@@ -68,7 +68,7 @@ class Parser(argparse.ArgumentParser):
 
     def _refuse(self, rest: list[str]) -> NoReturn:
         """End with what is too much: an option that there is not, or a file too many."""
-        from treegauge.near import meant
+        from treegauge.base.suggestions import meant
 
         name = rest[0].partition("=")[0]
         if name.startswith("-") and name != "-":
@@ -90,7 +90,7 @@ class Parser(argparse.ArgumentParser):
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
-            from treegauge.near import meant
+            from treegauge.base.suggestions import meant
 
             known = [str(one) for one in action.choices]
             message = f"{value!r} is unknown{meant(str(value), known)} (known: {', '.join(known)})"
@@ -134,7 +134,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End with what is wrong, and how it is right."""
-        from treegauge.escaping import terminal
+        from treegauge.base.escaping import terminal
 
         if message.startswith("the following arguments are required"):
             # What was meant to be one of them may be an option that there is not.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from time import monotonic
 
-from treegauge.escaping import terminal
-from treegauge.patience import patient
+from treegauge.base.escaping import terminal
+from treegauge.metrics._time_limit import patient
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from treegauge.commands._bounds import bounds_of
 from treegauge.commands._options import odd_lines, request_of
 from treegauge.commands._progress import Progress
 from treegauge.errors import SettingsError
-from treegauge.scenarios import JOINT, incomparable, score_scenarios, study_tables
+from treegauge.reports._scenarios import JOINT, incomparable, score_scenarios, study_tables
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -34,10 +34,10 @@ def named_files(texts: list[str], option: str = "--scenario") -> dict[tuple[str,
 
 def run_scenarios(options: Namespace) -> Outcome:
     """Score all scenarios and return their table."""
-    from treegauge.inputs import read_argument
+    from treegauge.corpora.file_arguments import read_argument
+    from treegauge.corpora.sources import read_all
+    from treegauge.options.request import resolve
     from treegauge.reports import get_report
-    from treegauge.resolve import resolve
-    from treegauge.sources import read_all
 
     unfit = [f"--{name.replace('_', '-')}" for name in UNFIT if getattr(options, name)]
     if options.systems or unfit:

@@ -51,7 +51,7 @@ def add_scoring(made: argparse.ArgumentParser, *, without: frozenset[str] = OWN)
 
 def add_format(made: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     """Add the option that says how tables are shown; return its group for further options."""
-    from treegauge.registry import names
+    from treegauge.base.plugins import names
 
     group = made.add_argument_group("output")
     group.add_argument(

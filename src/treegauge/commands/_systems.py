@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from treegauge.base.records import Record, made
 from treegauge.commands._files import file_notes
 from treegauge.commands._options import odd_lines, request_of, short_names
 from treegauge.commands._progress import Progress
 from treegauge.errors import SettingsError
-from treegauge.records import Record, made
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
-    from treegauge.corpus import Corpus
-    from treegauge.resolve import Request
-    from treegauge.result import Result
-    from treegauge.runs import ReadRuns
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.options.request import Request
+    from treegauge.results.result import Result
+    from treegauge.running.planned_runs import ReadRuns
 
 NAMED = re.compile(r"([^=/\\@]+)=(.+)", re.DOTALL)
 
@@ -65,7 +65,7 @@ def is_saved(path: str) -> bool:
     """Tell whether a file is a saved result."""
     from pathlib import Path
 
-    from treegauge.saved import HEADER
+    from treegauge.results.files import HEADER
 
     if path == "-" or not Path(path).is_file():
         return False
@@ -93,7 +93,7 @@ def all_saved(arguments: Sequence[str]) -> bool:
 
 def loaded_systems(arguments: Sequence[str]) -> Systems:
     """Load results that were saved."""
-    from treegauge.result import Result
+    from treegauge.results.result import Result
 
     given = [split_name(one) for one in arguments]
     results = [Result.load(path) for _, path in given]
@@ -138,8 +138,8 @@ class ReadSystems(Record):
 
 def read_systems(options: Namespace, by: Sequence[str]) -> ReadSystems:
     """Read gold and systems of ``GOLD SYSTEM…``."""
-    from treegauge.inputs import read_argument
-    from treegauge.runs import CHANCE, read_runs
+    from treegauge.corpora.file_arguments import read_argument
+    from treegauge.running.planned_runs import CHANCE, read_runs
 
     names, files = named_systems(options.files)
     if options.on_error == "all":

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from treegauge.errors import Issue
-    from treegauge.result import Result
+    from treegauge.results.result import Result
 
 #: keywords that the command line calls otherwise
 OTHERWISE = {"metrics": "metric", "transforms": "transform", "format": "format-in"}
@@ -25,7 +25,7 @@ CALLS = {"result.save(path)": "treegauge score … --save FILE"}
 def _pattern() -> re.Pattern[str]:
     import re
 
-    from treegauge.resolve import Request
+    from treegauge.options.request import Request
 
     names = "|".join(sorted({*Request.__fields__, *FURTHER}, key=len, reverse=True))
     # A value in quotation marks, a number, or a word in capitals that stands for one.
@@ -53,7 +53,7 @@ def in_options(text: str) -> str:
 
 def issue_in_options(issue: Issue) -> Issue:
     """Return an issue whose message and hint name options."""
-    from treegauge.records import replaced
+    from treegauge.base.records import replaced
 
     return replaced(issue, message=in_options(issue.message), hint=in_options(issue.hint))
 

@@ -6,6 +6,8 @@ import os
 import shutil
 from typing import TYPE_CHECKING
 
+from treegauge.base.escaping import terminal
+from treegauge.base.text_width import display_width, padded
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._call import colored
 from treegauge.commands._options import (
@@ -17,15 +19,13 @@ from treegauge.commands._options import (
 )
 from treegauge.commands._parser import add_choice, add_color, new_parser
 from treegauge.commands._progress import Progress
-from treegauge.display import display_width, padded
-from treegauge.escaping import terminal
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator, Sequence
 
     from treegauge.alignments import AlignedChunk, Step
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
 
 COLOURS = {"S": "\x1b[33m", "D": "\x1b[31m", "I": "\x1b[32m", "G": "\x1b[36m"}
 RESET = "\x1b[0m"
@@ -34,7 +34,7 @@ HEADS = ("REF:  ", "HYP:  ", "Eval: ")
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.registry import names
+    from treegauge.base.plugins import names
 
     made = new_parser(
         "align",
@@ -201,11 +201,11 @@ def _wrapped(chunk: AlignedChunk, width: int, colour: bool) -> Iterator[str]:
 def _text(
     comparison: Comparison, chunks: Sequence[AlignedChunk], *, colour: bool, errors: bool
 ) -> str:
-    from treegauge.counting import alignment_of
-    from treegauge.phrases import counted
+    from treegauge.base.wording import counted
     from treegauge.reports._fit import folded
     from treegauge.reports._look import WIDTH
     from treegauge.reports._tables import doubts, grouped_words, with_sign
+    from treegauge.results.count import alignment_of
 
     width = max(40, shutil.get_terminal_size((WIDTH, 24)).columns)
     lines = [
@@ -253,11 +253,11 @@ def _told_of_groups(groups: int, name: str) -> list[str]:
 def run(arguments: Sequence[str]) -> Outcome:
     """Align and show or write."""
     from treegauge.alignments import alignment_format
-    from treegauge.comparison import align_corpora
+    from treegauge.comparison.comparison import align_corpora
+    from treegauge.corpora.file_arguments import read_argument
+    from treegauge.corpora.sources import read_all
     from treegauge.errors import SettingsError
-    from treegauge.inputs import read_argument
-    from treegauge.resolve import resolve
-    from treegauge.sources import read_all
+    from treegauge.options.request import resolve
 
     options = parser().parse_args(arguments)
     if options.format != "text" and (options.errors or options.color == "always"):

@@ -20,10 +20,10 @@ OWN = frozenset({"attribute", "average"})
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.attribution import BY
+    from treegauge.analysis.attribution import BY
+    from treegauge.analysis.conditions import CONDITIONS
     from treegauge.commands._scoring import OWN as OTHERS
     from treegauge.commands._scoring import add_format, add_scoring
-    from treegauge.conditions import CONDITIONS
 
     made = new_parser(
         "attribute",
@@ -77,8 +77,8 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score with causes, and report them."""
-    from treegauge.attribution import BY
-    from treegauge.phrases import names_in
+    from treegauge.analysis.attribution import BY
+    from treegauge.base.wording import names_in
     from treegauge.reports import get_report
 
     options = parser().parse_args(arguments)
@@ -112,16 +112,16 @@ def _of_systems(options: argparse.Namespace, by: Sequence[str]) -> tuple[Tables,
 
 
 def _of_conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
-    from treegauge.causes import has_causes
+    from treegauge.analysis.causes import has_causes
+    from treegauge.analysis.conditions import CONDITIONS, conditions
     from treegauge.commands._options import odd_lines, request_of
     from treegauge.commands._progress import Progress
     from treegauge.commands._scenarios import named_files
-    from treegauge.conditions import CONDITIONS, conditions
-    from treegauge.inputs import read_argument
+    from treegauge.corpora.file_arguments import read_argument
+    from treegauge.corpora.sources import read_all
+    from treegauge.options.request import resolve
     from treegauge.pipeline import score_corpora
     from treegauge.reports._attributed import condition_tables
-    from treegauge.resolve import resolve
-    from treegauge.sources import read_all
 
     if len(options.files) > 1:
         raise SettingsError("--condition does not go with further files")

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.breakdowns import BREAKDOWNS
     from treegauge.commands._scoring import add_format, add_scoring
-    from treegauge.comparing import TESTS
+    from treegauge.metrics._breakdown_names import BREAKDOWNS
     from treegauge.stats.bootstrap import METHODS
+    from treegauge.stats.compare import TESTS
     from treegauge.stats.multiple import CORRECTIONS
     from treegauge.stats.paired import MANY_DOCUMENTS, UNITS
 
@@ -130,13 +130,13 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score or load, compare, report."""
-    from treegauge.breakdowns import BREAKDOWNS
+    from treegauge.base.wording import names_in
     from treegauge.commands._systems import systems_of
-    from treegauge.comparing import compare
-    from treegauge.phrases import names_in
+    from treegauge.metrics._breakdown_names import BREAKDOWNS
     from treegauge.reports import get_report
     from treegauge.reports._compared import tables
-    from treegauge.runs import CHANCE
+    from treegauge.running.planned_runs import CHANCE
+    from treegauge.stats.compare import compare
 
     options = parser().parse_args(arguments)
     report = get_report(options.format)
@@ -171,7 +171,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     ]
     out = report.render_tables(tables(compared))
     if options.cite:
-        from treegauge.citations import bibtex_of
+        from treegauge.metrics._citations import bibtex_of
 
         out += "\n" + bibtex_of(
             [spec for spec, _ in compared.values],
@@ -192,8 +192,8 @@ def _attributes(
     options: argparse.Namespace, found: Systems, names: Sequence[str]
 ) -> dict[str, dict[str, str]]:
     """Return attributes of sentences that breakdowns ask for."""
-    from treegauge.attributes import from_comments, from_table
-    from treegauge.file_bytes import read_bytes
+    from treegauge.corpora.attributes import from_comments, from_table
+    from treegauge.corpora.file_bytes import read_bytes
 
     if not found.results:
         raise SettingsError("give a SYSTEM or a saved result to compare")

@@ -30,7 +30,7 @@ def parser() -> Parser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Print the script."""
-    from treegauge.completing import script
+    from treegauge.commands._shell_completion import script
 
     options = parser().parse_args(arguments)
     return Outcome(script(options.shell))

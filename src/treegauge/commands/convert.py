@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.base.wording import counted
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import add_reading, reading_of
 from treegauge.commands._parser import new_parser
-from treegauge.phrases import counted
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from treegauge.corpus import Corpus
+    from treegauge.corpora.corpus import Corpus
 
 BROKEN = 2
 OWN = "columns of its own"
@@ -28,7 +28,7 @@ SAID = {
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.registry import names
+    from treegauge.base.plugins import names
 
     made = new_parser(
         "convert",
@@ -109,7 +109,7 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
 
 def _check(out: bytes, name: str) -> None:
     """Read back what was written: a sentence may be right in one format and wrong in another."""
-    from treegauge.corpus import read
+    from treegauge.corpora.corpus import read
     from treegauge.errors import InputError
 
     again = read(out, format=name)
@@ -128,8 +128,8 @@ def _check(out: bytes, name: str) -> None:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Read, check and write."""
-    from treegauge.inputs import read_argument
-    from treegauge.whole_file import write_whole
+    from treegauge.base.atomic_write import write_whole
+    from treegauge.corpora.file_arguments import read_argument
 
     options = parser().parse_args(arguments)
     corpus = read_argument(options.file, reading_of(options), options.ext)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.commands._scoring import add_format, add_scoring
-    from treegauge.correlating import OVER
+    from treegauge.stats.correlate import OVER
 
     made = new_parser(
         "correlate",
@@ -54,8 +54,8 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Score or load, correlate, report."""
     from treegauge.commands._systems import systems_of
-    from treegauge.correlating import correlate, tables
     from treegauge.reports import get_report
+    from treegauge.stats.correlate import correlate, tables
 
     options = parser().parse_args(arguments)
     report = get_report(options.format)

@@ -5,22 +5,22 @@ from __future__ import annotations
 import shutil
 from typing import TYPE_CHECKING
 
+from treegauge.base.escaping import terminal
+from treegauge.base.text_width import display_width, padded
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._call import colored
 from treegauge.commands._parser import add_color, new_parser
-from treegauge.display import display_width, padded
 from treegauge.errors import SettingsError
-from treegauge.escaping import terminal
 from treegauge.reports._look import WIDTH
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from treegauge.comparison import Comparison
-    from treegauge.counts import UnitTable
+    from treegauge.comparison.comparison import Comparison
+    from treegauge.corpora.sources import Sources
     from treegauge.drawings.sentence_view import Layer, SentenceView
-    from treegauge.sources import Sources
+    from treegauge.results.counts import UnitTable
 
 VIEWS = ("bars", "tree", "mapping", "arcs", "roles", "lattice", "words")
 #: options that say how many results there are
@@ -83,12 +83,12 @@ def run(arguments: Sequence[str]) -> Outcome:
     """Find the sentence, draw it, and say how its score is counted."""
     from treegauge.commands._options import odd_lines, request_of
     from treegauge.commands._progress import Progress
-    from treegauge.counts import UnitTable
+    from treegauge.corpora.file_arguments import read_argument
+    from treegauge.corpora.sources import read_all
     from treegauge.drawings.terminal import draw_text
-    from treegauge.inputs import read_argument
+    from treegauge.options.request import resolve
     from treegauge.pipeline import compare_corpora
-    from treegauge.resolve import resolve
-    from treegauge.sources import read_all
+    from treegauge.results.counts import UnitTable
 
     options = parser().parse_args(arguments)
     if options.on_error == "all":
@@ -177,8 +177,8 @@ def _unit(
 
 
 def _first_error(comparison: Comparison, table: UnitTable, specs: Sequence[str]) -> int:
+    from treegauge.corpora.not_trees import needs_trees
     from treegauge.metrics import get_metric
-    from treegauge.treeless import needs_trees
 
     if not len(table):
         raise SettingsError("there is no sentence to show")
@@ -271,8 +271,8 @@ def _write_files(
     reckoned: str,
 ) -> None:
     """Write the figures that were asked for."""
+    from treegauge.base.atomic_write import write_whole
     from treegauge.drawings.svg import draw_svg, size_of
-    from treegauge.whole_file import write_whole
 
     spec = None if layer is None else layer.spec
     if options.svg or options.png:

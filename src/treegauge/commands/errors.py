@@ -18,10 +18,10 @@ BY = ("detail", "what", "gold", "test")
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
+    from treegauge.analysis.kinds import ITEMS
+    from treegauge.analysis.kinds.arcs import ATTRIBUTES
     from treegauge.commands._numbers import whole_number
     from treegauge.commands._scoring import OWN, add_format, add_scoring
-    from treegauge.kinds import ITEMS
-    from treegauge.kinds.arcs import ATTRIBUTES
 
     made = new_parser(
         "errors",
@@ -106,7 +106,7 @@ def conditions(texts: Sequence[str]) -> dict[str, str]:
 
 def matrices(texts: Sequence[str]) -> list[tuple[str, str]]:
     """Return the two attributes of each ``--matrix``."""
-    from treegauge.kinds.arcs import attribute_of
+    from treegauge.analysis.kinds.arcs import attribute_of
 
     found = []
     for text in texts:
@@ -128,16 +128,16 @@ def run(arguments: Sequence[str]) -> Outcome:
 
 
 def _reported(options: argparse.Namespace) -> Outcome:
+    from treegauge.analysis.kinds import kinds_of_run, resolve_kinds
+    from treegauge.base.wording import names_in
     from treegauge.commands._options import odd_lines, request_of
     from treegauge.commands._progress import Progress
     from treegauge.commands._systems import named_systems
-    from treegauge.inputs import read_argument
-    from treegauge.kinds import kinds_of_run, resolve_kinds
-    from treegauge.phrases import names_in
+    from treegauge.corpora.file_arguments import read_argument
+    from treegauge.corpora.sources import read_all
     from treegauge.reports import get_report
     from treegauge.reports._kinds import check_listed, kinds_tables
-    from treegauge.runs import planned
-    from treegauge.sources import read_all
+    from treegauge.running.planned_runs import planned
 
     by = names_in(options.by)
     for one in by:

@@ -34,9 +34,9 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Explain metrics."""
-    from treegauge.citations import bibtex_of
-    from treegauge.explanation import explain
-    from treegauge.phrases import names_in
+    from treegauge.base.wording import names_in
+    from treegauge.metrics._citations import bibtex_of
+    from treegauge.metrics._explain import explain
 
     options = parser().parse_args(arguments)
     names = names_in(options.metrics)

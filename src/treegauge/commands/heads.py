@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.heads import HeadTable
-    from treegauge.params import Params
+    from treegauge.rules.head_tables import HeadTable
+    from treegauge.rules.params import Params
 
     made = new_parser(
         "heads",
@@ -51,10 +51,10 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Read the files and write them with heads."""
+    from treegauge.corpora.file_arguments import read_argument
     from treegauge.errors import SettingsError
-    from treegauge.heads import HeadTable, default_table, write_heads
-    from treegauge.inputs import read_argument
-    from treegauge.params import Params
+    from treegauge.rules.head_tables import HeadTable, default_table, write_heads
+    from treegauge.rules.params import Params
 
     options = parser().parse_args(arguments)
     params = Params.load(options.params)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from treegauge.corpus import Corpus
+    from treegauge.corpora.corpus import Corpus
 
 SHOWN = 20
 
@@ -74,8 +74,8 @@ def describe(corpus: Corpus) -> dict[str, Any]:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Read the files and describe each."""
-    from treegauge.escaping import json_text, terminal
-    from treegauge.inputs import read_argument
+    from treegauge.base.escaping import json_text, terminal
+    from treegauge.corpora.file_arguments import read_argument
 
     options = parser().parse_args(arguments)
     reading = reading_of(options)

@@ -49,12 +49,12 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Count, check, and say what is off."""
+    from treegauge.base.escaping import terminal
+    from treegauge.corpora.file_arguments import read_argument
+    from treegauge.corpora.lattice_paths import check_paths, read_tag_map
+    from treegauge.corpora.lattices import read_lattices, shown_number, statistics
+    from treegauge.corpora.sources import attach_words, check_maps, read_all
     from treegauge.errors import SettingsError
-    from treegauge.escaping import terminal
-    from treegauge.inputs import read_argument
-    from treegauge.lattice_paths import check_paths, read_tag_map
-    from treegauge.lattices import read_lattices, shown_number, statistics
-    from treegauge.sources import attach_words, check_maps, read_all
 
     options = parser().parse_args(arguments)
     about_trees = {

@@ -32,10 +32,10 @@ def parser() -> Parser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Print or write pages."""
+    from treegauge.base.atomic_write import write_whole
     from treegauge.cli import COMMANDS
+    from treegauge.commands._manual_pages import page_of, pages
     from treegauge.errors import OutputError, SettingsError
-    from treegauge.manual import page_of, pages
-    from treegauge.whole_file import write_whole
 
     options = parser().parse_args(arguments)
     if options.write is not None:
@@ -49,7 +49,7 @@ def run(arguments: Sequence[str]) -> Outcome:
             write_whole(folder / name, text)
         return Outcome("".join(f"{folder / name}\n" for name in found))
     if options.command is not None and options.command not in COMMANDS:
-        from treegauge.near import meant
+        from treegauge.base.suggestions import meant
 
         near = meant(options.command, COMMANDS)
         raise SettingsError(f"there is no manual page of {options.command!r}{near}")

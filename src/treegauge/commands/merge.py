@@ -47,12 +47,12 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Load, merge and report."""
-    from treegauge.breakdowns import breakdowns
     from treegauge.commands._wording import told_in_options
-    from treegauge.inputs import files_of
-    from treegauge.merging import merge
+    from treegauge.corpora.file_arguments import files_of
+    from treegauge.metrics._breakdown_names import breakdowns
     from treegauge.reports import Report, get_report, render_pieces
-    from treegauge.result import Result
+    from treegauge.results.merge import merge
+    from treegauge.results.result import Result
 
     options = parser().parse_args(arguments)
     by = breakdowns(options.by)

@@ -30,10 +30,10 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """List metrics."""
-    from treegauge.citations import bibtex_of
-    from treegauge.explanation import summary
+    from treegauge.base.plugins import plugins
     from treegauge.metrics import get_metric
-    from treegauge.registry import plugins
+    from treegauge.metrics._citations import bibtex_of
+    from treegauge.metrics._explain import summary
     from treegauge.reports._fit import folded
     from treegauge.reports._look import WIDTH
 

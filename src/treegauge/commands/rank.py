@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.escaping import terminal
+from treegauge.base.wording import counted
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._numbers import whole_number
 from treegauge.commands._options import (
@@ -19,8 +21,6 @@ from treegauge.commands._options import (
 from treegauge.commands._parser import new_parser
 from treegauge.commands._progress import Progress
 from treegauge.errors import InputError, SettingsError
-from treegauge.escaping import terminal
-from treegauge.phrases import counted
 from treegauge.reports import Drawn, Table, Tables, get_report
 from treegauge.reports._look import decimal
 
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Mapping, Sequence
 
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
     from treegauge.mapping import Mapping as TreeMapping
     from treegauge.metrics import Scores
-    from treegauge.result import Result
+    from treegauge.results.result import Result
 
 VARIANTS = ("e-dice:roof", "e-jaccard:roof", "e-dice", "e-jaccard", "t-dice", "t-jaccard")
 BETWEEN = ("e-jaccard", "t-jaccard")
@@ -41,8 +41,8 @@ TIE_RULE = "a pair of parses tied in either measure is not discordant"
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.registry import names
-    from treegauge.settings import POLICIES
+    from treegauge.base.plugins import names
+    from treegauge.options.settings import POLICIES
 
     made = new_parser(
         "rank",
@@ -310,14 +310,14 @@ def _tables(
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score every system under every variant and compare the orders."""
-    from treegauge.comparison import align_corpora
-    from treegauge.counting import result_of
-    from treegauge.inputs import read_argument
+    from treegauge.base.wording import names_in
+    from treegauge.comparison.comparison import align_corpora
+    from treegauge.corpora.file_arguments import read_argument
+    from treegauge.corpora.sources import read_all
     from treegauge.metrics import get_metric
-    from treegauge.needs import check_needs
-    from treegauge.phrases import names_in
-    from treegauge.resolve import resolve
-    from treegauge.sources import read_all
+    from treegauge.options.needs import check_needs
+    from treegauge.options.request import resolve
+    from treegauge.results.count import result_of
 
     options = parser().parse_args(arguments)
     report = get_report(options.format)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from treegauge.base.wording import counted
 from treegauge.commands import Outcome, guarded
 from treegauge.commands._options import add_reading, request_of
 from treegauge.commands._parser import new_parser
 from treegauge.errors import SettingsError
-from treegauge.phrases import counted
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterable, Sequence
 
-    from treegauge.corpus import Corpus
-    from treegauge.repairs import AnswerNotes
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.corpora.repair import AnswerNotes
 
 
 def parser() -> argparse.ArgumentParser:
@@ -57,13 +57,13 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Repair and write."""
-    from treegauge.escaping import terminal
-    from treegauge.repairs import AnswerNotes
-    from treegauge.whole_file import write_whole
+    from treegauge.base.atomic_write import write_whole
+    from treegauge.base.escaping import terminal
+    from treegauge.corpora.repair import AnswerNotes
 
     options = parser().parse_args(arguments)
     if options.rules:
-        from treegauge.repair_rules import rule_lines
+        from treegauge.corpora.repair_rules import rule_lines
 
         return Outcome(out="".join(f"{line}\n" for line in rule_lines()))
     if not options.file:
@@ -80,9 +80,9 @@ def run(arguments: Sequence[str]) -> Outcome:
 
 def _repaired(options: argparse.Namespace) -> Corpus:
     """Return the answers, as many sentences as gold has where there is gold."""
-    from treegauge.answers import alone
-    from treegauge.inputs import read_argument
-    from treegauge.sources import are_answers, read_all
+    from treegauge.corpora.file_arguments import read_argument
+    from treegauge.corpora.llm_answers import alone
+    from treegauge.corpora.sources import are_answers, read_all
 
     request = request_of(options, on_error="repair")
     if options.gold:
@@ -92,7 +92,7 @@ def _repaired(options: argparse.Namespace) -> Corpus:
         return read_all(request, names, names, read_argument).corpora[1]
     if are_answers(options.file, request, None) or Path(options.file).is_dir():
         return alone(options.file, request)
-    from treegauge.repairs import repaired_corpus
+    from treegauge.corpora.repair import repaired_corpus
 
     corpus = read_argument(options.file, request.reading, options.ext)
     return repaired_corpus(corpus, corpus, request.reading)
@@ -100,7 +100,7 @@ def _repaired(options: argparse.Namespace) -> Corpus:
 
 def _told(corpus: Corpus, notes: AnswerNotes) -> Iterable[str]:
     """Yield what was done to each answer, and how many there are of each kind."""
-    from treegauge.repairs import AS_IT_STANDS, REPAIRED, STATES
+    from treegauge.corpora.repair import AS_IT_STANDS, REPAIRED, STATES
 
     for row, state in enumerate(notes.states):
         if state == AS_IT_STANDS:

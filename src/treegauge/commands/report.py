@@ -86,9 +86,9 @@ def _written(page: Page, path: str, warnings: Sequence[str]) -> Outcome:
     """Write the page and say so."""
     from pathlib import PurePath
 
-    from treegauge.escaping import terminal
+    from treegauge.base.escaping import terminal
+    from treegauge.base.wording import counted
     from treegauge.page import write_page
-    from treegauge.phrases import counted
 
     write_page(page, path)
     sentences = counted(len(page.paired), "sentence")

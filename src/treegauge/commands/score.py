@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from treegauge.resolve import Request
-    from treegauge.result import Result
-    from treegauge.runs import Run
-    from treegauge.samples import Samples
-    from treegauge.scored import Scored
+    from treegauge.options.request import Request
+    from treegauge.reports._samples import Samples
+    from treegauge.results.result import Result
+    from treegauge.running.outcome import Scored
+    from treegauge.running.planned_runs import Run
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.breakdowns import BREAKDOWNS
-    from treegauge.co_optimal import MOST_DRAWS
+    from treegauge.analysis.co_optimal import MOST_DRAWS
+    from treegauge.base.plugins import names
     from treegauge.commands._bounds import add_bounds
     from treegauge.commands._numbers import number, whole_number
     from treegauge.commands._options import (
@@ -37,11 +37,11 @@ def parser() -> argparse.ArgumentParser:
         add_words,
     )
     from treegauge.commands._parser import new_parser
-    from treegauge.confusion import KINDS
-    from treegauge.heads import HeadTable
-    from treegauge.registry import names
-    from treegauge.settings import ASKED, AVERAGES
-    from treegauge.tasks import TASKS
+    from treegauge.metrics._breakdown_names import BREAKDOWNS
+    from treegauge.options.settings import ASKED, AVERAGES
+    from treegauge.options.tasks import TASKS
+    from treegauge.results.confusion import KINDS
+    from treegauge.rules.head_tables import HeadTable
 
     made = new_parser(
         "score",
@@ -214,10 +214,10 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
-    from treegauge.light import load_array
+    from treegauge.base.lazy import load_array
 
     load_array()  # before what needs it is loaded
-    from treegauge.quick import plain_options
+    from treegauge.commands._plain_arguments import plain_options
     from treegauge.reports import Report, get_report, render_pieces
 
     options = plain_options(arguments)
@@ -240,7 +240,7 @@ def run(arguments: Sequence[str]) -> Outcome:
 
         bounds = bounds_of(options)
     if options.table:
-        from treegauge.sentence_table import writer_of
+        from treegauge.reports._sentence_table import writer_of
 
         write_table = writer_of(options.table)
     report = get_report(options.format)
@@ -273,7 +273,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         told_in_options(results)
     samples = _samples(read.runs, results) if read else ()
     if options.table:
-        from treegauge.whole_file import write_whole
+        from treegauge.base.atomic_write import write_whole
 
         write_whole(options.table, write_table(results))
     missed = [
@@ -290,7 +290,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         if not length
     ]
     if read and any(metric.name == "tedeval" for metric in settings.metrics):
-        from treegauge.scenarios import incomparable
+        from treegauge.reports._scenarios import incomparable
 
         named = dict(zip(systems_named, read.systems, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(read.gold, named)]
@@ -315,12 +315,12 @@ def _here(
     request: Request, names: Sequence[str], shown: Sequence[str], progress: Progress
 ) -> Scored:
     """Score on this machine; what the plainest run does without is not loaded for it."""
-    from treegauge.plain_pairs import score_plain
+    from treegauge.running.same_words import score_plain
 
     scored = score_plain(request, names, shown, tell=progress.at)
     if scored is not None:
         return scored
-    from treegauge import early
+    from treegauge.commands import _preread as early
     from treegauge.pipeline import score_sources
 
     return score_sources(
@@ -355,6 +355,6 @@ def _samples(runs: Sequence[Run], results: Sequence[Result]) -> tuple[Samples, .
             rounds.setdefault(name, []).append(result)
     if not rounds:
         return ()
-    from treegauge.samples import samples_of
+    from treegauge.reports._samples import samples_of
 
     return tuple(samples_of(name, found) for name, found in rounds.items())

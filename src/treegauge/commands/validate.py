@@ -33,10 +33,10 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Read the files and list their issues."""
+    from treegauge.base.escaping import json_text
+    from treegauge.base.wording import counted
+    from treegauge.corpora.file_arguments import read_argument
     from treegauge.errors import Issue
-    from treegauge.escaping import json_text
-    from treegauge.inputs import read_argument
-    from treegauge.phrases import counted
 
     options = parser().parse_args(arguments)
     reading = reading_of(options)

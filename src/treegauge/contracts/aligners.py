@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.aligners import get_aligner
-from treegauge.comparison import Comparison, align_corpora
+from treegauge.comparison.comparison import Comparison, align_corpora
 from treegauge.contracts.inputs import WORDS
-from treegauge.corpus import Corpus, read
+from treegauge.corpora.corpus import Corpus, read
 from treegauge.metrics import get_metric
-from treegauge.params import Params
-from treegauge.settings import Settings
+from treegauge.options.settings import Settings
+from treegauge.rules.params import Params
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

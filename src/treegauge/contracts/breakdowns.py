@@ -10,23 +10,23 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from treegauge.breakdowns import BREAKDOWNS, UNIT_BREAKDOWNS
-from treegauge.comparison import align_corpora
+from treegauge.comparison.comparison import align_corpora
 from treegauge.contracts.inputs import inputs_for
-from treegauge.corpus import Corpus, Reading, read_into
-from treegauge.counting import result_of
-from treegauge.counts import totals
+from treegauge.corpora.corpus import Corpus, Reading, read_into
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
-from treegauge.params import Params
-from treegauge.plausible import check_sums
-from treegauge.settings import Settings
+from treegauge.metrics._breakdown_names import BREAKDOWNS, UNIT_BREAKDOWNS
+from treegauge.options.settings import Settings
+from treegauge.results.count import result_of
+from treegauge.results.counts import totals
+from treegauge.results.validate import check_sums
+from treegauge.rules.params import Params
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from treegauge.contracts.inputs import Inputs
-    from treegauge.result import Result
+    from treegauge.results.result import Result
 
 NAMES = ("one", "two", "three")
 SEEDS = range(2)

@@ -19,12 +19,12 @@ from treegauge.contracts.laws import _alone, _corpus, _draw, _fits, _settings, n
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
 from treegauge.pipeline import score_corpora
-from treegauge.result import merge
+from treegauge.results.result import merge
 
 if TYPE_CHECKING:
-    from treegauge.corpus import Corpus
-    from treegauge.result import Result
-    from treegauge.settings import Settings
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.options.settings import Settings
+    from treegauge.results.result import Result
 
 DRAWS = 6
 SEEDS: Final = range(2)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from treegauge.records import Record, replaced
+from treegauge.base.records import Record, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

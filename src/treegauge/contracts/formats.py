@@ -6,7 +6,7 @@ from random import Random
 
 from treegauge import _core
 from treegauge.contracts.inputs import INPUTS
-from treegauge.corpus import Corpus, Reading
+from treegauge.corpora.corpus import Corpus, Reading
 from treegauge.formats import format_name, get_format
 
 SEEDS = range(5)

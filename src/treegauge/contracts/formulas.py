@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.value_columns import formulas_of, value_lists
+from treegauge.metrics._value_columns import formulas_of, value_lists
 
 if TYPE_CHECKING:
     from treegauge.contracts.metrics import Bench

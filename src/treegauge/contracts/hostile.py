@@ -12,14 +12,14 @@ import json
 import re
 from typing import TYPE_CHECKING, Final
 
-from treegauge.escaping import terminal
-from treegauge.records import replaced
+from treegauge.base.escaping import terminal
+from treegauge.base.records import replaced
 from treegauge.reports import Report, Table, Tables, get_report, render
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from treegauge.result import Result
+    from treegauge.results.result import Result
 
 HOSTILE: Final = (
     "\x1b[31mred\x1b[0m",

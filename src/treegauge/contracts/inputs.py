@@ -10,8 +10,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.records import Record, made, replaced
 from treegauge.contracts import dependencies, roles
-from treegauge.records import Record, made, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

@@ -16,21 +16,21 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from treegauge.aligners import get_aligner
-from treegauge.comparison import Comparison, align_corpora
+from treegauge.base.records import replaced
+from treegauge.comparison.comparison import Comparison, align_corpora
 from treegauge.contracts.inputs import Inputs, inputs_for
-from treegauge.corpus import Corpus, Reading, read_into
-from treegauge.counting import result_of
+from treegauge.corpora.corpus import Corpus, Reading, read_into
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
-from treegauge.params import Params
-from treegauge.records import replaced
-from treegauge.result import merge
-from treegauge.settings import Settings
+from treegauge.options.settings import Settings
+from treegauge.results.count import result_of
+from treegauge.results.result import merge
+from treegauge.rules.params import Params
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from treegauge.result import Result
+    from treegauge.results.result import Result
 
 #: a word that no sample text has, and its tag
 NOISE, DELETED = "grunion", "ZZ"

@@ -9,18 +9,18 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from treegauge.comparison import Comparison, align_corpora
+from treegauge.base.records import replaced
+from treegauge.comparison.comparison import Comparison, align_corpora
 from treegauge.contracts.formulas import check_formulas
 from treegauge.contracts.inputs import ALIGNERS, ELSEWHERE, Inputs, Text, inputs_for
 from treegauge.contracts.plain import check_plain
-from treegauge.corpus import Corpus, Reading, read_into
-from treegauge.counts import Columns, column, totals
-from treegauge.matches import NONE
+from treegauge.corpora.corpus import Corpus, Reading, read_into
 from treegauge.metrics import SHAPES, UNITS, Metric, get_metric, weighted
-from treegauge.needs import KNOWN
-from treegauge.params import Params
-from treegauge.records import replaced
-from treegauge.settings import Settings
+from treegauge.metrics._matches import NONE
+from treegauge.options.needs import KNOWN
+from treegauge.options.settings import Settings
+from treegauge.results.counts import Columns, column, totals
+from treegauge.rules.params import Params
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -362,8 +362,8 @@ def check_matches(bench: Bench) -> None:
 
 def check_causes(bench: Bench) -> None:
     """Every item without a partner has a cause, no other item has one, and the losses add up."""
-    from treegauge.attribution import attribute
-    from treegauge.causes import find_causes, has_causes
+    from treegauge.analysis.attribution import attribute
+    from treegauge.analysis.causes import find_causes, has_causes
 
     if not has_causes(bench.metric):
         return

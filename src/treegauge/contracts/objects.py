@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from treegauge.corpus import Reading, read
+from treegauge.base.plugins import names, plugin
+from treegauge.corpora.corpus import Reading, read
 from treegauge.objects import Objects, Written, read_objects
-from treegauge.registry import names, plugin
 
 #: what is of no library
 ORDINARY: tuple[Any, ...] = (

@@ -1,4 +1,4 @@
-"""What a metric must keep that says it can be counted in one pass (:mod:`treegauge.plain_pairs`)."""
+"""What a metric must keep that says it can be counted in one pass (:mod:`treegauge.running.same_words`)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from treegauge.counts import column
-from treegauge.params import Params
-from treegauge.plain_pairs import count_pairs, serves
-from treegauge.records import replaced
+from treegauge.base.records import replaced
+from treegauge.results.counts import column
+from treegauge.rules.params import Params
+from treegauge.running.same_words import count_pairs, serves
 
 if TYPE_CHECKING:
     from treegauge.contracts.metrics import Bench

@@ -13,9 +13,9 @@ from random import Random
 from typing import Final
 
 from treegauge.contracts.inputs import INPUTS
-from treegauge.corpus import Corpus, Reading, read_into
+from treegauge.corpora.corpus import Corpus, Reading, read_into
+from treegauge.corpora.repair import Repair, repair
 from treegauge.pipeline import score
-from treegauge.repairs import Repair, repair
 
 SEEDS: Final = range(3)
 SPOILT: Final = range(40)

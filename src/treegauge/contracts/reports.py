@@ -12,7 +12,7 @@ from treegauge.pipeline import score
 from treegauge.reports import Report, Table, Tables, get_report, render
 
 if TYPE_CHECKING:
-    from treegauge.result import Result
+    from treegauge.results.result import Result
 
 
 def _results() -> list[Result]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.contracts.inputs import INPUTS
-from treegauge.corpus import Corpus, read
+from treegauge.corpora.corpus import Corpus, read
 from treegauge.pipeline import score
 from treegauge.transforms import apply, get_transform
 

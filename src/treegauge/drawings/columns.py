@@ -23,8 +23,8 @@ from treegauge.drawings.sentence_view import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from treegauge.comparison import Comparison
-    from treegauge.corpus import Corpus
+    from treegauge.comparison.comparison import Comparison
+    from treegauge.corpora.corpus import Corpus
 
 NONE = _core.NONE
 RIGHT_TO_LEFT = frozenset({"R", "AL"})

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.base.escaping import latex, latex_comment
 from treegauge.drawings.bars import shown_label
 from treegauge.drawings.marks import LIGHT
 from treegauge.drawings.node_trees import Node, nest
@@ -26,7 +27,6 @@ from treegauge.drawings.sentence_view import (
 )
 from treegauge.drawings.svg import chosen_layer
 from treegauge.errors import SettingsError
-from treegauge.escaping import latex, latex_comment
 
 if TYPE_CHECKING:
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView

@@ -16,10 +16,10 @@ from treegauge.drawings.texts import escaped, label_width, text_width
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from treegauge.comparison import Comparison
-    from treegauge.corpus import Corpus
+    from treegauge.comparison.comparison import Comparison
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.corpora.lattices import Lattice, Lattices
     from treegauge.drawings.sentence_view import SentenceView
-    from treegauge.lattices import Lattice, Lattices
 
 LEVEL = 20
 STATE = 14
@@ -105,7 +105,7 @@ def add_lattices(
     gold, test = _Words(comparison.gold), _Words(comparison.test)
     find = None
     if lattices is not None:
-        from treegauge.lattice_words import lattice_finder
+        from treegauge.corpora.lattice_words import lattice_finder
 
         find = lattice_finder(comparison.gold, lattices)
     sentences = comparison.core.column("unit.sentence")
@@ -287,7 +287,7 @@ def _draw_segment(
 
 def draw_text(view: LatticeView) -> str:
     """Return both paths for the terminal, a word on each line; ``-`` gold's, ``+`` the system's."""
-    from treegauge.escaping import terminal
+    from treegauge.base.escaping import terminal
 
     marks = {MATCHED: "", MISSING: "-", EXTRA: "+"}
     lines = []

@@ -6,8 +6,8 @@ import gc
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.causes import causes_in, find_causes, has_causes
-from treegauge.counts import UnitTable
+from treegauge.analysis.causes import causes_in, find_causes, has_causes
+from treegauge.corpora.not_trees import needs_trees
 from treegauge.drawings.columns import WordColumns
 from treegauge.drawings.sentence_view import (
     CROSSING,
@@ -24,15 +24,15 @@ from treegauge.drawings.sentence_view import (
 )
 from treegauge.errors import SettingsError
 from treegauge.metrics import MatchMetric, Metric, get_metric
-from treegauge.treeless import needs_trees
+from treegauge.results.counts import UnitTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from treegauge.comparison import Comparison
-    from treegauge.corpus import Corpus
-    from treegauge.lattices import Lattices
-    from treegauge.matches import Matches, Side
+    from treegauge.comparison.comparison import Comparison
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.corpora.lattices import Lattices
+    from treegauge.metrics._matches import Matches, Side
 
 NONE = _core.NONE
 #: which metric of a kind is drawn where several were scored
@@ -142,9 +142,9 @@ def views(
     """
     from functools import partial
 
+    from treegauge.corpora.sources import as_corpus, read_all, shown_name
+    from treegauge.options.request import resolve
     from treegauge.pipeline import compare_corpora, request_from
-    from treegauge.resolve import resolve
-    from treegauge.sources import as_corpus, read_all, shown_name
 
     request = request_from(options, "views")
     names = [shown_name(gold, "gold"), shown_name(system)]

@@ -14,7 +14,7 @@ from treegauge.drawings.sentence_view import EXTRA, MATCHED, MISSING, RELABELLED
 from treegauge.drawings.texts import escaped, label_width
 
 if TYPE_CHECKING:
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
     from treegauge.drawings.sentence_view import SentenceView
     from treegauge.mapping import MappedNode, Mapping
 

@@ -10,9 +10,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.escaping import html
 from treegauge.drawings.marks import stylesheet
 from treegauge.errors import SettingsError
-from treegauge.escaping import html
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -135,7 +135,7 @@ def sums(layer: Layer) -> list[str]:
 @cache
 def _formulas(metric: Metric) -> list[tuple[str, str, Terms, Terms]]:
     """Return each value's formula, its name, and what is above and below the line."""
-    from treegauge.explanation import formulas
+    from treegauge.metrics._explain import formulas
 
     return [
         (line, name, tuple(ratio.numerator.items()), tuple(ratio.denominator.items()))

@@ -17,7 +17,7 @@ from treegauge.drawings.sentence_view import (
 )
 
 if TYPE_CHECKING:
-    from treegauge.corpus import Sentence
+    from treegauge.corpora.corpus import Sentence
 
 
 def view_of(sentence: Sentence) -> SentenceView:

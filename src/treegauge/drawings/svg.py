@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.base.escaping import html
 from treegauge.drawings.marks import plain_stylesheet, stylesheet
 from treegauge.drawings.sentence_view import MATCHED
 from treegauge.errors import SettingsError
-from treegauge.escaping import html
 
 if TYPE_CHECKING:
     from treegauge.drawings.sentence_view import Layer, SentenceView

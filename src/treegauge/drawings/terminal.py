@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.display import letter_width
+from treegauge.base.escaping import terminal
+from treegauge.base.text_width import letter_width
 from treegauge.drawings.arcs import STUBS, Arc, anchor, lay_out
 from treegauge.drawings.bars import in_order, named_landmarks, shown_label
 from treegauge.drawings.reckoning import MARKS
@@ -24,7 +25,6 @@ from treegauge.drawings.sentence_view import (
     MISSING,
     RELABELLED,
 )
-from treegauge.escaping import terminal
 
 if TYPE_CHECKING:
     from treegauge.drawings.sentence_view import Item, Layer, SentenceView, Slot

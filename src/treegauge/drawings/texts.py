@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from unicodedata import category, east_asian_width
 
-from treegauge.escaping import html
+from treegauge.base.escaping import html
 
 #: the size of words and of labels, in pixels
 SIZE = 13

@@ -12,8 +12,8 @@ Installed packages add formats through the entry-point group ``treegauge.formats
 
 from __future__ import annotations
 
+from treegauge.base.plugins import installed, names, plugin
 from treegauge.errors import InputError, Issue
-from treegauge.registry import installed, names, plugin
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ SURE = 0.5
 
 
 class ReadOptions(Protocol):
-    """What a reader may be told; see :class:`treegauge.corpus.Reading`."""
+    """What a reader may be told; see :class:`treegauge.corpora.corpus.Reading`."""
 
     @property
     def bare_words(self) -> bool:

@@ -1,7 +1,7 @@
 """Metrics: one module each; the module's name is the metric's name (``su_error.py``: ``su-error``).
 
-A metric is a pure function of a :class:`~treegauge.comparison.Comparison`: it counts integer columns
-per unit, and turns sums of those columns into scores.  A module defines one subclass of
+A metric is a pure function of a :class:`~treegauge.comparison.comparison.Comparison`: it counts integer
+columns per unit, and turns sums of those columns into scores.  A module defines one subclass of
 :class:`Metric` and names it ``METRIC``.  Its docstring carries definition, citation and a worked
 example.  Other packages add metrics through the entry-point group ``treegauge.metrics``.
 """
@@ -11,20 +11,20 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from treegauge import _core
-from treegauge.breakdowns import IN_ORDER
+from treegauge.base.lazy import cache
+from treegauge.base.plugins import plugin
+from treegauge.base.records import Record
 from treegauge.errors import SettingsError
-from treegauge.light import cache
-from treegauge.records import Record
-from treegauge.registry import plugin
+from treegauge.metrics._breakdown_names import IN_ORDER
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import ClassVar, Final, Literal, TypeAlias
 
-    from treegauge.cell_rows import CellRows
-    from treegauge.comparison import Comparison
-    from treegauge.matches import Matches
+    from treegauge.comparison.comparison import Comparison
+    from treegauge.metrics._cell_rows import CellRows
+    from treegauge.metrics._matches import Matches
 
     Shape = Literal["prf", "rate", "mean", "distance"]
     Unit = Literal["sentence", "chunk", "document", "corpus"]
@@ -76,7 +76,7 @@ def prf(matched: int, gold: int, test: int, matched_test: int | None = None) -> 
 class Ratio(Record):
     """A score that is a ratio of sums: columns with whole numbers that they are multiplied by.
 
-    Such scores have exact tests, and their intervals cost next to nothing (:mod:`treegauge.comparing`).
+    Such scores have exact tests, and their intervals cost next to nothing (:mod:`treegauge.stats.compare`).
 
     >>> Ratio({"matched": 2}, {"gold": 1, "test": 1}).of({"matched": 3, "gold": 4, "test": 4})
     0.75
@@ -199,7 +199,7 @@ class Metric(ABC):
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         unknown = [option for option in options if option not in self.options]
         if unknown:
-            from treegauge.near import meant
+            from treegauge.base.suggestions import meant
 
             known, near = ", ".join(self.options) or "none", meant(unknown[0], self.options)
             raise SettingsError(
@@ -358,7 +358,7 @@ class MatchMetric(PrfMetric):
 
     def matches(self, comparison: Comparison) -> Matches:
         """Return the items of both sides with their partners."""
-        from treegauge.matches import Matches
+        from treegauge.metrics._matches import Matches
 
         return Matches(self.match(comparison))
 
@@ -390,7 +390,7 @@ class MatchMetric(PrfMetric):
 
     def cell_rows(self, comparison: Comparison, by: str) -> CellRows | None:
         """Count per cell and unit, None where the breakdown means nothing."""
-        from treegauge.cell_rows import CellRows
+        from treegauge.metrics._cell_rows import CellRows
 
         if by not in self.cells:
             return None

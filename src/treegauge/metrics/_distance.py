@@ -9,14 +9,14 @@ from math import lcm
 from treegauge import _core
 from treegauge.errors import InputError, SettingsError
 from treegauge.metrics import Metric, Ratio, Rest, Scores, in_order, weighted
-from treegauge.patience import tree_limits
+from treegauge.metrics._time_limit import tree_limits
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import ClassVar
 
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
     from treegauge.metrics import Formula
 
 COST = re.compile(r"^(delete|insert|relabel)(?:\(([^()]*)\))?=(\d+(?:\.\d+)?)$")

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from treegauge import _core
-from treegauge.equal_words import closed_class, word_keys
-from treegauge.heads import HeadTable, default_table, head_columns
 from treegauge.metrics import MatchMetric
+from treegauge.rules.head_tables import HeadTable, default_table, head_columns
+from treegauge.rules.word_keys import closed_class, word_keys
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import ClassVar
 
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
 
 
 def dependencies(comparison: Comparison) -> tuple[_core.HeadArcs, _core.HeadArcs]:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import ClassVar
 
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
 
 UNLABELED = "labels of constituents, relations and tags are ignored, segments are not"
 FINE = "of dependency files, the fine tags (XPOS, POSTAG) instead of the coarse ones"

@@ -8,7 +8,7 @@ TYPE_CHECKING = False  # type checkers know this name; importing typing takes ti
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
     from treegauge.metrics import Unit
 
 BAGS = {

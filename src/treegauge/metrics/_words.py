@@ -7,16 +7,16 @@ belongs to one language, and as it stands in other formats; ``subtypes`` compare
 from __future__ import annotations
 
 from treegauge import _core
+from treegauge.corpora.not_trees import needs_trees
 from treegauge.errors import SettingsError
 from treegauge.metrics import GRAPH_CELLS, MatchMetric, with_subtypes
-from treegauge.treeless import needs_trees
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import ClassVar, TypeAlias
 
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
 
     #: rule, subtypes, labeled, punctuation and lexical as the core takes them
     Rules: TypeAlias = tuple[str, bool, bool, str, str]

@@ -26,7 +26,7 @@ from treegauge.metrics import Metric, Ratio, declared, get_metric, in_order
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
     from treegauge.metrics._words import WordMetric
 
 PROPERTIES = ("upos", "xpos", "ufeats", "alltags", "lemmas", "uas", "las", "clas", "mlas", "blex")

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import ClassVar
 
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
 
 
 class Brackets(MatchMetric):

@@ -22,7 +22,7 @@ TYPE_CHECKING = False  # type checkers know this name; importing typing takes ti
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
 
 
 class Crossing(Metric):

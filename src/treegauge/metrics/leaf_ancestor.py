@@ -32,14 +32,14 @@ from treegauge import _core
 from treegauge.errors import InputError, SettingsError
 from treegauge.metrics import Metric, Ratio, Scores, ratio
 from treegauge.metrics._distance import TOO_LARGE, tree_pairs
-from treegauge.patience import tree_limits
+from treegauge.metrics._time_limit import tree_limits
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import ClassVar
 
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
 
 BILLION = 10**9
 #: ways to do it that exclude each other

@@ -19,7 +19,7 @@ from treegauge.metrics import MatchMetric
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
 
 
 class Predicates(MatchMetric):

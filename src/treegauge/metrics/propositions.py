@@ -20,7 +20,7 @@ from treegauge.metrics._roles import NAMES, STRUCTURE
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
 
 
 class Propositions(MatchMetric):

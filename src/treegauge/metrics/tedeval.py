@@ -37,14 +37,14 @@ from treegauge import _core
 from treegauge.errors import InputError
 from treegauge.metrics import Ratio, Rest, declared, in_order
 from treegauge.metrics._lexemes import FINE, UNLABELED, LexemeMetric, states
-from treegauge.patience import tree_limits
+from treegauge.metrics._time_limit import tree_limits
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import ClassVar
 
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
 
 
 class TedEval(LexemeMetric):

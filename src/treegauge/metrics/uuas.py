@@ -18,7 +18,7 @@ from treegauge.metrics import ARC_CELLS, ItemMetric, Items
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from treegauge.comparison import Comparison
+    from treegauge.comparison.comparison import Comparison
 
 
 class Uuas(ItemMetric):

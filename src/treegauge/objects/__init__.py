@@ -19,11 +19,11 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from treegauge.corpus import Corpus, Reading, Sentence, read_into
+from treegauge.base.plugins import installed, names, plugin
+from treegauge.base.records import Record, replaced
+from treegauge.corpora.corpus import Corpus, Reading, Sentence, read_into
+from treegauge.corpora.tree import Tree
 from treegauge.errors import SettingsError
-from treegauge.records import Record, replaced
-from treegauge.registry import installed, names, plugin
-from treegauge.tree import Tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -99,7 +99,7 @@ def _kind(item: Any) -> str:
 
 def both_sides(source: Any) -> tuple[Objects, Objects]:
     """Return gold and system of objects that hold both, as spaCy's ``Example`` does."""
-    from treegauge.items import items_of
+    from treegauge.corpora.sentence_lists import items_of
 
     found = objects_in(source)
     if found is None:
@@ -124,7 +124,7 @@ def read_objects(found: Objects, reading: Reading) -> Corpus:
     bare = reading.bare_words or written.bare_words
     reading = replaced(reading, format=written.format, bare_words=bare)
     if written.single:
-        from treegauge.items import read_items
+        from treegauge.corpora.sentence_lists import read_items
 
         return read_items(written.texts, reading)
     corpus = Corpus()

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from treegauge.corpora.tree import bracketed
 from treegauge.errors import InputError
 from treegauge.objects import Written
-from treegauge.tree import bracketed
 
 NAME = "nltk"
 TREE = ("label", "leaves", "subtrees", "productions")

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from treegauge.corpora.tree import bracketed
 from treegauge.errors import InputError, SettingsError
 from treegauge.objects import Written
 from treegauge.objects._cells import Cells, cell
-from treegauge.tree import bracketed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

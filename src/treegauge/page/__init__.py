@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Mapping
 
+    from treegauge.options.request import Request
     from treegauge.page.gathering import Page
-    from treegauge.resolve import Request
-    from treegauge.result import Result
+    from treegauge.results.result import Result
 
 
 def write_page(page: Page, path: str | os.PathLike[str]) -> None:
     """Write the page to a file, whole or not at all."""
+    from treegauge.base.atomic_write import write_whole
     from treegauge.page.document import pieces
-    from treegauge.whole_file import write_whole
 
     write_whole(path, pieces(page))
 
@@ -41,8 +41,8 @@ def report(
 
     ``systems``: by name, or one system alone.
     """
+    from treegauge.corpora.sources import shown_name
     from treegauge.pipeline import request_from
-    from treegauge.sources import shown_name
 
     several = hasattr(systems, "items")
     named: dict[str, Any] = dict(systems) if several else {shown_name(systems): systems}
@@ -55,10 +55,10 @@ def report_request(
     gold: Any, systems: Mapping[str, Any], request: Request, path: str | os.PathLike[str]
 ) -> None:
     """Read gold and systems, score them as the request asks, and write the page."""
+    from treegauge.corpora.sources import as_corpus, read_all, shown_name
+    from treegauge.options.request import resolve
     from treegauge.page.gathering import Page, gathered
-    from treegauge.resolve import resolve
-    from treegauge.runs import planned
-    from treegauge.sources import as_corpus, read_all, shown_name
+    from treegauge.running.planned_runs import planned
 
     check_request(request.on_error)
     shown = shown_name(gold, "gold")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge import _core
+from treegauge.base.records import Record
 from treegauge.errors import SettingsError
-from treegauge.records import Record
 from treegauge.stats.bootstrap import interval
 from treegauge.stats.groups import sentence_groups, statistic_of_cell
 

@@ -92,7 +92,7 @@ def _matrices(system: System, spec: str, page: Page) -> list[Figure | None]:
 
 
 def _with_metric(made: Figure, spec: str) -> Figure:
-    from treegauge.records import replaced
+    from treegauge.base.records import replaced
 
     return replaced(made, metric=spec)
 
@@ -102,7 +102,7 @@ def correlations_of(page: Page) -> list[list[Any]]:
 
     They are those of ``treegauge correlate``.
     """
-    from treegauge.correlating import correlate
+    from treegauge.stats.correlate import correlate
 
     found: list[list[Any]] = []
     specs = page.sentence_specs

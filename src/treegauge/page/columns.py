@@ -10,14 +10,14 @@ from array import array
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
+from treegauge.base.records import Record
 from treegauge.page.packing import deflated, little_endian
-from treegauge.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from treegauge.page.gathering import Page, System
-    from treegauge.result import Result
+    from treegauge.results.result import Result
     from treegauge.stats.paired import Paired
 
 UNDEFINED = float("nan")
@@ -174,7 +174,7 @@ def _labels(system: System, spec: str) -> dict[str, list[int]]:
 
 
 def _causes(system: System, spec: str) -> dict[str, list[int]]:
-    from treegauge.causes import CAUSES, causes_in
+    from treegauge.analysis.causes import CAUSES, causes_in
 
     found: dict[str, list[int]] = {name: [] for name in CAUSES}
     counted = system.result.causes.get(spec)

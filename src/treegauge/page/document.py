@@ -14,7 +14,7 @@ from string import Template
 from typing import TYPE_CHECKING, Any
 
 from treegauge._version import __version__
-from treegauge.escaping import html
+from treegauge.base.escaping import html
 from treegauge.page.columns import Rows, columns_of, facets_of, ids_of, packed
 from treegauge.page.packing import deflated_json, json_data
 from treegauge.page.sentences import block_size, heard_of, texts_of
@@ -43,7 +43,7 @@ def policy(script: str) -> str:
 
 def page_data(page: Page, rows: Rows) -> dict[str, Any]:
     """Return what the script needs before any sentence is opened."""
-    from treegauge.causes import CAUSES
+    from treegauge.analysis.causes import CAUSES
     from treegauge.drawings.sentence_view import STATES
     from treegauge.page.charts import correlations_of, documents_of
     from treegauge.page.figures import SHAPES

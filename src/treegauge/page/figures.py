@@ -10,13 +10,13 @@ from __future__ import annotations
 from math import log, log10
 from typing import TYPE_CHECKING
 
-from treegauge.escaping import html, tsv_row
-from treegauge.records import Record
+from treegauge.base.escaping import html, tsv_row
+from treegauge.base.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from treegauge.attribution import Attribution
+    from treegauge.analysis.attribution import Attribution
     from treegauge.page.breakdowns import Breakdown
     from treegauge.stats.bootstrap import Interval
 

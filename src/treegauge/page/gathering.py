@@ -1,7 +1,7 @@
 """What a page is about: each system's comparison, result and kinds of error; statistics of all of them.
 
 Nothing is counted here: scores and causes are those of :class:`treegauge.Result`, kinds those of
-:mod:`treegauge.kinds`, tests and intervals those of :mod:`treegauge.comparing`.
+:mod:`treegauge.analysis.kinds`, tests and intervals those of :mod:`treegauge.stats.compare`.
 """
 
 from __future__ import annotations
@@ -9,20 +9,20 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from treegauge.base.records import Record, made, replaced
 from treegauge.errors import SettingsError
-from treegauge.records import Record, made, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from treegauge.comparing import Compared, How
-    from treegauge.comparison import Comparison
-    from treegauge.corpus import Corpus
-    from treegauge.counts import Columns
-    from treegauge.kinds import Kinds
-    from treegauge.lattices import Lattices
-    from treegauge.result import Result
-    from treegauge.runs import Run
+    from treegauge.analysis.kinds import Kinds
+    from treegauge.comparison.comparison import Comparison
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.corpora.lattices import Lattices
+    from treegauge.results.counts import Columns
+    from treegauge.results.result import Result
+    from treegauge.running.planned_runs import Run
+    from treegauge.stats.compare import Compared, How
     from treegauge.stats.paired import Paired
     from treegauge.stats.work import Work
 
@@ -90,7 +90,7 @@ class Page(Record, frozen=False):
     @cached_property
     def leading(self) -> list[str]:
         """The metrics that have charts of their own: those of items with causes, and the first."""
-        from treegauge.kinds import ITEMS
+        from treegauge.analysis.kinds import ITEMS
 
         first = self.results[0]
         with_kinds = [
@@ -114,14 +114,14 @@ class Page(Record, frozen=False):
     @cached_property
     def statistics(self) -> tuple[Compared, Work]:
         """Scores with intervals, differences with tests, and what they are made of."""
-        from treegauge.comparing import compared
+        from treegauge.stats.compare import compared
 
         return compared({one.name: one for one in self.results}, how=self.how)
 
     @cached_property
     def how(self) -> How:
         """How systems are compared."""
-        from treegauge.comparing import How
+        from treegauge.stats.compare import How
 
         return How()
 
@@ -143,9 +143,9 @@ def gathered(
 
 
 def _system(gold: Corpus, run: Run, jobs: int) -> System:
-    from treegauge.causes import has_causes
-    from treegauge.counting import result_of
+    from treegauge.analysis.causes import has_causes
     from treegauge.pipeline import compare_corpora
+    from treegauge.results.count import result_of
 
     comparison = compare_corpora(gold, run.corpus, run.settings, jobs=jobs)
     metrics = run.settings.metrics
@@ -159,7 +159,7 @@ def _system(gold: Corpus, run: Run, jobs: int) -> System:
         by_unit=True,
     )
     if run.corpus.answers is not None:
-        from treegauge.validity import add_profile
+        from treegauge.results.answer_profile import add_profile
 
         add_profile(result, comparison, run.corpus.answers)
     return System(result, comparison, _kinds(comparison, run.name), _rate(comparison))
@@ -167,7 +167,7 @@ def _system(gold: Corpus, run: Run, jobs: int) -> System:
 
 def _confusions(comparison: Comparison) -> list[str]:
     """Return the labels of words that both sides have."""
-    from treegauge.confusion import COLUMNS
+    from treegauge.results.confusion import COLUMNS
 
     if comparison.aligner == "none":
         return []
@@ -180,7 +180,7 @@ def _confusions(comparison: Comparison) -> list[str]:
 
 
 def _kinds(comparison: Comparison, name: str) -> dict[str, Kinds]:
-    from treegauge.kinds import ITEMS, find_kinds
+    from treegauge.analysis.kinds import ITEMS, find_kinds
 
     if comparison.aligner == "none":
         return {}
@@ -197,8 +197,8 @@ def _kinds(comparison: Comparison, name: str) -> dict[str, Kinds]:
 
 def _rate(comparison: Comparison) -> dict[str, Columns]:
     """Return the columns of the word error rate, where words were aligned and nobody asked for it."""
-    from treegauge.counts import column
     from treegauge.metrics import get_metric
+    from treegauge.results.counts import column
 
     metric = get_metric("wer")
     asked = metric in comparison.settings.metrics

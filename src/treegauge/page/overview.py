@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.escaping import html
+from treegauge.base.escaping import html
+from treegauge.base.wording import counted
 from treegauge.page.figures import SHAPES, Figure, overall, shape
-from treegauge.phrases import counted
 from treegauge.reports import Marked, Table, by_signature
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from treegauge.page.gathering import Page
-    from treegauge.result import Result
+    from treegauge.results.result import Result
 
 #: issues that are listed
 MOST_ISSUES = 50

@@ -11,7 +11,7 @@ import zlib
 from base64 import b64encode
 from typing import TYPE_CHECKING, Any
 
-from treegauge.escaping import json_escaped
+from treegauge.base.escaping import json_escaped
 
 if TYPE_CHECKING:
     from array import array

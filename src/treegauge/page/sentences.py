@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from treegauge.causes import CAUSES
-from treegauge.records import Record
+from treegauge.analysis.causes import CAUSES
+from treegauge.base.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from treegauge.comparison import Comparison
-    from treegauge.corpus import Corpus
+    from treegauge.comparison.comparison import Comparison
+    from treegauge.corpora.corpus import Corpus
     from treegauge.drawings import Layer, SentenceView
     from treegauge.page.columns import Rows
     from treegauge.page.gathering import Page

@@ -15,16 +15,16 @@ from __future__ import annotations
 
 from itertools import chain
 
-from treegauge.records import Record, made
-from treegauge.registry import plugin
+from treegauge.base.plugins import plugin
+from treegauge.base.records import Record, made
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any, Protocol
 
-    from treegauge.result import Result
-    from treegauge.samples import Samples
+    from treegauge.reports._samples import Samples
+    from treegauge.results.result import Result
 else:
     Protocol = object
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from treegauge.phrases import counted
+from treegauge.base.wording import counted
 from treegauge.reports import Table
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from treegauge.reports import Report
-    from treegauge.result import Result
-    from treegauge.validity import Validity
+    from treegauge.results.answer_profile import Validity
+    from treegauge.results.result import Result
 
 POLICIES = (
     ("scored", "scored"),
@@ -115,7 +115,7 @@ def more_tables(report: Report) -> list[Table]:
         ]
         tables.append(Table("", header, rows))
     if report.samples:
-        from treegauge.samples import samples_table
+        from treegauge.reports._samples import samples_table
 
         first = report.results[0]
         shares = {spec: first.metric(spec).share for spec in first.counts}

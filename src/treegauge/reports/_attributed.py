@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from treegauge.attribution import attribution_by
-from treegauge.conditions import CONDITIONS
+from treegauge.analysis.attribution import attribution_by
+from treegauge.analysis.conditions import CONDITIONS
+from treegauge.base.wording import counted
 from treegauge.metrics import get_metric
-from treegauge.phrases import counted
 from treegauge.reports import Table, Tables
 from treegauge.reports._look import decimal
 from treegauge.reports._tables import UNDEFINED, percent, plain
@@ -15,10 +15,10 @@ from treegauge.reports._tables import UNDEFINED, percent, plain
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from treegauge.attribution import Attribution
-    from treegauge.causes import WordError
-    from treegauge.conditions import Conditions
-    from treegauge.result import Result
+    from treegauge.analysis.attribution import Attribution
+    from treegauge.analysis.causes import WordError
+    from treegauge.analysis.conditions import Conditions
+    from treegauge.results.result import Result
 
 # The cleaning curve is shown after so many word errors, and after all of them.
 STEPS = (0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000)

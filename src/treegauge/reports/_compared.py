@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.phrases import listed
+from treegauge.base.wording import listed
 from treegauge.reports import Marked, Table, Tables
 from treegauge.reports._look import decimal
 from treegauge.reports._tables import UNDEFINED
 
 if TYPE_CHECKING:
-    from treegauge.comparing import Compared, Difference, Score
+    from treegauge.stats.compare import Compared, Difference, Score
     from treegauge.stats.groups import GroupTable
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

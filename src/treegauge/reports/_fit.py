@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from treegauge.display import display_width, shortened
-from treegauge.records import replaced
+from treegauge.base.records import replaced
+from treegauge.base.text_width import display_width, shortened
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def _in_lines(row: list[str], room: int) -> list[list[str]]:
 
 def shown(text: str) -> str:
     """Return a cell as it is shown; what stands out is shown as it is."""
-    from treegauge.escaping import terminal
+    from treegauge.base.escaping import terminal
     from treegauge.reports import Marked
 
     return text if isinstance(text, Marked) else terminal(text)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from treegauge.analysis.kinds import ITEMS
+from treegauge.base.wording import counted
 from treegauge.errors import SettingsError
-from treegauge.kinds import ITEMS
 from treegauge.metrics import get_metric
-from treegauge.phrases import counted
 from treegauge.reports import Table, Tables
 from treegauge.reports._tables import TOP_SENTENCES, UNDEFINED, percent
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from treegauge.kinds import Kinds, Tally
+    from treegauge.analysis.kinds import Kinds, Tally
 
 FLAT = (
     "system",
@@ -33,7 +33,7 @@ FLAT = (
 
 def names_of(metric: str) -> tuple[str, ...]:
     """Return the kinds that the errors of a metric can have, in the order of reports."""
-    from treegauge.kinds import constituents, dependencies, roles
+    from treegauge.analysis.kinds import constituents, dependencies, roles
 
     kinds = {"brackets": constituents.KINDS, "roles": roles.KINDS}
     return kinds.get(get_metric(metric).name, dependencies.KINDS)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from itertools import chain, compress
 
 from treegauge import _core
-from treegauge.display import display_width, padded
-from treegauge.escaping import terminal
+from treegauge.base.escaping import terminal
+from treegauge.base.text_width import display_width, padded
 from treegauge.metrics import Ratio, Rest
+from treegauge.metrics._value_columns import Style, cells, formulas_of, scores_of
 from treegauge.reports import joined
 from treegauge.reports._fit import GAP, cut, parts_of
 from treegauge.reports._look import WIDTH, bold, digits
 from treegauge.reports._written import Texts, widest, written
-from treegauge.value_columns import Style, cells, formulas_of, scores_of
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from typing import overload
 
     from treegauge.metrics import Value
-    from treegauge.result import Result
+    from treegauge.results.result import Result
 
     #: a value's name, whether it is shown in percent, and how it is shown
     Figure = tuple[str, bool, Callable[[Value], str]]

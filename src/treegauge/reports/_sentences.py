@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from treegauge import _core
-from treegauge.json_pieces import INDENT
+from treegauge.base.json_stream import INDENT
+from treegauge.metrics._value_columns import Style, cells, formulas_of
 from treegauge.reports._written import Texts, written
-from treegauge.value_columns import Style, cells, formulas_of
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from treegauge.result import Result
+    from treegauge.results.result import Result
 
 
 def by_columns(result: Result, spec: str, by: str) -> bool:
@@ -51,7 +51,7 @@ def _name(result: Result, text: Callable[[str], str]) -> _core.Cells | Texts:
 
 def json_rows(result: Result, spec: str, line: str) -> Iterator[str]:
     """Yield an object with an entry for each sentence; ``line`` begins a line of what is around it."""
-    from treegauge.escaping import json_inside
+    from treegauge.base.escaping import json_inside
 
     columns = _columns(result, spec, Style("null"), json_inside, '"')
     deep = f"{line}{INDENT}{INDENT}"

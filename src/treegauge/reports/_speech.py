@@ -10,7 +10,7 @@ from treegauge.reports._tables import COUNTS, main_value, percent, plain, plain_
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.metrics import Scores
-    from treegauge.result import Result
+    from treegauge.results.result import Result
 
 UNLABELED = ":unlabeled"
 SCORES = ("precision", "recall", "f1")

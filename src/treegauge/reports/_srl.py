@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from treegauge.metrics import get_metric
+from treegauge.options.tasks import TASKS
 from treegauge.reports import Table
 from treegauge.reports._tables import averaged, main_value, percent
-from treegauge.tasks import TASKS
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from typing import Final
 
     from treegauge.metrics import Metric, Scores
-    from treegauge.result import Result
+    from treegauge.results.result import Result
 
 CATEGORIES: Final = {
     "Syntax": ("labeled", "unlabeled", "labels", "lexicalized", "exact sentences", "bag of relations"),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from treegauge.base.records import replaced
+from treegauge.base.wording import counted, listed
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
-from treegauge.phrases import counted, listed
-from treegauge.records import replaced
+from treegauge.options.tasks import TASKS
 from treegauge.reports import Drawn, Table
 from treegauge.reports._answers import validity_table
 from treegauge.reports._look import decimal
-from treegauge.tasks import TASKS
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from treegauge.metrics import Scores, Value
     from treegauge.reports import Report
-    from treegauge.result import Result
+    from treegauge.results.result import Result
 
 UNDEFINED = "n/a"
 COUNTS = ("matched", "gold", "test")
@@ -124,7 +124,7 @@ def co_optimal_tables(result: Result) -> list[Table]:
     """Return how far other alignments of least cost change the scores, where they were drawn."""
     if result.draws is None:
         return []
-    from treegauge.co_optimal import number_in_words
+    from treegauge.analysis.co_optimal import number_in_words
 
     rows = []
     for spec in result.counts:

@@ -6,7 +6,7 @@ The texts in them are escaped here, by the functions that everything else is esc
 from __future__ import annotations
 
 from treegauge import _core
-from treegauge.light import cache
+from treegauge.base.lazy import cache
 from treegauge.reports._fit import cut
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.escaping import csv_cell, csv_row
+from treegauge.base.escaping import csv_cell, csv_row
 from treegauge.reports.tsv import Separated, listing, separated
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.escaping import html
+from treegauge.base.escaping import html
 from treegauge.reports import Marked, by_signature
 from treegauge.reports._answers import head_lines, more_tables
 from treegauge.reports._sentence_rows import SentenceRows

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from treegauge.base.escaping import json_text
+from treegauge.base.json_stream import Rows, Written, pieces
 from treegauge.errors import SettingsError
-from treegauge.escaping import json_text
-from treegauge.json_pieces import Rows, Written, pieces
 from treegauge.reports._answers import more_data
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from treegauge.reports import Report, Tables
-    from treegauge.result import Result
+    from treegauge.results.result import Result
 
     SCHEMA: Path
 

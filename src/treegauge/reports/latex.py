@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from treegauge.escaping import (
+from treegauge.base.escaping import (
     latex,
     latex_comment,
     latex_first,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from treegauge.escaping import markdown, markdown_block, markdown_code, markdown_line
+from treegauge.base.escaping import markdown, markdown_block, markdown_code, markdown_line
 from treegauge.reports import Marked, joined
 from treegauge.reports._answers import head_lines, more_tables
 from treegauge.reports._sentence_rows import SentenceRows

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from itertools import chain
 
-from treegauge.display import display_width, padded
-from treegauge.escaping import shown_names, terminal, terminal_lines
+from treegauge.base.escaping import shown_names, terminal, terminal_lines
+from treegauge.base.text_width import display_width, padded
 from treegauge.reports import Drawn, by_signature, joined
 from treegauge.reports._answers import head_lines, more_tables
 from treegauge.reports._fit import fitted, folded, folded_signature, folded_text

@@ -16,7 +16,7 @@ from math import atanh, sqrt, tanh
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.records import Record
+from treegauge.base.records import Record
 from treegauge.stats.ranks import kendall
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.records import Record
+from treegauge.base.records import Record
 
 if TYPE_CHECKING:
     from array import array

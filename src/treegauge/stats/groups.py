@@ -1,19 +1,19 @@
 """Breakdowns of several systems in one table: by label, length, document, or an attribute of sentences.
 
 Groups of sentences (lengths, documents, attributes) have tests of their own.  So have groups of items
-(labels, predicates) where they were counted for each unit (:mod:`treegauge.cell_rows`) and the score is a
-ratio of sums: F1 of a label whose items match items of the same label alone, precision and recall of any
-cell.
+(labels, predicates) where they were counted for each unit (:mod:`treegauge.metrics._cell_rows`) and the
+score is a ratio of sums: F1 of a label whose items match items of the same label alone, precision and recall
+of any cell.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from treegauge.breakdowns import BREAKDOWNS
-from treegauge.counts import column
+from treegauge.base.records import Record, as_dict
 from treegauge.errors import SettingsError
-from treegauge.records import Record, as_dict
+from treegauge.metrics._breakdown_names import BREAKDOWNS
+from treegauge.results.counts import column
 from treegauge.stats.multiple import CORRECTIONS
 from treegauge.stats.statistic import Statistic
 

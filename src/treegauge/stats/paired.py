@@ -12,16 +12,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.counts import column
+from treegauge.base.records import Record
+from treegauge.base.wording import counted
 from treegauge.errors import MismatchError, SettingsError
-from treegauge.phrases import counted
-from treegauge.records import Record
+from treegauge.results.counts import column
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from treegauge.metrics import Metric
-    from treegauge.result import Result
+    from treegauge.results.result import Result
 
 #: from fine to coarse
 LEVELS = ("sentence", "chunk", "document")

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.records import Record
+from treegauge.base.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.compared import Difference, Score
+from treegauge.base.wording import counted, listed
 from treegauge.errors import SettingsError
-from treegauge.phrases import counted, listed
 from treegauge.stats.bootstrap import interval
+from treegauge.stats.comparison_result import Difference, Score
 from treegauge.stats.exact import Tested, exact_test
 from treegauge.stats.multiple import CORRECTIONS
 from treegauge.stats.power import detectable
@@ -17,8 +17,8 @@ from treegauge.stats.statistic import Statistic
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from treegauge.compared import How
     from treegauge.stats.bootstrap import Interval
+    from treegauge.stats.comparison_result import How
     from treegauge.stats.exact import Ratios
     from treegauge.stats.paired import Paired
 
@@ -204,7 +204,7 @@ class Work:
         )
 
     def _corrected(self, differences: Sequence[Difference]) -> list[Difference]:
-        from treegauge.records import replaced
+        from treegauge.base.records import replaced
 
         tested = [one.p for one in differences if one.p is not None]
         corrected = iter(CORRECTIONS[self.how.correction](tested))

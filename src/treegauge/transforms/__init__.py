@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from array import array
 
-from treegauge.registry import plugin
+from treegauge.base.plugins import plugin
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from treegauge import _core
-    from treegauge.corpus import Corpus
-    from treegauge.params import Params
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.rules.params import Params
 else:
     Protocol = object
 
@@ -63,7 +63,7 @@ def apply(corpus: Corpus, names: str | Iterable[str], params: Params | None = No
     >>> print(apply(treegauge.read(text), "traces,unary")[0])
     (S (VP (VB go)))
     """
-    from treegauge.params import Params
+    from treegauge.rules.params import Params
 
     meaning = params if params is not None else Params()
     for name in names_of(names):

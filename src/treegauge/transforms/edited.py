@@ -25,8 +25,8 @@ from treegauge import _core
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from treegauge.corpus import Corpus
-    from treegauge.params import Params
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.rules.params import Params
 
 
 EDITED = frozenset({"EDITED"})

@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING
 from treegauge import _core
 
 if TYPE_CHECKING:
-    from treegauge.corpus import Corpus
-    from treegauge.params import Params
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.rules.params import Params
 
 IDEMPOTENT = True
 

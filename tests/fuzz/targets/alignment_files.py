@@ -12,8 +12,8 @@ from fuzz.outcomes import check as check_command
 from fuzz.outcomes import check_scores
 
 from treegauge.alignments import alignment_format, digest, read_alignment
+from treegauge.base.plugins import names
 from treegauge.errors import InputError
-from treegauge.registry import names
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,7 +10,7 @@ from fuzz.mutations import noise, spoilt
 from fuzz.outcomes import check_counts
 
 import treegauge
-from treegauge.repairs import FORMATS, repair
+from treegauge.corpora.repair import FORMATS, repair
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,8 +15,8 @@ from treegauge.drawings.making import can_be_drawn
 from treegauge.drawings.reckoning import reckon, sums
 from treegauge.drawings.terminal import draw_text
 from treegauge.errors import SettingsError, TreegaugeError
+from treegauge.options.request import Request, resolve
 from treegauge.pipeline import compare_corpora
-from treegauge.resolve import Request, resolve
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,25 +12,25 @@ from fuzz.mutations import spoilt
 from shared import specs
 
 import treegauge
-from treegauge import registry
-from treegauge.breakdowns import BREAKDOWNS, UNIT_BREAKDOWNS
+from treegauge.base import plugins as registry
 from treegauge.contracts.breakdowns import Sums
 from treegauge.contracts.metrics import TURNED
-from treegauge.counting import result_of
-from treegauge.counts import totals
 from treegauge.errors import SettingsError, TreegaugeError
 from treegauge.metrics import get_metric
-from treegauge.params import Params
+from treegauge.metrics._breakdown_names import BREAKDOWNS, UNIT_BREAKDOWNS
+from treegauge.options.request import Request, resolve
 from treegauge.pipeline import compare_corpora
-from treegauge.plausible import check_sums
-from treegauge.resolve import Request, resolve
+from treegauge.results.count import result_of
+from treegauge.results.counts import totals
+from treegauge.results.validate import check_sums
+from treegauge.rules.params import Params
 
 if TYPE_CHECKING:
     from pathlib import Path
     from random import Random
 
-    from treegauge.corpus import Corpus
-    from treegauge.result import Result
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.results.result import Result
 
 COUNTED = [by for by in BREAKDOWNS if by not in UNIT_BREAKDOWNS]
 CHUNKS = (None, None, "sentence", "block", "document", "file")

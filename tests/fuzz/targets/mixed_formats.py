@@ -14,7 +14,7 @@ from fuzz.outcomes import check as check_command
 from fuzz.outcomes import check_scores
 from shared import specs
 
-from treegauge import registry
+from treegauge.base import plugins as registry
 
 if TYPE_CHECKING:
     from pathlib import Path

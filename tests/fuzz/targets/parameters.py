@@ -12,8 +12,8 @@ from fuzz.outcomes import check as check_command
 from fuzz.outcomes import check_scores
 
 from treegauge.errors import TreegaugeError
-from treegauge.params import SETS
-from treegauge.prm import parse_prm, write_prm
+from treegauge.rules.params import SETS
+from treegauge.rules.prm_files import parse_prm, write_prm
 
 if TYPE_CHECKING:
     from random import Random

@@ -15,7 +15,7 @@ from fuzz.outcomes import check as check_command
 from fuzz.outcomes import check_counts
 
 from treegauge.errors import TreegaugeError
-from treegauge.result import Result
+from treegauge.results.result import Result
 
 if TYPE_CHECKING:
     from random import Random

@@ -1,0 +1,1 @@
+"""Why items were missed: causes, attribution, kinds of error, other alignments."""

@@ -1,0 +1,222 @@
+"""Of what kind are the errors?  Operations that lead from a parse to gold, each named.
+
+    found = treegauge.error_kinds("gold.mrg", "parser.mrg")["brackets"]
+    found.by_kind()["PP attachment"].operations
+
+Constituents (:mod:`treegauge.analysis.kinds.constituents`), dependencies
+(:mod:`treegauge.analysis.kinds.dependencies`) and semantic roles (:mod:`treegauge.analysis.kinds.roles`)
+have kinds of their own.  The command is ``treegauge errors``.
+
+>>> import treegauge
+>>> gold = "(S (NP (PRP she)) (VP (VBD ate) (NP (NNS pears)) (PP (IN with) (NP (NN cream)))))"
+>>> test = "(S (NP (PRP she)) (VP (VBD ate) (NP (NP (NNS pears)) (PP (IN with) (NP (NN cream))))))"
+>>> found = treegauge.error_kinds(gold, test)["brackets"]
+>>> [(one.kind, one.detail, one.items) for one in found.operations]
+[('PP attachment', 'PP: VP, not NP', 1)]
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from treegauge.analysis.kinds.operations import Kinds, Operation, Tally
+from treegauge.errors import SettingsError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from treegauge.analysis.kinds.dependencies import Dependencies
+    from treegauge.analysis.kinds.finding import Finder
+    from treegauge.comparison.comparison import Comparison
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.metrics import Metric
+    from treegauge.options.request import Request, Resolved
+    from treegauge.running.planned_runs import Run
+
+__all__ = ["Kinds", "Operation", "Tally", "error_kinds", "find_kinds"]
+
+#: the metrics whose errors have kinds, and what their items are called
+ITEMS: Final = {"brackets": "bracket", "las": "arc", "uas": "arc", "roles": "role"}
+
+
+def check_kinds(metrics: Sequence[Metric]) -> None:
+    """Refuse metrics whose errors have no kinds."""
+    for metric in metrics:
+        if metric.name not in ITEMS or metric.own_words:
+            known = ", ".join(ITEMS)
+            raise SettingsError(f"the errors of {metric.spec} have no kinds; those of {known} have")
+
+
+def default_metrics(*corpora: Corpus) -> tuple[str, ...]:
+    """Return what is looked at where nothing was said: all that each of the files holds."""
+    found = []
+    if all(one.core.nodes for one in corpora):
+        found.append("brackets")
+    if all(len(one.core.column("tokens.head")) for one in corpora):
+        found.append("las")
+    if all(len(one.core.column("tokens.predicate")) for one in corpora):
+        found.append("roles")
+    return tuple(found) or ("brackets",)
+
+
+def finder_of(comparison: Comparison, metric: Metric) -> Finder:
+    """Return what finds the operations of a metric."""
+    if metric.name == "brackets":
+        from treegauge.analysis.kinds.constituents import Constituents
+
+        return Constituents(comparison, metric)
+    if metric.name == "roles":
+        from treegauge.analysis.kinds.roles import Roles
+
+        return Roles(comparison, metric)
+    from treegauge.analysis.kinds.dependencies import Dependencies
+
+    return Dependencies(comparison, metric)
+
+
+def find_kinds(
+    comparison: Comparison,
+    metric: Metric | str,
+    *,
+    name: str = "system",
+    where: Mapping[str, str] | None = None,
+    matrices: Sequence[tuple[str, str]] = (),
+) -> Kinds:
+    """Return the kinds of error of one comparison under one metric.
+
+    ``where``: only operations with these values.  ``kind``, ``what``, ``gold`` and ``test`` are of the
+    operation; ``gold.deprel``, ``test.head.upos`` and so on are of single words
+    (:data:`treegauge.analysis.kinds.arcs.ATTRIBUTES`), and keep of each operation the words that have them.
+    ``matrices``: pairs of such attributes of words that are counted against each other.
+    """
+    from treegauge.metrics import get_metric
+    from treegauge.results.count import signature_of
+    from treegauge.results.counts import UnitTable
+
+    metric = get_metric(metric) if isinstance(metric, str) else metric
+    check_kinds([metric])
+    if comparison.aligner == "none":
+        raise SettingsError('nothing was aligned (align="none"), so errors have no kinds')
+    finder = finder_of(comparison, metric)
+    operations = finder.run()
+    found = Kinds(
+        name,
+        metric.spec,
+        ITEMS[metric.name],
+        operations,
+        finder.total[True],
+        finder.total[False],
+        UnitTable.of(comparison),
+        signature_of(comparison),
+    )
+    words = {key: value for key, value in (where or {}).items() if "." in key}
+    found = found.where(**{key: value for key, value in (where or {}).items() if "." not in key})
+    if words or matrices:
+        from treegauge.analysis.kinds.dependencies import Dependencies
+
+        if not isinstance(finder, Dependencies):
+            raise SettingsError(
+                f"{metric.spec}: attributes of words ({next(iter([*words, *map(','.join, matrices)]))}) "
+                "are for las and uas"
+            )
+        return _of_words(found, finder, words, matrices)
+    return found
+
+
+def _of_words(
+    found: Kinds,
+    finder: Dependencies,
+    words: Mapping[str, str],
+    matrices: Sequence[tuple[str, str]],
+) -> Kinds:
+    """Return what concerns words with these attributes, with the matrices."""
+    from treegauge.analysis.kinds.arcs import conditions_of
+    from treegauge.base.records import replaced
+
+    where = conditions_of(words)
+    arcs = finder.arcs
+    operations = []
+    for one in found.operations:
+        missed = tuple(
+            item for item in one.missed if arcs.fits(where, item, arcs.other(True, item))
+        )
+        extra = tuple(item for item in one.extra if arcs.fits(where, arcs.other(False, item), item))
+        if missed or extra:
+            operations.append(replaced(one, missed=missed, extra=extra))
+    found = found.with_operations(operations)
+    found.matrices = {
+        f"{rows},{columns}": arcs.matrix(rows, columns, where) for rows, columns in matrices
+    }
+    return found
+
+
+def resolve_kinds(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
+    """Resolve a request; metrics are by default all whose errors have kinds here."""
+    from treegauge.base.records import replaced
+    from treegauge.options.request import resolve
+    from treegauge.options.tasks import default_align
+
+    if request.metrics is None:
+        align = default_align(request.task, gold) if request.align == "auto" else request.align
+        request = replaced(request, metrics=default_metrics(gold, *systems), align=align)
+    resolved = resolve(request, gold, *systems)
+    check_kinds(resolved.settings.metrics)
+    return resolved
+
+
+def kinds_of_run(
+    gold: Corpus,
+    run: Run,
+    *,
+    jobs: int = 0,
+    where: Mapping[str, str] | None = None,
+    matrices: Sequence[tuple[str, str]] = (),
+) -> dict[str, Kinds]:
+    """Return the kinds of error of one system, by metric."""
+    from treegauge.pipeline import compare_corpora
+
+    comparison = compare_corpora(gold, run.corpus, run.settings, jobs=jobs)
+    metrics = run.settings.metrics
+    found: dict[str, Kinds] = {}
+    for metric in metrics:
+        words = metric.name in {"las", "uas"}
+        # What is said of words concerns the metrics of words, where there are several.
+        asked = matrices if words or len(metrics) == 1 else ()
+        if not words and len(metrics) > 1 and any("." in key for key in where or {}):
+            continue
+        found[metric.spec] = find_kinds(
+            comparison, metric, name=run.name, where=where, matrices=asked
+        )
+    return found
+
+
+def error_kinds(
+    gold: Any,
+    system: Any,
+    *,
+    where: Mapping[str, str] | None = None,
+    matrices: Sequence[tuple[str, str]] = (),
+    name: str | None = None,
+    **options: Any,
+) -> dict[str, Kinds]:
+    """Return the kinds of error of a system, by metric: ``error_kinds(gold, system)["brackets"]``.
+
+    Gold, system and options are those of :func:`treegauge.score`; ``metrics`` is one or more of
+    brackets, las, uas and roles, by default all that the files hold.  ``where`` and ``matrices``: see
+    :func:`find_kinds`.
+    """
+    from treegauge.corpora.sources import as_corpus, read_all, shown_name
+    from treegauge.pipeline import request_from
+    from treegauge.running.planned_runs import planned
+
+    request = request_from(options, "error_kinds")
+    shown = name or shown_name(system)
+    names = [shown_name(gold, "gold"), shown]
+    corpora = read_all(request, [gold, system], names, partial(as_corpus, text=False)).corpora
+    first, second = corpora
+    resolved = resolve_kinds(request, first, second)
+    runs = planned(request, resolved.settings, first, [shown], [second])
+    if len(runs) > 1:
+        raise SettingsError("errors are looked at under one policy: on_error zero, skip or repair")
+    return kinds_of_run(first, runs[0], jobs=resolved.jobs, where=where, matrices=matrices)

@@ -1,0 +1,210 @@
+"""Operations that lead from a parse to gold, each of a named kind, and tables of them.
+
+An *operation* undoes one error: it drops its extra items from the parse and adds its missed ones.  Every
+missed and every extra item belongs to just one operation, so all of them together turn the items of
+the parse into those of gold.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from treegauge.base.records import Record, made
+from treegauge.errors import SettingsError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from treegauge.options.settings import Signature
+    from treegauge.results.counts import UnitTable
+
+    Key = TypeVar("Key")
+
+#: what is said of an operation beside its kind
+DETAILS = ("what", "gold", "test")
+#: no such thing on this side
+NOTHING = "∅"
+
+
+class Operation(Record):
+    """One error, undone.
+
+    ``what``: what it is about (the label of what was moved, the relation of a word).  ``gold`` and
+    ``test``: what gold has and what the parse has: where the moved thing should hang and where it hangs,
+    or both labels; empty where there is nothing to say.  ``unit``: the row of the result.  ``missed`` and
+    ``extra``: numbers of the items (see :mod:`treegauge.metrics._matches`) that it adds and drops.
+    """
+
+    kind: str
+    unit: int
+    missed: tuple[int, ...]
+    extra: tuple[int, ...]
+    what: str = ""
+    gold: str = ""
+    test: str = ""
+
+    @property
+    def items(self) -> int:
+        """How many missed and extra items it explains."""
+        return len(self.missed) + len(self.extra)
+
+    @property
+    def detail(self) -> str:
+        """What it is about, in one text.
+
+        >>> Operation("PP attachment", 0, (), (3,), "PP", "VP", "NP").detail
+        'PP: VP, not NP'
+        >>> Operation("unary", 0, (2,), (), "", "S", NOTHING).detail
+        'S, not ∅'
+        """
+        pair = f"{self.gold or NOTHING}, not {self.test or NOTHING}"
+        if not self.gold and not self.test:
+            return self.what
+        return f"{self.what}: {pair}" if self.what else pair
+
+
+class Tally(Record):
+    """How many operations a cell has, what they explain, and in which units they are."""
+
+    operations: int
+    missed: int
+    extra: int
+    share: float | None
+    units: tuple[int, ...]
+
+    @property
+    def items(self) -> int:
+        """How many missed and extra items the operations explain."""
+        return self.missed + self.extra
+
+
+class Kinds(Record, frozen=False):
+    """The kinds of error of one system under one metric."""
+
+    name: str
+    metric: str
+    #: what the items are called: bracket, arc, role
+    item: str
+    operations: list[Operation]
+    #: all missed and extra items, whatever was filtered
+    missed: int
+    extra: int
+    units: UnitTable
+    signature: Signature | None = None
+    #: confusion matrices that were asked for, by their two attributes
+    matrices: dict[str, list[MatrixCell]] = made(factory=dict)
+
+    def tally(self, key: Callable[[Operation], Key]) -> dict[Key, Tally]:
+        """Return the operations in cells, that which explains most first."""
+        whole = self.missed + self.extra
+        cells: dict[Key, list[Operation]] = {}
+        for one in self.operations:
+            cells.setdefault(key(one), []).append(one)
+        found = {
+            cell: Tally(
+                len(members),
+                sum(len(one.missed) for one in members),
+                sum(len(one.extra) for one in members),
+                sum(one.items for one in members) / whole if whole else None,
+                tuple(sorted({one.unit for one in members})),
+            )
+            for cell, members in cells.items()
+        }
+        return dict(sorted(found.items(), key=lambda pair: (-pair[1].items, str(pair[0]))))
+
+    def by_kind(self) -> dict[str, Tally]:
+        """Return a tally for each kind."""
+        return self.tally(lambda one: one.kind)
+
+    def by(self, name: str) -> dict[tuple[str, str], Tally]:
+        """Return a tally for each kind and ``what``, ``gold``, ``test`` or ``detail``."""
+        if name not in {*DETAILS, "detail"}:
+            raise SettingsError(f"kinds are listed by detail, {', '.join(DETAILS)}, not by {name}")
+        return self.tally(lambda one: (one.kind, str(getattr(one, name))))
+
+    def explained(self) -> float | None:
+        """Return the share of missed and extra items whose kind is not ``other``."""
+        whole = self.missed + self.extra
+        other = sum(one.items for one in self.operations if one.kind == "other")
+        return 1 - other / whole if whole else None
+
+    def where(self, **values: str) -> Kinds:
+        """Return only the operations with these values: ``kind``, ``what``, ``gold``, ``test``."""
+        for name in values:
+            if name not in {"kind", *DETAILS}:
+                raise SettingsError(
+                    f"operations are chosen by kind, {', '.join(DETAILS)}, not by {name}"
+                )
+        chosen = [
+            one
+            for one in self.operations
+            if all(getattr(one, name) == value for name, value in values.items())
+        ]
+        return self.with_operations(chosen)
+
+    def with_operations(self, operations: list[Operation]) -> Kinds:
+        """Return the same with these operations."""
+        from treegauge.base.records import replaced
+
+        return replaced(self, operations=operations)
+
+    def sentences(self, units: Iterable[int]) -> list[dict[str, Any]]:
+        """Return where units stand: document, number, ``sent_id``, key and line."""
+        return [self.units.place(unit) for unit in units]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything as JSON-ready data."""
+        return {
+            "item": self.item,
+            "missed": self.missed,
+            "extra": self.extra,
+            "explained": self.explained(),
+            "kinds": {name: self._cell(one) for name, one in self.by_kind().items()},
+            "details": [
+                {
+                    "kind": kind,
+                    "what": what,
+                    "gold": gold,
+                    "test": test,
+                    **self._cell(one),
+                }
+                for (kind, what, gold, test), one in self.tally(
+                    lambda one: (one.kind, one.what, one.gold, one.test)
+                ).items()
+            ],
+            "matrices": {
+                name: [
+                    {
+                        "gold": one.gold,
+                        "test": one.test,
+                        "count": one.count,
+                        "sentences": self.sentences(one.units),
+                    }
+                    for one in cells
+                ]
+                for name, cells in self.matrices.items()
+            },
+        }
+
+    def _cell(self, one: Tally) -> dict[str, Any]:
+        return {
+            "operations": one.operations,
+            "missed": one.missed,
+            "extra": one.extra,
+            "share": one.share,
+            "sentences": self.sentences(one.units),
+        }
+
+
+class MatrixCell(Record):
+    """How often gold has one value where test has another, and in which units."""
+
+    gold: str | None
+    test: str | None
+    count: int
+    units: tuple[int, ...]
+
+
+def in_order(operations: Sequence[Operation]) -> list[Operation]:
+    """Return operations by unit, and within a unit by their items."""
+    return sorted(operations, key=lambda one: (one.unit, one.missed, one.extra))

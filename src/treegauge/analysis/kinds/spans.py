@@ -1,0 +1,185 @@
+"""Brackets of both sides over the words that both sides have.
+
+Word number k is the k-th slot with a word of either side that counts.  A bracket goes from its first to
+its last such word, so words that only one side has do not matter here; a bracket without any is left out.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from treegauge.corpora.corpus import NONE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from treegauge.comparison.comparison import Comparison
+    from treegauge.metrics._matches import Matches, Side
+
+
+class Words:
+    """The words that both sides have: where slots are among them, and their tags."""
+
+    def __init__(self, comparison: Comparison) -> None:
+        core = comparison.core
+        gold, test = core.column("slot.gold"), core.column("slot.test")
+        gold_keep, test_keep = (core.side_column(side, "keep") for side in (True, False))
+        paired = [
+            NONE not in {g, t} and gold_keep[g] and test_keep[t]
+            for g, t in zip(gold, test, strict=True)
+        ]
+        #: how many words that both sides have stand before each slot, and before the end
+        self.before: list[int] = [0, *accumulate(map(int, paired))]
+        self._tokens = {
+            True: [g for g, one in zip(gold, paired, strict=True) if one],
+            False: [t for t, one in zip(test, paired, strict=True) if one],
+        }
+        self._corpora = {True: comparison.gold, False: comparison.test}
+
+    def __len__(self) -> int:
+        return self.before[-1]
+
+    def tag(self, gold: bool, word: int) -> str:
+        """Return a word's tag on one side, empty where it has none."""
+        corpus = self._corpora[gold]
+        tags = corpus.columns["tokens.tag"]
+        number = tags[self._tokens[gold][word]] if len(tags) else NONE
+        return "" if number == NONE else corpus.text(number)
+
+
+class Forest:
+    """The brackets of one side as trees over the common words.
+
+    ``place``: (begin, end) of each item, None for one without a common word; ``parent``: the item
+    around it; ``above``: the innermost item around each word.
+    """
+
+    def __init__(self, side: Side, matches: Matches, words: Words, gold: bool) -> None:
+        self.side, self.words, self.gold = side, words, gold
+        before = words.before
+        names, labels = matches.names, side.label
+        self.label: list[str] = ["" if one == NONE else names[one] for one in labels]
+        begins, ends = side.run_begin, side.run_end
+        first = side.run_first
+        self.place: list[tuple[int, int] | None] = []
+        for item in range(len(side)):
+            low, high = before[begins[first[item]]], before[ends[first[item + 1] - 1]]
+            self.place.append((low, high) if low < high else None)
+        self.parent: list[int] = [NONE] * len(side)
+        self.above: list[int] = [NONE] * len(words)
+        self.starting: dict[int, list[int]] = {}
+        self.at: dict[tuple[int, int], list[int]] = {}
+        self._below: dict[int, list[int]] = {}
+        self._nest()
+
+    def _nest(self) -> None:
+        """Find what is around each item: outer ones first, of one place in the order of the tree."""
+        nodes = self.side.node
+        order = sorted(
+            (
+                (place[0], -place[1], nodes[item] if len(nodes) else item, item)
+                for item, place in enumerate(self.place)
+                if place is not None
+            ),
+        )
+        stack: list[tuple[int, int]] = []
+        filled = 0
+        above = self.above
+        for begin, minus_end, _, item in order:
+            end = -minus_end
+            while stack and stack[-1][0] <= begin:
+                filled = self._fill(filled, stack.pop())
+            around = stack[-1][1] if stack else NONE
+            for word in range(filled, begin):
+                above[word] = around
+            filled = max(filled, begin)
+            self.parent[item] = around
+            self._below.setdefault(around, []).append(item)
+            stack.append((end, item))
+            self.starting.setdefault(begin, []).append(item)
+            self.at.setdefault((begin, end), []).append(item)
+        while stack:
+            filled = self._fill(filled, stack.pop())
+
+    def _fill(self, filled: int, top: tuple[int, int]) -> int:
+        end, item = top
+        for word in range(filled, end):
+            self.above[word] = item
+        return max(filled, end)
+
+    def ancestors(self, item: int) -> Iterator[int]:
+        """Yield what is around an item, from the inside out."""
+        while (item := self.parent[item]) != NONE:
+            yield item
+
+    def around(self, begin: int, end: int) -> int:
+        """Return the smallest item that holds all these words and more, NONE if there is none."""
+        item = self.above[begin]
+        while item != NONE:
+            place = self.place[item]
+            if (
+                place is not None
+                and place[0] <= begin
+                and end <= place[1]
+                and place != (begin, end)
+            ):
+                return item
+            item = self.parent[item]
+        return NONE
+
+    def label_around(self, begin: int, end: int) -> str:
+        """Return the label of what is around these words, empty where nothing is."""
+        item = self.around(begin, end)
+        return "" if item == NONE else self.label[item]
+
+    def crossed(self, begin: int, end: int) -> bool:
+        """Tell whether a bracket begins inside these words and ends outside, or the other way round."""
+        return self._leaves(begin, begin, end) or self._leaves(end - 1, begin, end)
+
+    def _leaves(self, word: int, begin: int, end: int) -> bool:
+        item = self.above[word]
+        while item != NONE:
+            place = self.place[item]
+            if place is None or (place[0] <= begin and end <= place[1]):
+                return False
+            if place[0] < begin or place[1] > end:
+                return True
+            item = self.parent[item]
+        return False
+
+    def parts(self, begin: int, end: int) -> list[tuple[str, bool]]:
+        """Return the largest phrases and lone words in a stretch: (label or tag, whether it is a word)."""
+        found = []
+        while begin < end:
+            for item in self.starting.get(begin, ()):
+                place = self.place[item]
+                if place is not None and place[1] <= end:
+                    found.append((self.label[item], False))
+                    begin = place[1]
+                    break
+            else:
+                found.append((self.words.tag(self.gold, begin), True))
+                begin += 1
+        return found
+
+    def one_phrase(self, begin: int, end: int) -> bool:
+        """Tell whether a stretch is one phrase or one word."""
+        return end - begin == 1 or (begin, end) in self.at
+
+    def children(self, item: int) -> list[tuple[int, int, str]]:
+        """Return begin, end and label (or tag) of the phrases and words directly below an item."""
+        place = self.place[item]
+        if place is None:
+            return []
+        at, end = place
+        found = []
+        for below in self._below.get(item, ()):
+            begin, behind = self.place[below] or (at, at)
+            found += [
+                (word, word + 1, self.words.tag(self.gold, word)) for word in range(at, begin)
+            ]
+            found.append((begin, behind, self.label[below]))
+            at = behind
+        found += [(word, word + 1, self.words.tag(self.gold, word)) for word in range(at, end)]
+        return found

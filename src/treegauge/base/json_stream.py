@@ -1,0 +1,98 @@
+"""Indented JSON that is written while it is made: a table of many rows is never in memory as a whole.
+
+>>> rows = Rows(lambda: ((str(n), {"n": n}) for n in range(2)))
+>>> print("".join(pieces({"rows": rows, "none": Rows(lambda: iter(()))})))
+{
+  "rows": {
+    "0": {
+      "n": 0
+    },
+    "1": {
+      "n": 1
+    }
+  },
+  "none": {}
+}
+"""
+
+from __future__ import annotations
+
+from treegauge.base.escaping import json_escaped, json_text
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any
+
+INDENT = "  "
+#: a piece has about so many characters: few calls, little memory
+SIZE = 1 << 16
+
+
+class Rows:
+    """An object whose values are made one by one, each time that somebody asks for them."""
+
+    def __init__(self, made: Callable[[], Iterable[tuple[str, Any]]]) -> None:
+        self.made = made
+
+
+class Written:
+    """An object that somebody else writes, piece by piece and with all escaped, given how a line begins."""
+
+    def __init__(self, made: Callable[[str], Iterator[str]]) -> None:
+        self.made = made
+
+
+def pieces(data: Any) -> Iterator[str]:
+    """Yield data as ``json.dumps(data, indent=2)`` has it, with all that is harmful escaped."""
+    waiting: list[str] = []
+    size = 0
+    for token in _tokens(data, "\n"):
+        if not isinstance(token, str):
+            yield json_escaped("".join(waiting))
+            waiting, size = [], 0
+            yield from token
+            continue
+        waiting.append(token)
+        size += len(token)
+        if size >= SIZE:
+            yield json_escaped("".join(waiting))
+            waiting, size = [], 0
+    yield json_escaped("".join(waiting))
+
+
+def _leaf(value: Any, line: str) -> str:
+    """Return a value that is in memory; ``line`` begins a line of those around it."""
+    return json_text(value, indent=2).replace("\n", line)
+
+
+def _tokens(value: Any, line: str) -> Iterator[str | Iterator[str]]:
+    rows: Iterator[tuple[str, Iterable[str | Iterator[str]]]]
+    if isinstance(value, Written):
+        yield value.made(line)
+        return
+    if isinstance(value, Rows):
+        rows = ((key, (_leaf(row, line + INDENT),)) for key, row in value.made())
+    elif isinstance(value, dict):
+        rows = ((key, _tokens(one, line + INDENT)) for key, one in value.items())
+    elif isinstance(value, list) and any(isinstance(one, dict) for one in value):
+        yield from _listed(value, line)
+        return
+    else:
+        yield _leaf(value, line)
+        return
+    before = "{"
+    for key, tokens in rows:
+        yield f"{before}{line}{INDENT}{_leaf(key, line)}: "
+        yield from tokens
+        before = ","
+    yield "{}" if before == "{" else f"{line}}}"
+
+
+def _listed(values: list[Any], line: str) -> Iterator[str | Iterator[str]]:
+    before = "["
+    for value in values:
+        yield f"{before}{line}{INDENT}"
+        yield from _tokens(value, line + INDENT)
+        before = ","
+    yield f"{line}]"

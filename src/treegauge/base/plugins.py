@@ -1,0 +1,83 @@
+"""Finding plug-ins: the modules of a sub-package, and what other packages offer as entry points.
+
+The file's name is the plug-in's name (``su_error.py`` is ``su-error``); there are no lists to keep.
+Looking one up by name imports that one alone, so that start-up stays short.
+"""
+
+from __future__ import annotations
+
+import os
+
+from treegauge.base.lazy import cache, module
+from treegauge.errors import SettingsError
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from typing import Any
+
+#: the directory of this package
+HERE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120
+
+#: what other packages offer and could not be loaded, by group and name, with the reason
+unloaded: dict[tuple[str, str], str] = {}
+
+
+class PluginWarning(UserWarning):
+    """A plug-in of another package that was skipped."""
+
+
+def names(package: str) -> list[str]:
+    """Return the names of the built-in plug-ins of ``treegauge.PACKAGE``."""
+    files = sorted(os.listdir(f"{HERE}/{package}"))  # noqa: PTH208
+    stems = [name.removesuffix(".py") for name in files if name.endswith(".py")]
+    return [stem.replace("_", "-") for stem in stems if not stem.startswith("_")]
+
+
+@cache
+def installed(package: str) -> dict[str, Any]:
+    """Return what other packages offer in the entry-point group ``treegauge.PACKAGE``."""
+    from importlib.metadata import entry_points
+
+    found = {}
+    for point in entry_points(group=f"treegauge.{package}"):
+        try:
+            found[point.name] = point.load()
+        except (Exception, SystemExit) as failure:  # noqa: BLE001
+            # Somebody else's package is broken: all that does not need it works.
+            why = f"{type(failure).__name__}: {failure}"
+            _skipped(package, point.name, f"{point.value} cannot be loaded: {why}")
+    return found
+
+
+def _skipped(package: str, name: str, why: str) -> None:
+    from warnings import warn
+
+    unloaded[package, name] = why
+    text = f"the {package.removesuffix('s')} {name!r} of another package was skipped: {why}"
+    warn(text, PluginWarning, stacklevel=2)
+
+
+@cache
+def plugin(package: str, name: str) -> Any:
+    """Return one plug-in by name; built-in ones come first."""
+    stem = name.replace("-", "_")
+    built_in = stem.isidentifier() and not stem.startswith("_")
+    if built_in and os.path.exists(f"{HERE}/{package}/{stem}.py"):  # noqa: PTH110
+        return module(f"treegauge.{package}.{stem}")
+    others = installed(package)
+    if name in others:
+        return others[name]
+    if (package, name) in unloaded:
+        raise SettingsError(f"{package.removesuffix('s')} {name!r}: {unloaded[package, name]}")
+    from treegauge.base.suggestions import meant
+
+    known = sorted({*names(package), *others})
+    near = meant(name, known)
+    # There may be too many to list them beside the one that was meant.
+    told = near or f"; known are {', '.join(known)}"
+    raise SettingsError(f"{package.removesuffix('s')} {name!r} is unknown{told}")
+
+
+def plugins(package: str) -> dict[str, Any]:
+    """Return all plug-ins of ``treegauge.PACKAGE`` by name, those of other packages included."""
+    return {name: plugin(package, name) for name in names(package)} | installed(package)

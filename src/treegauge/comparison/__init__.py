@@ -1,0 +1,1 @@
+"""Two corpora side by side: documents, sentences, the plan, the alignment."""

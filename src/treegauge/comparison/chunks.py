@@ -1,0 +1,72 @@
+"""What is put side by side as one: the chunks that documents are cut into."""
+
+from __future__ import annotations
+
+import itertools
+
+from treegauge.base.wording import counted
+from treegauge.errors import Issue, MismatchError
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from treegauge.comparison.comparison import Comparison
+    from treegauge.comparison.plan import DocumentPlan
+    from treegauge.corpora.corpus import Corpus
+
+
+def lay_chunks(comparison: Comparison) -> None:
+    """Cut the document pairs into the comparison's chunks."""
+    core = comparison.core
+    for number, planned in enumerate(comparison.plan.documents):
+        before = core.chunks
+        if planned.lone and planned.gold[0] == planned.gold[1]:
+            pass
+        elif planned.chunks == "sentence":
+            _lay_sentences(comparison, planned, number)
+        elif planned.chunks == "block" and not planned.lone:
+            _lay_blocks(comparison, planned, number)
+        else:
+            core.add_chunk(*planned.gold, *planned.test, number)
+        comparison.chunk_counts.append(core.chunks - before)
+
+
+def _lay_sentences(comparison: Comparison, planned: DocumentPlan, number: int) -> None:
+    pairs = comparison.sentence_pairs(planned)
+    if not pairs.parallel:
+        issue = _length_issue(comparison, planned)
+        if comparison.settings.on_error == "error":
+            raise MismatchError([issue], LENGTH_ADVICE)
+        comparison.issues.append(issue)
+    comparison.core.add_sentence_chunks(*pairs.chunks(), number)
+
+
+LENGTH_ADVICE = 'leave out align="identity" and chunks="sentence", and treegauge aligns them'
+
+
+def _length_issue(comparison: Comparison, pair: DocumentPlan) -> Issue:
+    gold, test = pair.gold[1] - pair.gold[0], pair.test[1] - pair.test[0]
+    shorter, side = (comparison.test, "test") if test < gold else (comparison.gold, "gold")
+    end = (pair.test if test < gold else pair.gold)[1]
+    line = shorter[end - 1].line if end > 0 and len(shorter) else 0
+    name = shorter.source_of(end - 1) if 0 < end <= len(shorter) else pair.name
+    message = f"gold has {counted(gold, 'sentence')}, test has {test}; here the {side} side ends"
+    return Issue(
+        "length-mismatch", name, line, 1, message, "are these files of the same text?", side=side
+    )
+
+
+def _blocks(corpus: Corpus, begin: int, end: int) -> list[tuple[int, int]]:
+    starts = corpus.columns["sentences.starts_block"]
+    cuts = [begin, *(row for row in range(begin + 1, end) if starts[row]), end]
+    return [(a, b) for a, b in itertools.pairwise(cuts) if a < b]
+
+
+def _lay_blocks(comparison: Comparison, pair: DocumentPlan, number: int) -> None:
+    gold = _blocks(comparison.gold, *pair.gold)
+    test = _blocks(comparison.test, *pair.test)
+    if len(gold) != len(test):
+        message = f"gold has {len(gold)} blocks, test has {len(test)}"
+        issue = Issue("block-mismatch", pair.name, 0, 0, message, "blocks are cut at blank lines")
+        raise MismatchError([issue], 'leave out chunks="block" to align whole documents')
+    for gold_block, test_block in zip(gold, test, strict=True):
+        comparison.core.add_chunk(*gold_block, *test_block, number)

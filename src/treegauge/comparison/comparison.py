@@ -1,0 +1,289 @@
+"""The object in the middle: two corpora put side by side.
+
+Three steps lead to it: :func:`prepare` (keys and document pairs), :func:`treegauge.comparison.plan.decide`
+(which aligner, for each document) and :func:`align`.  Everything after that (metrics, reports) reads
+a :class:`Comparison` and nothing else.  Its data are the core's: columns untouched, keep-masks,
+slots, units with homes, brackets in slot coordinates.
+"""
+
+from __future__ import annotations
+
+from array import array
+from itertools import groupby
+
+from treegauge import _core
+from treegauge.aligners import aligner_name, get_aligner
+from treegauge.base.records import Record, made, replaced
+from treegauge.comparison.chunks import lay_chunks
+from treegauge.comparison.coverage import Coverage
+from treegauge.comparison.document_pairs import pair_documents
+from treegauge.comparison.failure_policy import apply_policy, mismatch_issues
+from treegauge.comparison.plan import decide
+from treegauge.comparison.sentence_pairs import pair_sentences
+from treegauge.rules.word_keys import unify_words, word_keys
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any, TypeVar
+
+    from treegauge.comparison.document_pairs import DocumentPair
+    from treegauge.comparison.plan import DocumentPlan, Plan
+    from treegauge.comparison.sentence_pairs import SentencePairs
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.errors import Issue
+    from treegauge.options.settings import Settings
+    from treegauge.rules.params import Params
+
+    Made = TypeVar("Made")
+
+
+class Comparison(Record, frozen=False):
+    """Gold and test side by side, with what was found wrong and how they were aligned."""
+
+    prepared: Prepared
+    plan: Plan
+    core: _core.Comparison
+    issues: list[Issue] = made(factory=list)
+    coverage: Coverage = made(factory=Coverage)
+    #: pairs of sentences that ``identity`` could not put side by side
+    mismatches: list[_core.PairMismatch] = made(factory=list)
+    #: where a given alignment comes from, and a digest of what it says
+    given: str = ""
+    digest: str = ""
+    #: numbers that an aligner reports, such as characters that had to be aligned first
+    told: dict[str, int] = made(factory=dict)
+    #: how many chunks each document has
+    chunk_counts: list[int] = made(factory=list)
+    cache: dict[str, Any] = made(factory=dict)
+
+    @property
+    def gold(self) -> Corpus:
+        """The corpus of the gold side, transformed."""
+        return self.prepared.gold
+
+    @property
+    def test(self) -> Corpus:
+        """The corpus of the system, transformed."""
+        return self.prepared.test
+
+    @property
+    def settings(self) -> Settings:
+        """Everything that changes a score, as the signature has it."""
+        return self.prepared.settings
+
+    @property
+    def label_names(self) -> list[str]:
+        """The names behind the core's keys of labels and tags."""
+        return self.prepared.label_names
+
+    def sentence_pairs(self, planned: DocumentPlan) -> SentencePairs:
+        """Return which sentences of a document go together one by one."""
+        return self.prepared.sentence_pairs(planned)
+
+    @property
+    def pairs(self) -> tuple[DocumentPlan, ...]:
+        """The documents, with their sentences on both sides."""
+        return self.plan.documents
+
+    @property
+    def aligner(self) -> str:
+        """The aligner, ``several`` where documents have different ones."""
+        return _one({one.aligner for one in self.plan.documents if not one.lone}, "identity")
+
+    @property
+    def chunks(self) -> str:
+        """What was aligned as one, ``several`` where documents differ in it."""
+        return _one({one.chunks for one in self.plan.documents if not one.lone}, "sentence")
+
+    def tell(self, **numbers: int) -> None:
+        """Add to the numbers that aligners report."""
+        for name, number in numbers.items():
+            self.told[name] = self.told.get(name, 0) + number
+
+    @property
+    def params(self) -> Params:
+        """What counts and what is equal, by the parameters."""
+        return self.settings.params
+
+    @property
+    def scored(self) -> memoryview:
+        """1 for each unit that is scored, as 64-bit integers."""
+        return self.core.column("unit.scored")
+
+    @property
+    def sentences(self) -> memoryview:
+        """1 for each scored unit with a word that counts; the others are no sentences to evalb."""
+        return self.once("sentences", self.core.count_sentences)
+
+    def once(self, name: str, make: Callable[[], Made]) -> Made:
+        """Return what ``make`` makes; metrics that ask for the same name share it."""
+        if name not in self.cache:
+            self.cache[name] = make()
+        made: Made = self.cache[name]
+        return made
+
+    @property
+    def with_trees(self) -> Comparison:
+        """The comparison as metrics of trees see it: without sentences whose arcs form no tree."""
+        if not _core.has_treeless(self.core):
+            return self
+        return self.once("with trees", self._with_trees)
+
+    def _with_trees(self) -> Comparison:
+        core = _core.without_treeless(self.core, self.settings.counts_failures)
+        return replaced(self, core=core, cache={})
+
+    @property
+    def counted(self) -> memoryview:
+        """1 for each unit that is scored and not longer than ``max_length`` allows."""
+        most = self.settings.max_length
+        scored = self.scored
+        return (
+            scored if most is None else _core.at_most(self.core.column("unit.length"), scored, most)
+        )
+
+    @property
+    def word_errors(self) -> Sequence[memoryview]:
+        """Words that are right, substituted, deleted and inserted, per unit, with the fewest errors."""
+        return self.once("word errors", self.core.count_word_errors)
+
+    def flags(self, column: memoryview, mask: memoryview, most: int) -> memoryview:
+        """Return 1 for each masked unit with at most this value."""
+        return _core.at_most(column, mask, most)
+
+    def all_equal(self, a: memoryview, b: memoryview, c: memoryview) -> memoryview:
+        """Return 1 for each sentence with a word that counts where three columns agree."""
+        return _core.all_equal(a, b, c, self.sentences)
+
+
+def _one(names: set[str], usual: str) -> str:
+    if len(names) > 1:
+        return "several"
+    return names.pop() if names else usual
+
+
+def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Params) -> list[str]:
+    """Tell the core what each label and tag means; return the names behind the keys."""
+    numbers: dict[str, int] = {}
+    for gold, corpus in corpora.items():
+        strings = corpus.core.string_count
+        labels = array("I", [_core.UNCOUNTED]) * strings
+        tags = array("I", [_core.UNCOUNTED]) * strings
+        flags = bytearray(strings)
+        for number in corpus.core.distinct_labels():
+            label = params.constituent_label(corpus.text(number))
+            if label is not None:
+                labels[number] = numbers.setdefault(label, len(numbers))
+        for number in corpus.core.distinct_tags():
+            name, flags[number] = params.tag_meaning(corpus.text(number))
+            tags[number] = numbers.setdefault(name, len(numbers))
+        core.set_label_keys(gold, labels, tags, flags)
+        if params.empty_labels:
+            from treegauge.rules.head_tables import label_flags
+
+            _core.set_gone(core, gold, label_flags(corpus, params))
+    return list(numbers)
+
+
+class Prepared(Record, frozen=False):
+    """Two corpora with keys and document pairs: everything that comes before deciding and aligning.
+
+    One prepared pair can be aligned as often as wanted, without reading anew.
+    """
+
+    gold: Corpus
+    test: Corpus
+    settings: Settings
+    pairs: list[DocumentPair]
+    core: _core.Comparison
+    label_names: list[str]
+
+    #: sentences that go together, by document
+    sentences: dict[tuple[int, int, int, int], SentencePairs] = made(factory=dict)
+
+    def sentence_pairs(self, pair: DocumentPair | DocumentPlan) -> SentencePairs:
+        """Return which sentences of a document go together one by one, found once."""
+        key = (*pair.gold, *pair.test)
+        if key not in self.sentences:
+            self.sentences[key] = pair_sentences(self.core, self.gold, self.test, pair)
+        return self.sentences[key]
+
+
+def prepare(
+    gold: Corpus,
+    test: Corpus,
+    settings: Settings,
+    *,
+    jobs: int = 1,
+    pairs: list[DocumentPair] | None = None,
+) -> Prepared:
+    """Say what words, labels and tags mean under these settings, and which documents go together.
+
+    ``pairs``: the documents that do, where that is known (blocks of larger files).
+    """
+    if settings.transforms:
+        from treegauge.transforms import apply
+
+        gold, test = (apply(side, settings.transforms, settings.params) for side in (gold, test))
+    if settings.params.edit_labels:
+        from treegauge.transforms.edited import normalised
+
+        gold, test = (normalised(side, settings.params) for side in (gold, test))
+    if settings.params.eq_deprels:
+        from treegauge.rules.relation_keys import equated
+
+        gold, test = (equated(side, settings.params) for side in (gold, test))
+    core = _core.Comparison(gold.core, test.core)
+    core.jobs = jobs
+    names = _label_keys(core, {True: gold, False: test}, settings.params)
+    asked = () if settings.align == "auto" else get_aligner(aligner_name(settings.align)).NORMALIZE
+    normalize = tuple(dict.fromkeys((*settings.normalize, *asked)))
+    if normalize or settings.params.equal_words:
+        found = word_keys([gold, test], settings.params, normalize)
+        core.set_word_keys(True, found.keys[0])
+        core.set_word_keys(False, found.keys[1])
+        core.set_equal_words(found.pairs)
+        core.set_key_words(found.words)
+    else:
+        unify_words(core, gold, test)
+    if pairs is None:
+        pairs = pair_documents(gold, test, settings)
+    return Prepared(gold, test, settings, pairs, core, names)
+
+
+def align(prepared: Prepared, plan: Plan) -> Comparison:
+    """Put both sides side by side as the plan says."""
+    settings = prepared.settings
+    core = prepared.core.unaligned()
+    comparison = Comparison(prepared, plan, core)
+    comparison.given = settings.align if settings.align != "auto" else ""
+    lay_chunks(comparison)
+    apply_policy(comparison)
+    done = 0
+    for name, documents in groupby(enumerate(plan.documents), key=lambda one: one[1].aligner):
+        last = done + sum(comparison.chunk_counts[at] for at, _ in documents)
+        if last > done:
+            get_aligner(name).align(comparison, range(done, last))
+        done = last
+    if comparison.mismatches:
+        mismatch_issues(comparison)
+    core.finish_slots()
+    core.build_brackets()
+    return comparison
+
+
+def align_corpora(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int = 1) -> Comparison:
+    """Put two corpora side by side under these settings: prepare, decide, align.
+
+    For programs that need the alignment itself; :func:`treegauge.score` does it by itself.
+
+    >>> from treegauge import Settings, read
+    >>> from treegauge.options.request import make_settings
+    >>> gold, test = read(b"(S (NN tea) (VBZ cools))"), read(b"(S (NN tea) (VBZ cools) (RB now))")
+    >>> found = align_corpora(gold, test, make_settings("brackets"))
+    >>> found.aligner, len(found.gold), isinstance(found.settings, Settings)
+    ('groups', 1, True)
+    """
+    prepared = prepare(gold, test, settings, jobs=jobs)
+    return align(prepared, decide(prepared))

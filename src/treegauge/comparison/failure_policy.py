@@ -1,0 +1,271 @@
+"""Sentences that cannot be scored: ``error`` stops, ``skip`` leaves out, ``zero`` counts gold.
+
+``repair`` is ``zero`` for what could not be repaired when it was read (:mod:`treegauge.corpora.repair`).
+"""
+
+from __future__ import annotations
+
+from treegauge import _core
+from treegauge.base.records import replaced
+from treegauge.base.wording import counted, listed
+from treegauge.comparison.document_pairs import pair_issues
+from treegauge.corpora.not_trees import needs_trees, treeless
+from treegauge.errors import Issue, MismatchError
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from treegauge.comparison.comparison import Comparison
+    from treegauge.comparison.plan import DocumentPlan
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.options.settings import Settings
+
+ADVICE = (
+    'choose on_error="skip" (leave such sentences out), zero (count them as wholly wrong) or repair '
+    "(mend what can be mended)"
+)
+
+
+def _bad_rows(comparison: Comparison, gold: bool, begin: int, end: int) -> list[int]:
+    """Return the sentences that cannot be used, out of use.
+
+    Those whose arcs form no tree are among them where all metrics compare trees, or where errors
+    stop a run with such a metric; otherwise these metrics alone do without them.
+    """
+    corpus = comparison.gold if gold else comparison.test
+    lost = [] if _apart(comparison) else treeless(corpus, begin, end)
+    for row in lost:
+        comparison.core.set_use(gold, row, False)
+    states = bytes(corpus.columns["sentences.state"][begin:end])
+    if not states.strip(b"\0"):
+        return lost
+    return sorted(lost + [begin + place for place, state in enumerate(states) if state])
+
+
+def _apart(comparison: Comparison) -> bool:
+    """Tell whether sentences without a tree are used, by the metrics that need none at least."""
+    return comparison.once("apart", lambda: _are_apart(comparison.settings))
+
+
+def _are_apart(settings: Settings) -> bool:
+    if not needs_trees(settings.metrics):
+        return True
+    every = all(needs_trees([metric]) for metric in settings.metrics)
+    return not every and settings.on_error != "error"
+
+
+def _tell_treeless(comparison: Comparison) -> None:
+    """Say which metrics do without sentences that have no tree, where others use them."""
+    metrics = [one.spec for one in comparison.settings.metrics if needs_trees([one])]
+    if not metrics or not _apart(comparison):
+        return
+    for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
+        if lost := len(treeless(corpus)):
+            comparison.issues.append(treeless_note(comparison.settings, side, lost))
+
+
+def treeless_note(settings: Settings, side: str, lost: int) -> Issue:
+    """Return what is said about sentences without a tree that only some metrics do without."""
+    metrics = [one.spec for one in settings.metrics if needs_trees([one])]
+    how = "left out" if side == "gold" or settings.on_error == "skip" else "zero"
+    message = f"the arcs of {counted(lost, 'sentence')} form no tree: {how} for {listed(metrics)}"
+    return Issue("no-tree", side, 0, 0, message, side=side, note=True)
+
+
+def _reading_issues(corpus: Corpus, side: str) -> dict[int, Issue]:
+    found: dict[int, Issue] = {}
+    for issue in corpus.issues:
+        if issue.sentence is not None:
+            found.setdefault(issue.sentence, replaced(issue, side=side))
+    return found
+
+
+def _issue_of(corpus: Corpus, row: int, side: str, known: dict[int, Issue]) -> Issue:
+    if row in known:
+        # What is a note to others (a cycle in CoNLL-2009) costs the sentence here.
+        return replaced(known[row], note=False)
+    message = "an empty parse; expected a tree"
+    return Issue("failed-parse", corpus.source_of(row), corpus[row].line, 1, message, "", row, side)
+
+
+def apply_policy(comparison: Comparison) -> None:
+    """Set aside sentences without a tree, before words are put side by side."""
+    known = {
+        "gold": _reading_issues(comparison.gold, "gold"),
+        "test": _reading_issues(comparison.test, "test"),
+    }
+    comparison.issues += pair_issues(comparison.prepared.pairs)
+    coverage = comparison.coverage
+    units = 0
+    for planned, chunks in zip(comparison.plan.documents, comparison.chunk_counts, strict=True):
+        if not chunks:
+            continue
+        if planned.chunks == "sentence":
+            size = comparison.sentence_pairs(planned).gold_count
+            lost = _lost_in_pairs(comparison, planned, units, known)
+        else:
+            size = planned.gold[1] - planned.gold[0]
+            lost = _lost(comparison, planned, units, known)
+        coverage.gold += size
+        coverage.skipped += lost
+        if planned.aligner not in {"identity", "none"}:
+            coverage.aligned += size - lost
+        # Test items without any gold sentence have a unit of their own.
+        units += size or planned.test[1] > planned.test[0]
+    coverage.scored = coverage.gold - coverage.skipped
+    _tell_treeless(comparison)
+    stop_on_error(comparison)
+
+
+def _lost(
+    comparison: Comparison, planned: DocumentPlan, units: int, known: dict[str, dict[int, Issue]]
+) -> int:
+    """Set aside what cannot be used of a document that is aligned as one; return how many gold ones."""
+    gold, test = comparison.gold, comparison.test
+    lost = _bad_rows(comparison, True, *planned.gold)
+    for row in lost:
+        comparison.core.set_scored(units + row - planned.gold[0], False)
+        comparison.issues.append(_issue_of(gold, row, "gold", known["gold"]))
+    for row in _bad_rows(comparison, False, *planned.test):
+        comparison.issues.append(_issue_of(test, row, "test", known["test"]))
+    if planned.lone:
+        return len(lost) + _missing(comparison, range(*planned.gold), units, planned, set(lost))
+    return len(lost)
+
+
+def _lost_in_pairs(
+    comparison: Comparison, planned: DocumentPlan, units: int, known: dict[str, dict[int, Issue]]
+) -> int:
+    """Set aside what cannot be used of a document whose sentences go in pairs, with its partner."""
+    gold, test, core = comparison.gold, comparison.test, comparison.core
+    pairs = comparison.sentence_pairs(planned)
+    first = planned.gold[0]
+    tests = (pairs.test[0], pairs.test[-1] + 1) if len(pairs.test) else (0, 0)
+    bad_test = dict.fromkeys(_bad_rows(comparison, False, *tests))
+    lost: set[int] = set()
+    for row in _bad_rows(comparison, True, first, first + pairs.gold_count):
+        core.set_scored(units + row - first, False)
+        lost.add(row)
+        partner = pairs.test_of(row)
+        if partner is not None:
+            core.set_use(False, partner, False)
+            if partner in bad_test and row not in known["gold"]:
+                # A blank line on both sides is no sentence on either.
+                del bad_test[partner]
+                continue
+        comparison.issues.append(_issue_of(gold, row, "gold", known["gold"]))
+    for row in bad_test:
+        comparison.issues.append(_issue_of(test, row, "test", known["test"]))
+        partner = pairs.gold_of(row)
+        if partner not in lost:
+            set_aside(comparison, partner, units + partner - first, row)
+            if comparison.settings.on_error == "skip":
+                lost.add(partner)
+    return len(lost) + _missing(comparison, pairs.alone, units, planned, lost)
+
+
+def _missing(
+    comparison: Comparison, rows: range, units: int, planned: DocumentPlan, lost: set[int]
+) -> int:
+    """Deal with gold sentences that test lacks; return how many were left out."""
+    left_out = 0
+    for row in rows:
+        if row not in lost:
+            set_aside(comparison, row, units + row - planned.gold[0], None)
+            left_out += comparison.settings.on_error == "skip"
+    return left_out
+
+
+def set_aside(comparison: Comparison, gold_row: int, unit: int, test_row: int | None) -> None:
+    """Take a pair of sentences out (``skip``), or its test side alone (``zero``)."""
+    if test_row is not None:
+        comparison.core.set_use(False, test_row, False)
+    if comparison.settings.counts_failures:
+        comparison.coverage.zeroed += 1
+        return
+    comparison.core.set_use(True, gold_row, False)
+    comparison.core.set_scored(unit, False)
+
+
+def stop_on_error(comparison: Comparison) -> None:
+    """Raise if the policy is ``error`` and something is wrong; notes are no errors."""
+    wrong = [issue for issue in comparison.issues if not issue.note]
+    if wrong and comparison.settings.on_error == "error":
+        from treegauge.corpora import blank_lines
+
+        sides = (comparison.gold, comparison.test)
+        blank = comparison.settings.blank_lines == "auto" and any(map(blank_lines.separates, sides))
+        raise MismatchError(wrong, f"{blank_lines.ADVICE}{ADVICE}" if blank else ADVICE)
+
+
+def mismatch_issues(comparison: Comparison) -> None:
+    """Make issues of pairs that ``identity`` could not put side by side, and apply the policy."""
+    gold, test = comparison.gold, comparison.test
+    for found in comparison.mismatches:
+        chunk = comparison.core.chunk(found.chunk)
+        gold_row, test_row, unit = chunk.gold_begin, chunk.test_begin, chunk.unit_begin
+        gold_token, test_token = found.gold_token, found.test_token
+        if test_token != _core.NONE:
+            line, column = test.core.token_position(test_token)
+        else:
+            line, column = test[test_row].line, 1
+        left = (
+            gold.text(gold.columns["tokens.form"][gold_token])
+            if gold_token != _core.NONE
+            else "nothing"
+        )
+        right = (
+            test.text(test.columns["tokens.form"][test_token])
+            if test_token != _core.NONE
+            else "nothing"
+        )
+        if found.by_length:
+            message = (
+                f"{counted(found.test_words, 'word')}, gold has {found.gold_words}; "
+                f"first difference: {left!r}, {right!r}"
+            )
+        else:
+            message = f"the word is {right!r}, gold has {left!r}"
+        name = test.source_of(test_row)
+        code = "word-count-differs" if found.by_length else "words-differ"
+        comparison.issues.append(Issue(code, name, line, column, message, "", test_row, "test"))
+        set_aside(comparison, gold_row, unit, test_row)
+        if comparison.settings.on_error == "skip":
+            comparison.coverage.skipped += 1
+            comparison.coverage.scored -= 1
+    wrong = [issue for issue in comparison.issues if not issue.note]
+    if wrong and comparison.settings.on_error == "error":
+        advice = f'{ADVICE}, or leave out align="identity", and treegauge aligns the words'
+        raise MismatchError(wrong, advice)
+
+
+def leave_out_documents(comparison: Comparison) -> None:
+    """Leave out documents whose word error rate is above ``max_wer`` percent, and say which.
+
+    Without gold words there is no rate: such a document is left out if test has words.
+    """
+    most = comparison.settings.max_wer
+    if most is None:
+        return
+    core = comparison.core
+    every = core.column("unit.scored")
+    documents = core.column("unit.document")
+    size = len(comparison.pairs)
+    correct, *errors = (
+        _core.group_totals(column, every, documents, size) for column in comparison.word_errors
+    )
+    above: dict[int, str] = {}
+    for number, right in enumerate(correct):
+        substituted, deleted, inserted = (column[number] for column in errors)
+        words = right + substituted + deleted
+        wrong = substituted + deleted + inserted
+        if 100 * wrong > most * words:
+            above[number] = f"{100 * wrong / words:.2f} %" if words else "n/a"
+    for unit, document in enumerate(documents):
+        if document in above and every[unit]:
+            core.set_scored(unit, False)
+            comparison.coverage.skipped += 1
+            comparison.coverage.scored -= 1
+    for number, rate in above.items():
+        name = comparison.pairs[number].name
+        message = f"word error rate {rate}, above {most:g} %: left out"
+        comparison.issues.append(Issue("word-error-rate", name, 0, 0, message, note=True))

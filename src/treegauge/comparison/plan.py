@@ -1,0 +1,271 @@
+"""The plan: which aligner puts a document's words side by side, and what it takes as one piece.
+
+``auto`` is a written rule about one document at a time, so that documents scored anywhere add up.
+Its version is in the signature.  Rule 2, for each document:
+
+1. Metrics that need no partners (bags of relations): ``none``.
+2. Equally many sentences, with the same words that count and the same multiword tokens in every pair:
+   ``identity``, sentence by sentence.
+3. Metrics that put words together by themselves (TedEval, SegEval): ``lattice``; sentence by sentence
+   where every pair of sentences spells the same characters, or as in 5.
+4. CoNLL-U where the characters of both sides agree: ``ud``, over the whole document.
+5. Anything else: ``groups``; sentence by sentence where sentences go in pairs, else over the document.
+
+Sentences *go in pairs* if both sides have equally many, the pairs share at least half of the shorter
+side's words, at most 1 word in 50 stands in a neighbouring sentence instead, and no sentence end has
+moved: two words or more, or a whole sentence, from before it to behind it or the other way round.
+They do as well if every pair spells the same characters.
+
+Where CoNLL-U documents differ in their characters but the whole files agree, the file is the
+document, as in udeval.
+"""
+
+from __future__ import annotations
+
+from treegauge import _core
+from treegauge.base.lazy import cached_property
+from treegauge.base.records import Record, as_dict, replaced
+from treegauge.errors import SettingsError
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from treegauge.comparison.comparison import Prepared
+    from treegauge.comparison.document_pairs import DocumentPair
+    from treegauge.comparison.sentence_pairs import SentencePairs
+    from treegauge.options.settings import Settings
+
+#: the rule's name and version, as the signature has it
+RULE = "auto-2"
+#: one word in so many may stand in a neighbouring sentence by chance
+CHANCE = 50
+
+
+class DocumentPlan(Record):
+    """How one document is aligned: its sentences on both sides, the aligner, the chunks, the reason."""
+
+    name: str
+    gold: tuple[int, int]
+    test: tuple[int, int]
+    lone: bool
+    aligner: str
+    chunks: str
+    why: str
+
+
+class Plan(Record):
+    """What was decided for every document: plain data that can be printed, saved and handed on."""
+
+    documents: tuple[DocumentPlan, ...]
+
+    def chosen(self) -> list[dict[str, Any]]:
+        """Return every choice with the number of documents it was made for, most frequent first."""
+        found: dict[tuple[str, str], dict[str, Any]] = {}
+        for one in self.documents:
+            entry = found.setdefault(
+                (one.aligner, one.chunks),
+                {"aligner": one.aligner, "chunks": one.chunks, "why": one.why, "documents": 0},
+            )
+            entry["documents"] += 1
+        return sorted(found.values(), key=lambda entry: -entry["documents"])
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the plan as JSON-ready data."""
+        return {"rule": RULE, "documents": [as_dict(one) for one in self.documents]}
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Plan:
+        """Return the plan that :meth:`as_dict` wrote."""
+        ranges = ("gold", "test")
+        return cls(
+            tuple(
+                DocumentPlan(**one | {side: tuple(one[side]) for side in ranges})
+                for one in data["documents"]
+            )
+        )
+
+
+def in_force(settings: Settings, pairs: Iterable[DocumentPair]) -> dict[str, str]:
+    """Return what the signature says about aligner, ties and chunks: a name, or the rule's version.
+
+    ``pairs``: the documents that are compared.
+    """
+    asked = settings.chunks
+    if asked == "auto" and all(pair.items for pair in pairs):
+        asked = "sentence"
+    if settings.align == "auto":
+        return {"align": RULE, "chunks": RULE if asked == "auto" else asked}
+    from treegauge.aligners import aligner_name, get_aligner
+
+    name = aligner_name(settings.align)
+    aligner = get_aligner(name)
+    found = {"align": name}
+    if aligner.TIES:
+        found["ties"] = aligner.TIES
+    chunks = asked if asked != "auto" else aligner.CHUNKS
+    found["chunks"] = RULE if chunks == "auto" else chunks
+    return found
+
+
+def decide(prepared: Prepared) -> Plan:
+    """Decide for every document how it is aligned, without aligning anything."""
+    settings = prepared.settings
+    unaligned = unaligned_because(settings)
+    pairs = prepared.pairs
+    if settings.chunks == "file":
+        pairs = [whole for whole, _ in _files(pairs)]
+    elif not unaligned and settings.align in {"auto", "ud"} and settings.chunks == "auto":
+        pairs = _joined(prepared, pairs)
+    return Plan(tuple(plan_document(prepared, pair, unaligned) for pair in pairs))
+
+
+def plan_document(prepared: Prepared, pair: DocumentPair, unaligned: str) -> DocumentPlan:
+    """Decide for one document how it is aligned; ``unaligned``: :func:`unaligned_because`."""
+    way = choose(prepared.settings, Looks(prepared, pair), unaligned)
+    return DocumentPlan(pair.name, pair.gold, pair.test, pair.lone, *way)
+
+
+class Looks:
+    """What deciding about one document looks at, each once and only where it is asked for.
+
+    Blocks of a large file have another (:mod:`treegauge.running.survey_sum`), which adds up over them.
+    """
+
+    def __init__(self, prepared: Prepared, pair: DocumentPair) -> None:
+        self._prepared = prepared
+        self._pair = pair
+        self._pairs: SentencePairs = prepared.sentence_pairs(pair)
+        self.lone = pair.lone
+        self.items = pair.items
+        self.formats = (prepared.gold.format, prepared.test.format)
+        #: test lacks no sentence and has no more than gold
+        self.parallel = self._pairs.parallel
+
+    @cached_property
+    def survey(self) -> _core.Survey:
+        """How alike the pairs of sentences are."""
+        return self._prepared.core.survey(*self._pairs.rows())
+
+    @property
+    def same_characters(self) -> bool:
+        """Whether both sides have the same characters, white space left out."""
+        pair, gold, test = self._pair, self._prepared.gold, self._prepared.test
+        return _core.same_characters(gold.core, pair.gold, test.core, pair.test)
+
+    @property
+    def same_spelling(self) -> bool:
+        """Whether every pair of sentences spells the same characters."""
+        return self.parallel and self._prepared.core.same_spelling(*self._pairs.rows())
+
+
+def choose(settings: Settings, looks: Looks, unaligned: str) -> tuple[str, str, str]:
+    """Return aligner, chunks and reason for one document."""
+    aligner, chunks, why = _choice(settings, looks, unaligned)
+    if looks.items and chunks == "document":
+        # Items of two lists go in pairs.
+        chunks = "sentence"
+    asked = settings.chunks
+    return aligner, {"auto": chunks, "file": "document"}.get(asked, asked), why
+
+
+def _choice(settings: Settings, looks: Looks, unaligned: str) -> tuple[str, str, str]:
+    if unaligned:
+        # Where sentences go in pairs, one that cannot be used takes its partner with it.
+        return "none", "sentence" if looks.parallel else "document", unaligned
+    if settings.align != "auto":
+        from treegauge.aligners import aligner_name, get_aligner
+
+        name = aligner_name(settings.align)
+        chunks = get_aligner(name).CHUNKS
+        if chunks == "auto":
+            chunks = "sentence" if looks.same_spelling or _in_pairs(looks) else "document"
+        return name, chunks, "as asked"
+    if looks.lone:
+        return "identity", "sentence", "the other side does not have this document"
+    equal = looks.parallel and looks.survey.equal_surfaces
+    if equal and settings.chunks in {"auto", "sentence"}:
+        return "identity", "sentence", "both sides have the same words and sentences"
+    own = all(metric.own_words for metric in settings.metrics)
+    differ = "sentences differ"
+    if looks.parallel:
+        differ = "segments differ" if own else "words differ"
+        if equal:
+            differ = f"whole {settings.chunks}s as asked"
+    if not own and looks.formats == ("conllu", "conllu") and looks.same_characters:
+        return "ud", "document", f"{differ}, characters agree"
+    in_pairs = _in_pairs(looks) or looks.same_spelling
+    return _by_sentence("lattice" if own else "groups", differ, in_pairs)
+
+
+def _by_sentence(aligner: str, differ: str, in_pairs: bool) -> tuple[str, str, str]:
+    if in_pairs:
+        return aligner, "sentence", f"{differ}, sentences agree"
+    # Sentences that do not go in pairs differ, whatever else does.
+    return aligner, "document", differ if "as asked" in differ else "sentences differ"
+
+
+def _in_pairs(looks: Looks) -> bool:
+    """Tell whether sentence n goes with sentence n, by what a survey found."""
+    if not looks.parallel:
+        return False
+    found = looks.survey
+    words = min(found.gold_words, found.test_words)
+    return 2 * found.shared >= words and CHANCE * found.displaced <= words and not found.moved
+
+
+def unaligned_because(settings: Settings) -> str:
+    """Return why nothing is aligned; nothing where words need partners."""
+    need = [metric.spec for metric in settings.metrics if metric.partners]
+    refused = [metric.spec for metric in settings.metrics if metric.partners and not metric.aligns]
+    cut = settings.max_wer is not None or settings.max_length is not None
+    if settings.align == "none":
+        if refused:
+            raise SettingsError(
+                f'{refused[0]} compares aligned words: it cannot do with align="none"'
+            )
+        if cut:
+            raise SettingsError('max_wer= and max_length= need aligned words, not align="none"')
+        return "as asked"
+    return "bags need none" if settings.align == "auto" and not need and not cut else ""
+
+
+def _files(pairs: Iterable[DocumentPair]) -> Iterable[tuple[DocumentPair, list[DocumentPair]]]:
+    """Yield a pair for each file, its documents joined, and these documents.
+
+    A document that one side does not have is not joined with others.
+    """
+    waiting: DocumentPair | None = None
+    parts: list[DocumentPair] = []
+    for pair in pairs:
+        if waiting is not None and pair.file == waiting.file and not pair.lone and not waiting.lone:
+            ends = {
+                "gold": (waiting.gold[0], pair.gold[1]),
+                "test": (waiting.test[0], pair.test[1]),
+            }
+            # A document is called FILE/ID.
+            waiting = replaced(waiting, name=pair.name.rpartition("/")[0] or "all", **ends)
+            parts.append(pair)
+            continue
+        if waiting is not None:
+            yield waiting, parts
+        waiting, parts = pair, [pair]
+    if waiting is not None:
+        yield waiting, parts
+
+
+def _joined(prepared: Prepared, pairs: list[DocumentPair]) -> list[DocumentPair]:
+    """Return the pairs, those of a file joined whose characters agree over the file alone."""
+    gold, test = prepared.gold, prepared.test
+    if not gold.format == test.format == "conllu":
+        return pairs
+
+    def agree(pair: DocumentPair) -> bool:
+        return _core.same_characters(gold.core, pair.gold, test.core, pair.test)
+
+    found: list[DocumentPair] = []
+    for whole, parts in _files(pairs):
+        join = len(parts) > 1 and not all(map(agree, parts)) and agree(whole)
+        found += [whole] if join else parts
+    return found

@@ -1,0 +1,1 @@
+"""From files, texts and objects to tables of sentences, words, constituents and arcs."""

@@ -1,0 +1,86 @@
+"""Attributes of sentences: from comments such as ``# genre = news``, or from a table.
+
+What a comment ``# meta::NAME = VALUE`` (or ``# newdoc NAME = VALUE``) says before the first sentence of a
+document holds for the whole document, as in GUM; other comments hold for their sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from treegauge import _core
+from treegauge.errors import InputError, Issue
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.results.counts import UnitTable
+
+COMMENT = re.compile(r"^#\s*([^=\s][^=]*?)\s*=\s*(.*?)\s*$")
+META = "meta::"
+KEYS = ("key", "sent_id")
+
+
+def from_comments(
+    gold: Corpus, units: UnitTable, names: Iterable[str]
+) -> dict[str, dict[str, str]]:
+    """Return for each name the value for each key of a unit whose gold sentence has one."""
+    wanted = list(names)
+    told: dict[int, dict[str, str]] = {}
+    comments = gold.columns["sentences.comments"] if len(gold) else []
+    begins = {begin for begin, _ in gold.document_ranges()}
+    whole: dict[str, str] = {}
+    for row, number in enumerate(comments):
+        if row in begins:
+            whole = {}
+        own = {}
+        for line in gold.text(number).split("\n") if number != _core.NONE else ():
+            found = COMMENT.match(line)
+            if found is None:
+                continue
+            name, value = found.groups()
+            if name.startswith(META):
+                whole[name.removeprefix(META)] = value
+            else:
+                own[name] = value
+        told[row + 1] = {**whole, **own}
+    result: dict[str, dict[str, str]] = {}
+    for name in wanted:
+        values = {
+            key: value
+            for key, sentence in zip(units.keys, units.sentence, strict=True)
+            if (value := told.get(sentence, {}).get(name)) is not None
+        }
+        if values:
+            result[name] = values
+    return result
+
+
+def from_table(name: str, data: bytes, units: UnitTable) -> dict[str, dict[str, str]]:
+    """Return the attributes in a table: a header, ``sent_id`` or ``key`` first, cells between tabs.
+
+    A ``sent_id`` that several documents have is told apart by ``key`` (``DOCUMENT:SENT_ID``).
+    """
+    lines = data.decode("utf-8-sig", "replace").splitlines()
+    header = lines[0].split("\t") if lines else []
+    if not header or header[0] not in KEYS or len(header) < 2:
+        message = "expected a header with tabs: sent_id (or key) and names of attributes"
+        raise InputError(
+            [Issue("bad-attributes", name, 1, 1, message, "write sent_id<TAB>genre first")]
+        )
+    keys: dict[str, list[str]] = {}
+    for key, sent_id in zip(units.keys, units.names, strict=True):
+        keys.setdefault((key if header[0] == "key" else sent_id) or "", []).append(key)
+    found: dict[str, dict[str, str]] = {column: {} for column in header[1:]}
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            continue
+        cells = line.split("\t")
+        if len(cells) != len(header):
+            message = f"{len(cells)} cells; expected {len(header)}"
+            raise InputError([Issue("bad-attributes", name, number, 1, message, "check the tabs")])
+        for column, value in zip(header[1:], cells[1:], strict=True):
+            found[column] |= dict.fromkeys(keys.get(cells[0], []), value)
+    return found

@@ -1,0 +1,400 @@
+"""Corpora made in Python: for formats of other packages, objects of other libraries, repair and noise.
+
+Sentence by sentence, or whole columns at once.  What does not fit together (a head that is not in the
+sentence, brackets that cross, lists of other lengths) raises, or becomes an issue of its sentence; a
+corpus that was built is as sound as one that was read.
+
+>>> builder = CorpusBuilder()
+>>> builder.document("kitchen")
+>>> builder.sentence(tree="(S (NP (NN tea)) (VP (VBZ cools)))", sent_id="k1")
+0
+>>> builder.sentence(["tea", "cools"], ["NN", "VBZ"], spans=[("S", 0, 2), ("NP", 0, 1)])
+1
+>>> builder.failed("the parser gave up")
+2
+>>> corpus = builder.corpus()
+>>> print(corpus.write().decode(), end="")
+# newdoc id = kitchen
+# sent_id = k1
+(S (NP (NN tea)) (VP (VBZ cools)))
+(S (NP (NN tea)) (VBZ cools))
+<BLANKLINE>
+>>> words = CorpusBuilder("conllu")
+>>> words.sentence(["tea", "cools"], upos=["NOUN", "VERB"], heads=[2, 0], deprels=["nsubj", "root"])
+0
+>>> words.sentence(["tea", "cools"], heads=[2, 5], deprels=["nsubj", "root"])
+Traceback (most recent call last):
+treegauge.errors.InputError: sentence 2: the head of word 2 is 5; expected 0 to 2
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from treegauge import _core
+from treegauge.corpora import builder_rows as building
+from treegauge.corpora.builder_rows import OddSentenceError
+from treegauge.corpora.corpus import NONE, ROOT, Corpus
+from treegauge.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from treegauge.corpora.tree import Tree
+    from treegauge.errors import Issue
+
+SENTENCES = (
+    *("first_token", "first_node", "line", "state", "tree"),
+    *("name", "comments", "starts_block"),
+)
+#: columns of words that a format always has, and ``_`` where a word has nothing to say
+CONLL = ("tag", "lemma", "upos", "feats", "head", "deprel", "deps", "misc")
+ROLES = ("tag", "lemma", "feats", "head", "deprel", "predicate")
+ALWAYS: dict[str, tuple[str, ...]] = {
+    "conllu": CONLL,
+    "conllx": CONLL,
+    "conll09": ROLES,
+    "conll08": ROLES,
+}
+#: formats in which a document begins a block
+BLOCKS = frozenset({"conllu", "conllx"})
+#: formats whose heads need not be trees
+GRAPHS = frozenset({"conll09", "conll08"})
+
+
+class CorpusBuilder:
+    """Makes a corpus sentence by sentence, or from columns.
+
+    ``format``: what :meth:`Corpus.write` writes, and what is built: ``ptb`` for trees, ``conllu``,
+    ``conllx``, ``conll09`` for dependencies, or a format of your own.  ``name`` and ``data``: the file
+    it all stands in, for messages.  ``into``: a core corpus to add to, as readers get one.
+    ``strict``: a sentence that does not fit together raises; otherwise it is ``broken``, with an
+    issue.
+    """
+
+    def __init__(
+        self,
+        format: str = "ptb",  # noqa: A002
+        *,
+        name: str = "<text>",
+        data: bytes = b"",
+        into: _core.Corpus | None = None,
+        strict: bool = True,
+    ) -> None:
+        self.format = format
+        self.strict = strict
+        self._reader = into is not None
+        self._into = into if into is not None else _core.Corpus()
+        self._name, self._data = name, data
+        self._start()
+
+    def _start(self) -> None:
+        self._tables: dict[str, dict[str, list[Any]]] = {
+            "documents": {"name": [], "first_sentence": []},
+            "sentences": {n: [] for n in SENTENCES},
+            "tokens": {"form": [], "parent": []},
+            "nodes": {n: [] for n in ("label", "parent", "first", "last")},
+            "arcs": {n: [] for n in ("kind", "dependent", "head", "label")},
+            "surfaces": {n: [] for n in ("form", "first", "last")},
+            "extra_lines": {n: [] for n in ("sentence", "before", "text")},
+        }
+        self._issues: list[tuple[Any, ...]] = []
+        for name in ALWAYS.get(self.format, ("tag",)):
+            self._tables["tokens"][name] = []
+
+    def _add(self, table: str, **row: Any) -> None:
+        columns = self._tables[table]
+        for name, value in row.items():
+            columns[name].append(value)
+
+    def __len__(self) -> int:
+        return len(self._tables["sentences"]["state"])
+
+    def document(self, name: str) -> None:
+        """Begin a document; sentences before the first one are in a document with the file's name."""
+        if self._begins():
+            self._tables["documents"]["name"][-1] = name
+        else:
+            self._add("documents", name=name, first_sentence=len(self))
+
+    def sentence(
+        self,
+        words: Sequence[str] | None = None,
+        tags: Sequence[str | None] | None = None,
+        *,
+        tree: str | Tree | tuple[Any, ...] | None = None,
+        spans: Iterable[tuple[str, int, int]] | None = None,
+        lemmas: Sequence[str | None] | None = None,
+        upos: Sequence[str | None] | None = None,
+        feats: Sequence[str | None] | None = None,
+        heads: Sequence[int | None] | None = None,
+        deprels: Sequence[str | None] | None = None,
+        misc: Sequence[str | None] | None = None,
+        enhanced: Iterable[tuple[int, int, str]] = (),
+        multiword: Iterable[tuple[int, int, str]] = (),
+        predicates: Mapping[int, str] | None = None,
+        roles: Iterable[tuple[int, int, str]] = (),
+        sent_id: str | None = None,
+        comments: Sequence[str] = (),
+        starts_block: bool = False,
+        line: int = 0,
+    ) -> int:
+        """Add a sentence and return its number, from 0.
+
+        Constituents are a ``tree`` (text, nested ``(label, child, …)`` or a :class:`Tree`), or
+        ``spans`` of (label, first word, behind the last word), words counted from 0; brackets with
+        the same words nest in the order in which they are given.  ``tags`` are XPOS in dependency
+        files.
+
+        Of dependencies everything counts words from 1, as the files do: ``heads`` (0 is the root),
+        ``enhanced`` arcs as (word, head, label), ``multiword`` tokens as (first, last, form),
+        ``predicates`` as {word: sense}, ``roles`` as (predicate, argument, role).
+
+        ``comments`` are lines with their ``#``; ``starts_block``: a paragraph begins here; ``line``:
+        where the sentence stands in its file, for messages.
+        """
+        try:
+            if tree is not None:
+                building.check_alone(words, tags, spans)
+                words, tags, spans = building.tree_of(tree)
+            words = building.words_of(words)
+            if self.format == "ptb":
+                building.check_brackets(words, tags)
+            size = len(words)
+            texts = {
+                "tag": building.texts_of(tags, "tags", size),
+                "lemma": building.texts_of(lemmas, "lemmas", size),
+                "upos": building.texts_of(upos, "upos", size),
+                "feats": building.texts_of(feats, "feats", size),
+                "deprel": building.texts_of(deprels, "deprels", size),
+                "misc": building.texts_of(misc, "misc", size),
+                "predicate": building.predicates_of(predicates, size),
+            }
+            head_rows = building.heads_of(heads, size, trees=self.format not in GRAPHS)
+            brackets = building.brackets_of(spans, size) if spans is not None else []
+            arcs = building.arcs_of(enhanced, size)
+            if arcs:
+                texts["deps"] = building.deps_of(arcs, size)
+            role_arcs = building.roles_of(roles, size, predicates or {})
+            surfaces = building.surfaces_of(multiword, size)
+            told = [building.one_line(one, "comments") or "" for one in comments]
+            building.one_line(sent_id, "sent_id")
+        except OddSentenceError as odd:
+            if self.strict:
+                raise InputError(f"sentence {len(self) + 1}: {odd}") from None
+            return self.broken("inconsistent", str(odd), line=line)
+        told = self._comments(told, sent_id)
+        first = len(self._tables["tokens"]["form"])
+        node = len(self._tables["nodes"]["label"])
+        block = starts_block or (self.format in BLOCKS and self._begins())
+        # Universal Dependencies have one root in a sentence.
+        roots = list(heads or ()).count(0) if self.format == "conllu" else 1
+        tree_like = building.is_tree(heads) and roots < 2
+        row = self._open(_core.GOOD, line, sent_id, "\n".join(told) or None, block, tree_like)
+        if roots > 1:
+            message, hint = "a second root in one sentence", "give one word the head 0"
+            self.issue("several-roots", message, hint, line=line, sentence=row)
+        self._tables["tokens"]["form"].extend(words)
+        self._tables["tokens"]["parent"].extend(
+            [node + place for place in building.parents_of(brackets, size)]
+            if brackets
+            else [NONE] * size
+        )
+        for name, values in texts.items():
+            self._extend(name, values, first)
+        self._extend(
+            "head",
+            None if head_rows is None else [h if h >= ROOT else first + h for h in head_rows],
+            first,
+        )
+        for label, above, begin, end in brackets:
+            parent = node + above if above >= 0 else NONE
+            self._add("nodes", label=label, parent=parent, first=first + begin, last=first + end)
+        for kind, found in ((_core.ENHANCED, arcs), (_core.ROLE, role_arcs)):
+            for dependent, head, label in found:
+                above = head if head == ROOT else first + head
+                self._add("arcs", kind=kind, dependent=first + dependent, head=above, label=label)
+        for form, begin, end in surfaces:
+            self._add("surfaces", form=form, first=first + begin, last=first + end)
+            if self.format == "conllu":
+                line_of_it = "\t".join([f"{begin + 1}-{end}", form, *["_"] * 8])
+                self._add("extra_lines", sentence=row, before=first + begin, text=line_of_it)
+        return row
+
+    def failed(
+        self,
+        message: str = "",
+        *,
+        sent_id: str | None = None,
+        line: int = 0,
+    ) -> int:
+        """Add a sentence without an analysis, for a parser that found none; return its number."""
+        row = self._open(_core.FAILED, line, sent_id)
+        if message:
+            self.issue("failed-parse", message, line=line, sentence=row)
+        return row
+
+    def broken(
+        self,
+        code: str,
+        message: str,
+        hint: str = "",
+        *,
+        line: int = 0,
+        column: int = 1,
+        sent_id: str | None = None,
+    ) -> int:
+        """Add a sentence that cannot be read, and the issue that says why; return its number."""
+        row = self._open(_core.BROKEN, line, sent_id)
+        self.issue(code, message, hint, line=line, column=column, sentence=row)
+        return row
+
+    def issue(
+        self,
+        code: str,
+        message: str,
+        hint: str = "",
+        *,
+        line: int = 0,
+        column: int = 1,
+        sentence: int | None = None,
+        note: bool = False,
+    ) -> None:
+        """Say that something is wrong, with a sentence (by its number) or with the file."""
+        if sentence is not None and not 0 <= sentence < len(self):
+            raise InputError(f"an issue of sentence {sentence}, and there are {len(self)}")
+        self._issues.append((code, 0, sentence, line, column, message, hint, note))
+
+    def corpus(self) -> Corpus:
+        """Return the corpus of all that was added; the builder is empty then."""
+        documents = self._tables["documents"]
+        if len(self) and (not documents["name"] or documents["first_sentence"][0] > 0):
+            documents["name"].insert(0, self._name)
+            documents["first_sentence"].insert(0, 0)
+        elif not documents["name"] and not self._into.documents:
+            self.document(self._name)
+        size = len(self._tables["tokens"]["form"])
+        for name in self._tables["tokens"]:
+            self._extend(name, None, size)
+        columns = {
+            f"{table}.{name}": values
+            for table, found in self._tables.items()
+            for name, values in found.items()
+        }
+        self._finish(columns, None, self._issues)
+        self._start()
+        found = Corpus(self._into, self.format)
+        if not self._reader:
+            # Somebody may look at its columns: what comes next must not move them.
+            self._into = _core.Corpus()
+        return found
+
+    def columns(
+        self,
+        columns: Mapping[str, Sequence[Any]],
+        *,
+        strings: Sequence[str] | None = None,
+        issues: Iterable[Issue] = (),
+    ) -> None:
+        """Add a whole corpus at once, by its columns: ``tokens.form``, ``nodes.first`` and so on.
+
+        The names are those of ``Corpus.columns``.  A column of texts is a list of texts (None for
+        nothing), or an array of numbers, which are places in ``strings``.  Rows count from 0 within
+        what is given here; ``NONE`` is nothing, ``ROOT`` the head of a root.  At least
+        ``sentences.first_token`` and ``tokens.form`` are needed.  Constituents come sentence by
+        sentence in pre-order; their parents follow from their spans and may be left out.
+        """
+        if len(self):
+            raise InputError("finish the sentences before with corpus(), then give columns")
+        told = [
+            (one.code, 0, one.sentence, one.line, one.column, one.message, one.hint, one.note)
+            for one in issues
+        ]
+        self._finish(columns, None if strings is None else list(strings), told)
+
+    def _finish(
+        self,
+        columns: Mapping[str, Sequence[Any]],
+        strings: list[str] | None,
+        issues: Iterable[tuple[Any, ...]],
+    ) -> None:
+        core = _core.Builder()
+        core.add_source(self._name, self._data)
+        try:
+            for name, values in columns.items():
+                _set(core, name, values, strings)
+            for issue in issues:
+                core.add_issue(*issue)
+            core.finish(self._into)
+        except ValueError as wrong:
+            raise InputError(f"these columns are no corpus: {wrong}") from None
+
+    def _open(
+        self,
+        state: int,
+        line: int,
+        sent_id: str | None,
+        comments: str | None = None,
+        starts_block: bool = False,
+        tree: bool = True,
+    ) -> int:
+        self._add(
+            "sentences",
+            first_token=len(self._tables["tokens"]["form"]),
+            first_node=len(self._tables["nodes"]["label"]),
+            line=line,
+            state=state,
+            tree=int(tree),
+            name=sent_id,
+            comments=comments,
+            starts_block=int(starts_block),
+        )
+        return len(self) - 1
+
+    def _comments(self, told: list[str], sent_id: str | None) -> list[str]:
+        """Return the comments of a sentence, with those that name it and its document.
+
+        Bracketings have names of their own, and keep no comments.
+        """
+        if self.format == "ptb":
+            return []
+        if self.format not in ALWAYS:
+            return told
+        if sent_id is not None and not any(one.startswith("# sent_id") for one in told):
+            told = [*told, f"# sent_id = {sent_id}"]
+        if self._begins() and not any(one.startswith("# newdoc") for one in told):
+            told = [f"# newdoc id = {self._tables['documents']['name'][-1]}", *told]
+        return told
+
+    def _begins(self) -> bool:
+        """Tell whether the sentence to come is the first of its document."""
+        firsts = self._tables["documents"]["first_sentence"]
+        return bool(firsts) and firsts[-1] == len(self)
+
+    def _extend(self, name: str, values: Sequence[Any] | None, first: int) -> None:
+        """Add to a column of words; before the first value it has nothing, after it never less."""
+        columns = self._tables["tokens"]
+        if values is None and name not in columns:
+            return
+        column = columns.setdefault(name, [])
+        nothing = NONE if name == "head" else self._nothing(name)
+        column.extend([nothing] * (first - len(column)))
+        if values is not None:
+            column.extend([nothing if value is None else value for value in values])
+
+    def _nothing(self, name: str) -> str | None:
+        return "_" if name in ALWAYS.get(self.format, ()) and name != "predicate" else None
+
+
+def _set(core: _core.Builder, name: str, values: Any, strings: list[str] | None) -> None:
+    from array import array
+
+    if isinstance(values, list | tuple):
+        if core.holds_strings(name):
+            core.set_texts(name, values)
+            return
+        try:
+            values = array("q", values)
+        except (TypeError, OverflowError) as wrong:
+            raise InputError(f"{name} has numbers: {wrong}") from None
+    core.set_numbers(name, values, strings)

@@ -1,0 +1,267 @@
+"""What a builder does with one sentence: check it, and turn it into rows that count from 0.
+
+Everything here raises :class:`OddSentenceError` with what is wrong in words.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from treegauge.base.wording import counted
+from treegauge.corpora.corpus import NONE, ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from treegauge.corpora.tree import Tree
+
+#: (word, head, label): rows of words, or ROOT
+Arcs = list[tuple[int, int, str]]
+#: (label, first word, behind the last word)
+Spans = list[tuple[str, int, int]]
+
+
+class OddSentenceError(Exception):
+    """What does not fit together in one sentence."""
+
+
+def tree_of(tree: Any) -> tuple[list[str], list[str | None], Spans]:
+    """Return the words, tags and brackets of a tree: text, nested tuples, a Tree or an nltk.Tree."""
+    from treegauge.corpora.tree import Tree
+    from treegauge.errors import InputError
+
+    try:
+        if isinstance(tree, str):
+            tree = _parsed(tree)
+        elif isinstance(tree, tuple):
+            tree = Tree.from_tuple(tree)
+        elif not isinstance(tree, Tree):
+            tree = Tree.from_nltk(tree)
+    except (InputError, AttributeError, TypeError) as wrong:
+        raise OddSentenceError(f"this is no tree: {wrong}") from wrong
+    spans = [(node.label, *node.span) for node in tree.constituents()]
+    return tree.words, tree.tags, spans
+
+
+def check_alone(*others: object) -> None:
+    """Refuse what a tree brings along by itself."""
+    if any(other is not None for other in others):
+        raise OddSentenceError("a tree has words, tags and spans of its own")
+
+
+def _parsed(text: str) -> Tree:
+    """Return the tree of a text; words may do without tags."""
+    from treegauge.corpora.tree import Tree
+    from treegauge.errors import InputError
+
+    try:
+        return Tree.parse(text)
+    except InputError as wrong:
+        if all(issue.code != "stray-text" for issue in wrong.issues):
+            raise
+        return Tree.parse(text, bare_words=True)
+
+
+def texts_of(
+    texts: Sequence[str | None] | None, what: str, size: int
+) -> Sequence[str | None] | None:
+    """Check one text for each word: None for nothing, but neither tabs nor line breaks."""
+    if texts is None:
+        return None
+    if isinstance(texts, str) or len(texts) != size:
+        raise OddSentenceError(f"{len(texts)} {what} for {counted(size, 'word')}")
+    for text in texts:
+        if text is not None:
+            one_line(text, what)
+    return texts
+
+
+def words_of(words: Sequence[str] | None) -> Sequence[str]:
+    """Check the words: at least one, none of them empty."""
+    if isinstance(words, str):
+        raise OddSentenceError("words are a list, not one text")
+    if not words:
+        raise OddSentenceError("there are no words; a parse that failed is added by failed()")
+    for word in words:
+        if not one_line(word, "words"):
+            raise OddSentenceError("a word is empty")
+    return words
+
+
+def one_line(text: str | None, what: str) -> str | None:
+    """Check that a text is one, and fits into one cell of one line."""
+    if text is not None and not isinstance(text, str):
+        raise OddSentenceError(f"{what}: {text!r} is no text")
+    if text and any(mark in text for mark in "\n\r\t\0"):
+        raise OddSentenceError(f"{what}: {text!r} has a tab or a line break in it")
+    return text
+
+
+def check_brackets(words: Sequence[str], tags: Sequence[str | None] | None) -> None:
+    """Refuse words and tags that a bracketing cannot hold: another tree would be read from it."""
+    from treegauge.corpora.tree import pairs_up
+
+    for word in words:
+        if any(letter.isspace() for letter in word) or not (word in {"(", ")"} or pairs_up(word)):
+            raise OddSentenceError(
+                f"{word!r} cannot be a word of a tree: no blanks; -LRB- and -RRB- for brackets"
+            )
+    for tag in tags or ():
+        if tag is not None and (not tag or any(one.isspace() or one in "()" for one in tag)):
+            raise OddSentenceError(f"{tag!r} is no tag: no blanks, no brackets")
+
+
+def heads_of(heads: Sequence[int | None] | None, size: int, *, trees: bool) -> list[int] | None:
+    """Return rows of heads from numbers that count from 1; ``trees``: all lead to a root."""
+    if heads is None:
+        return None
+    if len(heads) != size:
+        raise OddSentenceError(f"{counted(len(heads), 'head')} for {counted(size, 'word')}")
+    for word, head in enumerate(heads, 1):
+        if head is not None and not (isinstance(head, int) and 0 <= head <= size):
+            raise OddSentenceError(f"the head of word {word} is {head}; expected 0 to {size}")
+    if trees and any(head is not None for head in heads):
+        missing = next((word for word, head in enumerate(heads, 1) if head is None), None)
+        if missing is not None:
+            raise OddSentenceError(f"word {missing} has no head, others have")
+        if 0 not in heads:
+            raise OddSentenceError("no word is the root; its head is 0")
+        _check_no_circle([head or 0 for head in heads])
+    return [NONE if head is None else ROOT if head == 0 else head - 1 for head in heads]
+
+
+def _on_a_circle(heads: Sequence[int]) -> int:
+    """Return a word that depends on itself, 0 if there is none."""
+    seen = [0] * (len(heads) + 1)
+    for word in range(1, len(heads) + 1):
+        up = word
+        while up and not seen[up]:
+            seen[up] = word
+            up = heads[up - 1]
+        if up and seen[up] == word:
+            return up
+    return 0
+
+
+def _check_no_circle(heads: Sequence[int]) -> None:
+    if word := _on_a_circle(heads):
+        raise OddSentenceError(f"word {word} depends on itself, by way of its heads")
+
+
+def is_tree(heads: Sequence[int | None] | None) -> bool:
+    """Tell whether heads lead to a root, or there are none at all; see ``sentences.tree``."""
+    if heads is None or all(head is None for head in heads):
+        return True
+    return None not in heads and 0 in heads and not _on_a_circle([head or 0 for head in heads])
+
+
+def brackets_of(
+    spans: Iterable[tuple[str, int, int]], size: int
+) -> list[tuple[str, int, int, int]]:
+    """Return brackets in pre-order as (label, parent, first word, behind the last).
+
+    Spans may come in any order; those with the same words nest in the order in which they come.
+
+    >>> brackets_of([("NP", 0, 1), ("S", 0, 2)], 2)
+    [('S', -1, 0, 2), ('NP', 0, 0, 1)]
+    """
+    found = list(spans)
+    for one in found:
+        label, first, last = one
+        if not isinstance(label, str) or any(mark in label for mark in "() \t\n\r\0"):
+            raise OddSentenceError(f"{label!r} is no label: no blanks, no brackets")
+        if not 0 <= first < last <= size:
+            raise OddSentenceError(
+                f"the {label} from word {first} to {last} is not in this sentence of {counted(size, 'word')}"
+            )
+    ordered = sorted(found, key=lambda one: (one[1], -one[2]))
+    if ordered and ordered[0][1:] != (0, size):
+        raise OddSentenceError("no bracket holds all words")
+    rows: list[tuple[str, int, int, int]] = []
+    open_: list[int] = []
+    for label, first, last in ordered:
+        while open_ and rows[open_[-1]][3] <= first:
+            open_.pop()
+        if open_ and rows[open_[-1]][3] < last:
+            above = rows[open_[-1]]
+            raise OddSentenceError(
+                f"the {label} from word {first} to {last} crosses the {above[0]} "
+                f"from {above[2]} to {above[3]}"
+            )
+        rows.append((label, open_[-1] if open_ else -1, first, last))
+        open_.append(len(rows) - 1)
+    return rows
+
+
+def parents_of(brackets: Sequence[tuple[str, int, int, int]], size: int) -> list[int]:
+    """Return for each word the place of the innermost bracket that holds it."""
+    found = [0] * size
+    for place, (_, _, first, last) in enumerate(brackets):
+        found[first:last] = [place] * (last - first)
+    return found
+
+
+def arcs_of(arcs: Iterable[tuple[int, int, str]], size: int) -> Arcs:
+    """Return enhanced arcs by rows, word by word."""
+    found: Arcs = []
+    for word, head, label in arcs:
+        if not 1 <= word <= size or not 0 <= head <= size:
+            raise OddSentenceError(f"the arc from {head} to {word} is not in this sentence")
+        if not one_line(label, "an arc") or "|" in label:
+            raise OddSentenceError(f"{label!r} is no label of an arc")
+        found.append((word - 1, ROOT if head == 0 else head - 1, label))
+    return sorted(found, key=lambda arc: arc[0])
+
+
+def deps_of(arcs: Arcs, size: int) -> list[str]:
+    """Return enhanced arcs as CoNLL-U writes them, a text for each word."""
+    found: list[list[str]] = [[] for _ in range(size)]
+    for word, head, label in arcs:
+        found[word].append(f"{0 if head == ROOT else head + 1}:{label}")
+    return ["|".join(one) or "_" for one in found]
+
+
+def predicates_of(predicates: Mapping[int, str] | None, size: int) -> list[str | None] | None:
+    """Return the sense of each word that is a predicate."""
+    if predicates is None:
+        return None
+    found: list[str | None] = [None] * size
+    for word, sense in predicates.items():
+        if not 1 <= word <= size or not one_line(sense, "predicates"):
+            raise OddSentenceError(f"predicate {sense!r} at word {word}: no such word, or no sense")
+        found[word - 1] = sense
+    return found
+
+
+def roles_of(
+    roles: Iterable[tuple[int, int, str]], size: int, predicates: Mapping[int, str]
+) -> Arcs:
+    """Return role arcs as (argument, predicate, role), predicate after predicate as files have them."""
+    found: Arcs = []
+    for predicate, argument, role in roles:
+        if predicate not in predicates:
+            raise OddSentenceError(f"a role of word {predicate}, which is no predicate")
+        if not 1 <= argument <= size:
+            raise OddSentenceError(
+                f"word {argument} is not in this sentence of {counted(size, 'word')}"
+            )
+        if not one_line(role, "roles") or "|" in role:
+            raise OddSentenceError(f"{role!r} is no role")
+        found.append((argument - 1, predicate - 1, role))
+    return sorted(found, key=lambda arc: (arc[1], arc[0]))
+
+
+def surfaces_of(multiword: Iterable[tuple[int, int, str]], size: int) -> Spans:
+    """Return multiword tokens as (form, first, behind the last)."""
+    found: Spans = []
+    behind = 0
+    for first, last, form in sorted(multiword, key=lambda token: token[:2]):
+        if not behind < first <= last <= size:
+            raise OddSentenceError(
+                f"the multiword token {first}-{last} overlaps another or is not in the sentence"
+            )
+        if not one_line(form, "multiword"):
+            raise OddSentenceError(f"the multiword token {first}-{last} has no form")
+        found.append((form, first - 1, last))
+        behind = last
+    return found

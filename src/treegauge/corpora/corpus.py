@@ -1,0 +1,406 @@
+"""A corpus and the light views people use: documents, sentences, trees, nodes.
+
+The data are the core's columns; a view is a corpus and a row number.  Trees are drawn, printed and
+converted here; nothing on the way from file to score goes through this module's views.
+"""
+
+from __future__ import annotations
+
+import os
+
+from treegauge import _core
+from treegauge.base.lazy import cached_property
+from treegauge.base.records import Record
+from treegauge.errors import InputError, Issue, SettingsError
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import IO, Any, Literal, overload
+
+    from treegauge.corpora.repair import AnswerNotes
+    from treegauge.corpora.tree import Tree
+
+NONE = _core.NONE
+#: the head of a word that is a root
+ROOT = _core.ROOT
+# The corpus has a method of this name.
+Slice = slice
+STATES: tuple[Literal["good"], Literal["failed"], Literal["broken"]] = ("good", "failed", "broken")
+
+
+class Reading(Record):
+    """How files are read: format (found by content unless forced) and the readers' options.
+
+    ``otherwise``: the format of files whose content tells none.  ``max_size``: bytes that a compressed
+    file may unpack to.
+    """
+
+    format: str | None = None
+    bare_words: bool = False
+    blank_lines: str = "auto"
+    columns: str = "auto"
+    otherwise: str | None = None
+    max_size: int | None = None
+
+
+class Corpus:
+    r"""Sentences of one or more files, as columns with views on them.
+
+    A corpus has a length, can be gone through, and gives sentences by number and lists of them by slices.
+    ``issues`` has what was wrong with the files.  Two corpora add up to one.
+
+    >>> corpus = read(b"(S (NN tea) (VBZ cools))\n(S (PRP it) (VBZ rains))\n")
+    >>> len(corpus), corpus[1].words, corpus.write("ptb").decode().splitlines()[0]
+    (2, ['it', 'rains'], '(S (NN tea) (VBZ cools))')
+    """
+
+    def __init__(self, core: _core.Corpus | None = None, format: str = "ptb") -> None:  # noqa: A002
+        self.core = core if core is not None else _core.Corpus()
+        self.format = format
+        #: how its files were named: one by one (``file``), as a ``directory`` or as a ``list``
+        self.given = "file"
+        #: states of a lattice before and after each segment, once one was given
+        self.lattice_states: tuple[array[int], array[int]] | None = None
+        #: identities of that lattice and of the tag map it was read with
+        self.lattice: tuple[str, str] = ("", "")
+        #: what told which segments make up a word where the format does not: a lattice, a map, a mark
+        self.words_from = ""
+
+        #: after a transform: for each word its row in the corpus that was read; None where all words
+        #: are still there (see :mod:`treegauge.transforms`)
+        self.origin: array[int] | None = None
+        #: the names of the transforms that made this corpus, in order
+        self.transforms: tuple[str, ...] = ()
+
+        #: what became of each answer of a language model (see :mod:`treegauge.corpora.repair`)
+        self.answers: AnswerNotes | None = None
+        #: the corpus before it was repaired
+        self.as_read: Corpus | None = None
+        #: further samples: the other answers for the same sentences, a corpus for each round
+        self.samples: tuple[Corpus, ...] = ()
+
+    def __len__(self) -> int:
+        return self.core.sentences
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "columns"}
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __getitem__(self, index: int) -> Sentence: ...
+        @overload
+        def __getitem__(self, index: Slice) -> list[Sentence]: ...
+
+    def __getitem__(self, index: int | Slice) -> Sentence | list[Sentence]:
+        if isinstance(index, Slice):
+            return [Sentence(self, row) for row in range(*index.indices(len(self)))]
+        row = index + len(self) if index < 0 else index
+        if not 0 <= row < len(self):
+            raise IndexError(f"sentence {index} of {len(self)}")
+        return Sentence(self, row)
+
+    def __iter__(self) -> Iterator[Sentence]:
+        return (Sentence(self, row) for row in range(len(self)))
+
+    def __repr__(self) -> str:
+        core = self.core
+        from treegauge.base.wording import counted
+
+        things = {"sentence": core.sentences, "word": core.tokens, "node": core.nodes}
+        return f"<Corpus of {', '.join(counted(size, name) for name, size in things.items())}>"
+
+    @cached_property
+    def columns(self) -> Columns:
+        """The core's tables as memoryviews, read on demand."""
+        return Columns(self.core)
+
+    @property
+    def issues(self) -> list[Issue]:
+        """Everything that was wrong with the files."""
+        return [Issue(*found) for found in self.core.issues()]
+
+    def slice(self, begin: int, end: int) -> Corpus:
+        """Return a corpus of the sentences from ``begin`` up to (without) ``end``, counted from 0.
+
+        Documents keep their names, and sentences their lines, issues and numbers in the document: a
+        corpus that is scored in slices has the units of the whole.
+        """
+        begin, end, _ = Slice(begin, end).indices(len(self))
+        return Corpus.concatenate([self], (begin, max(begin, end)))
+
+    @classmethod
+    def concatenate(
+        cls, corpora: Iterable[Corpus], sentences: tuple[int, int] | None = None
+    ) -> Corpus:
+        """Return one corpus with the sentences of all, one after the other; of each only some if asked.
+
+        All must have one format.  A document that goes on in the next corpus is one document.
+        """
+        parts = list(corpora)
+        if not parts:
+            return cls()
+        joined = parts[0].like(_core.Corpus())
+        for part in parts:
+            if part.format != joined.format:
+                raise SettingsError(
+                    f"{joined.format} and {part.format} cannot be in one corpus: "
+                    "convert one of them first"
+                )
+            told = (part.lattice, part.words_from, part.transforms)
+            if told != (joined.lattice, joined.words_from, joined.transforms):
+                raise SettingsError("corpora with other lattices or transforms cannot be one")
+            if part.origin is not None and len(parts) > 1:
+                raise SettingsError("put corpora together before words are taken out of them")
+            _core.append_sentences(joined.core, part.core, *(sentences or (0, len(part))))
+        rows = [Slice(*part.token_rows(*(sentences or (0, len(part))))) for part in parts]
+        if parts[0].origin is not None:
+            joined.origin = parts[0].origin[rows[0]]
+        states = [part.lattice_states for part in parts if part.lattice_states]
+        if len(states) == len(parts):
+            joined.lattice_states = (
+                _chained(before[part] for (before, _), part in zip(states, rows, strict=True)),
+                _chained(after[part] for (_, after), part in zip(states, rows, strict=True)),
+            )
+        return joined
+
+    def __add__(self, other: Corpus) -> Corpus:
+        return Corpus.concatenate([self, other])
+
+    def like(self, core: _core.Corpus) -> Corpus:
+        """Return a corpus with other rows and all that is known of this one beside its rows."""
+        found = Corpus(core, self.format)
+        found.given, found.lattice, found.words_from = self.given, self.lattice, self.words_from
+        found.transforms = self.transforms
+        return found
+
+    def token_rows(self, begin: int, end: int) -> tuple[int, int]:
+        """Return (first, behind last) token row of a stretch of sentences."""
+        firsts = self.core.column("sentences.first_token")
+        first, behind = (
+            self.core.tokens if row >= len(self) else firsts[row] for row in (begin, end)
+        )
+        return first, behind
+
+    def text(self, number: int) -> str:
+        """Return an interned string by its number."""
+        return self.core.string(number)
+
+    def document_names(self) -> list[str]:
+        """Return the names of all documents, in order."""
+        names = self.core.column("documents.name")
+        return [self.core.string(names[row]) for row in range(self.core.documents)]
+
+    def document_ranges(self) -> list[tuple[int, int]]:
+        """Return (first, behind last) sentence of each document."""
+        firsts = list(self.core.column("documents.first_sentence"))
+        return list(zip(firsts, [*firsts[1:], len(self)], strict=True))
+
+    def source_of(self, row: int) -> str:
+        """Return the name of the file that holds a sentence."""
+        return self.core.source_name(self.columns["documents.source"][self.core.document_of(row)])
+
+    def write(self, format: str | None = None) -> bytes:  # noqa: A002
+        """Return all sentences in a format, the corpus's own unless another is named."""
+        from treegauge.formats import get_format
+
+        return get_format(format or self.format).write(self.core)
+
+
+def _chained(parts: Iterable[array[int]]) -> array[int]:
+    from array import array
+
+    found = array("I")
+    for part in parts:
+        found.extend(part)
+    return found
+
+
+class Columns:
+    """Memoryviews on the core's tables: ``columns["nodes.label"]``."""
+
+    def __init__(self, core: _core.Corpus) -> None:
+        self._core = core
+        self._views: dict[str, memoryview] = {}
+
+    def __getitem__(self, name: str) -> memoryview:
+        if name not in self._views:
+            self._views[name] = self._core.column(name)
+        return self._views[name]
+
+
+class Sentence(Record):
+    """One sentence of a corpus: a view, not a copy.  In a notebook it shows its drawing.
+
+    >>> sentence = read(b"(S (NN tea) (VBZ cools))")[0]
+    >>> sentence.words, sentence.tags, sentence.state
+    (['tea', 'cools'], ['NN', 'VBZ'], 'good')
+    """
+
+    corpus: Corpus
+    row: int
+
+    @property
+    def state(self) -> str:
+        """``good``, ``failed`` (the parser found nothing) or ``broken`` (unreadable)."""
+        return STATES[self.corpus.columns["sentences.state"][self.row]]
+
+    @property
+    def line(self) -> int:
+        """The line of the file on which the sentence starts."""
+        line: int = self.corpus.columns["sentences.line"][self.row]
+        return line
+
+    @property
+    def sent_id(self) -> str | None:
+        """The name that the file gives to the sentence, if it does."""
+        number = self.corpus.columns["sentences.name"][self.row]
+        return None if number == NONE else self.corpus.text(number)
+
+    @property
+    def document(self) -> str:
+        """The name of the sentence's document."""
+        return self.corpus.document_names()[self.corpus.core.document_of(self.row)]
+
+    @property
+    def token_range(self) -> tuple[int, int]:
+        """The rows of the sentence's words in the corpus's columns: (first, behind last)."""
+        firsts = self.corpus.columns["sentences.first_token"]
+        last = self.row + 1 == len(self.corpus)
+        return firsts[self.row], self.corpus.core.tokens if last else firsts[self.row + 1]
+
+    @property
+    def words(self) -> list[str]:
+        """The words, as they stand in the file."""
+        forms = self.corpus.columns["tokens.form"]
+        return [self.corpus.text(forms[row]) for row in range(*self.token_range)]
+
+    @property
+    def tags(self) -> list[str | None]:
+        """The words' tags, None for a word without one; of dependencies XPOS."""
+        tags = self.corpus.columns["tokens.tag"]
+        rows = range(*self.token_range)
+        return [None if tags[row] == NONE else self.corpus.text(tags[row]) for row in rows]
+
+    @property
+    def tree(self) -> Tree:
+        """The sentence's constituent tree; a sentence without one raises."""
+        from treegauge.corpora.tree import Tree
+
+        return Tree.of_sentence(self)
+
+    def __str__(self) -> str:
+        return self.corpus.core.write_bracketing(self.row)
+
+    def _repr_svg_(self) -> str:
+        if self.corpus.core.nodes or self.corpus.format == "ptb":
+            return self.tree._repr_svg_()
+        from treegauge.drawings.single import picture
+
+        return picture(self)
+
+
+def kind_of(argument: str) -> str:
+    """Tell what an argument names: a ``file``, a ``directory`` or a ``list`` of files."""
+    if argument.startswith("@"):
+        return "list"
+    return "directory" if argument and os.path.isdir(argument) else "file"  # noqa: PTH112
+
+
+def _sources(source: Any, reading: Reading, ext: str | None) -> Iterable[tuple[str, bytes]]:
+    from treegauge.corpora.file_bytes import read_bytes
+
+    if isinstance(source, bytes):
+        yield "<bytes>", source
+        return
+    path = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
+    if kind_of(path) != "file":
+        from treegauge.corpora.file_arguments import contents
+
+        yield from contents(path, reading, ext)
+        return
+    yield read_bytes(source, reading.max_size)
+
+
+def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
+    """Append one file's bytes to a corpus; all files of a corpus have one format."""
+    from treegauge.formats import get_format, sniff
+
+    if "columns" in vars(corpus):
+        raise SettingsError("a corpus that has been looked at cannot grow: read all files first")
+    found = reading.format or sniff(data, name, reading.otherwise)
+    if corpus.core.documents == 0:
+        corpus.format = found
+    elif corpus.format != found:
+        raise InputError(
+            [
+                Issue(
+                    "mixed-formats",
+                    name,
+                    0,
+                    0,
+                    f"this is {found}, the files before it are {corpus.format}",
+                    "choose those of one format with ext=, or force one with format=",
+                )
+            ]
+        )
+    # A file's name may be any bytes; documents have names that are text, and two files two names.
+    shown = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    get_format(found).read(corpus.core, shown, data, reading)
+
+
+def read(
+    source: str | os.PathLike[str] | bytes | IO[Any] | Sequence[str | os.PathLike[str]] | Any,
+    *,
+    format: str | None = None,  # noqa: A002
+    bare_words: bool = False,
+    blank_lines: str = "auto",
+    columns: str = "auto",
+    ext: str | None = None,
+    otherwise: str | None = None,
+    max_size: int | str | None = None,
+) -> Corpus:
+    """Read a file (path, ``-``, stream, bytes, or a list of paths) into a corpus.
+
+    A path may also be a directory, of which all files are read that end in ``ext``, or ``@list``, a
+    file of file names.  The format is found by content unless it is named; ``otherwise`` is that of
+    files whose content tells none.  ``max_size`` is what a compressed file may unpack to, in bytes or
+    as in ``"20G"``; by default 8 GB, and 250 times its size beyond 64 MB.  Objects of other libraries
+    (:mod:`treegauge.objects`) become a corpus as well; of those that hold both sides, the system's.
+
+    Problems do not raise: they are in ``corpus.issues``, and the sentences they touch are
+    ``broken``.  A file that cannot be opened or unpacked raises
+    :class:`~treegauge.errors.InputError`.
+
+    >>> read("examples/ud/gold.conllu")  # doctest: +SKIP
+    <Corpus of 3 sentences, 21 words, 0 nodes>
+    >>> read(b"(S (NN tea) (VBZ cools))")
+    <Corpus of 1 sentence, 2 words, 1 node>
+    """
+    from treegauge.formats.conll09 import COLUMNS
+    from treegauge.formats.ptb import BLANK_LINES
+
+    if blank_lines not in BLANK_LINES:
+        raise SettingsError(f"blank_lines is one of {', '.join(BLANK_LINES)}, not {blank_lines!r}")
+    if columns not in COLUMNS:
+        raise SettingsError(f"columns is one of {', '.join(COLUMNS)}, not {columns!r}")
+    from treegauge.corpora.decompression import size_of
+
+    reading = Reading(format, bare_words, blank_lines, columns, otherwise, size_of(max_size))
+    if not isinstance(source, str | os.PathLike | bytes) and not hasattr(source, "read"):
+        from treegauge.corpora.sources import gone_through
+        from treegauge.objects import Objects, read_objects
+
+        found = gone_through(source)
+        if isinstance(found, Objects):
+            return read_objects(found, reading)
+        source = source if found is None else found
+    corpus = Corpus()
+    if isinstance(source, str | os.PathLike):
+        corpus.given = kind_of(os.fspath(source))
+    for one in source if isinstance(source, list | tuple) else [source]:
+        for name, data in _sources(one, reading, ext):
+            read_into(corpus, name, data, reading)
+    return corpus

@@ -1,0 +1,155 @@
+"""What a command line names: a file, ``-``, a list of files (``@list``) or a directory."""
+
+from __future__ import annotations
+
+import os
+
+from treegauge.corpora.corpus import Corpus, Reading, kind_of, read_into
+from treegauge.corpora.file_bytes import read_bytes
+from treegauge.errors import InputError, Issue
+from treegauge.formats import looks_like
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from typing import TypeVar
+
+    Read = TypeVar("Read")
+
+#: seconds that an interrupted reading waits for the other threads
+PATIENCE = 0.2
+
+
+def _listed(path: str) -> Iterator[tuple[str, str]]:
+    """Yield the files named in a list, one a line, relative to the list where they are there."""
+    from pathlib import Path
+
+    name, data = read_bytes(path)
+    for number, line in enumerate(data.decode("utf-8-sig", "surrogateescape").split("\n"), 1):
+        entry = line.strip()
+        if not entry or entry.startswith("#"):
+            continue
+        beside = Path(path).parent / entry
+        chosen = beside if beside.exists() else Path(entry)
+        if not chosen.exists():
+            message = f"there is no file {entry!r}"
+            raise InputError([Issue("no-such-file", name, number, 1, message, "check the list")])
+        yield entry, str(chosen)
+
+
+def _in_directory(folder: str, ending: str | None) -> Iterator[tuple[str, str]]:
+    """Yield the files below a directory in order of their names, hidden ones left out.
+
+    A directory that may not be looked into is an error: its files would be missing without a word.
+    """
+    from pathlib import Path
+
+    found = []
+    for parent, folders, files in os.walk(folder, onerror=_closed):
+        folders[:] = [one for one in folders if not one.startswith(".")]
+        found += [Path(parent) / one for one in files if not one.startswith(".")]
+    for path in sorted(found):
+        if path.is_file() and path.name.endswith(ending or ""):
+            yield path.relative_to(folder).as_posix(), str(path)
+
+
+def _closed(error: OSError) -> None:
+    message = f"this directory cannot be read: {error.strerror or error}"
+    raise InputError([Issue("unreadable", str(error.filename), 0, 0, message)]) from error
+
+
+def files_of(argument: str, ending: str | None = None) -> list[tuple[str, str]]:
+    """Return (document name, path) of every file that an argument names."""
+    if argument.startswith("@"):
+        found = list(_listed(argument[1:]))
+    elif argument not in {"", "-"} and os.path.isdir(argument):  # noqa: PTH112
+        found = list(_in_directory(argument, ending))
+    else:
+        return [(argument, argument)]
+    if not found:
+        message = f"no files{' ending in ' + ending if ending else ''} are named here"
+        raise InputError([Issue("no-files", argument, 0, 0, message, "check the name and ext=")])
+    return found
+
+
+def contents(argument: str, reading: Reading, ending: str | None) -> Iterator[tuple[str, bytes]]:
+    """Yield document name and bytes of the files that an argument names.
+
+    A directory may hold files of other formats too: a forced format picks its own.
+    """
+    files = files_of(argument, ending)
+    for name, path in files:
+        _, data = read_bytes(path, reading.max_size)
+        if len(files) == 1 or not reading.format or looks_like(data, reading.format):
+            yield name, data
+
+
+def read_argument(argument: str, reading: Reading, ending: str | None = None) -> Corpus:
+    """Read all files that an argument names into one corpus."""
+    corpus = Corpus()
+    corpus.given = kind_of(argument)
+    for name, data in contents(argument, reading, ending):
+        read_into(corpus, name, data, reading)
+    if corpus.core.documents == 0:
+        message = f"no file here is {reading.format}"
+        raise InputError([Issue("no-files", argument, 0, 0, message, "check format=")])
+    return corpus
+
+
+def in_parallel(jobs: Sequence[Callable[[], Read]]) -> list[Read]:
+    """Run the jobs at the same time (the core reads without the interpreter lock).
+
+    Signals reach the main thread only: when one ends its work, the core stops in the others too.  What they
+    do in Python cannot be stopped: that is waited for only a moment, and nobody takes what they read.
+    """
+    # What threading adds is not needed here, and takes time to load.
+    from _thread import allocate_lock, start_new_thread
+
+    from treegauge import _core
+
+    if not jobs:
+        return []
+    results: dict[int, Read] = {}
+    failures: dict[int, BaseException] = {}
+
+    stop = _core.Stop()
+
+    def run(place: int, beside: bool) -> None:
+        try:
+            if beside:
+                stop.watch()
+            results[place] = jobs[place]()
+        except BaseException as failure:  # noqa: BLE001
+            failures[place] = failure
+        finally:
+            if beside:
+                done[place].release()
+
+    done = {}
+    here = [0]
+    for place in range(1, len(jobs)):
+        done[place] = allocate_lock()
+        done[place].acquire()
+        try:
+            start_new_thread(run, (place, True))
+        except RuntimeError:
+            # The system allows no more threads.
+            del done[place]
+            here.append(place)
+    try:
+        for place in here:
+            run(place, False)
+        unwanted = isinstance(failures.get(0), KeyboardInterrupt)
+        if unwanted:
+            stop.raise_flag()
+        for ended in done.values():
+            ended.acquire(timeout=PATIENCE / len(done) if unwanted else -1)
+    except BaseException:
+        stop.raise_flag()
+        raise
+    if failures:
+        raise failures[min(failures)]
+    if len(results) < len(jobs):
+        # A thread that could not even keep what went wrong.
+        raise MemoryError
+    return [results[place] for place in range(len(jobs))]

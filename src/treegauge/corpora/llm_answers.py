@@ -1,0 +1,373 @@
+"""Answers of language models from files: JSONL, JSON, CSV, Parquet, a file each, or a list of texts.
+
+Every answer belongs to a gold sentence: by its ``id``, which is a ``sent_id`` of gold or a number from 1, or
+by its place where answers have no ids.  Several answers for one id are samples; the first of each id
+make up the first round, and so on.  A gold sentence without an answer is one without a parse.
+"""
+
+from __future__ import annotations
+
+import os
+from array import array
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from treegauge import _core
+from treegauge.base.records import Record
+from treegauge.base.wording import counted
+from treegauge.corpora.builder import CorpusBuilder
+from treegauge.corpora.corpus import Corpus, Reading
+from treegauge.corpora.file_names import ending_of
+from treegauge.corpora.repair import (
+    AS_IT_STANDS,
+    MISSING,
+    REPAIRED,
+    UNUSABLE,
+    AnswerNotes,
+    repair_all,
+)
+from treegauge.errors import InputError, Issue, MismatchError, SettingsError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from treegauge.options.request import Request
+
+JSON_LINES = (".jsonl", ".ndjson")
+FIELD = "answer"
+IDS = ("id", "sent_id")
+
+
+class Answer(Record):
+    """One answer: whose it is (None: the next one's), its text (None: there is none), its line."""
+
+    id: str | None
+    text: bytes | None
+    line: int = 0
+    file: str = ""
+
+
+def read_answers(source: Any, field: str | None, ext: str | None = None) -> list[Answer]:
+    """Return all answers of a source, in its order."""
+    if isinstance(source, list):
+        return [Answer(None, _text(one), 0, "<list>") for one in source]
+    name = os.fspath(source)
+    if os.path.isdir(name):  # noqa: PTH112
+        return list(_from_directory(name, ext))
+    ending = ending_of(name)
+    if ending == ".parquet":
+        return _from_records(_parquet(name), name, field)
+    from treegauge.corpora.file_bytes import read_bytes
+
+    shown, data = read_bytes(name)
+    if ending == ".csv":
+        return _from_records(_csv(data), shown, field)
+    text = data.decode("utf-8-sig", "surrogateescape")
+    whole = ending == ".json" or (ending not in JSON_LINES and text.lstrip().startswith("["))
+    return _from_records(_json(text, shown) if whole else _json_lines(text, shown), shown, field)
+
+
+def _text(item: Any) -> bytes | None:
+    if item is None:
+        return None
+    if isinstance(item, bytes | bytearray):
+        return bytes(item)
+    return str(item).encode("utf-8", "surrogateescape")
+
+
+def _from_directory(folder: str, ext: str | None) -> Iterator[Answer]:
+    from treegauge.corpora.file_arguments import files_of
+    from treegauge.corpora.file_bytes import read_bytes
+    from treegauge.corpora.file_names import file_key
+
+    for name, path in files_of(folder, ext):
+        stem = file_key(name)
+        yield Answer(
+            stem if stem != name else os.path.splitext(name)[0],  # noqa: PTH122
+            read_bytes(path)[1],
+            1,
+            path,
+        )
+
+
+Records = list[tuple[int, dict[str, Any]]]
+
+
+def _wrong(name: str, line: int, message: str, hint: str = "") -> InputError:
+    return InputError([Issue("bad-answers", name, line, 1 if line else 0, message, hint)])
+
+
+def _json_lines(text: str, name: str) -> Records:
+    import json
+
+    found: Records = []
+    # Line ends as JSON has them: U+2028 and the like may stand in a string.
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            record = json.loads(line)
+        except (ValueError, RecursionError) as wrong:
+            raise _wrong(name, number, f"this line is no JSON: {wrong}") from wrong
+        if not isinstance(record, dict):
+            raise _wrong(name, number, "a line is an object with an id and an answer")
+        found.append((number, record))
+    return found
+
+
+def _json(text: str, name: str) -> Records:
+    import json
+
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as wrong:
+        line = getattr(wrong, "lineno", 0)
+        raise _wrong(
+            name, line, f"this is no JSON: {wrong}", "is it JSONL? call it .jsonl"
+        ) from wrong
+    if isinstance(data, dict) and all(isinstance(value, str | list) for value in data.values()):
+        # {"id": "answer"}
+        return [(0, {"id": key, FIELD: value}) for key, value in data.items()]
+    if not isinstance(data, list) or not all(isinstance(one, dict) for one in data):
+        raise _wrong(name, 0, "expected a list of objects with an id and an answer")
+    return [(0, one) for one in data]
+
+
+def _csv(data: bytes) -> Records:
+    import csv
+    import io
+
+    text = data.decode("utf-8-sig", "surrogateescape")
+    rows = csv.DictReader(io.StringIO(text, newline=""))
+    # An answer may be longer than what csv takes for a cell; its limit is everybody's.
+    before = csv.field_size_limit(max(len(text), 1 << 17))
+    try:
+        return [(rows.line_num, dict(row)) for row in rows]
+    finally:
+        csv.field_size_limit(before)
+
+
+def _parquet(name: str) -> Records:
+    frame: Any
+    try:
+        import polars as pl
+
+        frame = pl.read_parquet(name).iter_rows(named=True)
+    except ImportError:
+        try:
+            import pandas as pd  # type: ignore[import-untyped,import-not-found,unused-ignore]
+        except ImportError as missing:
+            raise SettingsError(
+                f"{name}: Parquet files need polars or pandas: pip install polars"
+            ) from missing
+        frame = pd.read_parquet(name).to_dict("records")
+    return [(number, dict(row)) for number, row in enumerate(frame, 1)]
+
+
+def _from_records(records: Records, name: str, field: str | None) -> list[Answer]:
+    path = (field or FIELD).split(".")
+    found: list[Answer] = []
+    for line, record in records:
+        own = next((record[key] for key in IDS if record.get(key) is not None), None)
+        value = _value(record, path, name, line, own)
+        for one in value if isinstance(value, list) else [value]:
+            if one is not None and not isinstance(one, str):
+                raise _wrong(
+                    name,
+                    line,
+                    f"{'.'.join(path)} is {type(one).__name__}; expected the text of an answer",
+                    "name the field with field=",
+                )
+            found.append(Answer(None if own is None else str(own), _text(one), line, name))
+    return found
+
+
+def _value(record: dict[str, Any], path: Sequence[str], name: str, line: int, own: Any) -> Any:
+    """Return what a record has under a.b.c; numbers are places in lists."""
+    # A column of a table may have dots in its name.
+    if ".".join(path) in record:
+        return record[".".join(path)]
+    value: Any = record
+    for part in path:
+        if isinstance(value, list) and part.isdigit() and int(part) < len(value):
+            value = value[int(part)]
+        elif isinstance(value, dict) and part in value:
+            value = value[part]
+        elif value is None:
+            return None
+        else:
+            place = f" of {own}" if own is not None else ""
+            known = ", ".join(map(str, value)) if isinstance(value, dict) else type(value).__name__
+            raise _wrong(
+                name,
+                line,
+                f"there is no field {'.'.join(path)}{place}; here are {known}",
+                "name the field with field=",
+            )
+    return value
+
+
+def rounds_of(answers: Sequence[Answer], gold: Corpus, name: str) -> list[list[Answer | None]]:
+    """Return the answers for each gold sentence, a list for each round of samples."""
+    size = len(gold)
+    places = _places(answers, gold, name)
+    by_row: list[list[Answer]] = [[] for _ in range(size)]
+    for place, answer in zip(places, answers, strict=True):
+        by_row[place].append(answer)
+    most = max(map(len, by_row), default=0)
+    return [
+        [samples[number] if number < len(samples) else None for samples in by_row]
+        for number in range(max(most, 1))
+    ]
+
+
+def _places(answers: Sequence[Answer], gold: Corpus, name: str) -> list[int]:
+    """Return the gold sentence of each answer."""
+    size = len(gold)
+    named = [one for one in answers if one.id is not None]
+    if not named:
+        if len(answers) != size:
+            raise MismatchError(
+                f"{name} has {counted(len(answers), 'answer')} without ids, gold has "
+                f"{counted(size, 'sentence')}: give every answer the id of its sentence"
+            )
+        return list(range(size))
+    if len(named) < len(answers):
+        lost = next(one for one in answers if one.id is None)
+        raise _wrong(lost.file, lost.line, "an answer without an id, and others have one")
+    rows: dict[str, int] = {}
+    twice: set[str] = set()
+    for row, sentence in enumerate(gold):
+        own = sentence.sent_id
+        if own is not None and rows.setdefault(own, row) != row:
+            twice.add(own)
+    numbers = {str(row + 1): row for row in range(size)}
+    ids = [one.id or "" for one in answers]
+    by_name = sum(one in rows for one in ids) >= sum(one in numbers for one in ids) and bool(rows)
+    known = rows if by_name else numbers
+    what = "sent_id" if by_name else "number of a sentence"
+    unknown = [
+        Issue(
+            "unknown-id",
+            one.file,
+            one.line,
+            1 if one.line else 0,
+            f"{one.id!r} is no {what} of gold"
+            if one.id not in twice
+            else f"{one.id!r} is the sent_id of several gold sentences",
+            "ids are sent_ids of gold, or numbers from 1",
+        )
+        for one in answers
+        if one.id not in known or (by_name and one.id in twice)
+    ]
+    if unknown:
+        raise MismatchError(unknown, "every answer needs a gold sentence")
+    return [known[one] for one in ids]
+
+
+def corpus_of(
+    answers: Sequence[Answer | None], gold: Corpus, name: str, reading: Reading, *, repair: bool
+) -> Corpus:
+    """Return a corpus with a sentence for each gold sentence: what was answered for it.
+
+    Without ``repair`` an answer that is no analysis as it stands is a broken sentence.
+    """
+    format_ = reading.format or gold.format
+    given = [row for row, one in enumerate(answers) if one is not None and one.text is not None]
+    texts = [one.text for one in answers if one is not None and one.text is not None]
+    found, core = repair_all(texts, format_, reading.bare_words, gold, given)
+    notes = AnswerNotes(bytearray([MISSING]) * len(answers))
+    for row, one in zip(given, found, strict=True):
+        notes.repairs[row] = one
+        notes.states[row] = (REPAIRED if one.changed else AS_IT_STANDS) if one.usable else UNUSABLE
+    read_well = [row for row in given if notes.states[row] == AS_IT_STANDS]
+    kept = [row for row in given if notes.states[row] in {AS_IT_STANDS, REPAIRED}]
+    as_read = _with_answers(answers, gold, name, format_, notes, core, given, read_well)
+    if not repair:
+        return as_read
+    repaired = _with_answers(answers, gold, name, format_, notes, core, given, kept)
+    repaired.as_read = as_read
+    return repaired
+
+
+def _with_answers(
+    answers: Sequence[Answer | None],
+    gold: Corpus,
+    name: str,
+    format_: str,
+    notes: AnswerNotes,
+    core: _core.Repairs,
+    given: Sequence[int],
+    used: Sequence[int],
+) -> Corpus:
+    """Return the corpus in which the answers ``used`` are sentences, all others are none."""
+    builder = CorpusBuilder(format_, name=name, strict=False)
+    use = set(used)
+    for row, sentence in enumerate(gold):
+        answer, state = answers[row], notes.states[row]
+        line = answer.line if answer else 0
+        if row in use:
+            builder.broken("", "", line=line, sent_id=sentence.sent_id)
+        elif state == MISSING:
+            message = f"there is no answer for sentence {sentence.sent_id or row + 1}"
+            builder.broken("no-answer", message, line=line, sent_id=sentence.sent_id)
+        elif state == UNUSABLE:
+            message = (
+                f"no analysis can be found in the answer for sentence {sentence.sent_id or row + 1}"
+            )
+            builder.broken("no-parse", message, line=line, sent_id=sentence.sent_id)
+        else:
+            message = (
+                f"the answer for sentence {sentence.sent_id or row + 1} is no analysis as it stands"
+            )
+            hint = 'on_error="repair" finds the one in it'
+            builder.broken("unread-answer", message, hint, line=line, sent_id=sentence.sent_id)
+    frame = builder.corpus()
+    places = {row: place for place, row in enumerate(given)}
+    mended = core.corpus(array("I", [places[row] for row in used]))
+    corpus = Corpus(_core.with_sentences(frame.core, mended, array("I", used)), format_)
+    corpus.given = "answers"
+    corpus.answers = notes
+    return corpus
+
+
+def read_systems(source: Any, gold: Corpus, request: Request, name: str) -> list[Corpus]:
+    """Return the corpora of a source of answers: one, or one for each round of samples."""
+    answers = read_answers(source, request.field, request.ext)
+    shown = Path(name).name if isinstance(source, str | os.PathLike) else "<list>"
+    repair = request.on_error in {"repair", "all"}
+    return [
+        corpus_of(one, gold, shown, request.reading, repair=repair)
+        for one in rounds_of(answers, gold, shown)
+    ]
+
+
+def told_missing(corpora: Iterable[Corpus], name: str) -> list[str]:
+    """Return a note on gold sentences that have no answer."""
+    return [
+        f"note: {name}: {counted(missing, 'gold sentence')} without an answer"
+        for corpus in corpora
+        if corpus.answers is not None and (missing := corpus.answers.states.count(MISSING))
+    ]
+
+
+def alone(source: Any, request: Request) -> Corpus:
+    """Return answers without gold, in their own order; the format is that of most of them."""
+    from treegauge.corpora.repair import repair
+
+    answers = read_answers(source, request.field, request.ext)
+    format_ = request.reading.format
+    if format_ is None:
+        formats = [
+            found.format
+            for one in answers
+            if one.text is not None and (found := repair(one.text)).usable
+        ]
+        format_ = max(("ptb", "conllu"), key=formats.count)
+    builder = CorpusBuilder(format_, strict=False)
+    for one in answers:
+        builder.failed(sent_id=one.id)
+    frame = builder.corpus()
+    name = Path(os.fspath(source)).name
+    reading = Reading(format_, request.bare_words)
+    return corpus_of(list(answers), frame, name, reading, repair=True)

@@ -1,0 +1,226 @@
+"""A file read piece after piece: so many sentences at a time, compressed or not.
+
+What a reader has to remember between two pieces is in :class:`treegauge._core.Piece`, so that lines,
+numbers, documents and messages are those of the file read at once.  Text is read ahead as far as the
+sentences so far let expect; where that was too short the piece is read again with more of it.
+
+What blank lines between bracketings mean is known at the end of the file: failed parses, unless a tree
+goes over several lines.  They are taken as that until such a tree comes; where there was a blank line
+before it, :class:`OtherMeaning` says that everything has to be read again.
+"""
+
+from __future__ import annotations
+
+import os
+from itertools import repeat
+
+from treegauge import _core
+from treegauge.corpora.corpus import Corpus
+from treegauge.corpora.decompression import unpacking
+from treegauge.errors import InputError, Issue
+from treegauge.formats import HEAD, sniff
+from treegauge.formats.ptb import BLANK_LINES
+from treegauge.running.route import USUAL
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import Any, BinaryIO, Self
+
+    from treegauge.corpora.corpus import Reading
+
+#: formats whose files can be read in pieces
+FORMATS = ("ptb", "conllu", "conllx")
+#: how much more is read ahead than the sentences so far took
+MARGIN = 1.2
+PIECE = 1 << 20
+#: a piece may end inside a document
+ANYWHERE = repeat(0)
+WIDE = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
+
+
+class OtherMeaning(Exception):  # noqa: N818
+    """Blank lines mean something else than they were taken for: read from the start, with this."""
+
+    def __init__(self, meaning: str) -> None:
+        super().__init__(meaning)
+        self.meaning = meaning
+
+
+class FileStream:
+    """A file's plain bytes, one after the other."""
+
+    def __init__(self, path: str, max_size: int | None = None) -> None:
+        self.file: BinaryIO = open(path, "rb")  # noqa: SIM115, PTH123
+        #: bytes of the file as it stands
+        self.size = os.fstat(self.file.fileno()).st_size
+        head = self.file.read(8)
+        self.file.seek(0)
+        packed = unpacking(self.file, head, path, self.size, max_size)
+        self._source: Any = self.file if packed is None else packed
+        self.packed = packed is not None
+        self.ended = False
+        #: how many of the file's bytes have been read; asking the file itself would wait for who reads it
+        self.done = 0
+
+    def read(self, size: int) -> bytes:
+        """Return at least so many of the next bytes, fewer at the end."""
+        parts: list[bytes] = []
+        while size > 0 and not self.ended:
+            part: bytes = self._source.read(size if not self.packed else PIECE)
+            size -= len(part)
+            if part:
+                parts.append(part)
+            else:
+                self.ended = True
+        self.done = self.file.tell()
+        return b"".join(parts)
+
+    def read_behind(self, before: bytes, begin: int, size: int) -> bytes:
+        """Return the bytes from ``begin`` on, and behind them so many of the next, fewer at the end."""
+        if self.packed:
+            return b"".join((memoryview(before)[begin:], self.read(size)))
+        found = _core.read_behind(before, begin, self.file, size)
+        self.ended = len(found) < len(before) - begin + size
+        self.done = self.file.tell()
+        return found
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.file.close()
+
+
+class PieceReader:
+    """Reads a file in pieces; ``name`` is what it is called."""
+
+    def __init__(
+        self, name: str, path: str, reading: Reading, *, given: str, blank_lines: str | None = None
+    ) -> None:
+        self._stream = FileStream(path, reading.max_size)
+        self._name = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+        self._reading = reading
+        self._given = given
+        # What was read ahead, and from where on it is yet to be taken.
+        self._buffer = self._stream.read(HEAD)
+        self._at = 0
+        if self._buffer.startswith(WIDE):
+            raise InputError([Issue("not-utf8", name, 0, 0, "the file is UTF-16 or UTF-32")])
+        self.format = reading.format or sniff(self._buffer, name, reading.otherwise)
+        self._auto = reading.blank_lines == "auto" and blank_lines is None
+        self._meaning = blank_lines or ("failed" if self._auto else reading.blank_lines)
+        self._place = _core.Piece()
+        self._usual = float(USUAL)
+        self._usual_document = 0.0
+        #: sentences so far
+        self.sentences = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stream.close()
+
+    @property
+    def size(self) -> int:
+        """Bytes of the file as it stands."""
+        return self._stream.size
+
+    @property
+    def done(self) -> int:
+        """How many of them have been read."""
+        return self._stream.done
+
+    @property
+    def newdocs(self) -> int:
+        """How many lines of the last piece start a document."""
+        return self._place.newdocs
+
+    @property
+    def plain(self) -> bool:
+        """Whether every document so far has an id and a sentence."""
+        return self._place.plain
+
+    @property
+    def newdoc_seen(self) -> bool:
+        """Whether a line has started a document so far."""
+        return self._place.newdoc_seen
+
+    def pieces(self, sizes: Iterable[int], documents: Iterable[int] = ANYWHERE) -> Iterator[Corpus]:
+        """Yield the file in pieces of so many sentences each; the last has the rest, which may be none.
+
+        ``documents``: for each piece how many whole documents it has at least; 0 lets it end inside one.
+        """
+        ended = False
+        for size, count in zip(sizes, documents, strict=False):
+            if ended:
+                return
+            core, ended = self._next(size, count)
+            corpus = Corpus(core, self.format)
+            corpus.given = self._given
+            self.sentences += core.sentences
+            yield corpus
+
+    def _next(self, size: int, documents: int) -> tuple[_core.Corpus, bool]:
+        expected = max(size * self._usual, documents * self._usual_document)
+        wanted = int(expected * MARGIN) + PIECE // 16
+        while True:
+            self._fill(wanted)
+            ended = self._stream.ended
+            end = len(self._buffer) if ended else self._buffer.rfind(b"\n", self._at) + 1
+            # Where not even a line is whole, there is no piece yet.
+            if end or ended:
+                core, place = self._read(end, size, documents)
+                if ended or self._at + place.consumed < end:
+                    break
+            waiting = len(self._buffer) - self._at
+            wanted = waiting + max(PIECE // 16, waiting // 2)
+        self._place = place
+        self._at += place.consumed
+        if core.sentences:
+            self._usual = max(1.0, place.consumed / core.sentences)
+            self._usual_document = place.consumed / core.documents
+        return core, ended and self._at == len(self._buffer)
+
+    def _fill(self, wanted: int) -> None:
+        missing = wanted - (len(self._buffer) - self._at)
+        if missing > 0 and not self._stream.ended:
+            self._buffer = self._stream.read_behind(self._buffer, self._at, missing)
+            self._at = 0
+
+    def _read(self, end: int, size: int, documents: int) -> tuple[_core.Corpus, _core.Piece]:
+        core, place = self._read_as(end, size, documents, self._meaning)
+        if self._auto and self._meaning == "failed" and place.spans_lines:
+            if self._place.blanks:
+                raise OtherMeaning("separators")
+            self._meaning = "separators"
+            if place.blanks:
+                return self._read_as(end, size, documents, self._meaning)
+        return core, place
+
+    def _read_as(
+        self, end: int, size: int, documents: int, meaning: str
+    ) -> tuple[_core.Corpus, _core.Piece]:
+        """Read the next sentences of the text before ``end``."""
+        core, place = _core.Corpus(), self._place.copy()
+        place.limit, place.documents = size, documents
+        text = (self._buffer, self._at, end)
+        if self.format == "ptb":
+            number = BLANK_LINES.index(meaning)
+            _core.read_bracketings_piece(
+                core, self._name, *text, self._reading.bare_words, number, place
+            )
+        else:
+            _core.read_conll_piece(core, self._name, *text, self.format == "conllu", place)
+        return core, place
+
+
+def with_documents(
+    reader: PieceReader, sizes: Iterable[int], side: int, documents: Iterable[int] = ANYWHERE
+) -> Iterator[tuple[Corpus, int]]:
+    """Yield pieces, each with the number of documents that begin in it; -1 where that is not clear."""
+    try:
+        for corpus in reader.pieces(sizes, documents):
+            yield corpus, reader.newdocs if reader.plain else -1
+    except OtherMeaning as other:
+        other.side = side  # type: ignore[attr-defined]
+        raise

@@ -1,0 +1,175 @@
+"""Lists of sentences from Python: one item, one sentence.
+
+A list is a list, a column of a table (pandas, polars, numpy, Hugging Face), or anything else that can be
+gone through.  An item is a text in any format that treegauge reads, a :class:`~treegauge.Tree` or a
+:class:`~treegauge.Sentence`; objects of other libraries are in :mod:`treegauge.objects`.  Line breaks and
+blank lines around an item mean nothing.  An item that holds no sentence, or several, is one sentence that
+cannot be used: what happens to it, and to its partner, is the policy's business (``on_error``).
+"""
+
+from __future__ import annotations
+
+import os
+from math import isnan
+
+from treegauge.base.plugins import names
+from treegauge.base.records import replaced
+from treegauge.corpora.corpus import Corpus, Reading, Sentence, read_into
+from treegauge.corpora.file_names import file_key
+from treegauge.corpora.tree import Tree
+from treegauge.errors import InputError, SettingsError
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+NAME = "<list>"
+# No word of any format: an item in which there is nothing.
+NOTHING = "_"
+
+
+def items_of(source: Any) -> list[Any] | None:
+    """Return the items of a list, an iterator or a single tree; None for what is no list of sentences."""
+    if isinstance(source, Tree | Sentence):
+        return [source]
+    single = isinstance(source, str | bytes | bytearray | os.PathLike | Corpus)
+    if single or hasattr(source, "read") or not hasattr(source, "__iter__"):
+        return None
+    _refuse_tables(source)
+    # Columns of pandas, polars and numpy know how they become lists.
+    as_list = next(
+        (
+            getattr(source, way)
+            for way in ("to_list", "tolist", "to_pylist")
+            if hasattr(source, way)
+        ),
+        None,
+    )
+    items = list(source) if as_list is None else as_list()
+    return [None if _missing(item) else item for item in items]
+
+
+def _refuse_tables(source: Any) -> None:
+    """Refuse what has several columns, or several systems."""
+    if hasattr(source, "columns") or hasattr(source, "column_names"):
+        raise SettingsError(
+            f"this {type(source).__name__} has several columns: give the one that holds the analyses, "
+            "as in table['parse']"
+        )
+    if hasattr(source, "keys") and not hasattr(source, "to_list"):
+        raise SettingsError("several systems by name are for score_systems(gold, {name: system})")
+
+
+def _missing(item: Any) -> bool:
+    """Tell what stands in an empty cell of a table."""
+    return (isinstance(item, float) and isnan(item)) or type(item).__name__ == "NAType"
+
+
+def read_items(items: list[Any], reading: Reading) -> Corpus:
+    """Return a corpus with a sentence for each item."""
+    for item in items:
+        if _is_path(item):
+            raise SettingsError(
+                f"a list holds sentences, and {str(item)!r} is a path: give a directory, '@list' (a file "
+                "of file names), or the corpus that treegauge.read([path, …]) returns"
+            )
+    texts = _texts(items)
+    bare = reading.bare_words or any(
+        isinstance(item, Tree | Sentence) and None in item.tags for item in items
+    )
+    reading = replaced(reading, bare_words=bare, blank_lines="failed")
+    if not reading.format:
+        from treegauge.formats import sniff
+
+        # A long answer that is no parse may stand in front.
+        told = "\n\n".join(text for text in texts if text)
+        found = sniff(told.encode("utf-8", "surrogatepass"), NAME, reading.otherwise)
+        reading = replaced(reading, format=found)
+    # A bracket that is left open would take in the next item.
+    open_ended = reading.format == "ptb" and any(
+        text.count("(") != text.count(")") and not _good(text, reading) for text in texts
+    )
+    corpus = None if open_ended else _read(texts, reading)
+    if corpus is None:
+        # Somewhere an item went on in the next one, or was more than one.
+        good = [_good(text, reading) for text in texts]
+        rest = [text if one else _unreadable(text) for text, one in zip(texts, good, strict=True)]
+        corpus = _read(rest, reading)
+        if corpus is None:
+            # What is left of an item may still look like something else, a comment for one.
+            rest = [text if one else NOTHING for text, one in zip(texts, good, strict=True)]
+            corpus = _read(rest, reading)
+    if corpus is None:
+        raise InputError(f"these items cannot be read one by one as {reading.format}")
+    corpus.given = "items"
+    return corpus
+
+
+def _is_path(item: Any) -> bool:
+    if isinstance(item, os.PathLike):
+        return True
+    if not isinstance(item, str) or "(" in item or len(item.split()) != 1 or "\n" in item:
+        return False
+    return file_key(item) != item or os.path.exists(item)  # noqa: PTH110
+
+
+def _texts(items: Iterable[Any]) -> list[str]:
+    """Return each item as text, without what is around it."""
+    written: dict[int, list[str]] = {}
+    texts = []
+    for item in items:
+        if isinstance(item, Sentence) and item.corpus.format != "ptb":
+            blocks = written.setdefault(id(item.corpus), [])
+            if not blocks:
+                blocks += item.corpus.write().decode("utf-8", "surrogateescape").split("\n\n")
+            text = blocks[item.row]
+        elif isinstance(item, bytes | bytearray):
+            text = bytes(item).decode("utf-8", "surrogateescape")
+        elif isinstance(item, str | Tree | Sentence):
+            text = str(item)
+        elif item is None:
+            text = ""
+        else:
+            raise SettingsError(
+                f"an item of a list is a text, a Tree, a Sentence or an object of a library that "
+                f"treegauge knows ({', '.join(names('objects'))}), not {type(item).__name__}"
+            )
+        texts.append(text.strip())
+    return texts
+
+
+def _good(text: str, reading: Reading) -> bool:
+    """Tell whether a text is one sentence without fault, or nothing at all."""
+    alone = _read([text], reading)
+    return not text or (alone is not None and alone[0].state == "good")
+
+
+def _unreadable(text: str) -> str:
+    """Return a text that is one sentence that cannot be read, whatever stands around it."""
+    return text.replace("(", "").replace(")", "").strip() or NOTHING
+
+
+def _read(texts: list[str], reading: Reading) -> Corpus | None:
+    """Return the texts as one document, None where they are not a sentence each."""
+    lines: list[str] = []
+    starts: list[int] = []
+    for text in texts:
+        rows = [line for line in text.splitlines() if line.strip()]
+        starts.append(len(lines) + 1)
+        if reading.format == "ptb":
+            comments = [line for line in rows if line.startswith("#")]
+            lines += [*comments, " ".join(line for line in rows if not line.startswith("#"))]
+        elif all(line.startswith("#") for line in rows):
+            lines += [*rows, NOTHING, ""]
+        else:
+            lines += [*rows, ""]
+    corpus = Corpus()
+    data = "".join(f"{line}\n" for line in lines).encode("utf-8", "surrogateescape")
+    read_into(corpus, NAME, data, reading)
+    places = list(corpus.core.column("sentences.line"))
+    ends = [*starts, len(lines) + 1][1:]
+    fits = len(places) == len(texts) and all(
+        start <= place < end for start, place, end in zip(starts, places, ends, strict=True)
+    )
+    return corpus if fits else None

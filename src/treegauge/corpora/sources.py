@@ -1,0 +1,325 @@
+"""From what a caller has to corpora: paths, texts, open files, trees, lists of those."""
+
+from __future__ import annotations
+
+import os
+
+from treegauge.base.records import replaced
+from treegauge.base.wording import counted
+from treegauge.corpora.corpus import Corpus, Reading, read
+from treegauge.corpora.file_names import RECORDS, ending_of
+from treegauge.errors import InputError, MismatchError, SettingsError
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from treegauge.corpora.lattices import Lattices
+    from treegauge.objects import Objects
+    from treegauge.options.request import Request
+
+SHOWN = 5
+
+
+def is_text(source: Any) -> bool:
+    """Tell whether a string is a text: it starts with a bracket, or has a line break, or is empty."""
+    return isinstance(source, str) and (
+        source.lstrip().startswith("(") or "\n" in source or not source
+    )
+
+
+def shown_name(source: Any, otherwise: str = "system") -> str:
+    """Return what a source is called in a report: its path, if it is one."""
+    if isinstance(source, str | os.PathLike) and not is_text(source):
+        return str(source)
+    return otherwise
+
+
+def items_of(source: Any) -> list[Any] | None:
+    """Return the items of what holds a sentence an item; None for what is one source by itself."""
+    if isinstance(source, str | bytes):
+        return None
+    from treegauge.corpora.sentence_lists import items_of as listed
+
+    return listed(source)
+
+
+def as_corpus(
+    source: Any, reading: Reading | None = None, ext: str | None = None, *, text: bool = False
+) -> Corpus:
+    """Return a corpus: from a path, text, bytes, an open file, a corpus, a tree, or a list of sentences.
+
+    A string that starts with a bracket (or holds a line break) is text, any other is a path; with
+    ``text`` every string is text.  A list, or anything else that can be gone through, holds a sentence
+    an item: see :mod:`treegauge.corpora.sentence_lists`; or it holds objects of another library: see
+    :mod:`treegauge.objects`.
+    """
+    reading = reading or Reading()
+    if isinstance(source, Corpus):
+        return source
+    items = gone_through(source)
+    if isinstance(items, list):
+        from treegauge.corpora.sentence_lists import read_items
+
+        return read_items(items, reading)
+    if items is not None:
+        from treegauge.objects import read_objects
+
+        return read_objects(items, reading)
+    if isinstance(source, str) and (text or is_text(source)):
+        source = source.encode("utf-8", "surrogatepass")
+    return read(
+        source,
+        format=reading.format,
+        blank_lines=reading.blank_lines,
+        bare_words=reading.bare_words,
+        columns=reading.columns,
+        ext=ext,
+        otherwise=reading.otherwise,
+        max_size=reading.max_size,
+    )
+
+
+def file_names(gold: Any, system: Any) -> tuple[str, str] | None:
+    """Return the names of two sources that are files and can be read again; None for anything else."""
+    import os
+
+    found = []
+    for one in (gold, system):
+        if not isinstance(one, str | os.PathLike) or (isinstance(one, str) and is_text(one)):
+            return None
+        name = os.fspath(one)
+        if not isinstance(name, str) or name == "-":
+            return None
+        found.append(name)
+    return found[0], found[1]
+
+
+def gone_through(source: Any, side: str = "test") -> list[Any] | Objects | None:
+    """Return the items of what is no file, once: a list, or objects of another library.
+
+    ``side``: what is taken of objects that hold gold and system.
+    """
+    if isinstance(source, str | bytes | os.PathLike | Corpus) or hasattr(source, "read"):
+        return None
+    from treegauge.objects import Objects, objects_in
+
+    if isinstance(source, Objects):
+        return source
+    found = objects_in(source)
+    if found is None:
+        items = items_of(source)
+        found = objects_in(items) if items is not None else None
+        if found is None:
+            return items
+    return replaced(found, side=side)
+
+
+class Sources:
+    """The corpora of a run in order, gold first, with what was found about their words."""
+
+    def __init__(self, corpora: list[Corpus], lattices: Lattices | None, notes: list[str]) -> None:
+        self.corpora = corpora
+        self.lattices = lattices
+        self.notes = notes
+
+
+def read_all(
+    request: Request,
+    sources: Sequence[Any],
+    names: Sequence[str],
+    read_one: Callable[[Any, Reading, str | None], Corpus] = as_corpus,
+    *,
+    samples: bool = False,
+) -> Sources:
+    """Read gold and systems side by side, with the words of their maps, marks or lattice.
+
+    ``names`` are what they are called in notes; ``read_one`` reads one of the sources.  ``samples``: a source
+    may have several answers for a sentence (``Corpus.samples``); otherwise that is an error.
+    """
+    from treegauge.corpora.file_arguments import in_parallel
+
+    check_maps(request.words, sources)
+    reading = request.reading
+    lattices = None
+    if request.lattice:
+        from treegauge.corpora.lattices import read_lattices
+
+        lattices = read_lattices(request.lattice)
+    # What can be gone through once is gone through once.
+    sources = [
+        _in_hand(one, "test" if place else "gold", reading) for place, one in enumerate(sources)
+    ]
+    _same_lengths(sources, names)
+    apart = _answers_among(sources, request)
+    # Where unreadable sentences stop the run, so does a file in which nothing can be read.
+    careful = request.on_error != "error"
+
+    def job(source: Any) -> Callable[[], Corpus | InputError]:
+        if careful:
+            return lambda: _tried(read_one, source, reading, request.ext)
+        return lambda: read_one(source, reading, request.ext)
+
+    tried = in_parallel([job(one) for place, one in enumerate(sources) if place not in apart])
+    waiting = iter(tried)
+    corpora: list[Corpus] = []
+    told: list[str] = []
+    for place, (source, name) in enumerate(zip(sources, names, strict=True)):
+        if place in apart:
+            from treegauge.corpora.llm_answers import read_systems, told_missing
+
+            first, *others = read_systems(source, corpora[0], request, name)
+            if others and not samples:
+                raise SettingsError(
+                    f"{name} has several answers for one sentence: treegauge score (score_systems) has a "
+                    "result for each round of samples"
+                )
+            first.samples = tuple(others)
+            told += told_missing([first], name) if not others else []
+            corpora.append(first)
+            continue
+        found = next(waiting)
+        if isinstance(found, Corpus):
+            corpora.append(found)
+        elif corpora:
+            # A parser that only said that it is sorry: each line is a sentence that cannot be read.
+            otherwise = replaced(reading, otherwise=corpora[0].format)
+            corpora.append(read_one(source, otherwise, request.ext))
+        else:
+            raise found
+    if request.on_error in {"repair", "all"}:
+        from treegauge.corpora.repair import repaired_corpus
+
+        gold = corpora[0]
+        corpora[1:] = [
+            one if one.given == "answers" else repaired_corpus(one, gold, reading)
+            for one in corpora[1:]
+        ]
+    attach_words(corpora, request.words, request.join, lattices)
+    return Sources(corpora, lattices, told + _off_lattice(request, lattices, corpora, names))
+
+
+def _in_hand(source: Any, side: str, reading: Reading) -> Any:
+    """Return what can be read beside other sources: a file, a list, a corpus.
+
+    Objects of other libraries become one here: they need not bear two threads at once.
+    """
+    found = gone_through(source, side)
+    if found is None or isinstance(found, list):
+        return source if found is None else found
+    from treegauge.objects import read_objects
+
+    return read_objects(found, reading)
+
+
+def _answers_among(sources: Sequence[Any], request: Request) -> set[int]:
+    """Return which systems are answers of a language model, joined with gold one by one."""
+    return {
+        place
+        for place, one in enumerate(sources)
+        if place and are_answers(one, request, sources[0])
+    }
+
+
+def are_answers(source: Any, request: Request, gold: Any) -> bool:
+    """Tell whether a source holds answers that are joined with gold one by one (see answers.py)."""
+    if isinstance(source, list):
+        return request.on_error in {"repair", "all"}
+    if not isinstance(source, str | os.PathLike) or is_text(source):
+        return False
+    name = os.fspath(source)
+    if request.field is not None or ending_of(name) in RECORDS:
+        return True
+    # Several files of a directory against one file: a file for each sentence.
+    single = isinstance(gold, str | os.PathLike) and not is_text(gold)
+    if not (single and os.path.isdir(name) and os.path.isfile(gold)):  # noqa: PTH112, PTH113
+        return False
+    from treegauge.corpora.file_arguments import files_of
+
+    return len(files_of(name, request.ext)) > 1
+
+
+def _tried(
+    read_one: Callable[[Any, Reading, str | None], Corpus],
+    source: Any,
+    reading: Reading,
+    ext: str | None,
+) -> Corpus | InputError:
+    """Return the corpus, or why its format is unknown; gold's format may do then."""
+    try:
+        return read_one(source, reading, ext)
+    except InputError as error:
+        again = not isinstance(source, str) or source != "-"
+        again = again and not hasattr(source, "read")
+        if again and all(issue.code == "unknown-format" for issue in error.issues):
+            return error
+        raise
+
+
+def _same_lengths(sources: Sequence[Any], names: Sequence[str]) -> None:
+    """Refuse lists of sentences that do not go in pairs."""
+    gold = sources[0] if sources else None
+    if not isinstance(gold, list):
+        return
+    for name, source in zip(names[1:], sources[1:], strict=True):
+        if isinstance(source, list) and len(source) != len(gold):
+            raise MismatchError(
+                f"gold is a list of {counted(len(gold), 'sentence')}, {name} one of {len(source)}: "
+                "the first item is compared with the first, and so on"
+            )
+
+
+def check_maps(words: Sequence[Any], sources: Sequence[Any]) -> None:
+    """Refuse maps that are not one for each source."""
+    if words and len(words) != len(sources):
+        maps = counted(len(words), "map")
+        raise SettingsError(
+            f"{maps} for {len(sources)} files of trees: give one for each with words="
+        )
+
+
+def _stop_at_a_wrong_map(corpus: Corpus) -> None:
+    """Refuse a map that is not one of these trees: half of its words would be no words."""
+    wrong = [issue for issue in corpus.issues if issue.code.startswith("word-map")]
+    if wrong:
+        raise InputError(wrong, "mend the map, or give the one of these trees")
+
+
+def attach_words(
+    corpora: Sequence[Corpus], words: Sequence[Any], join: str | None, lattices: Lattices | None
+) -> None:
+    """Tell corpora which segments make up a word: by maps, a mark, or else the lattice."""
+    if words or join:
+        from treegauge.corpora.segmentation import join_marked, with_words
+
+        for corpus, source in zip(corpora, words, strict=False):
+            with_words(corpus, source)
+            _stop_at_a_wrong_map(corpus)
+        for corpus in corpora if join else ():
+            join_marked(corpus, join or "")
+    elif lattices:
+        from treegauge.corpora.lattice_words import words_from_lattices
+
+        # CoNLL-U says by itself which words are one token.
+        for corpus in corpora:
+            if corpus.format != "conllu":
+                words_from_lattices(corpus, lattices)
+
+
+def _off_lattice(
+    request: Request, lattices: Lattices | None, corpora: Sequence[Corpus], names: Sequence[str]
+) -> list[str]:
+    """Check every file against the lattice, if one was given; say how many words are off it."""
+    if lattices is None:
+        return []
+    from treegauge.corpora.lattice_paths import check_paths, read_tag_map
+
+    tags = read_tag_map(request.tag_map) if request.tag_map else {}
+    # A corpus that took its words from the lattice tells what was wrong with it.
+    told = any(one.words_from == lattices.identity for one in corpora)
+    lines = [f"warning: {issue}" for issue in lattices.issues[:SHOWN] if not told]
+    return lines + [
+        f"note: {name}: {check_paths(one, lattices, tags)}"
+        for name, one in zip(names, corpora, strict=True)
+    ]

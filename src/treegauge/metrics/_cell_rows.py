@@ -1,0 +1,62 @@
+"""Breakdowns unit by unit: what tests of one label's score are made of.
+
+They take as much room as items do, and are kept only where systems are to be compared
+(:func:`treegauge.score_systems`, ``treegauge compare``); they are not saved.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from treegauge.base.records import Record
+from treegauge.results.counts import column
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.results.counts import Columns
+
+
+class CellRows(Record):
+    """For each cell the rows of units that have something in it, and their counts."""
+
+    rows: dict[str, array[int]]
+    counts: dict[str, Columns]
+
+    @classmethod
+    def of(
+        cls,
+        names: Sequence[str],
+        columns: Sequence[str],
+        cell: memoryview,
+        unit: memoryview,
+        *values: memoryview,
+    ) -> CellRows:
+        """Return the rows that the core counted, in order of cells; cells may share a name."""
+        rows: dict[str, array[int]] = {}
+        counts: dict[str, Columns] = {}
+        begin = 0
+        while begin < len(cell):
+            end = begin
+            while end < len(cell) and cell[end] == cell[begin]:
+                end += 1
+            name = names[cell[begin]]
+            rows.setdefault(name, array("q")).extend(unit[begin:end].tolist())
+            known = counts.setdefault(name, {one: column() for one in columns})
+            for one, part in zip(columns, values, strict=False):
+                known[one].extend(part[begin:end].tolist())
+            begin = end
+        return cls(rows, counts)
+
+    def columns(self, cell: str, size: int) -> Columns | None:
+        """Return a cell's counts with a row for each unit; None where there is no such cell."""
+        if cell not in self.rows:
+            return None
+        found: Columns = {}
+        for name, values in self.counts[cell].items():
+            dense = column(bytes(8 * size))
+            for row, value in zip(self.rows[cell], values, strict=True):
+                dense[row] += value
+            found[name] = dense
+        return found

@@ -1,0 +1,80 @@
+"""BibTeX of what a metric or a test cites: docstrings name a work, ``data/citations.bib`` has its entry."""
+
+from __future__ import annotations
+
+import re
+import sys
+import unicodedata
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from treegauge.base.plugins import plugin
+from treegauge.metrics import get_metric
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+BIB = Path(__file__).parents[1] / "data" / "citations.bib"
+KEY = re.compile(r"@\w+\{([a-z]+)-(\d{4}),")
+#: what the tests of ``treegauge compare`` rest on
+TESTS = {
+    "exact": ("zmigrod-2022",),
+    "randomization": ("noreen-1989", "yeh-2000"),
+    "bootstrap": ("noreen-1989",),
+    "sign": ("dixon-1946",),
+    "mcnemar": ("mcnemar-1947",),
+    "bca": ("efron-1987",),
+    "holm": ("holm-1979",),
+    "benjamini-hochberg": ("benjamini-1995",),
+    "correlation": ("bonett-2000",),
+}
+
+
+@cache
+def entries() -> dict[str, str]:
+    """Return all entries by key: ``zeman-2018``."""
+    found = {}
+    for entry in BIB.read_text(encoding="utf-8").strip().split("\n\n"):
+        key = KEY.match(entry)
+        if key is None:
+            raise ValueError(f"no entry: {entry[:40]}")
+        found["-".join(key.groups())] = entry
+    return found
+
+
+def _plain(text: str) -> str:
+    """Return a text without accents, in small letters."""
+    apart = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in apart if not unicodedata.combining(letter)).lower()
+
+
+def cited(text: str) -> list[str]:
+    """Return the keys of the works that a text names by first author and year, in its order.
+
+    >>> cited("Kübler, McDonald and Nivre (2009), Dependency parsing; Zeman et al. (2018).")
+    ['kubler-2009', 'zeman-2018']
+    """
+    plain = _plain(" ".join(text.split()))
+    places = {}
+    for key in entries():
+        author, year = key.split("-")
+        found = re.search(rf"\b{author}\b(?:,? (?:and )?[\w-]+\.?){{0,6}},? \(?{year}\b", plain)
+        if found:
+            places[key] = found.start()
+    return sorted(places, key=lambda key: places[key])
+
+
+def docstring_of(spec: str) -> str:
+    """Return what a metric says of itself."""
+    metric = get_metric(spec)
+    module = plugin("metrics", metric.name)
+    said = (getattr(module, "__doc__", ""), sys.modules[type(metric).__module__].__doc__)
+    return next((one for one in said if one), "")
+
+
+def bibtex_of(specs: Iterable[str], tests: Iterable[str] = ()) -> str:
+    """Return the entries of metrics and tests, each once."""
+    keys = [key for spec in specs for key in cited(docstring_of(spec).partition(">>>")[0])]
+    keys += [key for test in tests for key in TESTS.get(test, ())]
+    return "\n\n".join(entries()[key] for key in dict.fromkeys(keys)) + "\n"

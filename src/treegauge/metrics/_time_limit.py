@@ -1,0 +1,104 @@
+"""How long the exact tree distance of two trees may take, and who is told before a long one begins.
+
+Metrics of tree distance (``t-dice``, ``t-jaccard``, ``tedeval``) estimate their work before they do it;
+``leaf-ancestor`` counts it while it is done.  What takes longer than one is patient is refused; what takes
+some seconds is told, where somebody listens.
+
+>>> from treegauge.metrics._time_limit import patient
+>>> with patient(3600, tell=print):  # an hour for each pair
+...     pass
+"""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+
+from treegauge import _core
+from treegauge.errors import SettingsError
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from contextvars import Token
+    from types import TracebackType
+    from typing import Self
+
+#: seconds for a pair of trees, by the estimate of a nanosecond for a table cell
+USUAL = 20.0
+#: seconds from which a pair is told
+LONG = 3.0
+MOST = 10.0**9
+CELLS_A_SECOND = 10**9
+#: bytes of tables for a pair of trees: usually, and for those who are more patient
+BYTES = 900 << 20
+MORE_BYTES = 8 << 30
+
+
+_CURRENT: ContextVar[patient | None] = ContextVar("patience", default=None)
+
+
+class patient:  # noqa: N801 - used as a function
+    """Be as patient as this inside a ``with`` block; ``tell`` hears of long work, once for each metric.
+
+    What is not given is what it was outside.
+    """
+
+    def __init__(
+        self, seconds: float | None = None, tell: Callable[[str], None] | None = None
+    ) -> None:
+        if seconds is not None and not 0 < seconds <= MOST:
+            raise SettingsError(f"patience={seconds:g} is no number of seconds above 0")
+        outer = _current()
+        self.seconds: float = outer.seconds if seconds is None else seconds
+        # Whoever listens goes on listening, and has heard what was told.
+        self.tell: Callable[[str], None] | None = outer.tell if tell is None else tell
+        self.told: set[str] = outer.told if tell is None else set()
+        self._token: Token[patient | None] | None = None
+
+    def __enter__(self) -> Self:
+        self._token = _CURRENT.set(self)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._token is not None:
+            _CURRENT.reset(self._token)
+
+    def limits(self, spec: str) -> _core.TreeLimits:
+        """Return the limits for the tree distances of a metric."""
+
+        def notice(text: str) -> None:
+            if self.tell is not None and spec not in self.told:
+                self.told.add(spec)
+                self.tell(f"{spec}: {text}")
+
+        return _core.TreeLimits(
+            bytes=BYTES if self.seconds <= USUAL else MORE_BYTES,
+            cells=int(self.seconds * CELLS_A_SECOND),
+            long_work=int(LONG * CELLS_A_SECOND),
+            notice=None if self.tell is None else notice,
+        )
+
+
+def _current() -> patient:
+    # Threads begin without a context.
+    return _CURRENT.get() or _ALWAYS
+
+
+class _Always(patient):
+    """What is in force where nobody said anything."""
+
+    def __init__(self) -> None:
+        self.seconds, self.tell, self.told, self._token = USUAL, None, set(), None
+
+
+_ALWAYS = _Always()
+
+
+def tree_limits(spec: str) -> _core.TreeLimits:
+    """Return the limits in force for the tree distances of a metric."""
+    return _current().limits(spec)

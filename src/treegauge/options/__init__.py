@@ -1,0 +1,1 @@
+"""From what was asked to what is done: request, task, settings, needs."""

@@ -1,0 +1,106 @@
+"""What metrics need of the files: checked once, for all metrics, before anything is counted."""
+
+from __future__ import annotations
+
+from treegauge import _core
+from treegauge.base.wording import listed
+from treegauge.errors import SettingsError
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Final
+
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.metrics import Metric
+
+#: need -> how it is called, the corpus column that holds it, and what to do where there is none
+COLUMNS: Final[dict[str, tuple[str, str, str]]] = {
+    "heads": (
+        "heads",
+        "tokens.head",
+        "give a dependency file, or make one of bracketings: treegauge heads FILE -f conllu",
+    ),
+    "upos": ("upos", "tokens.upos", "CoNLL-U and CoNLL-X have universal or coarse tags"),
+    "lemmas": ("lemmas", "tokens.lemma", "CoNLL files have them"),
+    "feats": ("feats", "tokens.feats", "CoNLL files have them"),
+    "predicates": ("predicates", "tokens.predicate", "CoNLL-2009 and CoNLL-2008 have them"),
+    "tags": ("tags", "tokens.tag", "give a file with tagged words"),
+}
+CONSTITUENTS: Final = (
+    "give bracketings on both sides, or choose metrics of dependencies such as uas and las"
+)
+CONVERT: Final = (
+    "give both sides in one kind; treegauge heads FILE -f conllu makes dependencies of bracketings"
+)
+#: constituents; trees of one kind on both sides; a head table, which always can be had
+OTHERS: Final = ("nodes", "trees", "head-table")
+KNOWN: Final = tuple(sorted({*COLUMNS, *OTHERS}))
+
+
+def kinds_of(corpus: Corpus) -> frozenset[str]:
+    """Return the kinds of tree in a corpus: constituents, dependencies; none if it has no words."""
+    core = corpus.core
+    if not core.tokens:
+        return frozenset()
+    found = set()
+    if len(core.column("tokens.head")):
+        found.add("dependencies")
+    if core.nodes or not found:
+        found.add("constituents")
+    return frozenset(found)
+
+
+def has_column(corpus: Corpus, column: str) -> bool:
+    """Tell whether a file has a column of words; untagged words (CTM, STM) have no tags."""
+    values = corpus.core.column(column)
+    if column != "tokens.tag" or not len(values):
+        return bool(len(values))
+    # Most words have tags: the first word tells as a rule.
+    return values[0] != _core.NONE or bool(bytes(values).strip(b"\xff"))
+
+
+def unmet(metric: Metric, gold: Corpus, test: Corpus) -> str:
+    """Return why a metric has nothing to compare in these files; nothing if it has."""
+    sides = (("gold", gold), ("test", test))
+    for need in sorted(metric.needs):
+        if need in COLUMNS:
+            what, column, hint = COLUMNS[need]
+            lacking = [
+                (side, one)
+                for side, one in sides
+                if one.core.tokens and not has_column(one, column)
+            ]
+        elif need == "nodes":
+            what, hint = "constituents", CONSTITUENTS
+            lacking = [
+                (side, one) for side, one in sides if kinds_of(one) == frozenset({"dependencies"})
+            ]
+        elif need == "trees":
+            has = [kinds_of(one) for _, one in sides]
+            if all(has) and not has[0] & has[1]:
+                return (
+                    f"{metric.spec} compares trees of one kind, and the gold side ({gold.format}) "
+                    f"has {listed(sorted(has[0]))}, the test side ({test.format}) has "
+                    f"{listed(sorted(has[1]))}: {CONVERT}"
+                )
+            continue
+        elif need in OTHERS:
+            continue
+        else:
+            raise SettingsError(
+                f"metric {metric.name} needs {need!r}, which is unknown; known are {', '.join(KNOWN)}"
+            )
+        for side, one in lacking:
+            return (
+                f"{metric.spec} needs {what}, and the {side} side ({one.format}) has none: {hint}"
+            )
+    return ""
+
+
+def check_needs(metrics: Iterable[Metric], gold: Corpus, test: Corpus) -> None:
+    """Raise :class:`SettingsError` for the first metric that has nothing to compare."""
+    for metric in metrics:
+        why = unmet(metric, gold, test)
+        if why:
+            raise SettingsError(why)

@@ -1,0 +1,308 @@
+"""One way from what was asked to what is done.
+
+:class:`Request` is everything that can be asked, as a user writes it: the keywords of
+:func:`treegauge.score` and the options of ``treegauge score``.  :func:`resolve` turns it into
+:class:`~treegauge.options.settings.Settings` once the files are read, because defaults depend on what they
+hold.  ``score()``, ``Scorer``, the command, ``rank`` and scenarios all go this way.
+"""
+
+from __future__ import annotations
+
+from treegauge.base.records import Record, made
+from treegauge.base.wording import names_in
+from treegauge.errors import SettingsError
+from treegauge.metrics import get_metric
+from treegauge.metrics._breakdown_names import breakdowns
+from treegauge.options.settings import ASKED, Settings
+from treegauge.options.tasks import (
+    OPTIONS,
+    TASKS,
+    default_align,
+    default_params,
+    task_metrics,
+    task_name,
+)
+from treegauge.rules.params import Params
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any
+
+    from treegauge.corpora.corpus import Corpus, Reading
+    from treegauge.metrics import Metric
+    from treegauge.rules.head_tables import HeadTable
+
+ARCS = ("loose", "strict")
+MOST = 2**31
+
+
+class Request(Record):
+    """Everything that can be asked of a run, as it was written; None where nothing was said."""
+
+    # what is computed
+    task: str | None = None
+    metrics: str | Iterable[str] | None = None
+    by: str | Iterable[str] = ()
+    confusion: str | Iterable[str] = ()
+    attribute: bool = False
+    average: str = "corpus"
+    weight: float | None = None
+    # what counts, and how words are put side by side
+    params: Params | str | os.PathLike[str] | None = None
+    heads: HeadTable | str | os.PathLike[str] | None = None
+    normalize: str | Iterable[str] | None = None
+    align: str = "auto"
+    chunks: str | None = None
+    # what is changed before anything is compared
+    transforms: str | Iterable[str] = ()
+    # what is left out
+    on_error: str = "error"
+    max_length: int | None = None
+    max_wer: float | None = None
+    # what else is looked at: other alignments of least cost
+    co_optimal: int | None = None
+    # what is kept of single sentences: samples of so many
+    summary: int | str | None = None
+    # which segments make up a word
+    words: Sequence[Any] = ()
+    join: str | None = None
+    lattice: Any = None
+    tag_map: Any = None
+    lattice_arcs: str = "loose"
+    # how files are read
+    format: str | None = None
+    blank_lines: str = "auto"
+    bare_words: bool = False
+    columns: str = "auto"
+    ext: str | None = None
+    max_size: int | str | None = None
+    field: str | None = None
+    # what is scored beside the systems
+    baseline: str | None = None
+    # how it is computed
+    jobs: int = 0
+    patience: float | None = None
+
+    def __post_init__(self) -> None:
+        # Lists of names may be texts or iterators: they are read once, here.
+        lists = {"by": breakdowns(self.by), "confusion": names_in(self.confusion)}
+        for name in ("metrics", "normalize"):
+            if getattr(self, name) is not None:
+                lists[name] = names_in(getattr(self, name))
+        self.__dict__.update(lists, words=tuple(self.words))
+        transforms: tuple[str, ...] = ()
+        if self.transforms:
+            from treegauge.transforms import names_of
+
+            transforms = names_of(self.transforms)
+        self.__dict__["transforms"] = transforms
+        # What is wrong with the request alone is told before any file is read.
+        if self.task is not None and self.task not in TASKS:
+            from treegauge.base.suggestions import meant
+
+            near = meant(self.task, TASKS)
+            raise SettingsError(
+                f"task {self.task!r} is unknown{near or ';'} known are {', '.join(TASKS)}"
+            )
+        for name in self.metrics or ():
+            get_metric(name)
+        if self.lattice_arcs not in ARCS:
+            known = ", ".join(ARCS)
+            raise SettingsError(f"lattice_arcs is one of {known}, not {self.lattice_arcs!r}")
+        if self.metrics is not None and self.weight is not None:
+            raise SettingsError(
+                "weight= is for a task; a metric has it in its name: joint:macro:0.3"
+            )
+        if self.tag_map and not self.lattice:
+            raise SettingsError("tag_map= names the tags of a lattice=, and there is none")
+        if self.co_optimal is not None:
+            from treegauge.analysis.co_optimal import MOST_DRAWS
+
+            if not 1 <= self.co_optimal <= MOST_DRAWS:
+                raise SettingsError(f"co_optimal=N is a number of draws, from 1 to {MOST_DRAWS:,}")
+        if self.co_optimal is not None and self.average == "type":
+            raise SettingsError('co_optimal= has no averages over types: leave out average="type"')
+        if self.summary is not None:
+            from treegauge.metrics._breakdown_names import UNIT_BREAKDOWNS
+            from treegauge.results.summaries import Kept
+
+            Kept.of(self.summary)
+            units = sorted({*self.by} & {*UNIT_BREAKDOWNS})
+            if units or self.attribute or self.co_optimal is not None or self.average != "corpus":
+                asked = f"by={units[0]!r}" if units else "attribute=, co_optimal= or average="
+                raise SettingsError(f"a summary keeps no sentences, which {asked} needs")
+        if self.on_error not in ASKED:
+            raise SettingsError(f"on_error is one of {', '.join(ASKED)}, not {self.on_error!r}")
+        if not 0 <= self.jobs < MOST:
+            shown = self.jobs if abs(self.jobs) < MOST else "a number this large"
+            raise SettingsError(f"jobs is a number of threads, or 0 for all cores, not {shown}")
+
+    @property
+    def reading(self) -> Reading:
+        """How files are read."""
+        from treegauge.corpora.corpus import Reading
+        from treegauge.formats import format_name
+
+        blank_lines = self.blank_lines
+        if self.chunks == "block" and blank_lines == "auto":
+            blank_lines = "blocks"
+        chosen = format_name(self.format) if self.format else None
+        most = None
+        if self.max_size is not None:
+            from treegauge.corpora.decompression import size_of
+
+            most = size_of(self.max_size)
+        return Reading(chosen, self.bare_words, blank_lines, self.columns, max_size=most)
+
+
+class Resolved(Record):
+    """A request with every choice made: what is computed, and what is to be said about it."""
+
+    settings: Settings
+    by: tuple[str, ...] = ()
+    confusion: tuple[str, ...] = ()
+    attribute: bool = False
+    jobs: int = 0
+    notes: list[str] = made(factory=list)
+    co_optimal: int | None = None
+
+
+def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
+    """Return what is to be done with these files; a task, and the files, say what nobody said."""
+    task = task_name(request.task, gold)
+    of_task = OPTIONS.get(request.task or "", {})
+    align = request.align
+    if align == "auto" and (request.task or request.metrics is None):
+        align = default_align(request.task, gold)
+    asked = request.metrics
+    names = _of_task(request, task, gold, *systems) if asked is None else tuple(asked)
+    settings = make_settings(
+        _with_states(names) if request.lattice_arcs == "strict" else names,
+        _first(request.params, of_task.get("params"), default_params(gold)),
+        _first(request.normalize, of_task.get("normalize"), ()),
+        request.heads,
+        align=align,
+        chunks=_first(request.chunks, of_task.get("chunks"), "auto"),
+        transforms=tuple(request.transforms),
+        # All policies: runs.planned makes the others of this one.
+        on_error="repair" if request.on_error == "all" else request.on_error,
+        average=request.average,
+        max_length=request.max_length,
+        max_wer=request.max_wer,
+        columns=request.columns,
+        bare_words=request.bare_words,
+        blank_lines=request.reading.blank_lines,
+        format=request.reading.format,
+        field=request.field,
+    )
+    notes = [
+        f"note: {option} has no effect here: {why}"
+        for option, why in idle_options(request, settings, gold, *systems)
+    ]
+    if settings.blank_lines == "auto":
+        from treegauge.corpora import blank_lines
+
+        notes += [blank_lines.note(one) for one in (gold, *systems) if blank_lines.separates(one)]
+    return Resolved(
+        settings,
+        tuple(request.by),
+        tuple(request.confusion),
+        request.attribute,
+        request.jobs,
+        notes,
+        request.co_optimal,
+    )
+
+
+def idle_options(
+    request: Request, settings: Settings, *corpora: Corpus
+) -> Iterator[tuple[str, str]]:
+    """Yield the options that were given and change nothing, with the reason."""
+    formats = {corpus.format for corpus in corpora}
+    if request.heads and settings.heads is None:
+        yield "heads=", "no metric needs a head table"
+    if request.columns != "auto" and not formats & {"conll08", "conll09"}:
+        yield "columns=", "these files are neither CoNLL-2008 nor CoNLL-2009"
+    if request.blank_lines != "auto" and "ptb" not in formats:
+        yield "blank_lines=", "these files are no bracketings"
+    if request.bare_words and "ptb" not in formats:
+        yield "bare_words=", "these files are no bracketings"
+    if request.ext and not any(corpus.given == "directory" for corpus in corpora):
+        yield "ext=", "no directory was given"
+    if request.field and not any(corpus.given == "answers" for corpus in corpora):
+        yield "field=", "these files hold no records"
+    tedeval = any(metric.name == "tedeval" for metric in settings.metrics)
+    if request.lattice_arcs == "strict" and not tedeval:
+        yield "lattice_arcs=", "it is for the metric tedeval"
+
+
+def _first(*choices: Any) -> Any:
+    """Return the first choice that was made."""
+    return next(choice for choice in choices if choice is not None)
+
+
+def make_settings(
+    metrics: str | Iterable[str | Metric] | None = None,
+    params: Params | str | os.PathLike[str] = "wsj",
+    normalize: str | Iterable[str] = (),
+    heads: HeadTable | str | os.PathLike[str] | None = None,
+    **rest: Any,
+) -> Settings:
+    """Return settings from names: metrics and normalisers as text or lists, parameters by name.
+
+    A head table that no metric needs does not become part of the settings.
+    """
+    if metrics is None:
+        metrics = TASKS["constituency"]
+    given = names_in(metrics) if isinstance(metrics, str) else tuple(metrics)
+    chosen = dict.fromkeys(get_metric(one) if isinstance(one, str) else one for one in given)
+    what_counts = Params.load(params)
+    needed = any("head-table" in metric.needs for metric in chosen)
+    table = None
+    # One that was given is read in any case: its errors are the user's.
+    if needed or heads:
+        from treegauge.rules.head_tables import HeadTable, default_table
+
+        table = HeadTable.load(heads or default_table(what_counts))
+    return Settings(
+        metrics=tuple(chosen),
+        params=what_counts,
+        normalize=names_in(normalize),
+        heads=table if needed else None,
+        **rest,
+    )
+
+
+def _of_task(request: Request, task: str, gold: Corpus, *systems: Corpus) -> tuple[str, ...]:
+    """Return a task's metrics; of an average or a cut-off by length, those that have it."""
+    from treegauge.options.tasks import with_weight
+
+    names = task_metrics(request.task, gold, *systems)
+    if request.weight is not None:
+        if task != "srl":
+            raise SettingsError('weight= is for the joint means of task="srl"')
+        names = with_weight(names, request.weight)
+    # These tasks align whole shows: what adds up by chunk has no value for a sentence.
+    by_show = task in {"srl", "speech"}
+    without = {"document", "corpus"} | ({"chunk"} if by_show else set())
+
+    def fits(metric: Metric) -> bool:
+        if request.max_length is not None and by_show and metric.whole_chunks:
+            return False
+        return {"type": metric.typed, "sentence": metric.unit not in without}.get(
+            request.average, True
+        )
+
+    return tuple(name for name in names if fits(get_metric(name)))
+
+
+def _with_states(names: Iterable[str]) -> tuple[str, ...]:
+    """Return the metrics, TedEval with states of lattices compared."""
+    return tuple(
+        f"{spec}:strict"
+        if spec.split(":")[0] == "tedeval" and "strict" not in spec.split(":")
+        else spec
+        for spec in (get_metric(name).spec for name in names)
+    )

@@ -1,0 +1,169 @@
+"""All that changes a score, in one object, and its one-line signature."""
+
+from __future__ import annotations
+
+from treegauge._version import __version__
+from treegauge.base.records import Record, made
+from treegauge.errors import SettingsError
+from treegauge.rules.params import Params
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from treegauge.metrics import Metric
+    from treegauge.rules.head_tables import HeadTable
+
+#: no number of words is so large
+MOST = 2**31
+POLICIES = ("error", "skip", "zero", "repair")
+#: what may be asked for: ``all`` is zero, skip and repair side by side
+ASKED = (*POLICIES, "all")
+AVERAGES = ("corpus", "document", "sentence", "type")
+CHUNKS = ("auto", "sentence", "block", "document", "file")
+NORMALIZERS = ("lower", "punct", "hyphens")
+
+
+def _one_of(what: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise SettingsError(f"{what} is one of {', '.join(known)}, not {value!r}")
+
+
+class Settings(Record):
+    """Everything that changes a score.
+
+    ``metrics``: what is computed, as objects (names are looked up); ``params``: what counts;
+    ``align``: the aligner asked for; ``normalize``: how words are normalised before they are
+    compared; ``chunks``: what is aligned as one piece; ``on_error``: what happens to sentences
+    that cannot be scored; ``average``: sums of counts, or means of scores; ``max_length``: longer gold
+    sentences are left out; ``max_wer``: documents above this word error rate (in percent) are;
+    ``columns``: which columns of CoNLL-2009 were read; ``heads``: the head table, where a metric
+    needs one; ``transforms``: changes of both sides before they
+    are compared; ``bare_words``: whether words without a tag were read beside constituents;
+    ``blank_lines``, ``format``: how files were read, where that was not left to their content;
+    ``field``: which field of a record is the answer.
+
+    >>> Settings(metrics=("brackets", "tags")).specs
+    ('brackets', 'tags')
+    """
+
+    metrics: tuple[Metric, ...] = ("brackets",)  # type: ignore[assignment]
+    params: Params = made(factory=lambda: Params.load("wsj"))
+    align: str = "auto"
+    normalize: tuple[str, ...] = ()
+    chunks: str = "auto"
+    on_error: str = "error"
+    average: str = "corpus"
+    max_length: int | None = None
+    heads: HeadTable | None = None
+    max_wer: float | None = None
+    columns: str = "auto"
+    transforms: tuple[str, ...] = ()
+    bare_words: bool = False
+    blank_lines: str = "auto"
+    format: str | None = None
+    field: str | None = None
+
+    def __post_init__(self) -> None:
+        from treegauge.metrics import get_metric
+
+        found = (get_metric(one) if isinstance(one, str) else one for one in self.metrics)
+        self.__dict__["metrics"] = tuple(found)
+        _one_of("on_error", self.on_error, POLICIES)
+        _one_of("average", self.average, AVERAGES)
+        _one_of("chunks", self.chunks, CHUNKS)
+        for name in self.normalize:
+            _one_of("normalize", name, NORMALIZERS)
+        if self.max_length is not None and not 1 <= self.max_length < MOST:
+            shown = self.max_length if abs(self.max_length) < MOST else "a number this large"
+            raise SettingsError(f"max_length is a number of words, not {shown}")
+        if self.max_wer is not None and not 0 <= self.max_wer < float("inf"):
+            raise SettingsError(f"max_wer is a percentage, not {self.max_wer:g}")
+        if not self.metrics:
+            raise SettingsError("at least one metric is needed")
+
+    @property
+    def specs(self) -> tuple[str, ...]:
+        """The metrics' full names, options included, in their order."""
+        return tuple(metric.spec for metric in self.metrics)
+
+    @property
+    def counts_failures(self) -> bool:
+        """Whether everything in the gold sentence of a parse that cannot be used counts as missed."""
+        return self.on_error in {"zero", "repair"}
+
+    @property
+    def strict_arcs(self) -> bool:
+        """Whether a metric compares the states of lattices."""
+        return any(metric.has("strict") for metric in self.metrics)
+
+    def signature(
+        self, aligned: Mapping[str, str], given: Mapping[str, str] | None = None
+    ) -> Signature:
+        """Return the signature of a result that was made with these settings.
+
+        ``aligned``: the aligner, its ties and the chunks in force; ``given``: files that told
+        something (lattices, words), by a digest of what they say.
+        """
+        fields = {
+            "treegauge": __version__,
+            "metric": ",".join(self.specs),
+            "params": self.params.identity,
+            **aligned,
+        }
+        if self.normalize:
+            fields["normalize"] = ",".join(self.normalize)
+        fields["on-error"] = self.on_error
+        if self.on_error == "repair":
+            from treegauge.corpora.repair_rules import VERSION
+
+            fields["on-error"] = f"repair-{VERSION}"
+        fields["average"] = self.average
+        if self.heads is not None:
+            fields["heads"] = self.heads.identity
+        if self.max_length is not None:
+            fields["max-length"] = str(self.max_length)
+        if self.max_wer is not None:
+            fields["max-wer"] = f"{self.max_wer:g}"
+        if self.columns != "auto":
+            fields["columns"] = self.columns
+        if self.bare_words:
+            fields["bare-words"] = "yes"
+        if self.blank_lines != "auto":
+            fields["blank-lines"] = self.blank_lines
+        if self.format is not None:
+            fields["format-in"] = self.format
+        if self.field is not None:
+            fields["field"] = self.field
+        fields |= given or {}
+        return Signature(fields)
+
+
+def _escaped(value: str) -> str:
+    return value.replace("%", "%25").replace("|", "%7C").replace("\n", "%0A").replace("\r", "%0D")
+
+
+class Signature(Record):
+    """``key:value|key:value…`` on one line: how a result was made.
+
+    >>> Signature.parse("treegauge:0.1.0|metric:brackets|params:wsj").fields["params"]
+    'wsj'
+    """
+
+    fields: dict[str, str]
+
+    def __str__(self) -> str:
+        return "|".join(f"{key}:{_escaped(value)}" for key, value in self.fields.items())
+
+    @classmethod
+    def parse(cls, text: str) -> Signature:
+        """Return the signature that this line holds, or the lines on which a report has it."""
+        fields = {}
+        for part in text.strip().replace("\n  ", "").split("|"):
+            key, colon, value = part.partition(":")
+            if not colon or not key:
+                raise SettingsError(f"no signature: {part!r} is not key:value")
+            for code, plain in (("%7C", "|"), ("%0A", "\n"), ("%0D", "\r"), ("%25", "%")):
+                value = value.replace(code, plain)
+            fields[key] = value
+        return cls(fields)

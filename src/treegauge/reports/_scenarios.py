@@ -1,0 +1,216 @@
+"""Parsers under several conditions side by side: from gold segments and tags to raw text.
+
+For each scenario SegEval, the standard score (brackets, or attachment for dependency trees) where
+gold and test have the same segments, and TedEval; unlabelled and labelled; with the change from
+one scenario of a parser to its next.  Other metrics take their place where they are asked for.
+
+Tsarfaty, Nivre and Andersson (2012), tables 1 and 2.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from treegauge import _core
+from treegauge.base.records import Record, replaced
+from treegauge.metrics import get_metric
+from treegauge.pipeline import score_corpora
+from treegauge.reports import Table, Tables
+from treegauge.reports._look import decimal
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.metrics import Scores
+    from treegauge.options.settings import Settings
+    from treegauge.results.result import Result
+
+#: which specs stand in the columns of a kind of score: unlabelled, labelled
+SEGEVAL = ("segeval:unlabeled", "segeval")
+TEDEVAL = ("tedeval:unlabeled", "tedeval")
+BRACKETS = ("brackets:unlabeled", "brackets")
+ATTACHMENT = ("uas", "las")
+#: what is computed for every scenario where nothing else is asked for
+JOINT = (*SEGEVAL, *TEDEVAL)
+TITLES = {
+    "segeval:unlabeled": "SegEval U",
+    "segeval": "SegEval L",
+    "brackets:unlabeled": "brackets U",
+    "brackets": "brackets L",
+    "uas": "UAS",
+    "las": "LAS",
+    "tedeval:unlabeled": "TedEval U",
+    "tedeval": "TedEval L",
+}
+FOREIGN = 0.01
+
+
+class Scenario(Record):
+    """The results of one parser under one condition.
+
+    There is none with the standard scores where segments differ.
+    """
+
+    parser: str
+    name: str
+    results: list[Result]
+
+    @property
+    def title(self) -> str:
+        """What it is called in messages: ``PARSER/NAME``."""
+        return f"{self.parser}/{self.name}" if self.parser else self.name
+
+    def scores(self, spec: str) -> Scores | None:
+        """Return a metric's scores, None where it was not computed."""
+        return next((one[spec] for one in self.results if spec in one.counts), None)
+
+    def value(self, spec: str) -> float | None:
+        """Return the value of a metric that people quote, None where it is undefined."""
+        scores = self.scores(spec)
+        found = None if scores is None else scores[get_metric(spec).main]
+        return None if found is None else float(found)
+
+
+class Study(Record):
+    """All scenarios, and the metrics in the columns of their table with their titles."""
+
+    scenarios: list[Scenario]
+    specs: dict[str, str]
+
+    @property
+    def signatures(self) -> list[str]:
+        """How everything in the table was made."""
+        made = (str(one.signature) for scenario in self.scenarios for one in scenario.results)
+        return list(dict.fromkeys(made))
+
+
+def score_scenarios(
+    gold: Corpus,
+    systems: Mapping[tuple[str, str], Corpus],
+    settings: Settings,
+    *,
+    standard: bool = True,
+    jobs: int = 0,
+    step: Callable[[str], None] | None = None,
+) -> Study:
+    """Score every (parser, scenario); ``standard``: with the standard scores where segments agree.
+
+    Scenarios of one parser stand together, whatever the order in which they were given.
+    """
+    plain = replaced(settings, metrics=standard_of(gold))
+    found = []
+    for (parser, name), system in systems.items():
+        scenario = Scenario(parser, name, [])
+        title = scenario.title
+        own = score_corpora(gold, system, settings, name=title, jobs=jobs, step=step)
+        scenario.results.append(own)
+        if standard and own.alignment["aligner"] == "identity":
+            same = score_corpora(gold, system, plain, name=title, jobs=jobs, step=step)
+            scenario.results.append(same)
+        found.append(scenario)
+    order = list(dict.fromkeys(parser for parser, _ in systems))
+    found.sort(key=lambda one: order.index(one.parser))
+    specs = settings.specs
+    if not standard:
+        return Study(found, dict(zip(specs, specs, strict=True)))
+    half = len(specs) // 2
+    specs = (*specs[:half], *standard_of(gold), *specs[half:])
+    return Study(found, {spec: TITLES[spec.removesuffix(":strict")] for spec in specs})
+
+
+def standard_of(gold: Corpus) -> tuple[str, str]:
+    """Return the scores that are used where segments are given."""
+    return ATTACHMENT if _framework(gold) == "dependencies" else BRACKETS
+
+
+def study_table(study: Study) -> Table:
+    """Return a row for each scenario, and one for the change since the one before of that parser."""
+    from treegauge.reports._tables import UNDEFINED, main_value
+
+    several = any(one.parser for one in study.scenarios)
+    rows: list[list[str]] = []
+    before: Scenario | None = None
+    for one in study.scenarios:
+        first = [one.parser] if several else []
+        if before is not None and before.parser == one.parser:
+            changes = [_change(spec, before.value(spec), one.value(spec)) for spec in study.specs]
+            rows.append([*([""] if several else []), "  change", *changes])
+            first = [""] if several else []
+        cells = []
+        for spec in study.specs:
+            scores = one.scores(spec)
+            shown = UNDEFINED if scores is None else main_value(get_metric(spec), scores)
+            cells.append(shown)
+        rows.append([*first, one.name, *cells])
+        before = one
+    header = [*(["parser"] if several else []), "scenario", *study.specs.values()]
+    left = 2 if several else 1
+    return Table("", header, rows, left=left, cuts=tuple(range(left, len(header), 2)))
+
+
+def _change(spec: str, before: float | None, now: float | None) -> str:
+    if before is None or now is None:
+        return ""
+    percent = 1 if get_metric(spec).shape == "mean" else 100
+    return decimal(percent * (now - before), sign=True)
+
+
+def study_tables(study: Study) -> Tables:
+    """Return the table with what was aligned below it, as reports show it."""
+    said = []
+    for one in study.scenarios:
+        said += [
+            f"{one.title}: {choice['why']} (by {choice['chunks']})"
+            for choice in one.results[0].alignment["chosen"]
+            if choice["aligner"] != "identity"
+        ]
+    return Tables([study_table(study), *said], study.signatures, study_data(study))
+
+
+def study_data(study: Study) -> dict[str, Any]:
+    """Return the values as JSON-ready data, fractions; null where not defined."""
+    return {
+        "scenarios": [
+            {
+                **({"parser": one.parser} if one.parser else {}),
+                "name": one.name,
+                "signature": str(one.results[0].signature),
+                **{spec: one.value(spec) for spec in study.specs},
+            }
+            for one in study.scenarios
+        ],
+    }
+
+
+def _framework(corpus: Corpus) -> str:
+    return "dependencies" if len(corpus.columns["tokens.head"]) else "constituents"
+
+
+def _labels(corpus: Corpus) -> Counter[str]:
+    dependencies = _framework(corpus) == "dependencies"
+    numbers = Counter(corpus.columns["tokens.deprel" if dependencies else "nodes.label"])
+    return Counter(
+        {corpus.text(number): count for number, count in numbers.items() if number != _core.NONE}
+    )
+
+
+def incomparable(gold: Corpus, systems: Mapping[str, Corpus]) -> list[str]:
+    """Return warnings about systems with labels that gold does not have.
+
+    Distances between trees are on one scale only where they share their labels.
+    """
+    known = _labels(gold)
+    warnings = []
+    for name, system in systems.items():
+        labels = _labels(system)
+        foreign = Counter({label: count for label, count in labels.items() if label not in known})
+        if foreign.total() > FOREIGN * labels.total():
+            most = ", ".join(label or "(none)" for label, _ in foreign.most_common(3))
+            share = 100 * foreign.total() / labels.total()
+            warnings.append(
+                f"{name}: {share:.1f} % of its labels are not in gold ({most}): "
+                "labelled scores of systems with different label sets are not comparable"
+            )
+    return warnings

@@ -1,0 +1,135 @@
+"""The validity profile: how many answers could be used, what had to be done to them, what became of words.
+
+It stands beside every score of answers: a score without it says how well the survivors did.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from treegauge import _core
+from treegauge.base.records import Record, made
+from treegauge.corpora.repair import AS_IT_STANDS, MISSING, REPAIRED, STATES, UNUSABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from treegauge.comparison.comparison import Comparison
+    from treegauge.corpora.repair import AnswerNotes
+    from treegauge.results.result import Result
+
+FLAGS: Final = ("unbalanced", "truncated", "looping")
+#: what became of words: in gold only, in test only, in test twice, another word, cut in other places
+WORDS: Final = ("missing", "extra", "repeated", "changed", "recut")
+
+
+class Validity(Record, frozen=False):
+    """What became of the answers of one run.
+
+    ``answers``: how many there are, one for each sentence that was asked for; ``usable``: those with an
+    analysis; ``repaired``: the usable ones that had to be mended; ``unusable``: those without an analysis,
+    or that are missing.  ``rules``: the number of answers to which each rule was applied.  ``unbalanced``,
+    ``truncated``, ``looping`` and ``unknown_labels`` (labels, tags or relations that gold does not have)
+    are numbers of answers.  ``words`` counts words: gold words that are missing, changed or recut
+    (cut in other places), test words that are extra or repeated.  ``sentences`` has a row for each
+    answer that is not as it should be.
+    """
+
+    answers: int = 0
+    usable: int = 0
+    repaired: int = 0
+    unusable: int = 0
+    rules: dict[str, int] = made(factory=dict)
+    unbalanced: int = 0
+    truncated: int = 0
+    looping: int = 0
+    unknown_labels: int = 0
+    words: dict[str, int] = made(factory=lambda: dict.fromkeys(WORDS, 0))
+    sentences: list[dict[str, Any]] = made(factory=list)
+
+    def as_dict(self, *, sentences: bool = False) -> dict[str, Any]:
+        """Return the profile as JSON-ready data, with a row for each answer if asked."""
+        return {
+            name: getattr(self, name)
+            for name in self.__fields__
+            if sentences or name != "sentences"
+        }
+
+    def __add__(self, other: Validity) -> Validity:
+        return total([self, other])
+
+
+def total(parts: Iterable[Validity]) -> Validity:
+    """Return the profile over the answers of all."""
+    found = Validity()
+    for part in parts:
+        for name in ("answers", "usable", "repaired", "unusable", *FLAGS, "unknown_labels"):
+            setattr(found, name, getattr(found, name) + getattr(part, name))
+        for counts, more in ((found.rules, part.rules), (found.words, part.words)):
+            for name, number in more.items():
+                counts[name] = counts.get(name, 0) + number
+        found.sentences += part.sentences
+    return found
+
+
+def add_profile(result: Result, comparison: Comparison, notes: AnswerNotes) -> None:
+    """Put the profile beside a result, and what was repaired into its coverage."""
+    units = _units(comparison)
+    result.validity = profile(comparison, notes, result.units.keys)
+    if result.signature.fields["on-error"].startswith("repair"):
+        scored = result.units.scored
+        result.coverage.repaired = sum(
+            state == REPAIRED and (row not in units or scored[units[row]] == 1)
+            for row, state in enumerate(notes.states)
+        )
+
+
+def profile(comparison: Comparison, notes: AnswerNotes, keys: list[str]) -> Validity:
+    """Return the profile of a comparison whose test side was answered; ``keys`` are those of its units."""
+    unknown = _core.count_unknown_labels(comparison.core)
+    changes = [column.tolist() for column in _core.count_word_changes(comparison.core)]
+    units = _units(comparison)
+    found = Validity()
+    found.answers = len(notes)
+    found.words = {name: sum(column) for name, column in zip(WORDS, changes, strict=True)}
+    for row, state in enumerate(notes.states):
+        found.usable += state in {AS_IT_STANDS, REPAIRED}
+        found.repaired += state == REPAIRED
+        found.unusable += state in {UNUSABLE, MISSING}
+        done = notes.repairs.get(row)
+        told: dict[str, Any] = {}
+        if done is not None and done.changed:
+            for rule in done.rules:
+                found.rules[rule] = found.rules.get(rule, 0) + 1
+            told["rules"] = dict(done.rules)
+            told["steps"] = [[one.rule, one.line, one.column] for one in done.steps]
+            for flag in FLAGS:
+                if getattr(done, flag):
+                    setattr(found, flag, getattr(found, flag) + 1)
+                    told[flag] = True
+        if unknown[row]:
+            found.unknown_labels += 1
+            told["unknown_labels"] = unknown[row]
+        unit = units.get(row)
+        if unit is not None:
+            words = {name: column[unit] for name, column in zip(WORDS, changes, strict=True)}
+            if any(words.values()):
+                told["words"] = words
+        if told or state != AS_IT_STANDS:
+            key = keys[unit] if unit is not None else None
+            found.sentences.append({"key": key, "answer": row + 1, "state": STATES[state], **told})
+    found.rules = dict(sorted(found.rules.items(), key=lambda item: _ORDER[item[0]]))
+    return found
+
+
+_ORDER: Final = {name: place for place, name in enumerate(_core.repair_rules())}
+
+
+def _units(comparison: Comparison) -> dict[int, int]:
+    """Return the unit of each test sentence that stands beside one gold sentence."""
+    found = {}
+    for number in range(comparison.core.chunks):
+        chunk = comparison.core.chunk(number)
+        if chunk.test_end == chunk.test_begin + 1 and chunk.gold_end == chunk.gold_begin + 1:
+            found[chunk.test_begin] = chunk.unit_begin
+    return found

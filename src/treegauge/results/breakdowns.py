@@ -1,0 +1,265 @@
+"""The scores of a result one by one: by document, sentence, stretch, length, chunk, label and so on."""
+
+from __future__ import annotations
+
+from treegauge.base.lazy import cached_property
+from treegauge.errors import SettingsError
+from treegauge.results.counts import grouped
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any
+
+    from treegauge.analysis.co_optimal import Draws
+    from treegauge.metrics import Metric, Scores
+    from treegauge.results.confusion import Cell
+    from treegauge.results.counts import Columns, UnitTable
+    from treegauge.results.summaries import Summary
+
+LABELS = dict[str, dict[str, dict[str, int]]]
+LENGTH_STEP = 10
+
+
+class Breakdowns:
+    """What :class:`~treegauge.results.result.Result` says of parts of the text."""
+
+    if TYPE_CHECKING:
+        # What is read here of a result.
+        units: UnitTable
+        counts: dict[str, Columns]
+        labels: LABELS
+        cells: dict[str, LABELS]
+        confusions: dict[str, list[Cell]]
+        draws: Draws | None
+        summary: Summary | None
+
+        @property
+        def max_length(self) -> int | None:
+            """Longer gold sentences are left out."""
+
+        def metric(self, spec: str) -> Metric:
+            """Return the metric object behind a name."""
+
+        def unit_of(self, metric: Metric) -> str:
+            """Return the smallest unit at which a metric's columns add up."""
+
+        def _co_optimal_in(self, spec: str, row: int) -> dict[str, Any]: ...
+
+    def _need_rows(self, what: str) -> None:
+        if self.summary is not None:
+            raise SettingsError(f"this result is a summary: its {what} were not kept")
+
+    def by_document(self, spec: str) -> dict[str, Scores]:
+        """Return the scores of each document."""
+        mask = self.units.mask(self.max_length)
+        metric = self.metric(spec)
+        self._need_rows("documents")
+        if metric.unit == "corpus":
+            raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a document")
+        rows = grouped(self.counts[spec], mask, self.units.document, len(self.units.documents))
+        named: dict[str, dict[str, int]] = {}
+        for name, row in zip(self.units.documents, rows, strict=True):
+            known = named.setdefault(name, dict.fromkeys(row, 0))
+            named[name] = {key: known[key] + value for key, value in row.items()}
+        return {name: metric.scores(row) for name, row in named.items()}
+
+    def by_sentence(self, spec: str) -> list[dict[str, Any]]:
+        """Return the scores of each sentence, with its document, number, key and line.
+
+        Where other alignments were drawn, ``co_optimal`` has what they score there.
+        """
+        return list(self._sentences(spec))
+
+    def _sentences(self, spec: str) -> Iterator[dict[str, Any]]:
+        """Return the sentences one after the other, none of them kept."""
+        from treegauge.metrics._value_columns import formulas_of, scores_of, value_lists
+
+        self._need_rows("sentences")
+        metric = self.metric(spec)
+        if self.unit_of(metric) != "sentence":
+            raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a sentence")
+        mask, units, columns = self.units.mask(self.max_length), self.units, self.counts[spec]
+        places = (
+            {**place, "length": length}
+            for place, length in zip(units.places(mask), _masked(units.length, mask), strict=True)
+        )
+        if self.draws is None and formulas_of(metric, columns) is not None:
+            values = value_lists(metric, columns, mask, every=False)
+            return (
+                place | dict(zip(values, row, strict=True))
+                for place, row in zip(places, zip(*values.values(), strict=True), strict=True)
+            )
+        scored = ((row, one) for row, one in enumerate(scores_of(metric, columns, mask)) if one)
+        return (
+            {**place, **scores, **self._co_optimal_in(spec, row)}
+            for place, (row, scores) in zip(places, scored, strict=True)
+        )
+
+    def by_stretch(self, specs: Sequence[str]) -> list[dict[str, Any]]:
+        """Return the scores of each stretch: the fewest sentences that hold the same words on both sides.
+
+        One of the metrics must count by stretch (``Metric.over``: tree distances, TedEval, SegEval),
+        which tells where stretches begin; the others must add up over sentences.  A row has the document,
+        the number and line of its first gold sentence, how many gold sentences it has, their
+        length, and each metric's scores by its name.
+        """
+        self._need_rows("sentences")
+        metrics = {spec: self.metric(spec) for spec in specs}
+        own = [spec for spec, metric in metrics.items() if metric.over == "stretch"]
+        coarse = [
+            spec
+            for spec, metric in metrics.items()
+            if metric.unit != "sentence" and spec not in own
+        ]
+        if coarse or not own:
+            raise SettingsError(
+                f"{coarse[0]} adds up by {metrics[coarse[0]].unit}: it has no value for a stretch"
+                if coarse
+                else f"none of {', '.join(specs)} tells which sentences hold the same words"
+            )
+        units, mask, told = self.units, self.units.mask(self.max_length), self.counts[own[0]]
+        starts = [
+            row for row in range(len(units)) if mask[row] and told["gold"][row] + told["test"][row]
+        ]
+        if "sentences" in metrics:
+            raise SettingsError("sentences is also the number of sentences: it has no column here")
+        rows: list[dict[str, Any]] = []
+        ends = [*starts[1:], len(units)] if starts else []
+        for start, behind in zip(starts, ends, strict=True):
+            inside = [row for row in range(start, behind) if mask[row]]
+            rows.append(
+                {
+                    **units.place(start),
+                    "sentences": len(inside),
+                    "length": sum(units.length[row] for row in inside),
+                    **{
+                        spec: metric.scores(
+                            {
+                                name: sum(values[row] for row in inside)
+                                for name, values in self.counts[spec].items()
+                            }
+                        )
+                        for spec, metric in metrics.items()
+                    },
+                }
+            )
+        return rows
+
+    def by_length(self, spec: str, step: int = LENGTH_STEP) -> dict[str, Scores]:
+        """Return the scores by length of the gold sentence: 1–10, 11–20 and so on."""
+        from array import array
+
+        metric = self.metric(spec)
+        self._need_rows("sentences")
+        if self.unit_of(metric) != "sentence":
+            raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a length")
+        places = [max(length - 1, 0) // step for length in self.units.length]
+        mask = self.units.mask(self.max_length)
+        # One length may be far beyond the others: only those that occur have a row.
+        used = sorted({place for place, one in zip(places, mask, strict=True) if one})
+        rank = {place: number for number, place in enumerate(used)}
+        bins = array("I", [rank.get(place, len(used)) for place in places])
+        rows = grouped(self.counts[spec], mask, bins, len(used) + 1)
+        return {
+            f"{place * step + 1}–{(place + 1) * step}": metric.scores(row)
+            for place, row in zip(used, rows, strict=False)
+        }
+
+    def by_chunk(self, spec: str) -> dict[str, Scores]:
+        """Return the scores of each chunk: a document, or document#1, document#2 and so on."""
+        metric, units = self.metric(spec), self.units
+        self._need_rows("chunks")
+        if metric.unit not in {"sentence", "chunk"}:
+            raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a chunk")
+        rows = grouped(self.counts[spec], units.mask(self.max_length), units.chunk, units.chunks)
+        documents = dict(zip(units.chunk, units.document, strict=True))
+        several = [number for number, count in _counted(documents.values()).items() if count > 1]
+        places = dict.fromkeys(several, 0)
+        found = {}
+        for chunk, document in documents.items():
+            name = units.documents[document]
+            if document in places:
+                places[document] += 1
+                name += f"#{places[document]}"
+            found[name] = metric.scores(rows[chunk])
+        return found
+
+    def by_label(self, spec: str) -> dict[str, Scores]:
+        """Return the scores of each label; needs a result that was made with ``by=["label"]``."""
+        if spec not in self.labels:
+            raise SettingsError(f"{spec} was not counted by label (by=['label']), or has no labels")
+        metric = self.metric(spec)
+        return {label: metric.scores(row) for label, row in self.labels[spec].items()}
+
+    def by_cell(self, spec: str, by: str) -> dict[str, Scores]:
+        """Return the scores of each cell of a breakdown that was counted: distance and so on."""
+        if spec not in self.cells.get(by, {}):
+            raise SettingsError(f"{spec} was not counted by {by} (by=[{by!r}]), or has no {by}")
+        metric = self.metric(spec)
+        return {name: metric.scores(row) for name, row in self.cells[by][spec].items()}
+
+    def confusion(self, kind: str) -> list[dict[str, Any]]:
+        """Return a confusion's cells, most frequent first, with the sentences behind each."""
+        if kind not in self.confusions:
+            raise SettingsError(f"confusions of {kind!r} were not counted (confusion=[{kind!r}])")
+        units = self.units
+        return [
+            {
+                "gold": cell.gold,
+                "test": cell.test,
+                "count": cell.count,
+                "sentences": [units.place(row) for row in cell.units],
+            }
+            for cell in self.confusions[kind]
+        ]
+
+    def breakdown(self, spec: str, by: str) -> dict[str, Scores]:
+        """Return the cells of one breakdown: label, document, length, sentence, distance …."""
+        return dict(self.cells_of(spec, by))
+
+    def cells_of(self, spec: str, by: str) -> Iterable[tuple[str, Scores]]:
+        """Return the same one after the other: of many sentences, none is kept."""
+        if by == "sentence":
+            name = "sentence" if self.numbered else "key"
+            return ((str(row[name]), row) for row in self._sentences(spec))
+        ways = {
+            "label": self.by_label,
+            "document": self.by_document,
+            "chunk": self.by_chunk,
+            "length": self.by_length,
+        }
+        if by in ways:
+            return ways[by](spec).items()
+        if by in self.cells:
+            return self.by_cell(spec, by).items()
+        raise SettingsError(f"by is one of {', '.join([*ways, 'sentence'])}, not {by!r}")
+
+    def lacking(self, by: str) -> list[str]:
+        """Return the metrics that have no such breakdown."""
+        found = []
+        for spec in self.counts:
+            try:
+                self.cells_of(spec, by)
+            except SettingsError:
+                found.append(spec)
+        return found
+
+    @cached_property
+    def numbered(self) -> bool:
+        """Whether no number of a sentence comes twice, as it may where results were merged."""
+        mask, numbers = self.units.mask(self.max_length), self.units.sentence
+        counted = [number for number, one in zip(numbers, mask, strict=True) if one]
+        return len(set(counted)) == len(counted)
+
+
+def _masked(values: array[int], mask: array[int]) -> Iterator[int]:
+    return (value for value, one in zip(values, mask, strict=True) if one)
+
+
+def _counted(items: Iterable[int]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for item in items:
+        found[item] = found.get(item, 0) + 1
+    return found

@@ -1,0 +1,73 @@
+"""Which labels are taken for which: gold label by test label over aligned words.
+
+Words that only one side has are in the row or column ``None``; so rows add up to the labels' counts
+in gold, columns to those in test.
+"""
+
+from __future__ import annotations
+
+from treegauge.base.records import Record
+from treegauge.errors import SettingsError
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+    from treegauge.comparison.comparison import Comparison
+
+# The column that each kind is read from, and the metric whose items have these labels.
+COLUMNS = {"relation": "tokens.deprel", "upos": "tokens.upos", "xpos": "tokens.tag"}
+METRICS = {"relation": "label", "upos": "upos", "xpos": "xpos"}
+KINDS = tuple(COLUMNS)
+
+
+class Cell(Record):
+    """How often gold has one label where test has another, and in which units (rows of a result)."""
+
+    gold: str | None
+    test: str | None
+    count: int
+    units: tuple[int, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the cell as JSON-ready data."""
+        return {
+            "gold": self.gold,
+            "test": self.test,
+            "count": self.count,
+            "units": list(self.units),
+        }
+
+
+def count_confusion(comparison: Comparison, kind: str) -> list[Cell]:
+    """Return the cells that are not empty, most frequent first."""
+    from treegauge.metrics import MatchMetric, get_metric
+
+    if kind not in KINDS:
+        raise SettingsError(f"confusion is one of {', '.join(KINDS)}, not {kind!r}")
+    for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
+        if corpus.core.tokens and not len(corpus.columns[COLUMNS[kind]]):
+            raise SettingsError(
+                f"a confusion of {kind} needs it, and the {side} side ({corpus.format}) has none"
+            )
+    metric = get_metric(METRICS[kind])
+    if not isinstance(metric, MatchMetric):
+        raise TypeError(f"{metric.spec} has no items")
+    rows = metric.match(comparison).confusion(comparison.counted)
+    return by_count(Cell(gold, test, count, tuple(units)) for gold, test, count, units in rows)
+
+
+def by_count(cells: Iterable[Cell]) -> list[Cell]:
+    """Return cells in order, most frequent first; equally frequent ones by their labels."""
+
+    def place(cell: Cell) -> tuple[int, bool, str, bool, str]:
+        return (
+            -cell.count,
+            cell.gold is None,
+            cell.gold or "",
+            cell.test is None,
+            cell.test or "",
+        )
+
+    return sorted(cells, key=place)

@@ -1,0 +1,411 @@
+"""Results as files: JSON with a format number, checked when it is read.
+
+Every version of treegauge reads what earlier ones wrote; ``tests/unit/saved`` has a file of each
+format.  A file that is damaged is an :class:`InputError` that names it, never a traceback.
+"""
+
+from __future__ import annotations
+
+import json
+from array import array
+from typing import TYPE_CHECKING, Any
+
+from treegauge.base.atomic_write import write_whole
+from treegauge.base.escaping import json_text
+from treegauge.comparison.coverage import Coverage
+from treegauge.errors import InputError, Issue, SettingsError
+from treegauge.metrics import get_metric
+from treegauge.options.settings import Signature
+from treegauge.results.confusion import Cell
+from treegauge.results.counts import UnitTable
+from treegauge.results.validate import (
+    MOST_THINGS,
+    ImplausibleError,
+    check_alignment,
+    check_columns,
+    check_signature,
+    check_sums,
+)
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Mapping
+
+    from treegauge.analysis.causes import Causes
+    from treegauge.analysis.co_optimal import Draws
+    from treegauge.results.answer_profile import Validity
+    from treegauge.results.counts import Columns
+    from treegauge.results.result import Result
+    from treegauge.results.summaries import Summary
+
+#: 1: without chunk, number in the document and sent_id of units; 2: with them; 3: a summary, which has one
+#: row for everything and sums over samples (older versions would take that row for a sentence)
+FORMAT = 3
+WITH_UNITS = 2
+HEADER = "treegauge-result"
+FIGURES = ("number", "sentence", "line", "length", "scored")
+
+
+class _DamagedError(Exception):
+    pass
+
+
+def save(result: Result, path: str | os.PathLike[str]) -> None:
+    """Write everything, counts included, to a JSON file."""
+    write_whole(path, json_text(result_data(result)))
+
+
+def result_data(result: Result) -> dict[str, Any]:
+    """Return everything that is saved."""
+    units = result.units
+    draws = {}
+    if result.draws is not None:
+        from treegauge.analysis.co_optimal import as_data
+
+        draws["draws"] = as_data(result.draws)
+    return {
+        HEADER: WITH_UNITS if result.summary is None else FORMAT,
+        "signature": str(result.signature),
+        **result.as_dict(),
+        **({"validity": result.validity.as_dict(sentences=True)} if result.validity else {}),
+        "units": {
+            "documents": units.documents,
+            "document": list(units.document),
+            **{name: list(getattr(units, name)) for name in FIGURES},
+            "chunk": list(units.chunk),
+            "sent_id": units.names if units.sent_ids else [],
+        },
+        "labels": result.labels,
+        "cells": result.cells,
+        "confusions": {
+            kind: [cell.as_dict() for cell in cells] for kind, cells in result.confusions.items()
+        },
+        "causes": {spec: causes.as_dict() for spec, causes in result.causes.items()},
+        "counts": {
+            spec: {name: list(values) for name, values in columns.items()}
+            for spec, columns in result.counts.items()
+        },
+        **draws,
+        **({"summary": result.summary.as_dict()} if result.summary is not None else {}),
+    }
+
+
+def load(kind: type[Result], path: str | os.PathLike[str]) -> Result:
+    """Read what :func:`save` wrote, in this or an earlier version."""
+    from treegauge.corpora.file_bytes import read_bytes
+
+    name, content = read_bytes(path)
+    try:
+        data = json.loads(content.decode("utf-8"))
+    except (ValueError, RecursionError):
+        data = None
+    found = data.get(HEADER) if isinstance(data, dict) else None
+    if not isinstance(found, int) or isinstance(found, bool) or found < 1:
+        raise SettingsError(f"{name} is no saved result of treegauge (result.save(path) makes one)")
+    if found > FORMAT:
+        message = (
+            f"this result was saved by a newer treegauge (format {found}, known are 1 to {FORMAT})"
+        )
+        raise _refused(name, message, "update treegauge")
+    try:
+        return _result(kind, _upgraded(data, found))
+    except KeyError as missing:
+        raise _refused(
+            name, f"the saved result is damaged: {missing.args[0]!r} is missing"
+        ) from missing
+    except (_DamagedError, ImplausibleError, SettingsError) as wrong:
+        raise _refused(name, f"the saved result is damaged: {wrong}") from wrong
+    except (TypeError, ValueError, AttributeError, OverflowError) as wrong:
+        raise _refused(name, "the saved result is damaged: a value is of the wrong kind") from wrong
+
+
+def _refused(name: str, message: str, hint: str = "") -> InputError:
+    return InputError([Issue("bad-result", name, 0, 0, message, hint)])
+
+
+def _upgraded(data: dict[str, Any], found: int) -> dict[str, Any]:
+    """Return the data as format 2 has them."""
+    if found == 1:
+        units = _object(data["units"], "units")
+        documents = _numbers(units["document"], "document")
+        sentences = _numbers(units["sentence"], "sentence")
+        by_sentence = _object(data["alignment"], "alignment").get("chunks") == "sentence"
+        counts: dict[int, int] = {}
+        numbers = []
+        for document, sentence in zip(documents, sentences, strict=False):
+            counts[document] = counts.get(document, 0) + (sentence > 0)
+            numbers.append(counts[document] if sentence else 0)
+        chunk = list(range(len(numbers))) if by_sentence else list(documents)
+        data = {
+            **data,
+            "units": {**units, "number": numbers, "chunk": chunk, "sent_id": []},
+            "alignment": _upgraded_alignment(data["alignment"], units["documents"]),
+        }
+    return {"cells": {}, "confusions": {}, "causes": {}, **data}
+
+
+def _upgraded_alignment(found: dict[str, Any], documents: list[str]) -> dict[str, Any]:
+    """Return what format 1 said of an alignment, under the names that it has had since."""
+    way = {name: found.get(name) for name in ("aligner", "chunks", "why")}
+    since = {
+        "correct": "equal",
+        "substituted": "different",
+        "deleted": "gold_only",
+        "inserted": "test_only",
+    }
+    kept = {since.get(name, name): value for name, value in found.items() if name != "why"}
+    errors = [kept[name] for name in ("different", "gold_only", "test_only") if name in kept]
+    if errors and way["aligner"] != "identity":
+        kept["word_errors"] = sum(errors)
+    return {"chosen": [{**way, "documents": len(documents)}], **kept}
+
+
+def _result(kind: type[Result], data: dict[str, Any]) -> Result:
+    units = _units(_object(data["units"], "units"))
+    counts = {
+        spec: {
+            name: _column(values, f"{spec}.{name}", len(units))
+            for name, values in _object(columns, spec).items()
+        }
+        for spec, columns in _object(data["counts"], "counts").items()
+    }
+    coverage = _object(data["coverage"], "coverage")
+    _whole_numbers(coverage, "coverage")
+    signature = Signature.parse(_text(data["signature"], "signature"))
+    check_signature(signature.fields)
+    for spec, columns in counts.items():
+        declared = _declared(spec)
+        if declared is not None:
+            check_columns(spec, columns, declared)
+        check_sums(spec, {name: sum(values) for name, values in columns.items()})
+    check_alignment(_object(data["alignment"], "alignment"))
+    return kind(
+        _text(data["name"], "name"),
+        signature,
+        Coverage(**coverage),
+        [_issue(_object(issue, "issue")) for issue in _list(data["issues"], "issues")],
+        units,
+        counts,
+        _cells(data["labels"], "labels"),
+        _object(data["alignment"], "alignment"),
+        {by: _cells(cells, by) for by, cells in _object(data["cells"], "cells").items()},
+        {
+            one: [_cell(_object(cell, one), len(units)) for cell in _list(cells, one)]
+            for one, cells in _object(data["confusions"], "confusions").items()
+        },
+        {
+            spec: _causes(_object(found, spec), len(units))
+            for spec, found in _object(data["causes"], "causes").items()
+        },
+        draws=_draws(_object(data["draws"], "draws"), units, counts) if "draws" in data else None,
+        validity=_validity(data.get("validity")),
+        summary=_summary(data["summary"] if data[HEADER] == FORMAT else None, units, counts),
+    )
+
+
+def _summary(data: Any, units: UnitTable, counts: dict[str, Columns]) -> Summary | None:
+    if data is None:
+        return None
+    from treegauge.results.summaries import MOST, UNITS, Summary
+
+    found = _object(data, "summary")
+    numbers = {name: found[name] for name in ("samples", "seed", "units")}
+    _whole_numbers(numbers, "summary")
+    if not 2 <= numbers["samples"] <= MOST or found["unit"] not in UNITS or len(units) != 1:
+        raise _DamagedError("a summary that nobody can ask for")
+    sums = _object(found["sums"], "sums")
+    if sums.keys() != counts.keys():
+        raise _DamagedError("samples of other metrics than were counted")
+    checked: dict[str, Columns] = {}
+    for spec, columns in counts.items():
+        given = _object(sums[spec], spec)
+        if given.keys() != columns.keys():
+            raise _DamagedError(f"samples of other columns of {spec}")
+        checked[spec] = {
+            name: _column(given[name], f"{spec}.{name}", numbers["samples"]) for name in columns
+        }
+    return Summary(numbers["samples"], numbers["seed"], found["unit"], numbers["units"], checked)
+
+
+def _validity(data: Any) -> Validity | None:
+    if data is None:
+        return None
+    from treegauge.results.answer_profile import Validity
+
+    counts = {
+        name: value
+        for name, value in _object(data, "validity").items()
+        if name not in {"rules", "words", "sentences"}
+    }
+    _whole_numbers(counts, "validity")
+    for name in ("rules", "words"):
+        _whole_numbers(_object(data[name], name), name)
+    for row in _list(data["sentences"], "sentences"):
+        _object(row, "an answer")
+    return Validity(**data)
+
+
+def _declared(spec: str) -> tuple[str, ...] | None:
+    """Return a metric's columns; nothing for one that is not installed here."""
+    try:
+        return get_metric(spec).columns
+    except SettingsError:
+        return None
+
+
+def _draws(data: dict[str, Any], units: UnitTable, counts: dict[str, Columns]) -> Draws:
+    from treegauge.analysis.co_optimal import MOST_DRAWS, Choices, Draws
+
+    _whole_numbers({"n": data["n"]}, "draws")
+    if not 1 <= data["n"] <= MOST_DRAWS:
+        raise _DamagedError("a number of draws that nobody can ask for")
+    draws = Draws(data["n"])
+    for one in _list(data["chunks"], "chunks"):
+        _whole_numbers({"chunk": _object(one, "chunks")["chunk"]}, "chunks")
+        numbers = [one["count"], one["seed"]]
+        if one["chunk"] >= units.chunks or not all(
+            type(number) is int and 0 <= number < 1 << 64 for number in numbers
+        ):
+            raise _DamagedError("draws of a chunk that is not there")
+        if one["count"] < 2:
+            raise _DamagedError("draws of a chunk with one alignment")
+        draws.chunks[one["chunk"]] = Choices(one["count"], float(one["log10"]), one["seed"])
+    for spec, rows in _object(data["rows"], "rows").items():
+        if spec not in counts:
+            raise _DamagedError(f"draws of {spec}, which was not counted")
+        kept = draws.rows.setdefault(spec, {})
+        for one in _list(rows, "rows"):
+            _whole_numbers({"unit": _object(one, "rows")["unit"]}, "rows")
+            values = _list(one["values"], "values")
+            if one["unit"] >= len(units) or len(values) != len(counts[spec]):
+                raise _DamagedError("draws of a unit that is not there")
+            size = draws.size(units.chunk[one["unit"]])
+            kept[one["unit"]] = [_column(column, "draws", size) for column in values]
+    return draws
+
+
+def _units(data: dict[str, Any]) -> UnitTable:
+    documents = [_text(name, "document") for name in _list(data["documents"], "documents")]
+    document = array("I", _numbers(data["document"], "document"))
+    if document and max(document) >= len(documents):
+        raise _DamagedError("a unit of a document that is not there")
+    size = len(document)
+    figures = {name: _column(data[name], name, size) for name in FIGURES}
+    for name, values in figures.items():
+        if values and max(values) > MOST_THINGS:
+            raise _DamagedError(f"{name} has a number that nothing can have")
+    if figures["scored"] and max(figures["scored"]) > 1:
+        raise _DamagedError("scored is 0 or 1")
+    chunk = array("I", _column(data["chunk"], "chunk", size))
+    if chunk and max(chunk) >= size:
+        raise _DamagedError("there are more chunks than units")
+    names = _list(data["sent_id"], "sent_id")
+    if names and len(names) != size:
+        raise _DamagedError(f"sent_id has {len(names)} rows; expected {size}")
+    told = [_text(name, "sent_id") if name is not None else "" for name in names]
+    if any("\n" in name for name in told):
+        raise _DamagedError("a sent_id of several lines")
+    return UnitTable(
+        documents, document, chunk=chunk, sent_ids="\n".join(told) if any(told) else "", **figures
+    )
+
+
+def _column(values: Any, name: str, size: int) -> array[int]:
+    found = _numbers(values, name)
+    if len(found) != size:
+        raise _DamagedError(f"{name} has {len(found)} rows; expected {size}")
+    return found
+
+
+def _numbers(values: Any, name: str) -> array[int]:
+    try:
+        found = array("q", _list(values, name))
+    except (TypeError, OverflowError) as wrong:
+        raise _DamagedError(f"{name} has something that is no 64-bit whole number") from wrong
+    if found and min(found) < 0:
+        raise _DamagedError(f"{name} has a negative number")
+    return found
+
+
+def _whole_numbers(row: Mapping[str, Any], name: str) -> None:
+    for value in row.values():
+        if type(value) is not int or not 0 <= value < 1 << 63:
+            raise _DamagedError(f"{name} has something that is no count")
+
+
+def _cells(data: Any, name: str) -> dict[str, dict[str, dict[str, int]]]:
+    for spec, rows in _object(data, name).items():
+        declared = _declared(spec)
+        for cell, row in _object(rows, name).items():
+            _whole_numbers(_object(row, name), name)
+            if declared is not None:
+                check_columns(spec, row, declared)
+            check_sums(f"{spec} of {name} {cell}", row)
+    found: dict[str, dict[str, dict[str, int]]] = data
+    return found
+
+
+def _cell(data: dict[str, Any], size: int) -> Cell:
+    units = tuple(_numbers(data["units"], "units"))
+    if units and max(units) >= size:
+        raise _DamagedError("a confusion in a unit that is not there")
+    _whole_numbers({"count": data["count"]}, "a confusion")
+    for side in ("gold", "test"):
+        if data[side] is not None:
+            _text(data[side], side)
+    return Cell(data["gold"], data["test"], data["count"], units)
+
+
+def _causes(data: dict[str, Any], size: int) -> Causes:
+    from treegauge.analysis.causes import CAUSES, CauseCount, Causes, WordError
+
+    def counts(rows: Any, unit: bool) -> list[CauseCount]:
+        found = [CauseCount(*_list(row, "causes")) for row in _list(rows, "causes")]
+        for row in found:
+            _whole_numbers({"missed": row.missed, "extra": row.extra, "set": row.causes}, "causes")
+            if unit:
+                _whole_numbers({"unit": row.cell}, "causes")
+            else:
+                _text(row.cell, "causes")
+            if row.causes >= 1 << len(CAUSES) or (isinstance(row.cell, int) and row.cell >= size):
+                raise _DamagedError("causes in a unit or a set that is not there")
+        return found
+
+    words = [WordError(*_list(row, "words")) for row in _list(data["words"], "words")]
+    for word in words:
+        numbers = {name: getattr(word, name) for name in ("unit", "harm", "missed", "extra")}
+        _whole_numbers(numbers, "words")
+        if word.unit >= size:
+            raise _DamagedError("a word error in a unit that is not there")
+        for text in (word.gold, word.test):
+            if text is not None:
+                _text(text, "words")
+    cells = _object(data["cells"], "causes")
+    by = {name: counts(rows, unit=False) for name, rows in cells.items()}
+    return Causes(counts(data["units"], unit=True), by, words)
+
+
+def _issue(data: dict[str, Any]) -> Issue:
+    issue = Issue(**data)
+    _whole_numbers({"line": issue.line, "column": issue.column}, "an issue")
+    for text in (issue.code, issue.message, issue.hint, issue.file or "", issue.side or ""):
+        _text(text, "issue")
+    return issue
+
+
+def _object(value: Any, name: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise _DamagedError(f"{name} is no object")
+    return value
+
+
+def _list(value: Any, name: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise _DamagedError(f"{name} is no list")
+    return value
+
+
+def _text(value: Any, name: str) -> str:
+    if not isinstance(value, str):
+        raise _DamagedError(f"{name} is no text")
+    return value

@@ -1,0 +1,384 @@
+"""Results: counts with their units, signature, coverage and issues.
+
+They add and join (:mod:`treegauge.results.merge`), save and load (:mod:`treegauge.results.files`).
+"""
+
+from __future__ import annotations
+
+from treegauge.base.lazy import cached_property
+from treegauge.base.records import Record, made
+from treegauge.errors import SettingsError
+from treegauge.metrics import get_metric
+from treegauge.results.breakdowns import LABELS, Breakdowns
+from treegauge.results.counts import averaged, type_scores
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable, Iterator
+    from typing import Any
+
+    from treegauge.analysis.attribution import Attribution
+    from treegauge.analysis.causes import Causes
+    from treegauge.analysis.co_optimal import Draws
+    from treegauge.comparison.coverage import Coverage
+    from treegauge.errors import Issue
+    from treegauge.metrics import Metric, Scores
+    from treegauge.metrics._cell_rows import CellRows
+    from treegauge.options.request import Request
+    from treegauge.options.settings import Signature
+    from treegauge.results.answer_profile import Validity
+    from treegauge.results.breakdowns import LABELS
+    from treegauge.results.confusion import Cell
+    from treegauge.results.counts import Columns, UnitTable
+    from treegauge.results.merge import Joined
+    from treegauge.results.summaries import Summary
+
+
+class Result(Breakdowns, Record, frozen=False):
+    """The scores of one system and all that they are made of.
+
+    ``result["las"]`` are one metric's scores, ``result.metrics`` all of them.  ``coverage`` says how
+    many gold sentences were scored, ``issues`` what was wrong, ``alignment`` what was aligned,
+    ``signature`` how all this was made.  ``counts`` are columns of integers by metric, with a row for
+    each unit of ``units``. In a notebook a result shows its tables.
+
+    >>> from treegauge import score
+    >>> result = score("(S (NP (NN tea)) (VP (VBZ cools)))", "(S (NN tea) (VP (VBZ cools)))")
+    >>> result["brackets"]["recall"], result["brackets"]["gold"], result.coverage.scored
+    (0.6666666666666666, 3, 1)
+    >>> list(result)
+    ['brackets', 'crossing', 'complete', 'tags']
+    """
+
+    name: str
+    signature: Signature
+    coverage: Coverage
+    issues: list[Issue]
+    units: UnitTable
+    counts: dict[str, Columns]
+    labels: LABELS = made(factory=dict)
+    alignment: dict[str, Any] = made(factory=dict)
+    #: breakdowns beside ``label``, by name
+    cells: dict[str, LABELS] = made(factory=dict)
+    confusions: dict[str, list[Cell]] = made(factory=dict)
+    #: why items were missed or are too many, by metric (``attribute=True``)
+    causes: dict[str, Causes] = made(factory=dict)
+    #: breakdowns unit by unit, where systems are to be compared: by name, then metric; not saved
+    cell_rows: dict[str, dict[str, CellRows]] = made(factory=dict, compare=False)
+    #: what other alignments of least cost count, where they were drawn (``co_optimal=N``)
+    draws: Draws | None = None
+    #: the files that were scored (gold, system) and what was asked for; not saved
+    files: tuple[str, str, Request] | None = made(factory=type(None), compare=False)
+    #: what became of a language model's answers, where that is what was scored
+    validity: Validity | None = None
+    #: samples of the sentences, which are not kept themselves (``summary=N``)
+    summary: Summary | None = None
+
+    def __getitem__(self, spec: str) -> Scores:
+        return self.metrics[spec]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.counts)
+
+    def metric(self, spec: str) -> Metric:
+        """Return the metric object behind a name in this result; it is made once."""
+        if spec not in self._made:
+            self._made[spec] = get_metric(spec)
+        return self._made[spec]
+
+    @cached_property
+    def _made(self) -> dict[str, Metric]:
+        return {}
+
+    @property
+    def average(self) -> str:
+        """How units are put together: ``corpus``, ``document``, ``sentence`` or ``type``."""
+        return self.signature.fields.get("average", "corpus")
+
+    @property
+    def max_length(self) -> int | None:
+        """Longer gold sentences are left out."""
+        text = self.signature.fields.get("max-length")
+        return None if text is None else int(text)
+
+    @cached_property
+    def metrics(self) -> dict[str, Scores]:
+        """All scores: fractions, and the counts they are made of; None where undefined.
+
+        A metric without the average that was asked for has counts alone (see ``unaveraged``).
+        """
+        found, missing = self._averaged
+        if missing and len(missing) == len(found):
+            raise SettingsError(next(iter(missing.values())))
+        return found
+
+    @property
+    def unaveraged(self) -> dict[str, str]:
+        """The metrics that do not have the average that was asked for, and why."""
+        return self._averaged[1]
+
+    @cached_property
+    def _averaged(self) -> tuple[dict[str, Scores], dict[str, str]]:
+        found: dict[str, Scores] = {}
+        missing: dict[str, str] = {}
+        for spec in self.counts:
+            try:
+                found[spec] = self.scores(spec)
+            except SettingsError as reason:
+                missing[spec] = str(reason)
+                found[spec] = {
+                    name: value if isinstance(value, int) else None
+                    for name, value in self.scores(spec, "corpus").items()
+                }
+        return found, missing
+
+    def scores(
+        self, spec: str, average: str | None = None, max_length: int | None = None
+    ) -> Scores:
+        """Return one metric's scores, averaged or cut off in another way than the result's own."""
+        metric = self.metric(spec)
+        if max_length not in {None, self.max_length} and self.unit_of(metric) != "sentence":
+            raise SettingsError(
+                f"{spec} adds up by {metric.unit}: it has no other cut-off afterwards"
+            )
+        mask = self.units.mask(self.max_length if max_length is None else max_length)
+        how = average or self.average
+        if how == "type":
+            if spec not in self.labels:
+                raise SettingsError(
+                    f"{spec} has no types to average over, or they were not counted"
+                )
+            return type_scores(metric, list(self.labels[spec].values()))
+        return averaged(metric, self.counts[spec], self.units, mask, how, self.unit_of(metric))
+
+    def scores_of(self, spec: str, columns: Columns) -> Scores:
+        """Return what a metric would score with these columns instead of its own."""
+        metric, mask = self.metric(spec), self.units.mask(self.max_length)
+        return averaged(metric, columns, self.units, mask, self.average, self.unit_of(metric))
+
+    def co_optimal(self, spec: str) -> dict[str, Any]:
+        """Return what a metric's main score is under other alignments of least cost.
+
+        ``n``: how many were looked at; ``exhaustive``: whether these are all; ``low``, ``high`` and
+        ``mean`` of the score; ``fixed``: the score of the alignment that the aligner takes.  Needs a
+        result that was made with ``co_optimal=N``; see :mod:`treegauge.analysis.co_optimal`.
+        """
+        from treegauge.analysis.co_optimal import of_corpus
+
+        return of_corpus(self, spec)
+
+    def _co_optimal_in(self, spec: str, row: int) -> dict[str, Any]:
+        if self.draws is None:
+            return {}
+        from treegauge.analysis.co_optimal import of_sentence
+
+        return {"co_optimal": of_sentence(self, spec, row)}
+
+    def unit_of(self, metric: Metric) -> str:
+        """Return the smallest unit at which a metric's columns add up in this result."""
+        if self.summary is not None:
+            return "corpus"
+        if metric.unit == "chunk" and self._every_row_a_chunk:
+            return "sentence"
+        return metric.unit
+
+    @cached_property
+    def _every_row_a_chunk(self) -> bool:
+        from treegauge import _core
+
+        return _core.all_different(self.units.chunk)
+
+    def attribution(self, spec: str) -> Attribution:
+        """Return what each cause of error costs a metric; needs a result made with ``attribute=True``."""
+        from treegauge.analysis.attribution import attribution
+
+        return attribution(self, spec)
+
+    def attribution_by(self, spec: str, by: str) -> dict[str, Attribution]:
+        """Return what each cause costs in each cell, the largest loss first.
+
+        ``by``: label, word-class, word, document or sentence.
+        """
+        from treegauge.analysis.attribution import attribution_by
+
+        return attribution_by(self, spec, by)
+
+    def cleaning_curve(self, spec: str) -> list[float]:
+        """Return the score after the 0, 1, 2 … most harmful word errors are undone."""
+        from treegauge.analysis.attribution import cleaning_curve
+
+        return cleaning_curve(self, spec)
+
+    def __add__(self, other: Result) -> Result:
+        """Return the result over the sentences of both; they must have been made alike."""
+        from treegauge.results.lazy_sum import added
+
+        return added(self, other)
+
+    def __getattr__(self, name: str) -> Any:
+        # A sum is put together when it is first looked at (treegauge.results.lazy_sum).
+        if name in type(self).__fields__ and "_chain" in self.__dict__:
+            from treegauge.results.lazy_sum import put_together
+
+            put_together(self)
+            return self.__dict__[name]
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in type(self).__fields__}
+
+    def join(self, other: Result) -> Joined:
+        """Pair the rows of two results on their units, and say which units one of them lacks.
+
+        Two systems on the same gold files have the same units, whatever the order they were scored
+        in.  Texts that came without a name are paired by their order.
+        """
+        from treegauge.results.merge import join
+
+        self._need_rows("sentences")
+        other._need_rows("sentences")
+        return join(self, other)
+
+    def interval(
+        self,
+        value: str,
+        *,
+        level: float = 0.95,
+        method: str = "bca",
+        unit: str = "auto",
+        samples: int = 10_000,
+        seed: int = 1,
+    ) -> tuple[float, float] | None:
+        """Return the confidence interval of a value such as ``brackets.f1``, by resampling units.
+
+        ``method``: ``bca`` or ``percentile`` (:mod:`treegauge.stats.bootstrap`).  ``unit``: what is drawn;
+        ``auto`` takes documents where there are at least 30, sentences else.  None where there is none:
+        a single unit, or a score that is the same in every sample.  A summary has the percentile interval of
+        its own samples.
+        """
+        if self.summary is not None:
+            from treegauge.results.summaries import interval_in
+
+            return interval_in(self, value, level)
+        from treegauge.stats.compare import How, interval_of
+
+        return interval_of(self, value, How(unit, level, method, samples, seed))
+
+    def to_pandas(self) -> Any:
+        """Return a table of sentences × metrics as a pandas data frame (``pip install pandas``)."""
+        import pandas as pd
+
+        from treegauge.reports._sentence_table import columns_of
+
+        return pd.DataFrame(columns_of([self]))
+
+    def to_polars(self) -> Any:
+        """Return a table of sentences × metrics as a polars data frame (``pip install polars``)."""
+        import polars as pl
+
+        from treegauge.reports._sentence_table import columns_of
+
+        return pl.DataFrame(columns_of([self]), infer_schema_length=None)
+
+    def flat(self, prefix: str = "", *, counts: bool = False) -> dict[str, Any]:
+        """Return all values in one dictionary, for loggers: ``las`` the main value, ``las.recall`` another.
+
+        ``prefix`` stands before every name.  Counts (``las.gold``) are left out unless asked for.
+
+        >>> from treegauge import score
+        >>> result = score("(S (NN tea) (VBZ cools))", "(S (NN tea) (VBZ cools))", metrics="brackets")
+        >>> result.flat("dev/")
+        {'dev/brackets': 1.0, 'dev/brackets.precision': 1.0, 'dev/brackets.recall': 1.0}
+        """
+        found: dict[str, Any] = {}
+        for spec, scores in self.metrics.items():
+            main = self.metric(spec).main
+            found[f"{prefix}{spec}"] = scores[main]
+            for name, value in scores.items():
+                if name != main and (counts or not isinstance(value, int)):
+                    found[f"{prefix}{spec}.{name}"] = value
+        return found
+
+    def report(self, path: str | os.PathLike[str]) -> None:
+        """Write a page that shows what went wrong (:mod:`treegauge.page`).
+
+        A result has no words, so the files that were scored are read again.  Where it was made of
+        something else, or loaded, the page has scores and charts but no words and no drawings;
+        :func:`treegauge.report` has them all.
+        """
+        from treegauge.page import report_request, report_results
+
+        if self.files is None:
+            report_results([self], path)
+        else:
+            gold, system, request = self.files
+            report_request(gold, {self.name: system}, request, path)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the system's entry of the published JSON shape."""
+        return {
+            "name": self.name,
+            "coverage": self.coverage.as_dict(),
+            **({"validity": self.validity.as_dict()} if self.validity is not None else {}),
+            "alignment": self.alignment,
+            "issues": [issue.as_dict() for issue in self.issues],
+            "metrics": self.metrics if self.draws is None else self._with_co_optimal(),
+        }
+
+    def _with_co_optimal(self) -> dict[str, dict[str, Any]]:
+        return {
+            spec: {**scores, "co_optimal": self.co_optimal(spec)}
+            for spec, scores in self.metrics.items()
+        }
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write everything, counts included, to a JSON file."""
+        from treegauge.results.files import save
+
+        save(self, path)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Result:
+        """Read what :meth:`save` wrote, in this version or an earlier one."""
+        from treegauge.results.files import load
+
+        return load(cls, path)
+
+    def render(self, format: str = "text") -> str:  # noqa: A002
+        """Return the report that ``treegauge score`` prints: text, markdown, latex, html, tsv, csv or json.
+
+        Breakdowns and confusions that were counted (``by=``, ``confusion=``) are in it.
+        """
+        from treegauge.reports import Report, render
+
+        by = (*(["label"] if self.labels else []), *self.cells)
+        return render(Report("gold", [self], by, tuple(self.confusions)), format)
+
+    def _repr_html_(self) -> str:
+        from treegauge.reports import Report, render
+
+        return render(Report("gold", [self]), "html")
+
+    def __repr__(self) -> str:
+        shown = []
+        for spec, scores in self.metrics.items():
+            value = scores[self.metric(spec).main]
+            shown.append(f"{spec}={'n/a' if value is None else format(value, '.4f')}")
+        return f"<Result {self.name}: {', '.join(shown)}>"
+
+
+def merge(results: Iterable[Result]) -> Result:
+    """Return the result over the sentences of all, which must have been made alike.
+
+    Counts are added, so the scores are those of one run over everything.  A sentence that is in two of the
+    results is refused; see :func:`treegauge.results.merge.merge`.
+
+    >>> from treegauge import score
+    >>> good, bad = (score("(S (NN tea) (VBZ cools))", f"({label} (NN tea) (VBZ cools))") for label in "SX")
+    >>> merge([good, bad])["brackets"]["f1"]
+    0.5
+    """
+    from treegauge.results import merge as merging
+
+    return merging.merge(results)

@@ -1,0 +1,180 @@
+"""When are two words the same? Normalisers, and keys for both sides of a comparison."""
+
+from __future__ import annotations
+
+from array import array
+
+from treegauge.base.records import Record
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Final
+
+    from treegauge import _core
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.rules.params import Params
+
+HYPHENS = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2212")
+BRACKETS = {
+    "-LRB-": "(",
+    "-RRB-": ")",
+    "-LSB-": "[",
+    "-RSB-": "]",
+    "-LCB-": "{",
+    "-RCB-": "}",
+}
+
+
+def lower(word: str) -> str:
+    """Ignore case."""
+    return word.lower()
+
+
+def punct(word: str) -> str:
+    """Ignore punctuation inside a word; a word of punctuation alone stays as it is."""
+    import unicodedata
+
+    kept = "".join(letter for letter in word if not unicodedata.category(letter).startswith("P"))
+    return kept or word
+
+
+def hyphens(word: str) -> str:
+    """Ignore hyphens inside a word; a hyphen alone stays as it is."""
+    if HYPHENS.isdisjoint(word):
+        return word
+    kept = "".join(letter for letter in word if letter not in HYPHENS)
+    return kept or word
+
+
+NORMALIZERS: Final[dict[str, Callable[[str], str]]] = {
+    "lower": lower,
+    "punct": punct,
+    "hyphens": hyphens,
+}
+
+
+def nfc(word: str) -> str:
+    """Compose letters: e and a combining accent are one letter, é."""
+    if word.isascii():
+        return word
+    from unicodedata import normalize
+
+    return normalize("NFC", word)
+
+
+def surface(word: str) -> str:
+    """Return a listed word as it is looked for: whatever its case and hyphens."""
+    return nfc(hyphens(lower(word)))
+
+
+class WordKeys(Record):
+    """When are two words the same?  If they have one key, or if a pair names their keys.
+
+    ``keys``: for each corpus the key of every string; keys are in the order of the words.
+    ``pairs``: keys that are equal without being the same, in either order; not transitive.
+    ``words``: by key, the word as it is compared.
+    """
+
+    keys: list[array[int]]
+    pairs: list[tuple[int, int]]
+    words: list[str]
+
+
+def unify_words(core: _core.Comparison, gold: Corpus, test: Corpus) -> None:
+    """Give words keys as they stand: equal words are equal, with composed letters or without."""
+    core.unify_words(_composed(gold), _composed(test))
+
+
+def _composed(corpus: Corpus) -> list[tuple[int, str]]:
+    """Return the strings that are not in NFC, by number, and what they are in NFC."""
+    found = []
+    for number in corpus.core.maybe_decomposed():
+        text = corpus.text(number)
+        if (composed := nfc(text)) != text:
+            found.append((number, composed))
+    return found
+
+
+def word_keys(corpora: Iterable[Corpus], params: Params, normalize: Iterable[str]) -> WordKeys:
+    """Return keys for the words of some corpora, after these steps and under these parameters.
+
+    Filled pauses of one class have one key.  EQ_WORDS lines are pairs: with ``is 's`` and
+    ``was 's``, ``is`` and ``was`` are different words.  Listed words are found whatever their case
+    and hyphens.
+    """
+    corpora = list(corpora)
+    steps = [NORMALIZERS[name] for name in normalize]
+
+    def plain(word: str) -> str:
+        word = BRACKETS.get(word, nfc(word))
+        for step in steps:
+            word = step(word)
+        return nfc(word)
+
+    listed = [(surface(plain(a)), surface(plain(b))) for a, b in params.eq_words]
+    pauses = [(surface(plain(a)), surface(plain(b))) for a, b in params.pause_pairs]
+    classes, more = _pause_classes(pauses, {word for pair in listed for word in pair})
+    known = classes.keys() | {word for pair in (*listed, *more) for word in pair}
+    texts: list[dict[int, str]] = []
+    spelt: dict[str, set[str]] = {}
+    for corpus in corpora:
+        text = corpus.core.string
+        found = {number: plain(text(number)) for number in corpus.core.distinct_forms()}
+        if known:
+            for number, word in found.items():
+                if (name := surface(word)) in known:
+                    found[number] = classes.get(name, word)
+                    spelt.setdefault(name, set()).add(found[number])
+        texts.append(found)
+    ordered = sorted({word for found in texts for word in found.values()})
+    rank = {word: place for place, word in enumerate(ordered)}
+    keys = []
+    for corpus, found in zip(corpora, texts, strict=True):
+        column = array("I", [0]) * corpus.core.string_count
+        for number, word in found.items():
+            column[number] = rank[word]
+        keys.append(column)
+    pairs = {
+        (rank[left], rank[right])
+        for a, b in (*listed, *more)
+        for left in spelt.get(a, ())
+        for right in spelt.get(b, ())
+        if left != right
+    }
+    return WordKeys(keys, sorted(pairs), ordered)
+
+
+def _pause_classes(
+    pauses: list[tuple[str, str]], listed: set[str]
+) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    """Return the word that stands for each filled pause, and pairs of those that stand alone.
+
+    A pause that an EQ_WORDS line names, too, must not lend its other partner to its whole class:
+    it keeps a key of its own, and is equal to the rest of its class pair by pair.
+    """
+    from treegauge.rules.params import equivalence_classes
+
+    members: dict[str, list[str]] = {}
+    for word, first in equivalence_classes(pauses).items():
+        members.setdefault(first, []).append(word)
+    stands: dict[str, str] = {}
+    pairs: list[tuple[str, str]] = []
+    for words in members.values():
+        alone = [word for word in words if word in listed]
+        together = [word for word in words if word not in listed]
+        stands.update(dict.fromkeys(together, together[0] if together else ""))
+        stands.update({word: word for word in alone})
+        pairs += [(one, other) for one in alone for other in words if one != other]
+    return stands, pairs
+
+
+def closed_class(params: Params) -> Callable[[str], bool]:
+    """Return whether a word is of the closed class by itself, whatever its tag.
+
+    Case is ignored, as in comparing head words: ``CLOSED_CLASS of`` finds ``Of``.  But an entry in
+    capitals alone is a tag, and finds a word only as it stands: ``IN`` is not the word ``in``.
+    """
+    exact = params.closed_class
+    words = {nfc(lower(word)) for word in exact if not word.isupper()}
+    return lambda word: word in exact or nfc(lower(word)) in words

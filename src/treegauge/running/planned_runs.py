@@ -1,0 +1,113 @@
+"""What is scored in one go: every system, under every policy, every round of samples, and baselines.
+
+``--on-error all`` scores a system three times, ``zero``, ``skip`` and ``repair``; several answers for one
+sentence are scored round by round; ``--baseline chance`` adds uninformed trees.
+"""
+
+from __future__ import annotations
+
+from treegauge.base.records import Record, replaced
+from treegauge.corpora.sources import as_corpus, read_all
+from treegauge.errors import SettingsError
+from treegauge.options.request import resolve
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from treegauge.corpora.corpus import Corpus, Reading
+    from treegauge.corpora.lattices import Lattices
+    from treegauge.options.request import Request, Resolved
+    from treegauge.options.settings import Settings
+
+#: the policies of ``all``, in the order of the table
+ALL = ("zero", "skip", "repair")
+#: the baseline that is no system: uninformed trees
+CHANCE = "chance"
+
+
+class Run(Record):
+    """One system as it is scored: its name in the table, whose it is, the policy, the round of samples."""
+
+    name: str
+    system: str
+    corpus: Any
+    settings: Settings
+    policy: str
+    sample: int = 0
+
+
+class ReadRuns(Record):
+    """Gold and systems that were read, and what is to be scored; ``notes`` tell what was odd in words."""
+
+    gold: Corpus
+    systems: list[Corpus]
+    runs: list[Run]
+    resolved: Resolved
+    notes: list[str]
+    lattices: Lattices | None = None
+
+
+def read_runs(
+    request: Request,
+    sources: Sequence[Any],
+    names: Sequence[str],
+    read_one: Callable[[Any, Reading, str | None], Corpus] = as_corpus,
+    *,
+    shown: Sequence[str] | None = None,
+    samples: bool = False,
+) -> ReadRuns:
+    """Read gold and systems, find out what the request means for them, and plan the runs.
+
+    ``names``: what all sources are called in notes; ``shown``: what the systems are called in the table (as
+    in notes unless given).  ``read_one`` and ``samples``: see :func:`treegauge.corpora.sources.read_all`.
+    """
+    read = read_all(request, sources, names, read_one, samples=samples)
+    gold, *systems = read.corpora
+    resolved = resolve(request, gold, *systems)
+    runs = planned(request, resolved.settings, gold, shown or names[1:], systems)
+    return ReadRuns(gold, systems, runs, resolved, read.notes, read.lattices)
+
+
+def planned(
+    request: Request,
+    settings: Settings,
+    gold: Corpus,
+    names: Sequence[str],
+    corpora: Sequence[Corpus],
+) -> list[Run]:
+    """Return all runs, in the order of the table."""
+    every = request.on_error == "all"
+    policies = ALL if every else (settings.on_error,)
+    found: list[Run] = []
+    for name, corpus in zip(names, corpora, strict=True):
+        rounds = (corpus, *corpus.samples)
+        for number, one in enumerate(rounds, 1):
+            sampled = len(rounds) > 1
+            own = f"{name} #{number}" if sampled else name
+            for policy in policies:
+                # As many policies as columns: one system needs no name in front of them.
+                called = own
+                if every:
+                    called = policy if len(corpora) == 1 and not sampled else f"{own} {policy}"
+                read = one if policy == "repair" else one.as_read or one
+                found.append(
+                    Run(
+                        called,
+                        name,
+                        read,
+                        replaced(settings, on_error=policy),
+                        policy,
+                        number if sampled else 0,
+                    )
+                )
+    if request.baseline not in {None, CHANCE, *names}:
+        known = ", ".join([CHANCE, *names])
+        raise SettingsError(f"baseline is one of {known}, not {request.baseline!r}")
+    if request.baseline == CHANCE:
+        from treegauge.corpora.baselines import chance_corpora
+
+        for name, corpus in chance_corpora(gold).items():
+            found.append(Run(name, name, corpus, settings, settings.on_error))
+    return found

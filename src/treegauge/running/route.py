@@ -1,0 +1,88 @@
+"""Whether files are large enough to be scored in blocks; what does it is loaded only then."""
+
+from __future__ import annotations
+
+import os
+from stat import S_ISREG
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from treegauge.options.request import Request
+    from treegauge.running.outcome import Scored
+
+#: bytes of all files together from which on they are scored in blocks: below, one piece is as fast
+LARGE = 12 << 20
+#: bytes of a sentence, before any has been read
+USUAL = 400
+#: sentences of a block, at most and at least
+SIZE = 10_000
+LEAST = 1_000
+#: into how many blocks a file is cut where they stay within that: the first is read before any is counted
+PARTS = 16
+#: for tests: sentences of a block, however small files are (0: never in blocks)
+VARIABLE = "TREEGAUGE_BLOCK"
+
+
+def in_blocks(
+    request: Request,
+    sources: Sequence[Any],
+    names: Sequence[str],
+    *,
+    tell: Callable[[int, int, int], None] | None = None,
+) -> Scored | None:
+    """Score systems against the first source block by block; None if that is to be done in one piece.
+
+    ``names``: what the systems are called.  ``tell``: see :func:`treegauge.running.blocks.score_in_blocks`.
+    """
+    if VARIABLE not in os.environ and not _may_be_large(sources):
+        return None
+    from treegauge.running.blocks import Refused, score_in_blocks, suitable
+
+    if not suitable(request, sources):
+        return None
+    gold, *systems = (os.fspath(one) for one in sources)
+    try:
+        return score_in_blocks(request, gold, list(zip(names, systems, strict=True)), tell=tell)
+    except Refused:
+        return None
+
+
+def sentences_of_a_block(size: int) -> int:
+    """Return how many sentences are a good part of a file of so many bytes."""
+    return min(SIZE, max(LEAST, size // USUAL // PARTS))
+
+
+def ordinary_size(path: str) -> int:
+    """Return the bytes of an ordinary file, 0 of anything else.
+
+    A name such as ``/dev/stdin`` may stand for one that others have begun to read.
+    """
+    if path.startswith("/dev/"):
+        return 0
+    try:
+        found = os.stat(path)  # noqa: PTH116
+    except (OSError, ValueError):
+        return 0
+    return found.st_size if S_ISREG(found.st_mode) else 0
+
+
+def _may_be_large(sources: Sequence[Any]) -> bool:
+    """Tell whether one of the sources is a large file, or several files."""
+    size = 0
+    for one in sources:
+        if not isinstance(one, str | os.PathLike):
+            return False
+        path = os.fspath(one)
+        if path.startswith("@"):
+            return True
+        try:
+            found = os.stat(path)  # noqa: PTH116
+        except (OSError, ValueError):
+            return False
+        if found.st_mode & 0o170000 == 0o040000:
+            return True
+        size += found.st_size
+    return size >= LARGE

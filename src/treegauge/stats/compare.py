@@ -1,0 +1,193 @@
+r"""Comparing systems: is B better than A, by how much, and could it be chance?
+
+``treegauge.compare([results])`` puts results of several systems on the same gold side by side: every score
+with its interval (:mod:`treegauge.stats.bootstrap`), every difference with its interval and an exact test
+(:mod:`treegauge.stats.exact`; where a score is no ratio of sums, :mod:`treegauge.stats.randomization`).
+
+>>> import treegauge
+>>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\n(S (NP (PRP it)) (VP (VBZ snows)))"
+>>> flat = "(S (PRP it) (VP (VBZ rains)))\n(S (NP (PRP it)) (VP (VBZ snows)))"
+>>> results = treegauge.score_systems(gold, {"flat": flat, "right": gold}, metrics="brackets")
+>>> found = treegauge.compare(results.values())
+>>> round(found.differences[0].difference, 4), found.differences[0].p
+(0.0909, 1.0)
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from treegauge.errors import SettingsError
+from treegauge.stats.comparison_result import TESTS, Compared, Difference, How, Score
+from treegauge.stats.paired import Paired
+from treegauge.stats.statistic import split_value
+from treegauge.stats.work import Work
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from treegauge.results.result import Result
+    from treegauge.stats.bootstrap import Interval
+    from treegauge.stats.groups import GroupTable
+
+__all__ = ["TESTS", "Compared", "Difference", "How", "Score", "compare", "compared", "interval_of"]
+
+# What may differ between results that are compared: which metrics were asked for, digests of files.
+MAY_DIFFER = frozenset({"metric", "treegauge", "alignment", "words", "lattice"})
+
+
+def compare(
+    results: Iterable[Result] | Mapping[str, Result],
+    *,
+    baseline: str | None = None,
+    values: str | Iterable[str] | None = None,
+    unit: str = "auto",
+    level: float = 0.95,
+    interval: str = "bca",
+    samples: int = 10_000,
+    seed: int = 1,
+    test: str = "auto",
+    one_sided: bool = False,
+    correction: str = "holm",
+    by: str | Iterable[str] = (),
+    attributes: Mapping[str, Mapping[str, str]] | None = None,
+) -> Compared:
+    """Compare systems that were scored on the same gold; the keywords are options of ``treegauge compare``.
+
+    ``results`` may have names of their own (a mapping).  ``baseline`` is the name of the system that all
+    others are compared with; without it all pairs are.  ``values`` are metrics, or their values
+    (``brackets.recall``); by default the main value of every metric.  ``by`` adds breakdowns; ``attributes``
+    has, for names in ``by`` that are none of treegauge's, the value for each key of a sentence.
+    """
+    from treegauge.base.wording import names_in
+
+    how = How(unit, level, interval, samples, seed, test, one_sided, correction)
+    named = _named(results)
+    if len(named) < 2:
+        raise SettingsError("it takes two systems to compare")
+    if any(one.summary is not None for one in named.values()):
+        from treegauge.results.summaries import compared as from_summaries
+
+        if by:
+            raise SettingsError("summaries have no breakdowns to compare: leave out by=")
+        wanted, pairs = _asked(named, names_in(values or ()), baseline)
+        return from_summaries(named, wanted, pairs, how, baseline)
+    return compared(
+        named,
+        how=how,
+        baseline=baseline,
+        values=names_in(values or ()),
+        by=names_in(by),
+        attributes=attributes or {},
+    )[0]
+
+
+def compared(
+    named: Mapping[str, Result],
+    *,
+    how: How,
+    baseline: str | None = None,
+    values: Sequence[str] = (),
+    by: Sequence[str] = (),
+    attributes: Mapping[str, Mapping[str, str]] | None = None,
+) -> tuple[Compared, Work]:
+    """Return systems side by side, and what the figures are made of; one system has no differences."""
+    names, found = list(named), list(named.values())
+    if any(one.summary is not None for one in found):
+        raise SettingsError("summaries keep no sentences: this needs results that have them")
+    wanted, pairs = _asked(named, values, baseline)
+    paired = Paired(found)
+    work = Work(paired, names, how)
+    for spec, value in wanted:
+        work.add(spec, value)
+    scores, differences = work.run(pairs)
+    groups: list[GroupTable] = []
+    if by:
+        from treegauge.stats.groups import group_tables
+
+        groups = group_tables(work, wanted, by, attributes or {}, pairs)
+    shown = Compared(
+        names,
+        baseline,
+        wanted,
+        scores,
+        differences,
+        how,
+        [*paired.notes(), *work.notes()],
+        list(dict.fromkeys(str(one.signature) for one in found)),
+        groups,
+        frozenset(spec for spec, _ in wanted if not found[0].metric(spec).share),
+        frozenset(one for one, made_of in work.statistics.items() if made_of.lower_is_better)
+        | frozenset(work.lower),
+    )
+    return shown, work
+
+
+def _asked(
+    named: Mapping[str, Result], values: Sequence[str], baseline: str | None
+) -> tuple[list[tuple[str, str]], list[tuple[int, int]]]:
+    """Return which values are compared, and which pairs of systems."""
+    names, found = list(named), list(named.values())
+    if baseline is not None and baseline not in named:
+        raise SettingsError(f"there is no system {baseline!r}; there is {', '.join(names)}")
+    check_alike(named)
+    specs = [spec for spec in found[0].counts if all(spec in one.counts for one in found)]
+    wanted = [split_value(one, specs, found[0].metric) for one in values]
+    wanted = wanted or [(spec, found[0].metric(spec).main) for spec in specs]
+    if not wanted:
+        raise SettingsError("these results have no metric in common")
+    pairs = [
+        (one, other)
+        for one, other in combinations(range(len(names)), 2)
+        if baseline is None or names[one] == baseline or names[other] == baseline
+    ]
+    # The baseline comes first: a difference is what the other system adds.
+    pairs = [(b, a) if names[b] == baseline else (a, b) for a, b in pairs]
+    return list(dict.fromkeys(wanted)), pairs
+
+
+def _named(results: Iterable[Result] | Mapping[str, Result]) -> dict[str, Result]:
+    if hasattr(results, "items"):
+        return dict(results.items())
+    found = list(results)
+    named = {one.name: one for one in found}
+    if len(named) < len(found):
+        raise SettingsError(
+            "two systems have the same name: give a mapping of names to results (NAME=FILE)"
+        )
+    return named
+
+
+def check_alike(named: Mapping[str, Result]) -> None:
+    """Refuse results that were made with other settings: their scores do not mean the same."""
+    from treegauge.results.merge import differences
+
+    (first, one), *others = named.items()
+    for name, other in others:
+        fields = [_settings(result) for result in (one, other)]
+        if fields[0] != fields[1]:
+            told = differences(fields[0], fields[1], first, name)
+            raise SettingsError(f"results were made differently: {told}")
+
+
+def _settings(result: Result) -> dict[str, str]:
+    """Return what must be the same of two results that are compared.
+
+    Lists of sentences (answers of a language model, uninformed trees) go in pairs with gold's; in files the
+    rule finds out which sentences do.  That is no difference between systems.
+    """
+    found = {key: text for key, text in result.signature.fields.items() if key not in MAY_DIFFER}
+    if found.get("chunks") == "sentence" and found.get("align", "").startswith("auto-"):
+        found["chunks"] = found["align"]
+    return found
+
+
+def interval_of(result: Result, value: str, how: How) -> Interval | None:
+    """Return the interval of one value of one result; see :meth:`treegauge.Result.interval`."""
+    spec, name = split_value(value, list(result.counts), result.metric)
+    work = Work(Paired([result]), [result.name], how)
+    work.add(spec, name)
+    if (spec, name) in work.without:
+        raise SettingsError(work.without[spec, name])
+    return work.run([])[0][0].interval

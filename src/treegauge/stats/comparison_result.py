@@ -1,0 +1,180 @@
+"""What a comparison of systems holds: how it was made, scores with intervals, differences with tests."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from treegauge.base.records import Record, as_dict, made
+from treegauge.errors import SettingsError
+from treegauge.stats.bootstrap import METHODS
+from treegauge.stats.multiple import CORRECTIONS
+from treegauge.stats.paired import UNITS
+
+if TYPE_CHECKING:
+    from treegauge.stats.bootstrap import Interval
+    from treegauge.stats.groups import GroupTable
+
+TESTS = ("auto", "exact", "randomization", "sign", "mcnemar")
+
+
+class How(Record):
+    """How systems are compared: what the options of ``treegauge compare`` say."""
+
+    unit: str = "auto"
+    level: float = 0.95
+    interval: str = "bca"
+    samples: int = 10_000
+    seed: int = 1
+    test: str = "auto"
+    one_sided: bool = False
+    correction: str = "holm"
+
+    def __post_init__(self) -> None:
+        for name, known in (
+            ("unit", UNITS),
+            ("interval", METHODS),
+            ("test", TESTS),
+            ("correction", tuple(CORRECTIONS)),
+        ):
+            if getattr(self, name) not in known:
+                raise SettingsError(
+                    f"{name} is one of {', '.join(known)}, not {getattr(self, name)!r}"
+                )
+        if not 0 < self.level < 1:
+            raise SettingsError(f"the level of intervals is between 0 and 1, not {self.level}")
+        if self.samples < 1 or self.seed < 0:
+            raise SettingsError("samples are at least 1, and a seed is not negative")
+
+    @property
+    def alpha(self) -> float:
+        """Differences with a corrected p below this are significant."""
+        return 1 - self.level
+
+
+class Score(Record):
+    """One value of one system: the score over the units that are compared, and its interval."""
+
+    system: str
+    metric: str
+    value: str
+    score: float | None
+    interval: Interval | None
+    unit: str | None
+    units: int
+
+
+class Difference(Record):
+    """One value of two systems: ``system`` less ``baseline``.
+
+    ``p`` is None where there is no test: a single unit, a score that is undefined.  ``below``: p is only
+    known to be lower than what is given.  ``adjusted`` is p corrected for all comparisons made together.
+    ``detectable``: the smallest difference that is found four times out of five on these units.
+    """
+
+    metric: str
+    value: str
+    baseline: str
+    system: str
+    difference: float | None
+    interval: Interval | None
+    p: float | None
+    adjusted: float | None
+    below: bool
+    test: str | None
+    detail: str
+    unit: str | None
+    units: int
+    detectable: float | None
+    better: bool
+    significant: bool
+
+    @property
+    def worse(self) -> bool:
+        """Whether the system is significantly worse than the baseline."""
+        return self.significant and not self.better
+
+
+class Compared(Record):
+    """Systems side by side: scores with intervals, differences with tests.
+
+    :func:`treegauge.compare` returns it.  It prints as the tables of ``treegauge compare``, and shows them
+    in a notebook.
+
+    >>> import treegauge
+    >>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))"
+    >>> systems = {"flat": "(S (PRP it) (VP (VBZ rains)))", "right": gold}
+    >>> found = treegauge.compare(treegauge.score_systems(gold, systems, metrics="brackets").values())
+    >>> found.systems, len(found.scores)
+    (['flat', 'right'], 2)
+    """
+
+    systems: list[str]
+    baseline: str | None
+    values: list[tuple[str, str]]
+    scores: list[Score]
+    differences: list[Difference]
+    how: How
+    notes: list[str]
+    signatures: list[str]
+    groups: list[GroupTable] = made(factory=list)
+    #: specs whose main value is a number of things, not a share
+    plain: frozenset[str] = frozenset()
+    lower: frozenset[tuple[str, str]] = frozenset()
+
+    def score(self, system: str, metric: str, value: str) -> Score:
+        """Return one cell of the table."""
+        return self._scores[system, metric, value]
+
+    @cached_property
+    def _scores(self) -> dict[tuple[str, str, str], Score]:
+        return {(one.system, one.metric, one.value): one for one in self.scores}
+
+    def best(self, metric: str, value: str) -> set[str]:
+        """Return the systems with the best score."""
+        found = {name: self.score(name, metric, value).score for name in self.systems}
+        known = [score for score in found.values() if score is not None]
+        if not known:
+            return set()
+        top = min(known) if (metric, value) in self.lower else max(known)
+        return {name for name, score in found.items() if score == top}
+
+    def beaten(self, system: str, metric: str, value: str) -> list[str]:
+        """Return the systems that one is significantly better than."""
+        return [
+            other
+            for one in self.differences
+            if (one.metric, one.value) == (metric, value) and one.significant
+            for winner, other in (
+                (one.system, one.baseline) if one.better else (one.baseline, one.system),
+            )
+            if winner == system
+        ]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything, JSON-ready: scores, differences, breakdowns, notes."""
+        return {
+            "systems": self.systems,
+            "baseline": self.baseline,
+            **as_dict(self.how),
+            "scores": [as_dict(one) for one in self.scores],
+            "differences": [as_dict(one) for one in self.differences],
+            "breakdowns": [one.as_dict() for one in self.groups],
+            "notes": self.notes,
+        }
+
+    def render(self, format: str = "text") -> str:  # noqa: A002
+        """Return the tables in a format: text, markdown, latex, html, tsv, csv, json."""
+        from treegauge.reports import get_report
+        from treegauge.reports._compared import tables
+
+        return get_report(format).render_tables(tables(self))
+
+    def __str__(self) -> str:
+        return self.render()
+
+    def _repr_html_(self) -> str:
+        return self.render("html")
+
+    def _repr_markdown_(self) -> str:
+        return self.render("markdown")

@@ -1,0 +1,154 @@
+r"""How far metrics agree: correlations of their values over sentences, documents or systems.
+
+Over sentences and documents each system has correlations of its own; over systems there is one for all.
+A sentence (document, system) in which one of the two values is undefined is left out.
+
+>>> import treegauge
+>>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))\n(S (NP (PRP it)) (VP (VBZ snows)))"
+>>> flat = "(S (PRP it) (VP (VBZ rains)))\n(S (NP (PRP it)) (VP (VBZ snows)))"
+>>> result = treegauge.score(gold, flat, metrics="brackets,complete")
+>>> treegauge.correlate([result])[0].pearson.value
+1.0
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from treegauge.base.records import Record, as_dict
+from treegauge.errors import SettingsError
+from treegauge.stats.correlation import KINDS, Correlation, correlation
+from treegauge.stats.statistic import split_value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from treegauge.reports import Tables
+    from treegauge.results.result import Result
+
+OVER = ("sentence", "document", "system")
+
+
+class Correlated(Record):
+    """Two values and how they go together; ``system`` is None where systems are the points."""
+
+    system: str | None
+    over: str
+    first: str
+    second: str
+    pearson: Correlation
+    spearman: Correlation
+    kendall: Correlation
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything, JSON-ready."""
+        return {**as_dict(self), **{kind: as_dict(getattr(self, kind)) for kind in KINDS}}
+
+
+def correlate(
+    results: Iterable[Result],
+    *,
+    over: str = "sentence",
+    values: str | Iterable[str] | None = None,
+    level: float = 0.95,
+) -> list[Correlated]:
+    """Return the correlations of all pairs of values; by default of the metrics' main values."""
+    from treegauge.base.wording import names_in
+
+    found = list(results)
+    if over not in OVER:
+        raise SettingsError(f"over is one of {', '.join(OVER)}, not {over!r}")
+    if not found:
+        raise SettingsError("there is no result")
+    specs = [spec for spec in found[0].counts if all(spec in one.counts for one in found)]
+    wanted = [split_value(one, specs, found[0].metric) for one in names_in(values or ())]
+    wanted = wanted or [(spec, found[0].metric(spec).main) for spec in specs]
+    if over == "system":
+        if len(found) < 3:
+            raise SettingsError("correlations over systems need at least three of them")
+        lists = {one: [result[one[0]].get(one[1]) for result in found] for one in wanted}
+        return _pairs(None, over, lists, level)
+    several = []
+    for result in found:
+        lists = {}
+        for spec, value in wanted:
+            try:
+                if over == "sentence":
+                    rows: Sequence[Any] = result.by_sentence(spec)
+                else:
+                    rows = list(result.by_document(spec).values())
+            except SettingsError:
+                continue
+            lists[spec, value] = [row[value] for row in rows]
+        several += _pairs(result.name, over, lists, level)
+    if not several:
+        raise SettingsError(f"there are no two values that all have for a {over}")
+    return several
+
+
+def _pairs(
+    system: str | None,
+    over: str,
+    lists: dict[tuple[str, str], list[Any]],
+    level: float,
+) -> list[Correlated]:
+    found = []
+    for one, other in combinations(lists, 2):
+        both = [
+            (a, b)
+            for a, b in zip(lists[one], lists[other], strict=True)
+            if a is not None and b is not None
+        ]
+        first, second = [a for a, _ in both], [b for _, b in both]
+        made = [correlation(kind, first, second, level=level) for kind in KINDS]
+        found.append(Correlated(system, over, ".".join(one), ".".join(other), *made))
+    return found
+
+
+def tables(found: Sequence[Correlated], signatures: Sequence[str], level: float = 0.95) -> Tables:
+    """Return the correlations as tables: one for each system."""
+    from treegauge.reports import Table, Tables
+    from treegauge.reports._look import decimal
+
+    def cell(one: Correlation) -> str:
+        return "n/a" if one.value is None else f"{one.value:.3f}"
+
+    def ends(one: Correlation) -> str:
+        return (
+            ""
+            if one.interval is None
+            else f"[{decimal(one.interval[0])}, {decimal(one.interval[1])}]"
+        )
+
+    parts: list[Table | str] = []
+    for system in dict.fromkeys(one.system for one in found):
+        rows = []
+        for one in found:
+            if one.system != system:
+                continue
+            kinds = [getattr(one, kind) for kind in KINDS]
+            shown = [part for kind in kinds for part in (cell(kind), ends(kind))]
+            rows.append([one.first, one.second, str(one.pearson.n), *shown])
+        header = ["value", "and value", "n"]
+        for kind in KINDS:
+            header += [kind, ""]
+        title = f"correlations over {found[0].over}s" + (f", {system}" if system else "")
+        parts.append(Table(title, header, rows, left=2))
+    parts.append(f"in brackets {100 * level:g} % intervals (Fisher's z; Bonett and Wright 2000)")
+    data = {"level": level, "correlations": [one.as_dict() for one in found]}
+    return Tables(parts, list(signatures), data, flat=_flat(found))
+
+
+def _flat(found: Sequence[Correlated]) -> list[Any]:
+    from treegauge.reports import Table
+
+    rows = []
+    for one in found:
+        for kind in KINDS:
+            made = getattr(one, kind)
+            values = [made.value, *(made.interval or (None, None)), made.n]
+            shown = ["" if value is None else str(value) for value in values]
+            rows.append([one.system or "", one.over, one.first, one.second, kind, *shown])
+    header = ["system", "over", "first", "second", "kind", "value", "low", "high", "n"]
+    return [Table("correlations", header, rows)]
