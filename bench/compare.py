@@ -15,9 +15,10 @@ import sys
 import time
 from array import array
 
+from treegauge.base.columns import column
 from treegauge.comparison.coverage import Coverage
 from treegauge.options.settings import Signature
-from treegauge.results.counts import UnitTable, column
+from treegauge.results.counts import UnitTable
 from treegauge.results.result import Result
 from treegauge.stats.compare import compare
 from treegauge.stats.exact import exact_test

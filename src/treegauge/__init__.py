@@ -18,10 +18,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from treegauge.analysis.kinds import error_kinds
     from treegauge.comparison.comparison import Comparison, align_corpora
     from treegauge.corpora.builder import CorpusBuilder
-    from treegauge.corpora.corpus import Corpus, Sentence, read
+    from treegauge.corpora.corpus import Corpus, Sentence
+    from treegauge.corpora.read import read
     from treegauge.corpora.repair import Repair, repair
     from treegauge.corpora.segmentation import join_marked, with_words
     from treegauge.corpora.tree import Node, Tree
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from treegauge.reports._result_table import ResultTable, table
     from treegauge.results.result import Result, merge
     from treegauge.rules.params import Params
+    from treegauge.running.error_kinds import error_kinds
     from treegauge.stats.compare import compare
     from treegauge.stats.comparison_result import Compared
     from treegauge.stats.correlate import correlate
@@ -52,13 +53,13 @@ _PLACES = {
     "correlate": "stats.correlate",
     "Corpus": "corpora.corpus",
     "Sentence": "corpora.corpus",
-    "read": "corpora.corpus",
+    "read": "corpora.read",
     "InputError": "errors",
     "Issue": "errors",
     "MismatchError": "errors",
     "SettingsError": "errors",
     "TreegaugeError": "errors",
-    "error_kinds": "analysis.kinds",
+    "error_kinds": "running.error_kinds",
     "Monitor": "monitor",
     "report": "page",
     "Params": "rules.params",

@@ -74,10 +74,10 @@ def dispatch(arguments: Sequence[str]) -> Outcome:
         return Outcome(out=usage(), code=0 if arguments else 2)
     name, rest = arguments[0], list(arguments[1:])
     if name not in COMMANDS and name not in CLASSIC:
-        from treegauge.base.suggestions import meant
+        from treegauge.base.suggestions import did_you_mean
         from treegauge.commands import message
 
-        near = meant(name, (*COMMANDS, *CLASSIC))
+        near = did_you_mean(name, (*COMMANDS, *CLASSIC))
         told = f"there is no command {name!r}{near}"
         return Outcome(err=message(told, "treegauge help lists all commands"), code=2)
     package = "commands" if name in COMMANDS else "classic"
@@ -104,8 +104,8 @@ def _tell_skipped(outcome: Outcome, unloaded: dict[tuple[str, str], str]) -> Non
 
 def main(arguments: Sequence[str]) -> int:
     """Run treegauge with these arguments, write both streams, and return the exit code."""
-    from treegauge.commands import OUT_OF_MEMORY, Outcome
-    from treegauge.commands._streams import write_outcome
+    from treegauge.commands import Outcome
+    from treegauge.commands._streams import OUT_OF_MEMORY, write_outcome
 
     try:
         if list(arguments) in (["--version"], ["-V"]):

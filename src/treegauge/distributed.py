@@ -1,7 +1,7 @@
 """Many files scored on many machines: the same result, byte for byte, as on one.
 
 Pairs of files are put into groups of about a block each; a group is a *task*, and what it gives is a
-:class:`~treegauge.running.block.Part`.  Parts come back and are added in the order of the files, so memory
+:class:`~treegauge.running.part.Part`.  Parts come back and are added in the order of the files, so memory
 follows the counts (or the summary, with ``summary=N``), not the corpus.  Who runs the tasks is an *engine*: a
 function that takes a function and tasks, and returns what the function gives for each, in their order.
 
@@ -24,23 +24,24 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from treegauge.corpora.sources import shown_name
+from treegauge.corpora.read import shown_name
 from treegauge.errors import SettingsError
 from treegauge.pipeline import request_from
 from treegauge.running.blocks import block_size, score_sides, suitable
 from treegauge.running.file_groups import Side
-from treegauge.running.route import SIZE
 from treegauge.running.signals import Refused
+from treegauge.running.sizes import SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from treegauge.options.request import Request
     from treegauge.results.result import Result
-    from treegauge.running.block import Part, Scoring
+    from treegauge.running.block import Scoring
     from treegauge.running.block_sum import BlockedSystem
     from treegauge.running.file_groups import Pair
     from treegauge.running.outcome import Scored
+    from treegauge.running.part import Part
 
     Task = list[Pair]
     Engine = Callable[[Callable[[Task], Part], Sequence[Task]], Iterable[Part]]
@@ -153,7 +154,7 @@ def _path_of(scoring: Scoring, group: Task, folder: str | None) -> str | None:
     """Return where a part is saved: named after what is scored, and how."""
     if folder is None:
         return None
-    from treegauge import __version__
+    from treegauge._version import __version__
 
     request = scoring.request
     told = {

@@ -1,4 +1,4 @@
-"""A callback for training loops: scores a development set again and again, keeps the best, says when to stop.
+"""A callback for training loops: scores a development set, keeps the best, says when to stop.
 
 >>> import treegauge
 >>> gold = ["(S (NP (PRP it)) (VP (VBZ rains)))"]
@@ -47,7 +47,7 @@ class Monitor:
         log: Callable[[dict[str, Any]], Any] | None = None,
         **options: Any,
     ) -> None:
-        from treegauge.corpora.sources import as_corpus, gone_through
+        from treegauge.corpora.read import as_corpus, gone_through
         from treegauge.metrics import get_metric
         from treegauge.pipeline import request_from
         from treegauge.stats.statistic import split_value

@@ -11,13 +11,13 @@ import os
 from treegauge.comparison.comparison import align, prepare
 from treegauge.comparison.failure_policy import leave_out_documents
 from treegauge.comparison.plan import decide
-from treegauge.corpora.sources import as_corpus, file_names, shown_name
+from treegauge.corpora.read import as_corpus, file_names, shown_name
 from treegauge.errors import InputError, SettingsError
 from treegauge.metrics._time_limit import patient
 from treegauge.options.needs import check_needs
 from treegauge.options.request import Request
 from treegauge.results.count import result_of
-from treegauge.running.outcome import Scored
+from treegauge.running.outcome import Scored, kept
 from treegauge.running.planned_runs import read_runs
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -334,16 +334,6 @@ def score_request(
         if name in found and not text and (files := file_names(gold, system)) is not None:
             found[name].files = (*files, request)
     return found
-
-
-def kept(request: Request, result: Result) -> Result:
-    """Return what is to be kept of a result: all of it, or a summary."""
-    if request.summary is None or result.summary is not None:
-        return result
-    from treegauge.results.summaries import Kept, summarised
-
-    jobs = request.jobs or os.cpu_count() or 1
-    return summarised(result, Kept.of(request.summary), jobs=jobs)
 
 
 class Scorer:

@@ -13,9 +13,9 @@ from alignment.noise import WORDS, bracketings, noisy
 from data import shared_data
 
 import treegauge
-from treegauge.analysis.co_optimal import LIMIT
 from treegauge.cli import main
 from treegauge.errors import InputError, SettingsError
+from treegauge.results.draws import LIMIT
 from treegauge.results.result import Result, merge
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from treegauge import distributed
 from treegauge.cli import dispatch
 from treegauge.errors import MismatchError, SettingsError
 from treegauge.running.blocks import Refused
-from treegauge.running.route import SIZE
+from treegauge.running.sizes import SIZE
 
 SAMPLE = 6
 

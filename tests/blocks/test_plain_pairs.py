@@ -17,8 +17,8 @@ from treegauge.contracts import check_metric
 from treegauge.metrics import Metric, get_metric
 from treegauge.metrics.brackets import Brackets
 from treegauge.options.request import Request
-from treegauge.running.route import LARGE, VARIABLE
 from treegauge.running.same_words import score_plain, serves
+from treegauge.running.sizes import LARGE, VARIABLE
 
 GOLD = "(TOP (S (NP-SBJ (DT the) (NN tea)) (VP (VBZ cools) (NP (-NONE- *T*)) (PP (IN in) (NP (NN rain)))) (. .)))"
 TEST = "(TOP (S (NP (DT the) (JJ tea)) (VP (VP (VBZ cools) (PRT (IN in))) (NP (NN rain))) (, .)))"

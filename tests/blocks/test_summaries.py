@@ -17,8 +17,9 @@ import treegauge
 from treegauge import _core
 from treegauge.cli import dispatch
 from treegauge.errors import InputError, SettingsError
+from treegauge.options.summary import Kept
 from treegauge.results.result import Result
-from treegauge.results.summaries import Kept, summarised
+from treegauge.results.summaries import summarised
 
 LINES = [TREES[n % 3] for n in range(30)]
 

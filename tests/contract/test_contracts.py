@@ -272,9 +272,9 @@ def blamed(masks):
     ],
 )
 def test_broken_causes_fail(monkeypatch, name, change, message):
-    from treegauge.analysis import causes
     from treegauge.contracts.inputs import inputs_for
     from treegauge.contracts.metrics import Bench, check_causes
+    from treegauge.results import causes
 
     found = causes.find_causes
     metric = get_metric(name)

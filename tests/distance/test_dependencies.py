@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tedeval.lexeme_trees import size, slow_ted
 
 import treegauge
-from treegauge.corpora.sources import as_corpus
+from treegauge.corpora.read import as_corpus
 from treegauge.mapping import e_mapping_of, mapping_of
 from treegauge.options.request import make_settings
 

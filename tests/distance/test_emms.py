@@ -13,7 +13,7 @@ import pytest
 from shared import run
 
 import treegauge
-from treegauge.corpora.sources import as_corpus
+from treegauge.corpora.read import as_corpus
 from treegauge.metrics import _time_limit as patience
 from treegauge.metrics._time_limit import patient
 

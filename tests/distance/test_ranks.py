@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import treegauge
 from treegauge.cli import dispatch
-from treegauge.corpora.sources import as_corpus
+from treegauge.corpora.read import as_corpus
 from treegauge.mapping import e_mapping_of, mapping_of
 from treegauge.options.request import make_settings
 from treegauge.stats.ranks import kendall, ranks

@@ -13,7 +13,7 @@ from shared import run
 
 import treegauge
 from treegauge import _core
-from treegauge.corpora.sources import as_corpus
+from treegauge.corpora.read import as_corpus
 from treegauge.mapping import e_mapping_of, mapping_of, stretch_at
 from treegauge.options.request import make_settings
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import doctest
 import inspect
 import re
 import sys
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -73,8 +71,3 @@ def test_a_method_has_a_definition(name):
     kind, _, member = name.partition(".")
     told = inspect.getdoc(public(getattr(treegauge, kind))[member])
     assert words(told) >= 5, f"{name}: {told!r} is no definition"
-
-
-@pytest.mark.parametrize("name", MODULES)
-def test_the_examples_run(name):
-    assert doctest.testmod(import_module(name)).failed == 0

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 import treegauge
 from treegauge import _core
 from treegauge.analysis.attribution import attribute
-from treegauge.analysis.causes import CAUSES
 from treegauge.errors import SettingsError
+from treegauge.results.causes import CAUSES
 
 GOLD = "(S (NP (DT the) (NN dog)) (VP (VBD barked) (PP (IN at) (NP (NN night)))))"
 

@@ -14,7 +14,7 @@ from treegauge.cli import main
 from treegauge.commands import _preread as early
 from treegauge.corpora.corpus import Reading
 from treegauge.errors import InputError
-from treegauge.running.route import LARGE, VARIABLE
+from treegauge.running.sizes import LARGE, VARIABLE
 
 ROWS = "1\ttea\t_\tNOUN\t_\t_\t0\troot\t_\t_\n2\tcools\t_\tVERB\t_\t_\t1\tdep\t_\t_\n\n"
 TREES = "(S (NP (DT the) (NN tea)) (VP (VBZ cools)))\n(S (NP (PRP it)) (VP (VBZ rains)))\n"

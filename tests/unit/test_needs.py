@@ -7,7 +7,7 @@ from shared import GOLD
 
 from treegauge import SettingsError, score
 from treegauge.base import plugins as registry
-from treegauge.corpora.sources import as_corpus
+from treegauge.corpora.read import as_corpus
 from treegauge.metrics import PrfMetric, get_metric
 from treegauge.metrics._example import FERRY
 from treegauge.options.needs import check_needs, kinds_of

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 import treegauge
 from treegauge import _core
+from treegauge.base.columns import column
 from treegauge.base.escaping import csv_row, json_text, tsv_row
 from treegauge.base.records import replaced
 from treegauge.metrics import PrfMetric
@@ -25,12 +26,13 @@ from treegauge.reports import html as html_report
 from treegauge.reports import latex as latex_report
 from treegauge.reports import markdown as markdown_report
 from treegauge.reports import text as text_report
+from treegauge.reports._cells import main_value, percent, plain
 from treegauge.reports._look import Look
 from treegauge.reports._sentence_rows import SentenceRows
 from treegauge.reports._sentence_table import PLACES, WRITERS, columns_of
-from treegauge.reports._tables import detail_tables, main_value, percent, plain
+from treegauge.reports._tables import detail_tables
 from treegauge.reports.json import as_data
-from treegauge.results.counts import UnitTable, column
+from treegauge.results.counts import UnitTable
 
 METRICS = "brackets,crossing,wer,t-dice,leaf-ancestor"
 BASE = treegauge.score("(S (NP (NN tea)) (VP (VBZ cools)))", "(S (NN tea))", metrics=METRICS)

@@ -1,4 +1,4 @@
-"""Aligners: one module each; the module's name is the aligner's name.
+"""Which words stand side by side: one module for each aligner; the module's name is the aligner's name.
 
 An aligner module has
 

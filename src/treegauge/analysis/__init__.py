@@ -1,1 +1,1 @@
-"""Why items were missed: causes, attribution, kinds of error, other alignments."""
+"""Where the points went: attribution to causes, kinds of error, other alignments."""

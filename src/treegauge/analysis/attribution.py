@@ -5,7 +5,7 @@ matched (matched + 1, test + 1) and every such extra item is gone (test - 1).  v
 score, v of all is 1.  Two ways share out the loss between them, and both add up to it:
 
 - the *waterfall* takes up one cause after the other, in the order of
-  :data:`~treegauge.analysis.causes.CAUSES`;
+  :data:`~treegauge.results.causes.CAUSES`;
 - the *Shapley value* of a cause is the mean of what it adds over all orders.
 
 Everything is a sum over sets of causes: nothing is scored again.  Errors that follow from an error cannot
@@ -32,14 +32,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.analysis.causes import CAUSES, CELLS, causes_in
 from treegauge.base.records import Record
 from treegauge.errors import SettingsError
+from treegauge.results.causes import CAUSES, CELLS, causes_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from treegauge.analysis.causes import CauseCount
+    from treegauge.results.causes import CauseCount
     from treegauge.results.result import Result
 
 #: what the losses can be listed by

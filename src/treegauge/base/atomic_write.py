@@ -19,7 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from treegauge.commands._streams import write_all
+from treegauge.base.write_all import write_all
 from treegauge.errors import OutputError
 
 if TYPE_CHECKING:

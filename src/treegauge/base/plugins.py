@@ -69,10 +69,10 @@ def plugin(package: str, name: str) -> Any:
         return others[name]
     if (package, name) in unloaded:
         raise SettingsError(f"{package.removesuffix('s')} {name!r}: {unloaded[package, name]}")
-    from treegauge.base.suggestions import meant
+    from treegauge.base.suggestions import did_you_mean
 
     known = sorted({*names(package), *others})
-    near = meant(name, known)
+    near = did_you_mean(name, known)
     # There may be too many to list them beside the one that was meant.
     told = near or f"; known are {', '.join(known)}"
     raise SettingsError(f"{package.removesuffix('s')} {name!r} is unknown{told}")

@@ -31,10 +31,10 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     return lower[found[0]] if found else None
 
 
-def meant(name: str, known: Iterable[str]) -> str:
+def did_you_mean(name: str, known: Iterable[str]) -> str:
     """Return the question that follows a message; nothing where no name is near.
 
-    >>> meant("brakets", ["brackets", "tags"])
+    >>> did_you_mean("brakets", ["brackets", "tags"])
     '; did you mean brackets?'
     """
     found = nearest(name, known)

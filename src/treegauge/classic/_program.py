@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 
-from treegauge.commands import OUT_OF_MEMORY, Outcome, message
+from treegauge.commands import Outcome, message
+from treegauge.commands._streams import OUT_OF_MEMORY
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:

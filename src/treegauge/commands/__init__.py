@@ -1,4 +1,4 @@
-"""The sub-commands: a module each, with ``run(arguments) -> Outcome``."""
+"""The sub-commands: one module each, with ``run(arguments) -> Outcome``."""
 
 from __future__ import annotations
 
@@ -6,9 +6,6 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-
-
-OUT_OF_MEMORY = "treegauge: not enough memory for this input\n"
 
 
 class Outcome:
@@ -50,6 +47,7 @@ def guarded(run: Callable[[Sequence[str]], Outcome]) -> Callable[[Sequence[str]]
 
     def careful(arguments: Sequence[str]) -> Outcome:
         from treegauge.commands._call import Call
+        from treegauge.commands._streams import OUT_OF_MEMORY
         from treegauge.errors import TreegaugeError
 
         try:

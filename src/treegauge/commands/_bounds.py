@@ -69,12 +69,12 @@ class Bound(Record):
         return f"{100 * value:.10g} %" if self.percent else f"{value:.12g}"
 
     def _not_there(self, scores: Scores | None) -> str:
-        from treegauge.base.suggestions import meant
+        from treegauge.base.suggestions import did_you_mean
 
         place = f"{self.spec}.{self.value}"
         if scores is None:
             return f"{self.option} {place}: {self.spec} is not scored here (-m {self.spec} asks for it)"
-        near = meant(self.value, scores)
+        near = did_you_mean(self.value, scores)
         known = ", ".join(scores)
         return f"{self.option}: {self.spec} has no value {self.value}{near or ';'} it has {known}"
 

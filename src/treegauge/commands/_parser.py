@@ -68,13 +68,13 @@ class Parser(argparse.ArgumentParser):
 
     def _refuse(self, rest: list[str]) -> NoReturn:
         """End with what is too much: an option that there is not, or a file too many."""
-        from treegauge.base.suggestions import meant
+        from treegauge.base.suggestions import did_you_mean
 
         name = rest[0].partition("=")[0]
         if name.startswith("-") and name != "-":
             # -m las is right, and so is --metric: a letter alone is like nothing.
             known = [one for one in self._option_string_actions if one.startswith("--")]
-            near = meant(name, known) if name.startswith("--") else ""
+            near = did_you_mean(name, known) if name.startswith("--") else ""
             self.error(f"there is no option {name}{near}")
         self.error(f"{rest[0]!r} is one argument too many")
 
@@ -90,10 +90,12 @@ class Parser(argparse.ArgumentParser):
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
-            from treegauge.base.suggestions import meant
+            from treegauge.base.suggestions import did_you_mean
 
             known = [str(one) for one in action.choices]
-            message = f"{value!r} is unknown{meant(str(value), known)} (known: {', '.join(known)})"
+            message = (
+                f"{value!r} is unknown{did_you_mean(str(value), known)} (known: {', '.join(known)})"
+            )
             raise argparse.ArgumentError(action, message)
 
     def short_usage(self) -> str:

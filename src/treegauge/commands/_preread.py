@@ -15,7 +15,7 @@ import os
 from _thread import allocate_lock, start_new_thread
 
 from treegauge.commands._plain_arguments import plain_options
-from treegauge.running.route import LARGE, VARIABLE, ordinary_size
+from treegauge.running.sizes import LARGE, VARIABLE, ordinary_size
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 
-from treegauge.commands import OUT_OF_MEMORY
+from treegauge.base.write_all import write_all
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 #: exit codes: the output could not be written; its reader is gone (128 and the number of SIGPIPE)
 UNWRITTEN = 2
 READER_GONE = 141
-WITHOUT_MEMORY = OUT_OF_MEMORY.encode()
+OUT_OF_MEMORY = "treegauge: not enough memory for this input\n"
+#: made before it is needed
+_OUT_OF_MEMORY = OUT_OF_MEMORY.encode()
 
 
 class ClosedError(OSError):
@@ -83,18 +85,6 @@ def _write(stream: Any, content: Any) -> None:
             write_all(number, data)
 
 
-def write_all(number: int, data: bytes) -> None:
-    """Write all these bytes to an open file: the system may take less at a time, or ask to wait."""
-    rest = memoryview(data)
-    while rest:
-        try:
-            rest = rest[os.write(number, rest) :]
-        except BlockingIOError:
-            from select import select
-
-            select([], [number], [])
-
-
 def end_at_once(code: int) -> None:
     """End with an exit code once all is written, unless somebody waits for the end of Python.
 
@@ -119,7 +109,7 @@ def end_at_once(code: int) -> None:
 
 def end_without_memory() -> NoReturn:
     """End with a message that is there already, for nothing can be made any more."""
-    os.write(2, WITHOUT_MEMORY)
+    os.write(2, _OUT_OF_MEMORY)
     os._exit(UNWRITTEN)
 
 

@@ -202,9 +202,10 @@ def _text(
     comparison: Comparison, chunks: Sequence[AlignedChunk], *, colour: bool, errors: bool
 ) -> str:
     from treegauge.base.wording import counted
+    from treegauge.reports._cells import with_sign
+    from treegauge.reports._coverage_lines import doubts, grouped_words
     from treegauge.reports._fit import folded
     from treegauge.reports._look import WIDTH
-    from treegauge.reports._tables import doubts, grouped_words, with_sign
     from treegauge.results.count import alignment_of
 
     width = max(40, shutil.get_terminal_size((WIDTH, 24)).columns)

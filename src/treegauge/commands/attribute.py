@@ -112,7 +112,6 @@ def _of_systems(options: argparse.Namespace, by: Sequence[str]) -> tuple[Tables,
 
 
 def _of_conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
-    from treegauge.analysis.causes import has_causes
     from treegauge.analysis.conditions import CONDITIONS, conditions
     from treegauge.commands._options import odd_lines, request_of
     from treegauge.commands._progress import Progress
@@ -122,6 +121,7 @@ def _of_conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
     from treegauge.options.request import resolve
     from treegauge.pipeline import score_corpora
     from treegauge.reports._attributed import condition_tables
+    from treegauge.results.causes import has_causes
 
     if len(options.files) > 1:
         raise SettingsError("--condition does not go with further files")

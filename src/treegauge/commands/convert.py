@@ -109,7 +109,7 @@ def converted(corpus: Corpus, target: str, columns: str = "auto") -> tuple[bytes
 
 def _check(out: bytes, name: str) -> None:
     """Read back what was written: a sentence may be right in one format and wrong in another."""
-    from treegauge.corpora.corpus import read
+    from treegauge.corpora.read import read
     from treegauge.errors import InputError
 
     again = read(out, format=name)

@@ -128,7 +128,6 @@ def run(arguments: Sequence[str]) -> Outcome:
 
 
 def _reported(options: argparse.Namespace) -> Outcome:
-    from treegauge.analysis.kinds import kinds_of_run, resolve_kinds
     from treegauge.base.wording import names_in
     from treegauge.commands._options import odd_lines, request_of
     from treegauge.commands._progress import Progress
@@ -137,6 +136,7 @@ def _reported(options: argparse.Namespace) -> Outcome:
     from treegauge.corpora.sources import read_all
     from treegauge.reports import get_report
     from treegauge.reports._kinds import check_listed, kinds_tables
+    from treegauge.running.error_kinds import kinds_of_run, resolve_kinds
     from treegauge.running.planned_runs import planned
 
     by = names_in(options.by)

@@ -49,8 +49,8 @@ def run(arguments: Sequence[str]) -> Outcome:
             write_whole(folder / name, text)
         return Outcome("".join(f"{folder / name}\n" for name in found))
     if options.command is not None and options.command not in COMMANDS:
-        from treegauge.base.suggestions import meant
+        from treegauge.base.suggestions import did_you_mean
 
-        near = meant(options.command, COMMANDS)
+        near = did_you_mean(options.command, COMMANDS)
         raise SettingsError(f"there is no manual page of {options.command!r}{near}")
     return Outcome(page_of(options.command))

@@ -92,7 +92,7 @@ def _repaired(options: argparse.Namespace) -> Corpus:
         return read_all(request, names, names, read_argument).corpora[1]
     if are_answers(options.file, request, None) or Path(options.file).is_dir():
         return alone(options.file, request)
-    from treegauge.corpora.repair import repaired_corpus
+    from treegauge.corpora.repaired_corpus import repaired_corpus
 
     corpus = read_argument(options.file, request.reading, options.ext)
     return repaired_corpus(corpus, corpus, request.reading)

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.analysis.co_optimal import MOST_DRAWS
     from treegauge.base.plugins import names
     from treegauge.commands._bounds import add_bounds
     from treegauge.commands._numbers import number, whole_number
@@ -38,6 +37,7 @@ def parser() -> argparse.ArgumentParser:
     )
     from treegauge.commands._parser import new_parser
     from treegauge.metrics._breakdown_names import BREAKDOWNS
+    from treegauge.options.request import MOST_DRAWS
     from treegauge.options.settings import ASKED, AVERAGES
     from treegauge.options.tasks import TASKS
     from treegauge.results.confusion import KINDS

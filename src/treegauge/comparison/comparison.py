@@ -231,7 +231,7 @@ def prepare(
 
         gold, test = (normalised(side, settings.params) for side in (gold, test))
     if settings.params.eq_deprels:
-        from treegauge.rules.relation_keys import equated
+        from treegauge.rules.equal_relations import equated
 
         gold, test = (equated(side, settings.params) for side in (gold, test))
     core = _core.Comparison(gold.core, test.core)

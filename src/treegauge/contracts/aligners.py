@@ -11,13 +11,15 @@ from treegauge import _core
 from treegauge.aligners import get_aligner
 from treegauge.comparison.comparison import Comparison, align_corpora
 from treegauge.contracts.inputs import WORDS
-from treegauge.corpora.corpus import Corpus, read
+from treegauge.corpora.read import read
 from treegauge.metrics import get_metric
 from treegauge.options.settings import Settings
 from treegauge.rules.params import Params
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from treegauge.corpora.corpus import Corpus
 
 SEEDS = range(25)
 Slots = list[tuple[int, int]]

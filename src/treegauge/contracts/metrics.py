@@ -9,6 +9,7 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.columns import Columns, column
 from treegauge.base.records import replaced
 from treegauge.comparison.comparison import Comparison, align_corpora
 from treegauge.contracts.formulas import check_formulas
@@ -19,7 +20,7 @@ from treegauge.metrics import SHAPES, UNITS, Metric, get_metric, weighted
 from treegauge.metrics._matches import NONE
 from treegauge.options.needs import KNOWN
 from treegauge.options.settings import Settings
-from treegauge.results.counts import Columns, column, totals
+from treegauge.results.counts import totals
 from treegauge.rules.params import Params
 
 if TYPE_CHECKING:
@@ -363,7 +364,7 @@ def check_matches(bench: Bench) -> None:
 def check_causes(bench: Bench) -> None:
     """Every item without a partner has a cause, no other item has one, and the losses add up."""
     from treegauge.analysis.attribution import attribute
-    from treegauge.analysis.causes import find_causes, has_causes
+    from treegauge.results.causes import find_causes, has_causes
 
     if not has_causes(bench.metric):
         return

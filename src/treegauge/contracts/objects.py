@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from treegauge.base.plugins import names, plugin
-from treegauge.corpora.corpus import Reading, read
+from treegauge.corpora.corpus import Reading
+from treegauge.corpora.read import read
 from treegauge.objects import Objects, Written, read_objects
 
 #: what is of no library

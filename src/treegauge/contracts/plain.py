@@ -6,8 +6,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from treegauge.base.columns import column
 from treegauge.base.records import replaced
-from treegauge.results.counts import column
 from treegauge.rules.params import Params
 from treegauge.running.same_words import count_pairs, serves
 

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.contracts.inputs import INPUTS
-from treegauge.corpora.corpus import Corpus, read
+from treegauge.corpora.read import read
 from treegauge.pipeline import score
 from treegauge.transforms import apply, get_transform
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from treegauge.corpora.corpus import Corpus
 
 # Function tags, traces, chains of one label, edited regions; an empty line and a tree that is none.
 TREES = b"""\

@@ -12,7 +12,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from treegauge import _core
-from treegauge.running.planned_runs import CHANCE
 
 if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
@@ -25,7 +24,7 @@ DEPENDENCIES: Final = ("adjacent-left", "adjacent-right", "flat", "random-projec
 def chance_corpora(gold: Corpus, seed: int = SEED) -> dict[str, Corpus]:
     """Return the uninformed systems by name: random ones are those of the seed.
 
-    >>> from treegauge.corpora.corpus import read
+    >>> from treegauge.corpora.read import read
     >>> gold = read(b"(S (NP (DT the) (NN cat)) (VP (VBZ sleeps) (ADVP (RB well))))")
     >>> print(chance_corpora(gold)["right-branching"][0])
     (S (DT the) (NP (DT cat) (NP (DT sleeps) (DT well))))
@@ -36,5 +35,5 @@ def chance_corpora(gold: Corpus, seed: int = SEED) -> dict[str, Corpus]:
         corpus = gold.like(_core.chance_trees(gold.core, number, seed))
         # A sentence for each of gold's.
         corpus.given = "answers"
-        found[f"{CHANCE}:{name}"] = corpus
+        found[name] = corpus
     return found

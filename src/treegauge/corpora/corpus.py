@@ -6,8 +6,6 @@ converted here; nothing on the way from file to score goes through this module's
 
 from __future__ import annotations
 
-import os
-
 from treegauge import _core
 from treegauge.base.lazy import cached_property
 from treegauge.base.records import Record
@@ -16,8 +14,8 @@ from treegauge.errors import InputError, Issue, SettingsError
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Iterable, Iterator, Sequence
-    from typing import IO, Any, Literal, overload
+    from collections.abc import Iterable, Iterator
+    from typing import Any, Literal, overload
 
     from treegauge.corpora.repair import AnswerNotes
     from treegauge.corpora.tree import Tree
@@ -51,6 +49,7 @@ class Corpus:
     A corpus has a length, can be gone through, and gives sentences by number and lists of them by slices.
     ``issues`` has what was wrong with the files.  Two corpora add up to one.
 
+    >>> from treegauge import read
     >>> corpus = read(b"(S (NN tea) (VBZ cools))\n(S (PRP it) (VBZ rains))\n")
     >>> len(corpus), corpus[1].words, corpus.write("ptb").decode().splitlines()[0]
     (2, ['it', 'rains'], '(S (NN tea) (VBZ cools))')
@@ -234,6 +233,7 @@ class Columns:
 class Sentence(Record):
     """One sentence of a corpus: a view, not a copy.  In a notebook it shows its drawing.
 
+    >>> from treegauge import read
     >>> sentence = read(b"(S (NN tea) (VBZ cools))")[0]
     >>> sentence.words, sentence.tags, sentence.state
     (['tea', 'cools'], ['NN', 'VBZ'], 'good')
@@ -302,28 +302,6 @@ class Sentence(Record):
         return picture(self)
 
 
-def kind_of(argument: str) -> str:
-    """Tell what an argument names: a ``file``, a ``directory`` or a ``list`` of files."""
-    if argument.startswith("@"):
-        return "list"
-    return "directory" if argument and os.path.isdir(argument) else "file"  # noqa: PTH112
-
-
-def _sources(source: Any, reading: Reading, ext: str | None) -> Iterable[tuple[str, bytes]]:
-    from treegauge.corpora.file_bytes import read_bytes
-
-    if isinstance(source, bytes):
-        yield "<bytes>", source
-        return
-    path = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
-    if kind_of(path) != "file":
-        from treegauge.corpora.file_arguments import contents
-
-        yield from contents(path, reading, ext)
-        return
-    yield read_bytes(source, reading.max_size)
-
-
 def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
     """Append one file's bytes to a corpus; all files of a corpus have one format."""
     from treegauge.formats import get_format, sniff
@@ -351,56 +329,13 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
     get_format(found).read(corpus.core, shown, data, reading)
 
 
-def read(
-    source: str | os.PathLike[str] | bytes | IO[Any] | Sequence[str | os.PathLike[str]] | Any,
-    *,
-    format: str | None = None,  # noqa: A002
-    bare_words: bool = False,
-    blank_lines: str = "auto",
-    columns: str = "auto",
-    ext: str | None = None,
-    otherwise: str | None = None,
-    max_size: int | str | None = None,
-) -> Corpus:
-    """Read a file (path, ``-``, stream, bytes, or a list of paths) into a corpus.
-
-    A path may also be a directory, of which all files are read that end in ``ext``, or ``@list``, a
-    file of file names.  The format is found by content unless it is named; ``otherwise`` is that of
-    files whose content tells none.  ``max_size`` is what a compressed file may unpack to, in bytes or
-    as in ``"20G"``; by default 8 GB, and 250 times its size beyond 64 MB.  Objects of other libraries
-    (:mod:`treegauge.objects`) become a corpus as well; of those that hold both sides, the system's.
-
-    Problems do not raise: they are in ``corpus.issues``, and the sentences they touch are
-    ``broken``.  A file that cannot be opened or unpacked raises
-    :class:`~treegauge.errors.InputError`.
-
-    >>> read("examples/ud/gold.conllu")  # doctest: +SKIP
-    <Corpus of 3 sentences, 21 words, 0 nodes>
-    >>> read(b"(S (NN tea) (VBZ cools))")
-    <Corpus of 1 sentence, 2 words, 1 node>
-    """
-    from treegauge.formats.conll09 import COLUMNS
-    from treegauge.formats.ptb import BLANK_LINES
-
-    if blank_lines not in BLANK_LINES:
-        raise SettingsError(f"blank_lines is one of {', '.join(BLANK_LINES)}, not {blank_lines!r}")
-    if columns not in COLUMNS:
-        raise SettingsError(f"columns is one of {', '.join(COLUMNS)}, not {columns!r}")
-    from treegauge.corpora.decompression import size_of
-
-    reading = Reading(format, bare_words, blank_lines, columns, otherwise, size_of(max_size))
-    if not isinstance(source, str | os.PathLike | bytes) and not hasattr(source, "read"):
-        from treegauge.corpora.sources import gone_through
-        from treegauge.objects import Objects, read_objects
-
-        found = gone_through(source)
-        if isinstance(found, Objects):
-            return read_objects(found, reading)
-        source = source if found is None else found
-    corpus = Corpus()
-    if isinstance(source, str | os.PathLike):
-        corpus.given = kind_of(os.fspath(source))
-    for one in source if isinstance(source, list | tuple) else [source]:
-        for name, data in _sources(one, reading, ext):
-            read_into(corpus, name, data, reading)
-    return corpus
+def check_fresh(corpus: Corpus) -> None:
+    """Refuse a corpus whose columns somebody may hold, or whose words are known already."""
+    if "columns" in vars(corpus):
+        raise SettingsError(
+            "a corpus that has been looked at cannot change: attach words right after reading"
+        )
+    if len(corpus.core.column("surfaces.first")):
+        raise SettingsError(
+            "these trees already say which segments make up a word (multiword tokens, or a map before)"
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from treegauge.corpora.corpus import Corpus, Reading, kind_of, read_into
+from treegauge.corpora.corpus import Corpus, Reading, read_into
 from treegauge.corpora.file_bytes import read_bytes
 from treegauge.errors import InputError, Issue
 from treegauge.formats import looks_like
@@ -18,6 +18,13 @@ if TYPE_CHECKING:
 
 #: seconds that an interrupted reading waits for the other threads
 PATIENCE = 0.2
+
+
+def kind_of(argument: str) -> str:
+    """Tell what an argument names: a ``file``, a ``directory`` or a ``list`` of files."""
+    if argument.startswith("@"):
+        return "list"
+    return "directory" if argument and os.path.isdir(argument) else "file"  # noqa: PTH112
 
 
 def _listed(path: str) -> Iterator[tuple[str, str]]:

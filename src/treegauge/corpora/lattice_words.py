@@ -113,7 +113,7 @@ def words_from_lattices(corpus: Corpus, lattices: Lattices) -> Corpus:
     Words are spelt as the lattice says (CoNLL-UL); SPMRL lattices do not say it.  What cannot be
     divided is in ``corpus.issues``: each segment of such a sentence is a word by itself.
     """
-    from treegauge.corpora.segmentation import check_fresh
+    from treegauge.corpora.corpus import check_fresh
 
     check_fresh(corpus)
     core = corpus.core

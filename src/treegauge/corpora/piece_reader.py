@@ -20,7 +20,6 @@ from treegauge.corpora.decompression import unpacking
 from treegauge.errors import InputError, Issue
 from treegauge.formats import HEAD, sniff
 from treegauge.formats.ptb import BLANK_LINES
-from treegauge.running.route import USUAL
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -34,6 +33,8 @@ FORMATS = ("ptb", "conllu", "conllx")
 #: how much more is read ahead than the sentences so far took
 MARGIN = 1.2
 PIECE = 1 << 20
+#: bytes of a sentence, before any has been read
+USUAL = 400
 #: a piece may end inside a document
 ANYWHERE = repeat(0)
 WIDE = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")

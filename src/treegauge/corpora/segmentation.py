@@ -6,24 +6,13 @@ from pathlib import PurePath
 from typing import IO, TYPE_CHECKING, Any
 
 from treegauge import _core
+from treegauge.corpora.corpus import check_fresh
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
     import os
 
     from treegauge.corpora.corpus import Corpus
-
-
-def check_fresh(corpus: Corpus) -> None:
-    """Refuse a corpus whose columns somebody may hold, or whose words are known already."""
-    if "columns" in vars(corpus):
-        raise SettingsError(
-            "a corpus that has been looked at cannot change: attach words right after reading"
-        )
-    if len(corpus.core.column("surfaces.first")):
-        raise SettingsError(
-            "these trees already say which segments make up a word (multiword tokens, or a map before)"
-        )
 
 
 def with_words(corpus: Corpus, source: str | os.PathLike[str] | bytes | IO[Any]) -> Corpus:

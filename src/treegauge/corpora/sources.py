@@ -1,4 +1,4 @@
-"""From what a caller has to corpora: paths, texts, open files, trees, lists of those."""
+"""Gold and systems of one run: all are read side by side, and told which segments make up a word."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import os
 
 from treegauge.base.records import replaced
 from treegauge.base.wording import counted
-from treegauge.corpora.corpus import Corpus, Reading, read
+from treegauge.corpora.corpus import Corpus, Reading
 from treegauge.corpora.file_names import RECORDS, ending_of
+from treegauge.corpora.read import as_corpus, gone_through, is_text
 from treegauge.errors import InputError, MismatchError, SettingsError
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -16,104 +17,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from treegauge.corpora.lattices import Lattices
-    from treegauge.objects import Objects
     from treegauge.options.request import Request
 
 SHOWN = 5
-
-
-def is_text(source: Any) -> bool:
-    """Tell whether a string is a text: it starts with a bracket, or has a line break, or is empty."""
-    return isinstance(source, str) and (
-        source.lstrip().startswith("(") or "\n" in source or not source
-    )
-
-
-def shown_name(source: Any, otherwise: str = "system") -> str:
-    """Return what a source is called in a report: its path, if it is one."""
-    if isinstance(source, str | os.PathLike) and not is_text(source):
-        return str(source)
-    return otherwise
-
-
-def items_of(source: Any) -> list[Any] | None:
-    """Return the items of what holds a sentence an item; None for what is one source by itself."""
-    if isinstance(source, str | bytes):
-        return None
-    from treegauge.corpora.sentence_lists import items_of as listed
-
-    return listed(source)
-
-
-def as_corpus(
-    source: Any, reading: Reading | None = None, ext: str | None = None, *, text: bool = False
-) -> Corpus:
-    """Return a corpus: from a path, text, bytes, an open file, a corpus, a tree, or a list of sentences.
-
-    A string that starts with a bracket (or holds a line break) is text, any other is a path; with
-    ``text`` every string is text.  A list, or anything else that can be gone through, holds a sentence
-    an item: see :mod:`treegauge.corpora.sentence_lists`; or it holds objects of another library: see
-    :mod:`treegauge.objects`.
-    """
-    reading = reading or Reading()
-    if isinstance(source, Corpus):
-        return source
-    items = gone_through(source)
-    if isinstance(items, list):
-        from treegauge.corpora.sentence_lists import read_items
-
-        return read_items(items, reading)
-    if items is not None:
-        from treegauge.objects import read_objects
-
-        return read_objects(items, reading)
-    if isinstance(source, str) and (text or is_text(source)):
-        source = source.encode("utf-8", "surrogatepass")
-    return read(
-        source,
-        format=reading.format,
-        blank_lines=reading.blank_lines,
-        bare_words=reading.bare_words,
-        columns=reading.columns,
-        ext=ext,
-        otherwise=reading.otherwise,
-        max_size=reading.max_size,
-    )
-
-
-def file_names(gold: Any, system: Any) -> tuple[str, str] | None:
-    """Return the names of two sources that are files and can be read again; None for anything else."""
-    import os
-
-    found = []
-    for one in (gold, system):
-        if not isinstance(one, str | os.PathLike) or (isinstance(one, str) and is_text(one)):
-            return None
-        name = os.fspath(one)
-        if not isinstance(name, str) or name == "-":
-            return None
-        found.append(name)
-    return found[0], found[1]
-
-
-def gone_through(source: Any, side: str = "test") -> list[Any] | Objects | None:
-    """Return the items of what is no file, once: a list, or objects of another library.
-
-    ``side``: what is taken of objects that hold gold and system.
-    """
-    if isinstance(source, str | bytes | os.PathLike | Corpus) or hasattr(source, "read"):
-        return None
-    from treegauge.objects import Objects, objects_in
-
-    if isinstance(source, Objects):
-        return source
-    found = objects_in(source)
-    if found is None:
-        items = items_of(source)
-        found = objects_in(items) if items is not None else None
-        if found is None:
-            return items
-    return replaced(found, side=side)
 
 
 class Sources:
@@ -189,7 +95,7 @@ def read_all(
         else:
             raise found
     if request.on_error in {"repair", "all"}:
-        from treegauge.corpora.repair import repaired_corpus
+        from treegauge.corpora.repaired_corpus import repaired_corpus
 
         gold = corpora[0]
         corpora[1:] = [

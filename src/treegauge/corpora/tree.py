@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
 from treegauge.base.records import Record
-from treegauge.corpora.corpus import NONE, Corpus, Sentence, read
+from treegauge.corpora.corpus import NONE, Corpus, Reading, Sentence, read_into
 from treegauge.errors import InputError, Issue
 
 if TYPE_CHECKING:
@@ -103,12 +103,9 @@ class Tree(Record, eq=False):
         >>> Tree.parse("(S (NP (PRP she)) (VP (VBZ sings)))").words
         ['she', 'sings']
         """
-        corpus = read(
-            text.encode("utf-8", "surrogatepass"),
-            format="ptb",
-            bare_words=bare_words,
-            blank_lines="separators",
-        )
+        corpus = Corpus()
+        reading = Reading(format="ptb", bare_words=bare_words, blank_lines="separators")
+        read_into(corpus, "<bytes>", text.encode("utf-8", "surrogatepass"), reading)
         if corpus.issues:
             raise InputError(corpus.issues)
         if len(corpus) != 1:

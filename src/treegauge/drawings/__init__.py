@@ -1,4 +1,4 @@
-"""Pictures of sentences: gold above, system below, one word line; as SVG, in the terminal, in LaTeX.
+"""Pictures of sentences: gold above, system below, the words between; as SVG, in the terminal, in LaTeX.
 
 A :class:`~treegauge.drawings.sentence_view.SentenceView` says what is drawn, and every drawing is a
 function of it alone:

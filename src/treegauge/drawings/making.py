@@ -6,7 +6,6 @@ import gc
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.analysis.causes import causes_in, find_causes, has_causes
 from treegauge.corpora.not_trees import needs_trees
 from treegauge.drawings.columns import WordColumns
 from treegauge.drawings.sentence_view import (
@@ -24,6 +23,7 @@ from treegauge.drawings.sentence_view import (
 )
 from treegauge.errors import SettingsError
 from treegauge.metrics import MatchMetric, Metric, get_metric
+from treegauge.results.causes import causes_in, find_causes, has_causes
 from treegauge.results.counts import UnitTable
 
 if TYPE_CHECKING:
@@ -142,7 +142,8 @@ def views(
     """
     from functools import partial
 
-    from treegauge.corpora.sources import as_corpus, read_all, shown_name
+    from treegauge.corpora.read import as_corpus, shown_name
+    from treegauge.corpora.sources import read_all
     from treegauge.options.request import resolve
     from treegauge.pipeline import compare_corpora, request_from
 

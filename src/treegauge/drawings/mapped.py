@@ -102,7 +102,7 @@ def draw(mapping: Mapping, parts: list[str]) -> tuple[int, int]:
 
 def picture(mapping: Mapping) -> str:
     """Return the drawing as a picture of its own."""
-    from treegauge.drawings.svg import wrapped
+    from treegauge.drawings.marks import wrapped
 
     parts: list[str] = []
     width, height = draw(mapping, parts)

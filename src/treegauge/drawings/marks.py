@@ -11,6 +11,7 @@ import re
 from functools import cache
 from typing import Final
 
+from treegauge.base.escaping import html
 from treegauge.drawings.sentence_view import (
     CROSSING,
     DELETED,
@@ -120,3 +121,13 @@ def _parts(colour: str) -> list[int]:
     """Return red, green and blue."""
     digits = colour[1:] if len(colour) == 7 else "".join(2 * one for one in colour[1:])
     return [int(digits[place : place + 2], 16) for place in (0, 2, 4)]
+
+
+def wrapped(parts: list[str], width: int, height: int, told: str, *, alone: bool) -> str:
+    """Return the elements as one picture."""
+    style = f"<style>{plain_stylesheet()}</style>" if alone else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="tg" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}" role="img" aria-label="{html(told)}">{style}'
+        f"{''.join(parts)}</svg>"
+    )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.base.escaping import html
-from treegauge.drawings.marks import plain_stylesheet, stylesheet
+from treegauge.drawings.marks import stylesheet, wrapped
 from treegauge.drawings.sentence_view import MATCHED
 from treegauge.errors import SettingsError
 
@@ -69,16 +68,6 @@ def draw_svg(
     else:
         raise unknown_drawing(view, which)
     return wrapped(parts, width, height, _told(view, which, layer), alone=alone)
-
-
-def wrapped(parts: list[str], width: int, height: int, told: str, *, alone: bool) -> str:
-    """Return the elements as one picture."""
-    style = f"<style>{plain_stylesheet()}</style>" if alone else ""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="tg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" role="img" aria-label="{html(told)}">{style}'
-        f"{''.join(parts)}</svg>"
-    )
 
 
 def chosen_layer(view: SentenceView, which: str, spec: str | None) -> Layer:

@@ -1,4 +1,6 @@
-"""Metrics: one module each; the module's name is the metric's name (``su_error.py``: ``su-error``).
+"""What is scored: one module for each metric.
+
+The module's name is the metric's name (``su_error.py``: ``su-error``).
 
 A metric is a pure function of a :class:`~treegauge.comparison.comparison.Comparison`: it counts integer
 columns per unit, and turns sums of those columns into scores.  A module defines one subclass of
@@ -199,9 +201,9 @@ class Metric(ABC):
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
         unknown = [option for option in options if option not in self.options]
         if unknown:
-            from treegauge.base.suggestions import meant
+            from treegauge.base.suggestions import did_you_mean
 
-            known, near = ", ".join(self.options) or "none", meant(unknown[0], self.options)
+            known, near = ", ".join(self.options) or "none", did_you_mean(unknown[0], self.options)
             raise SettingsError(
                 f"metric {name} has no option {unknown[0]!r}{near or ';'} it has: {known}"
             )

@@ -37,8 +37,8 @@ def breakdowns(by: str | Iterable[str]) -> tuple[str, ...]:
     found = tuple("label" if name == "relation" else name for name in names_in(by))
     unknown = [name for name in found if name not in BREAKDOWNS]
     if unknown:
-        from treegauge.base.suggestions import meant
+        from treegauge.base.suggestions import did_you_mean
 
-        near = meant(unknown[0], BREAKDOWNS)
+        near = did_you_mean(unknown[0], BREAKDOWNS)
         raise SettingsError(f"by is one of {', '.join(BREAKDOWNS)}, not {unknown[0]!r}{near}")
     return found

@@ -9,13 +9,13 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
+from treegauge.base.columns import column
 from treegauge.base.records import Record
-from treegauge.results.counts import column
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from treegauge.results.counts import Columns
+    from treegauge.base.columns import Columns
 
 
 class CellRows(Record):

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any
 
+    from treegauge.base.columns import Columns
     from treegauge.metrics import Formula, Metric, Scores
-    from treegauge.results.counts import Columns
 
 
 def formulas_of(metric: Metric, columns: Columns) -> Mapping[str, Formula] | None:

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 ARCS = ("loose", "strict")
 MOST = 2**31
+#: draws of other alignments: nobody needs more, and each is a whole scoring
+MOST_DRAWS = 1_000_000
 
 
 class Request(Record):
@@ -100,9 +102,9 @@ class Request(Record):
         self.__dict__["transforms"] = transforms
         # What is wrong with the request alone is told before any file is read.
         if self.task is not None and self.task not in TASKS:
-            from treegauge.base.suggestions import meant
+            from treegauge.base.suggestions import did_you_mean
 
-            near = meant(self.task, TASKS)
+            near = did_you_mean(self.task, TASKS)
             raise SettingsError(
                 f"task {self.task!r} is unknown{near or ';'} known are {', '.join(TASKS)}"
             )
@@ -117,16 +119,13 @@ class Request(Record):
             )
         if self.tag_map and not self.lattice:
             raise SettingsError("tag_map= names the tags of a lattice=, and there is none")
-        if self.co_optimal is not None:
-            from treegauge.analysis.co_optimal import MOST_DRAWS
-
-            if not 1 <= self.co_optimal <= MOST_DRAWS:
-                raise SettingsError(f"co_optimal=N is a number of draws, from 1 to {MOST_DRAWS:,}")
+        if self.co_optimal is not None and not 1 <= self.co_optimal <= MOST_DRAWS:
+            raise SettingsError(f"co_optimal=N is a number of draws, from 1 to {MOST_DRAWS:,}")
         if self.co_optimal is not None and self.average == "type":
             raise SettingsError('co_optimal= has no averages over types: leave out average="type"')
         if self.summary is not None:
             from treegauge.metrics._breakdown_names import UNIT_BREAKDOWNS
-            from treegauge.results.summaries import Kept
+            from treegauge.options.summary import Kept
 
             Kept.of(self.summary)
             units = sorted({*self.by} & {*UNIT_BREAKDOWNS})

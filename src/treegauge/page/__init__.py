@@ -1,4 +1,4 @@
-"""One page that shows what went wrong: scores with intervals, charts, every sentence with its drawing.
+"""The HTML report: scores with intervals, charts, and every sentence with its drawing.
 
     treegauge report GOLD SYSTEM… -o report.html
 
@@ -41,7 +41,7 @@ def report(
 
     ``systems``: by name, or one system alone.
     """
-    from treegauge.corpora.sources import shown_name
+    from treegauge.corpora.read import shown_name
     from treegauge.pipeline import request_from
 
     several = hasattr(systems, "items")
@@ -55,7 +55,8 @@ def report_request(
     gold: Any, systems: Mapping[str, Any], request: Request, path: str | os.PathLike[str]
 ) -> None:
     """Read gold and systems, score them as the request asks, and write the page."""
-    from treegauge.corpora.sources import as_corpus, read_all, shown_name
+    from treegauge.corpora.read import as_corpus, shown_name
+    from treegauge.corpora.sources import read_all
     from treegauge.options.request import resolve
     from treegauge.page.gathering import Page, gathered
     from treegauge.running.planned_runs import planned

@@ -174,7 +174,7 @@ def _labels(system: System, spec: str) -> dict[str, list[int]]:
 
 
 def _causes(system: System, spec: str) -> dict[str, list[int]]:
-    from treegauge.analysis.causes import CAUSES, causes_in
+    from treegauge.results.causes import CAUSES, causes_in
 
     found: dict[str, list[int]] = {name: [] for name in CAUSES}
     counted = system.result.causes.get(spec)

@@ -43,10 +43,10 @@ def policy(script: str) -> str:
 
 def page_data(page: Page, rows: Rows) -> dict[str, Any]:
     """Return what the script needs before any sentence is opened."""
-    from treegauge.analysis.causes import CAUSES
     from treegauge.drawings.sentence_view import STATES
     from treegauge.page.charts import correlations_of, documents_of
     from treegauge.page.figures import SHAPES
+    from treegauge.results.causes import CAUSES
 
     results = [one.with_rate for one in page.systems]
     metrics = [

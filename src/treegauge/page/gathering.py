@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from treegauge.analysis.kinds import Kinds
+    from treegauge.base.columns import Columns
     from treegauge.comparison.comparison import Comparison
     from treegauge.corpora.corpus import Corpus
     from treegauge.corpora.lattices import Lattices
-    from treegauge.results.counts import Columns
     from treegauge.results.result import Result
     from treegauge.running.planned_runs import Run
     from treegauge.stats.compare import Compared, How
@@ -143,8 +143,8 @@ def gathered(
 
 
 def _system(gold: Corpus, run: Run, jobs: int) -> System:
-    from treegauge.analysis.causes import has_causes
     from treegauge.pipeline import compare_corpora
+    from treegauge.results.causes import has_causes
     from treegauge.results.count import result_of
 
     comparison = compare_corpora(gold, run.corpus, run.settings, jobs=jobs)
@@ -197,8 +197,8 @@ def _kinds(comparison: Comparison, name: str) -> dict[str, Kinds]:
 
 def _rate(comparison: Comparison) -> dict[str, Columns]:
     """Return the columns of the word error rate, where words were aligned and nobody asked for it."""
+    from treegauge.base.columns import column
     from treegauge.metrics import get_metric
-    from treegauge.results.counts import column
 
     metric = get_metric("wer")
     asked = metric in comparison.settings.metrics

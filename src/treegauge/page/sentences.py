@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from treegauge.analysis.causes import CAUSES
 from treegauge.base.records import Record
+from treegauge.results.causes import CAUSES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,4 +1,6 @@
-"""Reports: one module each; the module's name is the format's name (``--format NAME``).
+"""Results as text, JSON, Markdown and so on: one module for each format.
+
+The module's name is the format's name (``--format NAME``).
 
 A report module has
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from treegauge.base.wording import counted
 from treegauge.reports import Table
+from treegauge.reports._coverage_lines import alignment_lines, coverage_lines
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -50,8 +51,6 @@ def head_lines(result: Result, report: Report) -> list[str]:
 
     Of several policies ``repair`` has it all; of the others it is enough how many sentences count.
     """
-    from treegauge.reports._tables import alignment_lines, coverage_lines
-
     told = coverage_lines(result)
     if report.policies and result.validity is not None and not _is_repair(result):
         return told[:1]

@@ -9,15 +9,15 @@ from treegauge.analysis.conditions import CONDITIONS
 from treegauge.base.wording import counted
 from treegauge.metrics import get_metric
 from treegauge.reports import Table, Tables
+from treegauge.reports._cells import UNDEFINED, percent, plain
 from treegauge.reports._look import decimal
-from treegauge.reports._tables import UNDEFINED, percent, plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from treegauge.analysis.attribution import Attribution
-    from treegauge.analysis.causes import WordError
     from treegauge.analysis.conditions import Conditions
+    from treegauge.results.causes import WordError
     from treegauge.results.result import Result
 
 # The cleaning curve is shown after so many word errors, and after all of them.

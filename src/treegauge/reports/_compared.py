@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from treegauge.base.wording import listed
 from treegauge.reports import Marked, Table, Tables
+from treegauge.reports._cells import UNDEFINED
 from treegauge.reports._look import decimal
-from treegauge.reports._tables import UNDEFINED
 
 if TYPE_CHECKING:
     from treegauge.stats.compare import Compared, Difference, Score

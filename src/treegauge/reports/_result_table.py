@@ -45,7 +45,7 @@ class ResultTable(Record):
         return result[metric][name or result.metric(metric).main]
 
     def _shown(self, system: str, metric: str, name: str) -> str:
-        from treegauge.reports._tables import UNDEFINED, percent, plain
+        from treegauge.reports._cells import UNDEFINED, percent, plain
 
         result = self.results[system]
         if metric not in result.counts:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.columns import column
 from treegauge.base.records import Record, made
 from treegauge.reports import Table
 from treegauge.reports._look import decimal
-from treegauge.results.counts import averaged, column
+from treegauge.results.counts import averaged
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -127,7 +127,7 @@ def standard_of(gold: Corpus) -> tuple[str, str]:
 
 def study_table(study: Study) -> Table:
     """Return a row for each scenario, and one for the change since the one before of that parser."""
-    from treegauge.reports._tables import UNDEFINED, main_value
+    from treegauge.reports._cells import UNDEFINED, main_value
 
     several = any(one.parser for one in study.scenarios)
     rows: list[list[str]] = []

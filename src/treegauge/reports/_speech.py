@@ -5,7 +5,7 @@ from __future__ import annotations
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.reports import Table
-from treegauge.reports._tables import COUNTS, main_value, percent, plain, plain_tables
+from treegauge.reports._cells import COUNTS, main_value, percent, plain, plain_tables
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:

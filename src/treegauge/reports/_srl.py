@@ -5,7 +5,7 @@ from __future__ import annotations
 from treegauge.metrics import get_metric
 from treegauge.options.tasks import TASKS
 from treegauge.reports import Table
-from treegauge.reports._tables import averaged, main_value, percent
+from treegauge.reports._cells import averaged, main_value, percent
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:

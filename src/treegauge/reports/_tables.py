@@ -1,99 +1,36 @@
-"""The tables behind all text-like reports: what stands in which cell, formatted once."""
+"""The tables of a report: scores, breakdowns, confusions, causes; the same for all text-like formats."""
 
 from __future__ import annotations
 
 from treegauge.base.records import replaced
-from treegauge.base.wording import counted, listed
+from treegauge.base.wording import listed
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
 from treegauge.options.tasks import TASKS
-from treegauge.reports import Drawn, Table
+from treegauge.reports import Table
 from treegauge.reports._answers import validity_table
-from treegauge.reports._look import decimal
+from treegauge.reports._cells import (
+    COUNTS,
+    PRF_HEADER,
+    UNDEFINED,
+    averaged,
+    main_value,
+    percent,
+    plain,
+    plain_tables,
+)
+from treegauge.reports._coverage_lines import is_speech
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from typing import Any
 
-    from treegauge.metrics import Scores, Value
+    from treegauge.metrics import Scores
     from treegauge.reports import Report
     from treegauge.results.result import Result
 
-UNDEFINED = "n/a"
-COUNTS = ("matched", "gold", "test")
-PRF_HEADER = ("precision", "recall", "F1", *COUNTS)
-# What is averaged is said above every table of means.
-AVERAGES = {
-    "type": "means over types (labels): recall over those in gold, precision over those in test, "
-    "F1 over both",
-    "sentence": "means over sentences; counts are sums",
-    "document": "means over documents; counts are sums",
-}
-JOINT = (
-    "joint: macro is the mean of the syntactic and the semantic score (with the weight of semantics),\n"
-    "       micro adds the counts of syntactic and semantic arcs"
-)
 TOP_CONFUSIONS = 20
-UNLIKELY = 10  # an alignment with less than one equal word in so many is worth a word
 TOP_SENTENCES = 5
-
-
-def percent(value: Value) -> str:
-    """Return a fraction as a percentage, with the decimals in force."""
-    return UNDEFINED if value is None else decimal(100 * value)
-
-
-def with_sign(value: Value) -> str:
-    """Return a fraction as a percentage with its sign."""
-    return UNDEFINED if value is None else f"{percent(value)} %"
-
-
-def doubts(correct: int, gold_words: int, test_words: int) -> list[str]:
-    """Return a word on alignments that can hardly be meant."""
-    if not gold_words or not test_words:
-        empty = "gold" if not gold_words else "test"
-        return [
-            f"the {empty} side has no words" if gold_words or test_words else "there are no words"
-        ]
-    if UNLIKELY * correct >= max(gold_words, test_words):
-        return []
-    return [
-        (
-            f"only {correct} of {gold_words} gold and {test_words} test words are the same: "
-            "are these files of the same text?"
-        )
-    ]
-
-
-def plain(value: Value) -> str:
-    """Return a count, or a mean with the decimals in force."""
-    if value is None:
-        return UNDEFINED
-    return str(value) if isinstance(value, int) else decimal(value)
-
-
-def main_value(metric: Metric, scores: Scores) -> str:
-    """Return the value that people quote: percent, but a mean of counts as it is."""
-    value = scores[metric.main]
-    return percent(value) if metric.share else plain(value)
-
-
-def _details(metric: Metric, scores: Scores) -> str:
-    if metric.shape == "mean":
-        shares = [
-            f"{name.replace('_', ' ')} {percent(value)}"
-            for name, value in scores.items()
-            if name not in {metric.main, "n"}
-        ]
-        return ", ".join([f"over {counted(scores['n'], metric.per)}", *shares])
-    if metric.shape == "rate":
-        return f"{plain(scores['numerator'])} of {plain(scores['denominator'])}"
-    return ", ".join(f"{name} {plain(scores[name])}" for name in scores if name != metric.main)
-
-
-def is_speech(result: Result) -> bool:
-    """Tell whether a result has the metrics of the task ``speech``, all of them and no others."""
-    return tuple(result.counts) == TASKS["speech"]
 
 
 def is_srl(result: Result) -> bool:
@@ -124,7 +61,7 @@ def co_optimal_tables(result: Result) -> list[Table]:
     """Return how far other alignments of least cost change the scores, where they were drawn."""
     if result.draws is None:
         return []
-    from treegauge.analysis.co_optimal import number_in_words
+    from treegauge.results.draws import number_in_words
 
     rows = []
     for spec in result.counts:
@@ -140,48 +77,6 @@ def with_reasons(table: Table, result: Result) -> Table:
     reasons = [f"{UNDEFINED}: {reason}" for reason in result.unaveraged.values()]
     foot = "\n".join([*([table.foot] if table.foot else []), *reasons])
     return replaced(table, foot=foot) if reasons else table
-
-
-def plain_tables(result: Result, specs: list[str]) -> list[Table]:
-    """Return the scores of these metrics, one a row."""
-    pairs = [(get_metric(spec), result[spec]) for spec in specs]
-    tables = []
-    prf = [(metric, scores) for metric, scores in pairs if metric.shape == "prf"]
-    if prf:
-        rows = [
-            [metric.spec, *(percent(scores[key]) for key in ("precision", "recall", "f1"))]
-            + [plain(scores[key]) for key in COUNTS]
-            for metric, scores in prf
-        ]
-        header = ["metric", "precision", "recall", "F1", *COUNTS]
-        named = {metric.name for metric, _ in prf}
-        tables.append(Table(averaged(result), header, rows, foot=JOINT if "joint" in named else ""))
-    others = [(metric, scores) for metric, scores in pairs if metric.shape != "prf"]
-    if others:
-        rows = [
-            [metric.spec, main_value(metric, scores), _details(metric, scores)]
-            for metric, scores in others
-        ]
-        title = "" if prf else averaged(result)
-        tables.append(Table(title, ["metric", "value", ""], rows))
-    return tables
-
-
-def averaged(result: Result) -> str:
-    """Return what the scores are means over, in words; nothing where counts were added."""
-    if result.average != "sentence":
-        return AVERAGES.get(result.average, "")
-    metrics = [get_metric(spec) for spec in result.counts]
-    wide = [
-        one.spec for one in metrics if one.over == "stretch" and result.unit_of(one) != "sentence"
-    ]
-    if not wide:
-        return AVERAGES["sentence"]
-    others = "" if len(wide) == len(metrics) else f"sentences, of {listed(wide)} over "
-    return (
-        f"means over {others}stretches (the fewest sentences that hold the same words on both sides); "
-        "counts are sums"
-    )
 
 
 def system_table(report: Report) -> Table:
@@ -307,125 +202,3 @@ def detail_tables(report: Report, result: Result) -> list[Table]:
 
         tables += cause_tables(result)
     return tables
-
-
-def alignment_lines(result: Result) -> list[str]:
-    """Return what was aligned, in words; nothing where both sides have the same words."""
-    found = result.alignment
-    if not found or found.get("aligner") == "identity":
-        return []
-    words, ends, test_ends = (
-        found[name] for name in ("gold_words", "gold_sentences", "test_sentences")
-    )
-    sides = [
-        f"  gold  {counted(ends, 'sentence')}, {counted(words, 'word')}",
-        f"  test  {counted(test_ends, 'sentence')}, {counted(found['test_words'], 'word')}",
-    ]
-    if found["aligner"] == "none":
-        return ["no alignment: bags of relations need none", *sides]
-    matched = found["matched_boundaries"]
-    scores = [
-        matched / test_ends if test_ends else None,
-        matched / ends if ends else None,
-        2 * matched / (ends + test_ends) if ends + test_ends else None,
-    ]
-    rate = with_sign(found["word_errors"] / words if words else None)
-    return [
-        *chosen_lines(found),
-        *sides,
-        (
-            f"  words {found['equal']} equal, {found['different']} different, "
-            f"{found['gold_only']} in gold only, {found['test_only']} in test only"
-            f"{grouped_words(found, ('gold', 'test'))}"
-        ),
-        f"  word error rate {rate}",
-        (
-            f"  sentence boundaries precision {percent(scores[0])}, recall {percent(scores[1])}, "
-            f"F1 {percent(scores[2])}"
-        ),
-        *time_lines(found),
-        *(f"  {line}" for line in doubts(found["equal"], words, found["test_words"])),
-    ]
-
-
-def time_lines(found: dict[str, Any]) -> list[str]:
-    """Return how many aligned words overlap in time, where both sides have times."""
-    pairs = found.get("timed_pairs", 0)
-    if not pairs:
-        return []
-    share = found["overlapping_pairs"] / pairs
-    return [f"  {percent(share)} % of {counted(pairs, 'aligned pair')} overlap in time"]
-
-
-def grouped_words(found: dict[str, Any], sides: tuple[str, ...]) -> str:
-    """Return how many words are in groups, to follow the others; nothing where there are none."""
-    words = sum(found.get(f"grouped_{side}", 0) for side in sides)
-    return f", {words} grouped" if words else ""
-
-
-def chosen_lines(found: dict[str, Any]) -> list[str]:
-    """Return how documents were aligned, and why."""
-    chosen = found["chosen"]
-    if len(chosen) == 1:
-        one = chosen[0]
-        # Where nobody had to choose an aligner there is no reason to tell.
-        why = "" if one["why"] == "as asked" else f"{one['why']}: "
-        lines = [f"{why}words were aligned before scoring ({one['aligner']}, by {one['chunks']})"]
-    else:
-        lines = ["words were aligned before scoring, each document in its own way"]
-        lines += [
-            f"  {counted(one['documents'], 'document')}: {one['aligner']}, by {one['chunks']} "
-            f"({one['why']})"
-            for one in chosen
-        ]
-    if edits := found.get("edited_characters"):
-        share = with_sign(edits / found["characters"]) if found["characters"] else "all"
-        differ, were = ("character differs", "was") if edits == 1 else ("characters differ", "were")
-        lines.append(f"  {edits} {differ} ({share}) and {were} aligned first")
-    if "token_cost" in found:
-        cost = found["token_cost"]
-        lines.append(f"  tokens aligned at cost {cost}" if cost else "  tokens agree")
-    if dropped := found.get("dropped_links"):
-        were = "was" if dropped == 1 else "were"
-        links = counted(dropped, "link")
-        lines.append(f"  of those that cross or share a word {links} {were} left out")
-    return lines
-
-
-def coverage_lines(result: Result) -> list[str]:
-    """Return how many sentences were scored, where that is not all of them (of speech, always)."""
-    coverage = result.coverage
-    changed = coverage.zeroed or coverage.repaired
-    whole = coverage.scored == coverage.gold and not changed and not result.issues
-    most = result.max_length
-    if whole and most is None and not is_speech(result):
-        return []
-    text = f"{coverage.scored} of {counted(coverage.gold, 'gold sentence')} scored"
-    if coverage.skipped:
-        text += f", {coverage.skipped} left out"
-    if coverage.zeroed:
-        text += f", {coverage.zeroed} counted as wholly wrong"
-    if coverage.repaired:
-        text += f", {coverage.repaired} repaired"
-    if most is not None:
-        short = sum(result.units.mask(most))
-        text += f"; of these the {short} of at most {counted(most, 'word')} count"
-    # Where sentences have no partners, one that cannot be used is missing, and its gold words are wrong.
-    unused = {
-        (issue.file, issue.sentence)
-        for issue in result.issues
-        if issue.side == "test" and issue.sentence is not None and not issue.note
-    }
-    if unused and result.alignment.get("chunks") != "sentence":
-        text += (
-            f"; {counted(len(unused), 'test sentence')} could not be used: the words are missing"
-        )
-    lines = [text]
-    # Documents that were left out are listed, however many.
-    left_out = [issue for issue in result.issues if issue.code == "word-error-rate"]
-    others = [issue for issue in result.issues if issue.code != "word-error-rate"]
-    # Places in files stay on one line, so that they can be found and clicked.
-    lines += [Drawn(f"  {issue}") for issue in [*others[:5], *left_out]]
-    if len(others) > 5:
-        lines.append(f"  … and {counted(len(others) - 5, 'more issue')} (all in the format json)")
-    return lines

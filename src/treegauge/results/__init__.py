@@ -1,1 +1,1 @@
-"""Counts by unit and what is made of them: add, merge, save, break down."""
+"""Counts by unit, and what is made of them: scores, breakdowns, sums, files, causes."""

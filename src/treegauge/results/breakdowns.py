@@ -12,10 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
-    from treegauge.analysis.co_optimal import Draws
+    from treegauge.base.columns import Columns
     from treegauge.metrics import Metric, Scores
     from treegauge.results.confusion import Cell
-    from treegauge.results.counts import Columns, UnitTable
+    from treegauge.results.counts import UnitTable
+    from treegauge.results.draws import Draws
     from treegauge.results.summaries import Summary
 
 LABELS = dict[str, dict[str, dict[str, int]]]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from treegauge import _core
+from treegauge.base.columns import column
 from treegauge.comparison.plan import in_force
 from treegauge.corpora.not_trees import needs_trees
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import UNIT_BREAKDOWNS
-from treegauge.results.counts import UnitTable, column
+from treegauge.results.counts import UnitTable
 from treegauge.results.result import Result
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -15,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from treegauge.analysis.causes import Causes
     from treegauge.comparison.comparison import Comparison
     from treegauge.options.settings import Signature
+    from treegauge.results.causes import Causes
 
 
 def alignment_of(comparison: Comparison) -> dict[str, Any]:
@@ -132,7 +133,7 @@ def _confusions(comparison: Comparison, kinds: Sequence[str]) -> dict[str, Any]:
 
 
 def _causes(comparison: Comparison) -> dict[str, Causes]:
-    from treegauge.analysis.causes import check_causes, count_causes, has_causes
+    from treegauge.results.causes import check_causes, count_causes, has_causes
 
     metrics = comparison.settings.metrics
     check_causes(metrics)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 
 from treegauge import _core
+from treegauge.base.columns import column, unsigned
 from treegauge.base.lazy import cached_property
 from treegauge.base.records import Record, made
 from treegauge.errors import SettingsError
@@ -16,22 +17,14 @@ from treegauge.errors import SettingsError
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import Any, TypeAlias
+    from typing import Any
 
+    from treegauge.base.columns import Columns
     from treegauge.comparison.comparison import Comparison
     from treegauge.metrics import Metric, Scores
 
 #: what documents are called that came without a name: never the same as those of another result
 UNNAMED = "<text>"
-
-
-def column(values: Any = ()) -> array[int]:
-    """Return a column of 64-bit integers."""
-    if isinstance(values, memoryview):
-        result = array("q")
-        result.frombytes(values.cast("B"))
-        return result
-    return array("q", values)
 
 
 class UnitTable(Record, frozen=False):
@@ -145,13 +138,6 @@ class UnitTable(Record, frozen=False):
                 }
 
 
-def unsigned(values: memoryview) -> array[int]:
-    """Return a column of row numbers."""
-    result = array("I")
-    result.frombytes(values.cast("B"))
-    return result
-
-
 def is_unnamed(document: str) -> bool:
     """Tell whether a document came without a name: from memory, a stream or standard input."""
     return document.startswith("<")
@@ -182,9 +168,6 @@ def _told_apart(keys: list[str]) -> list[str]:
         seen[key] = number
         found.append(name)
     return found
-
-
-Columns: TypeAlias = "dict[str, array[int]]"
 
 
 def totals(columns: Columns, mask: array[int]) -> dict[str, int]:

@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Mapping
 
-    from treegauge.analysis.causes import Causes
-    from treegauge.analysis.co_optimal import Draws
+    from treegauge.base.columns import Columns
     from treegauge.results.answer_profile import Validity
-    from treegauge.results.counts import Columns
+    from treegauge.results.causes import Causes
+    from treegauge.results.draws import Draws
     from treegauge.results.result import Result
     from treegauge.results.summaries import Summary
 
@@ -60,7 +60,7 @@ def result_data(result: Result) -> dict[str, Any]:
     units = result.units
     draws = {}
     if result.draws is not None:
-        from treegauge.analysis.co_optimal import as_data
+        from treegauge.results.draws import as_data
 
         draws["draws"] = as_data(result.draws)
     return {
@@ -206,7 +206,8 @@ def _result(kind: type[Result], data: dict[str, Any]) -> Result:
 def _summary(data: Any, units: UnitTable, counts: dict[str, Columns]) -> Summary | None:
     if data is None:
         return None
-    from treegauge.results.summaries import MOST, UNITS, Summary
+    from treegauge.options.summary import MOST, UNITS
+    from treegauge.results.summaries import Summary
 
     found = _object(data, "summary")
     numbers = {name: found[name] for name in ("samples", "seed", "units")}
@@ -254,7 +255,8 @@ def _declared(spec: str) -> tuple[str, ...] | None:
 
 
 def _draws(data: dict[str, Any], units: UnitTable, counts: dict[str, Columns]) -> Draws:
-    from treegauge.analysis.co_optimal import MOST_DRAWS, Choices, Draws
+    from treegauge.options.request import MOST_DRAWS
+    from treegauge.results.draws import Choices, Draws
 
     _whole_numbers({"n": data["n"]}, "draws")
     if not 1 <= data["n"] <= MOST_DRAWS:
@@ -357,7 +359,7 @@ def _cell(data: dict[str, Any], size: int) -> Cell:
 
 
 def _causes(data: dict[str, Any], size: int) -> Causes:
-    from treegauge.analysis.causes import CAUSES, CauseCount, Causes, WordError
+    from treegauge.results.causes import CAUSES, CauseCount, Causes, WordError
 
     def counts(rows: Any, unit: bool) -> list[CauseCount]:
         found = [CauseCount(*_list(row, "causes")) for row in _list(rows, "causes")]

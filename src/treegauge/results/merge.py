@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from array import array
 
+from treegauge.base.columns import Columns, column
 from treegauge.base.records import Record, made
 from treegauge.errors import MismatchError, SettingsError
 from treegauge.results.confusion import Cell, by_count
-from treegauge.results.counts import Columns, UnitTable, column, is_unnamed, named_apart
+from treegauge.results.counts import UnitTable, is_unnamed, named_apart
 from treegauge.results.running_sum import add_alignments, add_cells, by_size, in_order
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from treegauge.analysis.causes import Causes
-    from treegauge.analysis.co_optimal import Draws
     from treegauge.options.settings import Signature
     from treegauge.results.answer_profile import Validity
     from treegauge.results.breakdowns import LABELS
+    from treegauge.results.causes import Causes
+    from treegauge.results.draws import Draws
     from treegauge.results.result import Result
 
 SHOWN_NAMES = 3
@@ -94,7 +95,7 @@ def _merged_summaries(parts: Sequence[Result], called: Sequence[str]) -> Result:
 def _draws(parts: Sequence[Result], called: Sequence[str]) -> Draws | None:
     if not any(part.draws for part in parts):
         return None
-    from treegauge.analysis.co_optimal import merged
+    from treegauge.results.draws import merged
 
     return merged(parts, called)
 
@@ -300,7 +301,7 @@ def _causes(parts: Sequence[Result]) -> dict[str, Causes]:
         return {}
     from itertools import accumulate
 
-    from treegauge.analysis.causes import merged
+    from treegauge.results.causes import merged
 
     before = [0, *accumulate(len(part.units) for part in parts)]
     return {

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from treegauge.analysis.attribution import Attribution
-    from treegauge.analysis.causes import Causes
-    from treegauge.analysis.co_optimal import Draws
+    from treegauge.base.columns import Columns
     from treegauge.comparison.coverage import Coverage
     from treegauge.errors import Issue
     from treegauge.metrics import Metric, Scores
@@ -29,8 +28,10 @@ if TYPE_CHECKING:
     from treegauge.options.settings import Signature
     from treegauge.results.answer_profile import Validity
     from treegauge.results.breakdowns import LABELS
+    from treegauge.results.causes import Causes
     from treegauge.results.confusion import Cell
-    from treegauge.results.counts import Columns, UnitTable
+    from treegauge.results.counts import UnitTable
+    from treegauge.results.draws import Draws
     from treegauge.results.merge import Joined
     from treegauge.results.summaries import Summary
 
@@ -164,14 +165,14 @@ class Result(Breakdowns, Record, frozen=False):
         ``mean`` of the score; ``fixed``: the score of the alignment that the aligner takes.  Needs a
         result that was made with ``co_optimal=N``; see :mod:`treegauge.analysis.co_optimal`.
         """
-        from treegauge.analysis.co_optimal import of_corpus
+        from treegauge.results.draws import of_corpus
 
         return of_corpus(self, spec)
 
     def _co_optimal_in(self, spec: str, row: int) -> dict[str, Any]:
         if self.draws is None:
             return {}
-        from treegauge.analysis.co_optimal import of_sentence
+        from treegauge.results.draws import of_sentence
 
         return {"co_optimal": of_sentence(self, spec, row)}
 
@@ -258,7 +259,7 @@ class Result(Breakdowns, Record, frozen=False):
         its own samples.
         """
         if self.summary is not None:
-            from treegauge.results.summaries import interval_in
+            from treegauge.stats.summaries import interval_in
 
             return interval_in(self, value, level)
         from treegauge.stats.compare import How, interval_of

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from treegauge.analysis.causes import Causes
+    from treegauge.base.columns import Columns
     from treegauge.comparison.coverage import Coverage
     from treegauge.options.settings import Signature
     from treegauge.results.breakdowns import LABELS
+    from treegauge.results.causes import Causes
     from treegauge.results.confusion import Cell
-    from treegauge.results.counts import Columns
     from treegauge.results.result import Result
     from treegauge.results.summaries import Summary
 
@@ -227,7 +227,7 @@ class Sum:
         """The causes of all parts."""
         if not self._causes:
             return {}
-        from treegauge.analysis.causes import merged
+        from treegauge.results.causes import merged
 
         return {spec: merged(parts) for spec, parts in self._causes.items()}
 

@@ -73,9 +73,11 @@ class HeadTable(Record):
         elif Path(text).exists():
             path = text
         else:
-            from treegauge.base.suggestions import meant, nearest_file
+            from treegauge.base.suggestions import did_you_mean, nearest_file
 
-            near = meant(text, cls.names()) or meant(text, filter(None, [nearest_file(text)]))
+            near = did_you_mean(text, cls.names()) or did_you_mean(
+                text, filter(None, [nearest_file(text)])
+            )
             raise SettingsError(
                 f"{text!r} is neither a head table ({', '.join(cls.names())}) nor a file{near}"
             )

@@ -97,9 +97,11 @@ class Params(Record):
         if text in known:
             return replaced(read_prm(f"{SETS}/{text}.prm"), name=text)
         if text and not os.path.exists(text):  # noqa: PTH110
-            from treegauge.base.suggestions import meant, nearest_file
+            from treegauge.base.suggestions import did_you_mean, nearest_file
 
-            near = meant(text, known) or meant(text, filter(None, [nearest_file(text)]))
+            near = did_you_mean(text, known) or did_you_mean(
+                text, filter(None, [nearest_file(text)])
+            )
             raise SettingsError(
                 f"{text!r} is neither a parameter set ({', '.join(known)}) nor a file{near}"
             )

@@ -1,6 +1,6 @@
 """One part of a run: a group of files, or a pair of large ones, scored anywhere.
 
-Everything in a :class:`Part` is counted from its own first document and sentence;
+Everything in a :class:`~treegauge.running.part.Part` is counted from its own first document and sentence;
 :class:`treegauge.running.block_sum.BlockedSystem` moves it to its place.
 """
 
@@ -16,12 +16,10 @@ from treegauge.comparison.plan import decide, unaligned_because
 from treegauge.corpora.piece_reader import OtherMeaning
 from treegauge.errors import MismatchError
 from treegauge.metrics._time_limit import patient
-from treegauge.pipeline import kept
 from treegauge.results.count import result_of
-from treegauge.results.running_sum import Sum, add_alignments
-from treegauge.running.corpus_profile import Seen
 from treegauge.running.file_groups import read_group
-from treegauge.running.issue_sum import Issues, Odd
+from treegauge.running.outcome import kept
+from treegauge.running.part import Part
 from treegauge.running.signals import AgainError, Refused
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -40,50 +38,6 @@ if TYPE_CHECKING:
 
 #: how often a file is scored with another plan before it is taken in one piece
 ATTEMPTS = 4
-
-Way = tuple[str, str, str]
-Tell = "Callable[[int, int], None]"
-
-
-class Part:
-    """What scoring a part gives."""
-
-    def __init__(self, given: tuple[str, str]) -> None:
-        self.sum = Sum()
-        #: how each document was aligned, and whether one side alone has it
-        self.ways: list[tuple[Way, bool]] = []
-        self._alignments: list[dict[str, Any]] = []
-        self.issues = Issues()
-        #: gold and test sentences
-        self.rows = [0, 0]
-        self.documents = 0
-        #: the names of documents before some were joined
-        self.names: list[str] = []
-        self.seen = (Seen(given[0]), Seen(given[1]))
-        self.odd = (Odd(), Odd())
-
-    @property
-    def alignment(self) -> dict[str, Any]:
-        """What alignments count: of blocks one by one until somebody asks."""
-        if len(self._alignments) != 1:
-            self._alignments = [added_alignments(self._alignments)]
-        return self._alignments[0]
-
-    def add_alignment(self, more: dict[str, Any]) -> None:
-        """Add what the alignment of one more block counts."""
-        self._alignments.append(more)
-
-    def see(self, gold: Corpus, test: Corpus) -> None:
-        """Note what a block shows of its files, once it is counted."""
-        for seen, odd, corpus in zip(self.seen, self.odd, (gold, test), strict=True):
-            seen.add(corpus)
-            odd.add(corpus)
-        self.rows = [self.rows[0] + len(gold), self.rows[1] + len(test)]
-
-    def end_files(self) -> None:
-        """Note that files have ended."""
-        for odd in self.odd:
-            odd.end_file()
 
 
 class Scoring:
@@ -225,9 +179,3 @@ def _alignment(comparison: Comparison, result: Result) -> dict[str, Any]:
         columns = comparison.word_errors[1:] if lost else ()
         found["word_errors"] = sum(_core.total(values, comparison.scored) for values in columns)
     return found
-
-
-def added_alignments(parts: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return what the alignments of parts count together; of some there may be nothing yet."""
-    found = [part for part in parts if part]
-    return add_alignments(found) if found else {}

@@ -5,10 +5,11 @@ from __future__ import annotations
 from treegauge.comparison.plan import DocumentPlan, Plan
 from treegauge.results.result import Result
 from treegauge.results.running_sum import Sum, by_size, in_order
-from treegauge.running.block import Scoring, added_alignments
+from treegauge.running.block import Scoring
 from treegauge.running.corpus_profile import Seen
 from treegauge.running.file_groups import grouped, pairs_of
 from treegauge.running.issue_sum import Issues, Odd
+from treegauge.running.part import added_alignments
 from treegauge.running.signals import Refused
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from treegauge.options.request import Request, Resolved
-    from treegauge.running.block import Part, Way
     from treegauge.running.file_groups import Pair, Side
+    from treegauge.running.part import Part, Way
 
 
 class Told:

@@ -18,19 +18,18 @@ from __future__ import annotations
 
 import os
 
-from treegauge.corpora.piece_reader import FORMATS, PieceReader
+from treegauge.corpora.piece_reader import FORMATS, USUAL, PieceReader
 from treegauge.corpora.remote_files import LocalCopy
 from treegauge.errors import InputError, SettingsError
 from treegauge.options.needs import check_needs
 from treegauge.options.request import resolve
-from treegauge.pipeline import kept
 from treegauge.running.block import ATTEMPTS
 from treegauge.running.block_sum import BlockedSystem, Told
 from treegauge.running.corpus_profile import Seen
 from treegauge.running.file_groups import Side
-from treegauge.running.outcome import Scored
-from treegauge.running.route import LARGE, VARIABLE, sentences_of_a_block
+from treegauge.running.outcome import Scored, kept
 from treegauge.running.signals import Refused
+from treegauge.running.sizes import LARGE, SIZE, VARIABLE
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -43,6 +42,10 @@ __all__ = ["Refused", "score_in_blocks", "suitable"]
 
 #: sentences that are looked at to find out what files hold
 SAMPLE = 100
+#: sentences of a block at least
+LEAST = 1_000
+#: into how many blocks a file is cut where they stay within that: the first is read before any is counted
+PARTS = 16
 
 
 def block_size() -> int | None:
@@ -53,6 +56,11 @@ def block_size() -> int | None:
     if not given.isdigit():
         raise SettingsError(f"{VARIABLE} is a number of sentences, or 0, not {given!r}")
     return int(given)
+
+
+def sentences_of_a_block(size: int) -> int:
+    """Return how many sentences are a good part of a file of so many bytes."""
+    return min(SIZE, max(LEAST, size // USUAL // PARTS))
 
 
 def suitable(request: Request, sources: Sequence[Any], *, large: bool = True) -> bool:
@@ -90,7 +98,7 @@ def suitable(request: Request, sources: Sequence[Any], *, large: bool = True) ->
 def _size(path: str) -> int | None:
     """Return the bytes of what an argument names, None if that is no file, list or directory."""
     from treegauge.corpora.file_arguments import files_of as named_files
-    from treegauge.corpora.sources import is_text
+    from treegauge.corpora.read import is_text
 
     if path in {"", "-"} or is_text(path):
         return None

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from treegauge.corpora.corpus import Corpus
     from treegauge.corpora.piece_reader import PieceReader
-    from treegauge.running.block import Part
+    from treegauge.running.part import Part
 
 
 class WholeDocuments(LargeFile):

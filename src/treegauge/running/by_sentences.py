@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
     from treegauge.corpora.piece_reader import PieceReader
     from treegauge.options.settings import Settings
-    from treegauge.running.block import Part, Scoring, Way
+    from treegauge.running.block import Scoring
     from treegauge.running.file_groups import Pair
+    from treegauge.running.part import Part, Way
 
 
 class CutFile(LargeFile):

@@ -6,13 +6,12 @@ import os
 
 from treegauge.base.records import Record
 from treegauge.comparison.document_pairs import File, pair_files
-from treegauge.corpora.corpus import Corpus, kind_of, read_into
-from treegauge.corpora.file_arguments import files_of, in_parallel
+from treegauge.corpora.corpus import Corpus, read_into
+from treegauge.corpora.file_arguments import files_of, in_parallel, kind_of
 from treegauge.corpora.file_bytes import read_bytes
-from treegauge.corpora.piece_reader import FileStream
+from treegauge.corpora.piece_reader import USUAL, FileStream
 from treegauge.corpora.remote_files import LocalCopy, is_url, listed
 from treegauge.formats import looks_like
-from treegauge.running.route import USUAL
 from treegauge.running.signals import Refused
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time

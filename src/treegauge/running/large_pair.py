@@ -6,7 +6,7 @@ from treegauge import _core
 from treegauge.corpora.corpus import Corpus
 from treegauge.corpora.piece_reader import FORMATS, PieceReader
 from treegauge.corpora.remote_files import LocalCopy
-from treegauge.running.block import Part
+from treegauge.running.part import Part
 from treegauge.running.signals import Refused
 from treegauge.running.survey_sum import Characters
 

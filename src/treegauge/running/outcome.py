@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 from treegauge.base.records import Record, made
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from treegauge.options.request import Resolved
+    from treegauge.options.request import Request, Resolved
     from treegauge.results.result import Result
     from treegauge.running.planned_runs import ReadRuns
 
@@ -24,3 +26,14 @@ class Scored(Record):
     #: how many sentences each file has
     sentences: list[int] = made(factory=list)
     read: ReadRuns | None = None
+
+
+def kept(request: Request, result: Result) -> Result:
+    """Return what is to be kept of a result: all of it, or a summary."""
+    if request.summary is None or result.summary is not None:
+        return result
+    from treegauge.options.summary import Kept
+    from treegauge.results.summaries import summarised
+
+    jobs = request.jobs or os.cpu_count() or 1
+    return summarised(result, Kept.of(request.summary), jobs=jobs)

@@ -9,9 +9,9 @@ from treegauge.base.atomic_write import write_whole
 from treegauge.errors import InputError, Issue
 from treegauge.results.files import result_data
 from treegauge.results.result import Result
-from treegauge.running.block import Part
 from treegauge.running.corpus_profile import Seen
 from treegauge.running.issue_sum import Issues, Odd
+from treegauge.running.part import Part
 
 KEY = "part"
 

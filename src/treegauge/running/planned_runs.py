@@ -7,7 +7,8 @@ sentence are scored round by round; ``--baseline chance`` adds uninformed trees.
 from __future__ import annotations
 
 from treegauge.base.records import Record, replaced
-from treegauge.corpora.sources import as_corpus, read_all
+from treegauge.corpora.read import as_corpus
+from treegauge.corpora.sources import read_all
 from treegauge.errors import SettingsError
 from treegauge.options.request import resolve
 
@@ -109,5 +110,6 @@ def planned(
         from treegauge.corpora.baselines import chance_corpora
 
         for name, corpus in chance_corpora(gold).items():
-            found.append(Run(name, name, corpus, settings, settings.on_error))
+            called = f"{CHANCE}:{name}"
+            found.append(Run(called, called, corpus, settings, settings.on_error))
     return found

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from stat import S_ISREG
+
+from treegauge.running.sizes import LARGE, VARIABLE
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
@@ -12,18 +13,6 @@ if TYPE_CHECKING:
 
     from treegauge.options.request import Request
     from treegauge.running.outcome import Scored
-
-#: bytes of all files together from which on they are scored in blocks: below, one piece is as fast
-LARGE = 12 << 20
-#: bytes of a sentence, before any has been read
-USUAL = 400
-#: sentences of a block, at most and at least
-SIZE = 10_000
-LEAST = 1_000
-#: into how many blocks a file is cut where they stay within that: the first is read before any is counted
-PARTS = 16
-#: for tests: sentences of a block, however small files are (0: never in blocks)
-VARIABLE = "TREEGAUGE_BLOCK"
 
 
 def in_blocks(
@@ -48,25 +37,6 @@ def in_blocks(
         return score_in_blocks(request, gold, list(zip(names, systems, strict=True)), tell=tell)
     except Refused:
         return None
-
-
-def sentences_of_a_block(size: int) -> int:
-    """Return how many sentences are a good part of a file of so many bytes."""
-    return min(SIZE, max(LEAST, size // USUAL // PARTS))
-
-
-def ordinary_size(path: str) -> int:
-    """Return the bytes of an ordinary file, 0 of anything else.
-
-    A name such as ``/dev/stdin`` may stand for one that others have begun to read.
-    """
-    if path.startswith("/dev/"):
-        return 0
-    try:
-        found = os.stat(path)  # noqa: PTH116
-    except (OSError, ValueError):
-        return 0
-    return found.st_size if S_ISREG(found.st_mode) else 0
 
 
 def _may_be_large(sources: Sequence[Any]) -> bool:

@@ -13,17 +13,18 @@ import os
 from array import array
 
 from treegauge import _core
+from treegauge.base.columns import unsigned
 from treegauge.base.lazy import last_part
 from treegauge.comparison.coverage import Coverage
 from treegauge.comparison.plan import DocumentPlan, Plan, choose, in_force, unaligned_because
 from treegauge.corpora.file_names import RECORDS, ending_of, file_key
 from treegauge.errors import InputError, SettingsError
 from treegauge.options.request import Request, resolve
-from treegauge.results.counts import UnitTable, unsigned
+from treegauge.results.counts import UnitTable
 from treegauge.results.result import Result
 from treegauge.running.corpus_profile import Seen
 from treegauge.running.outcome import Scored
-from treegauge.running.route import LARGE, VARIABLE, ordinary_size
+from treegauge.running.sizes import LARGE, VARIABLE, ordinary_size
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:

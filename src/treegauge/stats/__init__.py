@@ -1,1 +1,1 @@
-"""Statistics on scores that have been counted already."""
+"""Tests, intervals and correlations, from counts that are there already."""

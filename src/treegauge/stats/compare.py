@@ -67,7 +67,7 @@ def compare(
     if len(named) < 2:
         raise SettingsError("it takes two systems to compare")
     if any(one.summary is not None for one in named.values()):
-        from treegauge.results.summaries import compared as from_summaries
+        from treegauge.stats.summaries import compared as from_summaries
 
         if by:
             raise SettingsError("summaries have no breakdowns to compare: leave out by=")

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from treegauge.base.columns import column
 from treegauge.base.records import Record, as_dict
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import BREAKDOWNS
-from treegauge.results.counts import column
 from treegauge.stats.multiple import CORRECTIONS
 from treegauge.stats.statistic import Statistic
 

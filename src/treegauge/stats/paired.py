@@ -12,10 +12,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from treegauge import _core
+from treegauge.base.columns import column
 from treegauge.base.records import Record
 from treegauge.base.wording import counted
 from treegauge.errors import MismatchError, SettingsError
-from treegauge.results.counts import column
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

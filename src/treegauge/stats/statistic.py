@@ -7,15 +7,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
+from treegauge.base.columns import column
 from treegauge.errors import SettingsError
 from treegauge.metrics import Ratio, declared
-from treegauge.results.counts import column
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from treegauge.base.columns import Columns
     from treegauge.metrics import Metric, Value
-    from treegauge.results.counts import Columns
     from treegauge.stats.paired import Grouping, Paired
 
     Column = array[int] | array[float] | memoryview

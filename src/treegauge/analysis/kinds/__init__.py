@@ -17,8 +17,7 @@ have kinds of their own.  The command is ``treegauge errors``.
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from treegauge.analysis.kinds.operations import Kinds, Operation, Tally
 from treegauge.errors import SettingsError
@@ -31,10 +30,8 @@ if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
     from treegauge.corpora.corpus import Corpus
     from treegauge.metrics import Metric
-    from treegauge.options.request import Request, Resolved
-    from treegauge.running.planned_runs import Run
 
-__all__ = ["Kinds", "Operation", "Tally", "error_kinds", "find_kinds"]
+__all__ = ["Kinds", "Operation", "Tally", "find_kinds"]
 
 #: the metrics whose errors have kinds, and what their items are called
 ITEMS: Final = {"brackets": "bracket", "las": "arc", "uas": "arc", "roles": "role"}
@@ -149,74 +146,3 @@ def _of_words(
         f"{rows},{columns}": arcs.matrix(rows, columns, where) for rows, columns in matrices
     }
     return found
-
-
-def resolve_kinds(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
-    """Resolve a request; metrics are by default all whose errors have kinds here."""
-    from treegauge.base.records import replaced
-    from treegauge.options.request import resolve
-    from treegauge.options.tasks import default_align
-
-    if request.metrics is None:
-        align = default_align(request.task, gold) if request.align == "auto" else request.align
-        request = replaced(request, metrics=default_metrics(gold, *systems), align=align)
-    resolved = resolve(request, gold, *systems)
-    check_kinds(resolved.settings.metrics)
-    return resolved
-
-
-def kinds_of_run(
-    gold: Corpus,
-    run: Run,
-    *,
-    jobs: int = 0,
-    where: Mapping[str, str] | None = None,
-    matrices: Sequence[tuple[str, str]] = (),
-) -> dict[str, Kinds]:
-    """Return the kinds of error of one system, by metric."""
-    from treegauge.pipeline import compare_corpora
-
-    comparison = compare_corpora(gold, run.corpus, run.settings, jobs=jobs)
-    metrics = run.settings.metrics
-    found: dict[str, Kinds] = {}
-    for metric in metrics:
-        words = metric.name in {"las", "uas"}
-        # What is said of words concerns the metrics of words, where there are several.
-        asked = matrices if words or len(metrics) == 1 else ()
-        if not words and len(metrics) > 1 and any("." in key for key in where or {}):
-            continue
-        found[metric.spec] = find_kinds(
-            comparison, metric, name=run.name, where=where, matrices=asked
-        )
-    return found
-
-
-def error_kinds(
-    gold: Any,
-    system: Any,
-    *,
-    where: Mapping[str, str] | None = None,
-    matrices: Sequence[tuple[str, str]] = (),
-    name: str | None = None,
-    **options: Any,
-) -> dict[str, Kinds]:
-    """Return the kinds of error of a system, by metric: ``error_kinds(gold, system)["brackets"]``.
-
-    Gold, system and options are those of :func:`treegauge.score`; ``metrics`` is one or more of
-    brackets, las, uas and roles, by default all that the files hold.  ``where`` and ``matrices``: see
-    :func:`find_kinds`.
-    """
-    from treegauge.corpora.sources import as_corpus, read_all, shown_name
-    from treegauge.pipeline import request_from
-    from treegauge.running.planned_runs import planned
-
-    request = request_from(options, "error_kinds")
-    shown = name or shown_name(system)
-    names = [shown_name(gold, "gold"), shown]
-    corpora = read_all(request, [gold, system], names, partial(as_corpus, text=False)).corpora
-    first, second = corpora
-    resolved = resolve_kinds(request, first, second)
-    runs = planned(request, resolved.settings, first, [shown], [second])
-    if len(runs) > 1:
-        raise SettingsError("errors are looked at under one policy: on_error zero, skip or repair")
-    return kinds_of_run(first, runs[0], jobs=resolved.jobs, where=where, matrices=matrices)

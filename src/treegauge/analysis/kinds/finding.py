@@ -5,10 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from treegauge.analysis.causes import CAUSES, find_causes
 from treegauge.analysis.kinds.operations import NOTHING, Operation
 from treegauge.corpora.corpus import NONE
 from treegauge.errors import SettingsError
+from treegauge.results.causes import CAUSES, find_causes
 
 if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison

@@ -1,4 +1,4 @@
-"""The metric reference, made from the metrics themselves: ``python -m treegauge.metrics._reference``."""
+"""The metric reference, made from the metrics themselves: ``python docs/site/metrics_reference.py``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 HEAD = """# Metrics
 
-Made from the docstrings by `python -m treegauge.metrics._reference > docs/metrics.md`; a test keeps it
+Made from the docstrings by `python docs/site/metrics_reference.py > docs/metrics.md`; a test keeps it
 current. A metric's full name is `name[:option…]`, as in `brackets:unlabeled`. The examples run as tests.
 """
 

@@ -1,0 +1,180 @@
+"""From what a caller has to a corpus: a path, a text, an open file, a tree, a list of those."""
+
+from __future__ import annotations
+
+import os
+
+from treegauge.base.records import replaced
+from treegauge.corpora.corpus import Corpus, Reading, read_into
+from treegauge.errors import SettingsError
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import IO, Any
+
+    from treegauge.objects import Objects
+
+
+def _sources(source: Any, reading: Reading, ext: str | None) -> Iterable[tuple[str, bytes]]:
+    from treegauge.corpora.file_arguments import contents, kind_of
+    from treegauge.corpora.file_bytes import read_bytes
+
+    if isinstance(source, bytes):
+        yield "<bytes>", source
+        return
+    path = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
+    if kind_of(path) != "file":
+        yield from contents(path, reading, ext)
+        return
+    yield read_bytes(source, reading.max_size)
+
+
+def read(
+    source: str | os.PathLike[str] | bytes | IO[Any] | Sequence[str | os.PathLike[str]] | Any,
+    *,
+    format: str | None = None,  # noqa: A002
+    bare_words: bool = False,
+    blank_lines: str = "auto",
+    columns: str = "auto",
+    ext: str | None = None,
+    otherwise: str | None = None,
+    max_size: int | str | None = None,
+) -> Corpus:
+    """Read a file (path, ``-``, stream, bytes, or a list of paths) into a corpus.
+
+    A path may also be a directory, of which all files are read that end in ``ext``, or ``@list``, a
+    file of file names.  The format is found by content unless it is named; ``otherwise`` is that of
+    files whose content tells none.  ``max_size`` is what a compressed file may unpack to, in bytes or
+    as in ``"20G"``; by default 8 GB, and 250 times its size beyond 64 MB.  Objects of other libraries
+    (:mod:`treegauge.objects`) become a corpus as well; of those that hold both sides, the system's.
+
+    Problems do not raise: they are in ``corpus.issues``, and the sentences they touch are
+    ``broken``.  A file that cannot be opened or unpacked raises
+    :class:`~treegauge.errors.InputError`.
+
+    >>> read("examples/ud/gold.conllu")  # doctest: +SKIP
+    <Corpus of 3 sentences, 21 words, 0 nodes>
+    >>> read(b"(S (NN tea) (VBZ cools))")
+    <Corpus of 1 sentence, 2 words, 1 node>
+    """
+    from treegauge.formats.conll09 import COLUMNS
+    from treegauge.formats.ptb import BLANK_LINES
+
+    if blank_lines not in BLANK_LINES:
+        raise SettingsError(f"blank_lines is one of {', '.join(BLANK_LINES)}, not {blank_lines!r}")
+    if columns not in COLUMNS:
+        raise SettingsError(f"columns is one of {', '.join(COLUMNS)}, not {columns!r}")
+    from treegauge.corpora.decompression import size_of
+
+    reading = Reading(format, bare_words, blank_lines, columns, otherwise, size_of(max_size))
+    if not isinstance(source, str | os.PathLike | bytes) and not hasattr(source, "read"):
+        from treegauge.objects import Objects, read_objects
+
+        found = gone_through(source)
+        if isinstance(found, Objects):
+            return read_objects(found, reading)
+        source = source if found is None else found
+    corpus = Corpus()
+    if isinstance(source, str | os.PathLike):
+        from treegauge.corpora.file_arguments import kind_of
+
+        corpus.given = kind_of(os.fspath(source))
+    for one in source if isinstance(source, list | tuple) else [source]:
+        for name, data in _sources(one, reading, ext):
+            read_into(corpus, name, data, reading)
+    return corpus
+
+
+def is_text(source: Any) -> bool:
+    """Tell whether a string is a text: it starts with a bracket, or has a line break, or is empty."""
+    return isinstance(source, str) and (
+        source.lstrip().startswith("(") or "\n" in source or not source
+    )
+
+
+def shown_name(source: Any, otherwise: str = "system") -> str:
+    """Return what a source is called in a report: its path, if it is one."""
+    if isinstance(source, str | os.PathLike) and not is_text(source):
+        return str(source)
+    return otherwise
+
+
+def items_of(source: Any) -> list[Any] | None:
+    """Return the items of what holds a sentence an item; None for what is one source by itself."""
+    if isinstance(source, str | bytes):
+        return None
+    from treegauge.corpora.sentence_lists import items_of as listed
+
+    return listed(source)
+
+
+def as_corpus(
+    source: Any, reading: Reading | None = None, ext: str | None = None, *, text: bool = False
+) -> Corpus:
+    """Return a corpus: from a path, text, bytes, an open file, a corpus, a tree, or a list of sentences.
+
+    A string that starts with a bracket (or holds a line break) is text, any other is a path; with
+    ``text`` every string is text.  A list, or anything else that can be gone through, holds a sentence
+    an item: see :mod:`treegauge.corpora.sentence_lists`; or it holds objects of another library: see
+    :mod:`treegauge.objects`.
+    """
+    reading = reading or Reading()
+    if isinstance(source, Corpus):
+        return source
+    items = gone_through(source)
+    if isinstance(items, list):
+        from treegauge.corpora.sentence_lists import read_items
+
+        return read_items(items, reading)
+    if items is not None:
+        from treegauge.objects import read_objects
+
+        return read_objects(items, reading)
+    if isinstance(source, str) and (text or is_text(source)):
+        source = source.encode("utf-8", "surrogatepass")
+    return read(
+        source,
+        format=reading.format,
+        blank_lines=reading.blank_lines,
+        bare_words=reading.bare_words,
+        columns=reading.columns,
+        ext=ext,
+        otherwise=reading.otherwise,
+        max_size=reading.max_size,
+    )
+
+
+def file_names(gold: Any, system: Any) -> tuple[str, str] | None:
+    """Return the names of two sources that are files and can be read again; None for anything else."""
+    import os
+
+    found = []
+    for one in (gold, system):
+        if not isinstance(one, str | os.PathLike) or (isinstance(one, str) and is_text(one)):
+            return None
+        name = os.fspath(one)
+        if not isinstance(name, str) or name == "-":
+            return None
+        found.append(name)
+    return found[0], found[1]
+
+
+def gone_through(source: Any, side: str = "test") -> list[Any] | Objects | None:
+    """Return the items of what is no file, once: a list, or objects of another library.
+
+    ``side``: what is taken of objects that hold gold and system.
+    """
+    if isinstance(source, str | bytes | os.PathLike | Corpus) or hasattr(source, "read"):
+        return None
+    from treegauge.objects import Objects, objects_in
+
+    if isinstance(source, Objects):
+        return source
+    found = objects_in(source)
+    if found is None:
+        items = items_of(source)
+        found = objects_in(items) if items is not None else None
+        if found is None:
+            return items
+    return replaced(found, side=side)

@@ -1,0 +1,28 @@
+"""What ``summary=`` asks for: how many samples a result keeps in the place of its sentences."""
+
+from __future__ import annotations
+
+from treegauge.base.records import Record
+from treegauge.errors import SettingsError
+
+UNITS = ("sentence", "document")
+MOST = 100_000
+
+
+class Kept(Record):
+    """What a summary keeps: how many samples, and of what."""
+
+    samples: int
+    unit: str = "sentence"
+
+    @classmethod
+    def of(cls, given: int | str) -> Kept:
+        """Return what ``1000`` or ``1000:document`` asks for."""
+        number, _, unit = str(given).partition(":")
+        found = cls(int(number) if number.isdigit() else 0, unit or "sentence")
+        if not 2 <= found.samples <= MOST or found.unit not in UNITS or isinstance(given, bool):
+            raise SettingsError(
+                f"summary=N is a number of samples, 2 to {MOST:,}, or as in 1000:document, "
+                f"not {given!r}"
+            )
+        return found

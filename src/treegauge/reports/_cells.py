@@ -1,0 +1,107 @@
+"""Scores as cells of tables: percentages, counts, means; and the plain tables of them."""
+
+from __future__ import annotations
+
+from treegauge.base.wording import counted, listed
+from treegauge.metrics import Metric, get_metric
+from treegauge.reports import Table
+from treegauge.reports._look import decimal
+
+TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+if TYPE_CHECKING:
+    from treegauge.metrics import Scores, Value
+    from treegauge.results.result import Result
+
+
+UNDEFINED = "n/a"
+COUNTS = ("matched", "gold", "test")
+PRF_HEADER = ("precision", "recall", "F1", *COUNTS)
+# What is averaged is said above every table of means.
+AVERAGES = {
+    "type": "means over types (labels): recall over those in gold, precision over those in test, "
+    "F1 over both",
+    "sentence": "means over sentences; counts are sums",
+    "document": "means over documents; counts are sums",
+}
+JOINT = (
+    "joint: macro is the mean of the syntactic and the semantic score (with the weight of semantics),\n"
+    "       micro adds the counts of syntactic and semantic arcs"
+)
+
+
+def percent(value: Value) -> str:
+    """Return a fraction as a percentage, with the decimals in force."""
+    return UNDEFINED if value is None else decimal(100 * value)
+
+
+def with_sign(value: Value) -> str:
+    """Return a fraction as a percentage with its sign."""
+    return UNDEFINED if value is None else f"{percent(value)} %"
+
+
+def plain(value: Value) -> str:
+    """Return a count, or a mean with the decimals in force."""
+    if value is None:
+        return UNDEFINED
+    return str(value) if isinstance(value, int) else decimal(value)
+
+
+def main_value(metric: Metric, scores: Scores) -> str:
+    """Return the value that people quote: percent, but a mean of counts as it is."""
+    value = scores[metric.main]
+    return percent(value) if metric.share else plain(value)
+
+
+def _details(metric: Metric, scores: Scores) -> str:
+    if metric.shape == "mean":
+        shares = [
+            f"{name.replace('_', ' ')} {percent(value)}"
+            for name, value in scores.items()
+            if name not in {metric.main, "n"}
+        ]
+        return ", ".join([f"over {counted(scores['n'], metric.per)}", *shares])
+    if metric.shape == "rate":
+        return f"{plain(scores['numerator'])} of {plain(scores['denominator'])}"
+    return ", ".join(f"{name} {plain(scores[name])}" for name in scores if name != metric.main)
+
+
+def plain_tables(result: Result, specs: list[str]) -> list[Table]:
+    """Return the scores of these metrics, one a row."""
+    pairs = [(get_metric(spec), result[spec]) for spec in specs]
+    tables = []
+    prf = [(metric, scores) for metric, scores in pairs if metric.shape == "prf"]
+    if prf:
+        rows = [
+            [metric.spec, *(percent(scores[key]) for key in ("precision", "recall", "f1"))]
+            + [plain(scores[key]) for key in COUNTS]
+            for metric, scores in prf
+        ]
+        header = ["metric", "precision", "recall", "F1", *COUNTS]
+        named = {metric.name for metric, _ in prf}
+        tables.append(Table(averaged(result), header, rows, foot=JOINT if "joint" in named else ""))
+    others = [(metric, scores) for metric, scores in pairs if metric.shape != "prf"]
+    if others:
+        rows = [
+            [metric.spec, main_value(metric, scores), _details(metric, scores)]
+            for metric, scores in others
+        ]
+        title = "" if prf else averaged(result)
+        tables.append(Table(title, ["metric", "value", ""], rows))
+    return tables
+
+
+def averaged(result: Result) -> str:
+    """Return what the scores are means over, in words; nothing where counts were added."""
+    if result.average != "sentence":
+        return AVERAGES.get(result.average, "")
+    metrics = [get_metric(spec) for spec in result.counts]
+    wide = [
+        one.spec for one in metrics if one.over == "stretch" and result.unit_of(one) != "sentence"
+    ]
+    if not wide:
+        return AVERAGES["sentence"]
+    others = "" if len(wide) == len(metrics) else f"sentences, of {listed(wide)} over "
+    return (
+        f"means over {others}stretches (the fewest sentences that hold the same words on both sides); "
+        "counts are sums"
+    )
