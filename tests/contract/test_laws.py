@@ -162,8 +162,10 @@ def test_a_metric_that_depends_on_the_run_breaks_the_law():
 def test_draws_that_break_a_law_are_found(monkeypatch, name, told):
     """Mutants: the aligner's own left out, draws that begin anywhere, shards whose draws get lost."""
     from treegauge.analysis import co_optimal
+    from treegauge.results import draws
 
-    right = getattr(co_optimal, name)
+    module = co_optimal if name == "_seed" else draws
+    right = getattr(module, name)
     calls = iter(range(1000))
 
     def without_own(values, weights, fixed, n, exhaustive):
@@ -181,8 +183,9 @@ def test_draws_that_break_a_law_are_found(monkeypatch, name, told):
         return found
 
     mutants = {"_told": without_own, "_seed": anywhere, "merged": short}
-    monkeypatch.setattr(co_optimal, name, mutants[name])
-    monkeypatch.setattr(co_optimal, "LIMIT", 1)
+    monkeypatch.setattr(module, name, mutants[name])
+    for one in (co_optimal, draws):
+        monkeypatch.setattr(one, "LIMIT", 1)
     with pytest.raises(AssertionError, match=told):
         for spec in ("tags", "las", "brackets"):
             check_co_optimal(spec, "levenshtein")

@@ -71,6 +71,11 @@ def error_kinds(
     Gold, system and options are those of :func:`treegauge.score`; ``metrics`` is one or more of
     brackets, las, uas and roles, by default all that the files hold.  ``where`` and ``matrices``: see
     :func:`treegauge.analysis.kinds.find_kinds`.
+
+    >>> gold = "(S (NP (PRP we)) (VP (VBD saw) (NP (PRP it)) (PP (IN at) (NP (NN noon)))))"
+    >>> test = "(S (NP (PRP we)) (VP (VBD saw) (NP (NP (PRP it)) (PP (IN at) (NP (NN noon))))))"
+    >>> [one.kind for one in error_kinds(gold, test)["brackets"].operations]
+    ['PP attachment']
     """
     request = request_from(options, "error_kinds")
     shown = name or shown_name(system)
