@@ -12,10 +12,10 @@ from treegauge import _core
 from treegauge.base.escaping import terminal
 from treegauge.base.records import Record
 from treegauge.base.text_width import display_width, padded
+from treegauge.base.time_limit import tree_limits
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.metrics._distance import StretchMetric, TreeDistance, tree_pairs
-from treegauge.metrics._time_limit import tree_limits
 
 if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import os
 
+from treegauge.base.time_limit import patient
 from treegauge.comparison.comparison import align, prepare
 from treegauge.comparison.failure_policy import leave_out_documents
 from treegauge.comparison.plan import decide
 from treegauge.corpora.read import as_corpus, file_names, shown_name
 from treegauge.errors import InputError, SettingsError
-from treegauge.metrics._time_limit import patient
 from treegauge.options.needs import check_needs
 from treegauge.options.request import Request
 from treegauge.results.count import result_of
@@ -185,7 +185,7 @@ def score(
     in :func:`read`; ``ext`` picks files of a directory; ``field`` names the field of JSONL, JSON, CSV
     and Parquet files that holds the answer; ``max_size`` is what a compressed file may unpack to
     (``"20G"``).  ``jobs`` is a number of threads, 0 for all cores; ``patience`` how many seconds
-    the exact distance of two trees may take, by estimate (:mod:`treegauge.metrics._time_limit`); ``name``
+    the exact distance of two trees may take, by estimate (:mod:`treegauge.base.time_limit`); ``name``
     what the system is called in reports; ``summary`` keeps totals and so many samples instead of every
     sentence (:mod:`treegauge.results.summaries`).
 

@@ -13,9 +13,9 @@ import pytest
 from shared import run
 
 import treegauge
+from treegauge.base import time_limit as patience
+from treegauge.base.time_limit import patient
 from treegauge.corpora.read import as_corpus
-from treegauge.metrics import _time_limit as patience
-from treegauge.metrics._time_limit import patient
 
 GOLD = "(S (NP (D the) (N dog)) (VP (V barks)))"
 TEST = "(S (D the) (NP (N dog) (NP (N barks))))"

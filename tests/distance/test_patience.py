@@ -3,8 +3,8 @@
 import pytest
 from shared import run
 
-from treegauge.metrics import _time_limit as patience
-from treegauge.metrics._time_limit import patient
+from treegauge.base import time_limit as patience
+from treegauge.base.time_limit import patient
 
 GOLD = "(S (NP (D the) (N dog)) (VP (V barks)))\n"
 TEST = "(S (D the) (NP (N dog) (NP (N barks))))\n"

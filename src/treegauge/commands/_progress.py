@@ -6,7 +6,7 @@ import sys
 from time import monotonic
 
 from treegauge.base.escaping import terminal
-from treegauge.metrics._time_limit import patient
+from treegauge.base.time_limit import patient
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:

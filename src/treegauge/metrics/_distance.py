@@ -7,9 +7,9 @@ from fractions import Fraction
 from math import lcm
 
 from treegauge import _core
+from treegauge.base.time_limit import tree_limits
 from treegauge.errors import InputError, SettingsError
 from treegauge.metrics import Metric, Ratio, Rest, Scores, in_order, weighted
-from treegauge.metrics._time_limit import tree_limits
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:

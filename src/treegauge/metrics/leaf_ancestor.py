@@ -29,10 +29,10 @@ scores .917 .583 .583 .917 1 1:
 from __future__ import annotations
 
 from treegauge import _core
+from treegauge.base.time_limit import tree_limits
 from treegauge.errors import InputError, SettingsError
 from treegauge.metrics import Metric, Ratio, Scores, ratio
 from treegauge.metrics._distance import TOO_LARGE, tree_pairs
-from treegauge.metrics._time_limit import tree_limits
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:

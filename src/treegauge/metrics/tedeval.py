@@ -34,10 +34,10 @@ word:
 from __future__ import annotations
 
 from treegauge import _core
+from treegauge.base.time_limit import tree_limits
 from treegauge.errors import InputError
 from treegauge.metrics import Ratio, Rest, declared, in_order
 from treegauge.metrics._lexemes import FINE, UNLABELED, LexemeMetric, states
-from treegauge.metrics._time_limit import tree_limits
 
 TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:

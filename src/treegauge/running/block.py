@@ -9,13 +9,13 @@ from __future__ import annotations
 import os
 
 from treegauge import _core
+from treegauge.base.time_limit import patient
 from treegauge.comparison.comparison import align, prepare
 from treegauge.comparison.document_pairs import DocumentPair, documents_of, files_of
 from treegauge.comparison.failure_policy import leave_out_documents
 from treegauge.comparison.plan import decide, unaligned_because
 from treegauge.corpora.piece_reader import OtherMeaning
 from treegauge.errors import MismatchError
-from treegauge.metrics._time_limit import patient
 from treegauge.results.count import result_of
 from treegauge.running.file_groups import read_group
 from treegauge.running.outcome import kept

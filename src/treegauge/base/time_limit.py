@@ -4,7 +4,7 @@ Metrics of tree distance (``t-dice``, ``t-jaccard``, ``tedeval``) estimate their
 ``leaf-ancestor`` counts it while it is done.  What takes longer than one is patient is refused; what takes
 some seconds is told, where somebody listens.
 
->>> from treegauge.metrics._time_limit import patient
+>>> from treegauge.base.time_limit import patient
 >>> with patient(3600, tell=print):  # an hour for each pair
 ...     pass
 """
