@@ -45,9 +45,8 @@ def _bytes(random: Random, what: str, kind: str) -> bytes:
     )
 
 
-def check(random: Random, folder: Path) -> None:
-    """Run one command."""
-    os.chdir(folder)
+def drawn(random: Random, folder: Path) -> list[str]:
+    """Return a random command line whose files are in this folder."""
     command = random.choice([*COMMANDS, "score", "score", "score"])
     kinds = list(samples.texts())
     kind = random.choice(kinds)
@@ -66,7 +65,14 @@ def check(random: Random, folder: Path) -> None:
         return name
 
     parser = import_module(f"treegauge.commands.{command}").parser()
-    arguments = [command, *command_line(random, parser, file)]
+    return [command, *command_line(random, parser, file)]
+
+
+def check(random: Random, folder: Path) -> None:
+    """Run one command."""
+    os.chdir(folder)
+    arguments = drawn(random, folder)
+    command = arguments[0]
     (folder / "arguments").write_text(
         "\n".join(arguments), encoding="utf-8", errors="backslashreplace"
     )
