@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from alignment.noise import bracketings, noisy, sentences
+from helpers.noisy_trees import bracketings, noisy, sentences
 
 import treegauge
 from treegauge.alignments import alignment_format, read_alignment

@@ -9,8 +9,8 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 import pytest
-from alignment.noise import WORDS, bracketings, noisy
-from data import shared_data
+from helpers.noisy_trees import WORDS, bracketings, noisy
+from helpers.real_data import shared_data
 
 import treegauge
 from treegauge.analysis.co_optimal import LIMIT

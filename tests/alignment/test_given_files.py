@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from shared import run
+from helpers.shared import run
 
 from treegauge import score
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from alignment.jp_evalb import jp_evalb_counts, jp_evalb_f1
-from alignment.korean_like import made
+from helpers.korean_trees import made
+from helpers.textbook.jp_evalb import jp_evalb_counts, jp_evalb_f1
 
 import treegauge
 

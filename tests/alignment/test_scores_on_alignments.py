@@ -6,8 +6,8 @@ import random
 import resource
 
 import pytest
-from alignment.noise import WORDS, bracketings, noisy, sentences
-from shared import run
+from helpers.noisy_trees import WORDS, bracketings, noisy, sentences
+from helpers.shared import run
 
 import treegauge
 from treegauge.aligners import get_aligner

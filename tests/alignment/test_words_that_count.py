@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from data import shared_data
-from shared import run
+from helpers.real_data import shared_data
+from helpers.shared import run
 
 import treegauge
 

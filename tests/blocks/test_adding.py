@@ -8,7 +8,7 @@ from functools import reduce
 from operator import add
 
 import pytest
-from blocks.files import TREES
+from helpers.odd_files import TREES
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
-from blocks.files import SENTENCES, TREES, bracketings, conll
+from helpers.odd_files import SENTENCES, TREES, bracketings, conll
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 

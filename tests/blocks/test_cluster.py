@@ -7,7 +7,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from blocks.files import SENTENCES, TREES
+from helpers.odd_files import SENTENCES, TREES
 
 import treegauge
 from treegauge import distributed

@@ -6,7 +6,7 @@ import io
 from itertools import repeat
 
 import pytest
-from blocks.files import bracketings, conll
+from helpers.odd_files import bracketings, conll
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

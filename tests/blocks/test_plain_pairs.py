@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
-from blocks.files import TREES, bracketings
+from helpers.odd_files import TREES, bracketings
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 

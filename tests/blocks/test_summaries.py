@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from blocks.files import TREES
+from helpers.odd_files import TREES
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

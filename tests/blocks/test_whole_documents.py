@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import repeat
 
 import pytest
-from blocks.files import SENTENCES, TREES
 from blocks.test_blocks import POLICIES, SIZES, changed, check, in_blocks, written
+from helpers.odd_files import SENTENCES, TREES
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 

@@ -8,7 +8,7 @@ from copy import copy
 from types import SimpleNamespace
 
 import pytest
-from shared import specs
+from helpers.shared import specs
 
 from treegauge.base import plugins as registry
 from treegauge.contracts import (

@@ -7,7 +7,7 @@ import re
 from xml.etree import ElementTree as ET
 
 import pytest
-from shared import run
+from helpers.shared import run
 
 import treegauge
 from treegauge.base import escaping

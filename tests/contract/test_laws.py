@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from shared import specs
+from helpers.shared import specs
 
 from treegauge.base import plugins as registry
 from treegauge.contracts import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from data import shared_data
+from helpers.real_data import shared_data
 
 import treegauge
 from treegauge import Params, SettingsError, score, ud

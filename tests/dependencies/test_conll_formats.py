@@ -6,11 +6,11 @@ import json
 import random
 
 import pytest
-from data import shared_data
-from dependencies.treebank import random_file
+from helpers.dependency_files import random_file
+from helpers.real_data import shared_data
+from helpers.shared import run
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from shared import run
 
 import treegauge
 from treegauge.base.plugins import names, plugin

@@ -6,9 +6,9 @@ import itertools
 import re
 
 import pytest
+from helpers.shared import run
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from shared import run
 
 import treegauge
 from treegauge.commands.convert import converted

@@ -9,9 +9,9 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from data import shared_data
-from dependencies.treebank import random_file, rows
-from shared import run
+from helpers.dependency_files import random_file, rows
+from helpers.real_data import shared_data
+from helpers.shared import run
 
 import treegauge
 import treegauge.ud
@@ -268,7 +268,7 @@ def slow_nonprojective(heads: list[int]) -> int:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_nonprojective_arcs_as_by_climbing(seed):
-    from dependencies.treebank import random_tree
+    from helpers.dependency_files import random_tree
 
     chance = random.Random(seed)
     heads = random_tree(chance.randrange(1, 25), chance)

@@ -6,8 +6,8 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from data import shared_data
-from dependencies.treebank import merged, random_file, random_tokens, rows
+from helpers.dependency_files import merged, random_file, random_tokens, rows
+from helpers.real_data import shared_data
 
 import treegauge
 from treegauge import ud

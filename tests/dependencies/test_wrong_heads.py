@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from data import shared_data
+from helpers.real_data import shared_data
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

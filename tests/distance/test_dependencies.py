@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from helpers.textbook.tedeval import size, slow_ted
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tedeval.lexeme_trees import size, slow_ted
 
 import treegauge
 from treegauge.corpora.sources import as_corpus

@@ -10,7 +10,7 @@ import io
 import re
 
 import pytest
-from shared import run
+from helpers.shared import run
 
 import treegauge
 from treegauge.corpora.sources import as_corpus

@@ -6,9 +6,9 @@ import subprocess
 import sys
 
 import pytest
+from helpers.shared import run
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shared import run
 
 import treegauge
 

@@ -1,7 +1,7 @@
 """Long tree distances are told before they begin, in every command and in blocks, and patience is asked for alike."""
 
 import pytest
-from shared import run
+from helpers.shared import run
 
 from treegauge.metrics import _time_limit as patience
 from treegauge.metrics._time_limit import patient

@@ -7,7 +7,7 @@ import random
 from itertools import combinations
 
 import pytest
-from alignment.noise import bracketings, sentences
+from helpers.noisy_trees import bracketings, sentences
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -7,9 +7,9 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
+from helpers.shared import run
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shared import run
 
 import treegauge
 from treegauge import _core

@@ -7,8 +7,8 @@ from collections import Counter
 from xml.etree import ElementTree as ET
 
 import pytest
-from data import shared_data
-from drawings.samples import PAIRS, compared, example, random_comparison, views_of
+from helpers.drawing_views import PAIRS, compared, example, random_comparison, views_of
+from helpers.real_data import shared_data
 
 import treegauge
 from treegauge import _core

@@ -10,8 +10,8 @@ import zlib
 from xml.etree import ElementTree as ET
 
 import pytest
-from drawings.samples import EXAMPLES, PAIRS, compared, example, views_of
-from shared import run
+from helpers.drawing_views import EXAMPLES, PAIRS, compared, example, views_of
+from helpers.shared import run
 
 import treegauge
 from treegauge.base.escaping import latex

@@ -8,7 +8,7 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from data import shared_data
+from helpers.real_data import shared_data
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from data import shared_data
+from helpers.real_data import shared_data
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from shared import run
+from helpers.shared import run
 
 import treegauge
 from treegauge.commands.errors import conditions

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from data import shared_data
+from helpers.real_data import shared_data
 
 import treegauge
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from groups.sides import DARK, DARK_LINKS, DARKROOM
+from helpers.grouped_words import DARK, DARK_LINKS, DARKROOM
 
 import treegauge
 from treegauge.aligners._links import best_chain, linked_groups

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from data import shared_data
-from groups.sides import ARC, ARCS, DARK, DARK_LINKS, DARKROOM, conllu, counts
+from helpers.grouped_words import ARC, ARCS, DARK, DARK_LINKS, DARKROOM, conllu, counts
+from helpers.real_data import shared_data
 
 import treegauge
 

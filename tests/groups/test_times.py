@@ -5,8 +5,8 @@ from __future__ import annotations
 from inspect import signature
 
 import pytest
-from data import shared_data
-from shared import run
+from helpers.real_data import shared_data
+from helpers.shared import run
 
 import treegauge
 from treegauge import _core

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from commands import CONLL07, GOLD, RUNS, TEST, UD, UD_TEST
-from shared import run
+from helpers.command_runs import CONLL07, GOLD, RUNS, TEST, UD, UD_TEST
+from helpers.shared import run
 
 import treegauge
 from treegauge.base import plugins as registry

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from library_objects import TREES, UD, spacy_docs
+from helpers.library_objects import TREES, UD, spacy_docs
 
 import treegauge
 from treegauge.errors import SettingsError

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from data import shared_data
-from library_objects import (
+from helpers.library_objects import (
     TREES,
     UD,
     HuggingFaceDataset,
@@ -18,6 +17,7 @@ from library_objects import (
     stanza_document,
     words_of,
 )
+from helpers.real_data import shared_data
 
 import treegauge
 from treegauge.base.plugins import names, plugin

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from parity import parity
+from helpers import parity_cases as parity
 
 FOLDER = Path(__file__).parent / "sparseval"
 

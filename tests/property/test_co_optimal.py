@@ -7,9 +7,9 @@ from itertools import pairwise
 from math import exp, log
 
 import pytest
+from helpers.edit_problems import COSTS, NONE, Pair, Problem, Side, aligned, drawn, pair_cost
 from hypothesis import given
 from hypothesis import strategies as st
-from property.edit_problems import COSTS, NONE, Pair, Problem, Side, aligned, drawn, pair_cost
 
 from treegauge import _core
 

@@ -8,9 +8,9 @@ from math import log
 from typing import Any
 
 import pytest
+from helpers.textbook.groups import FREE, Problem, Side, aligned, all_groups, pair_cost
 from hypothesis import given
 from hypothesis import strategies as st
-from property.group_textbook import FREE, Problem, Side, aligned, all_groups, pair_cost
 from property.test_co_optimal import chi_square
 from property.test_groups_align import SPELLINGS, sides
 

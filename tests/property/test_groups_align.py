@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from property.group_textbook import (
+from helpers.textbook.groups import (
     FREE,
     ONLY,
     PUNCTUATION,
@@ -14,6 +12,8 @@ from property.group_textbook import (
     is_bare,
     textbook,
 )
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 #: words of few letters, so that many are cut differently; with a hyphen, an apostrophe and bare words
 SPELLINGS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from repair.damage import KINDS, damaged, spans, text_of, tokens_of
+from helpers.damaged_parses import KINDS, damaged, spans, text_of, tokens_of
 
 from treegauge import Tree, repair
 from treegauge.corpora.repair_rules import RULES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from data import shared_data
+from helpers.real_data import shared_data
 
 from treegauge import read, score_systems
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from helpers.shared import run
 from semantics.test_roles_property import SHOWN
 from semantics.test_srl_task import BAGS, PARITY, folders, original
-from shared import run
 
 import treegauge
 from treegauge.errors import SettingsError

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from data import shared_data
+from helpers.real_data import shared_data
+from helpers.shared import run
+from helpers.textbook.roles import Sentences, sentences, text
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from semantics.textbook import Sentences, sentences, text
-from shared import run
 
 import treegauge
 from treegauge.formats import sniff

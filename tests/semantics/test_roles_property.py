@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from helpers.textbook.roles import Sentences, counts, sentences, text
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from semantics.textbook import Sentences, counts, sentences, text
 
 import treegauge
 from treegauge.classic import eval09, srleval

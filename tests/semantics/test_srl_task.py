@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from data import shared_data
+from helpers.real_data import shared_data
+from helpers.shared import run
 from semantics.test_roles_property import SHOWN, as_eval09, rows, shown
-from shared import run
 
 import treegauge
 from treegauge.metrics._roles import TIDE

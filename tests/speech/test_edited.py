@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from helpers.speech_trees import trees
+from helpers.textbook import speech as textbook
 from hypothesis import given, settings
-from speech import textbook
-from speech.trees import trees
 
 import treegauge
 from treegauge.rules.params import Params

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from helpers.textbook.speech import head_child
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from speech.textbook import head_child
 
 import treegauge
 from treegauge.errors import InputError, SettingsError

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from shared import run, unfolded
+from helpers.shared import run, unfolded
 
 import treegauge
 

@@ -7,10 +7,10 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from helpers.speech_trees import sides, trees
+from helpers.textbook import speech as textbook
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from speech import textbook
-from speech.trees import sides, trees
 
 import treegauge
 from treegauge.base.records import replaced

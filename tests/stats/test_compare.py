@@ -12,7 +12,7 @@ from random import Random
 
 import jsonschema
 import pytest
-from shared import run
+from helpers.shared import run
 
 from treegauge import SettingsError, compare, score, score_systems
 from treegauge.contracts.inputs import BRACKETINGS

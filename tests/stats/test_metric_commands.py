@@ -6,7 +6,7 @@ import csv
 import json
 
 import pytest
-from shared import GOLD, SYSTEM, run, specs
+from helpers.shared import GOLD, SYSTEM, run, specs
 
 import treegauge
 from treegauge.base.plugins import plugins

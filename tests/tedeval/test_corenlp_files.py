@@ -8,7 +8,7 @@ ends a sentence.  A colon in a word is ``#pm#``, brackets are ``#lp#`` and ``#rp
 from __future__ import annotations
 
 import pytest
-from shared import run
+from helpers.shared import run
 
 import treegauge
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from data import shared_data
+from helpers.real_data import shared_data
+from helpers.shared import run
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shared import run
 
 import treegauge
 from treegauge.corpora.lattice_words import divide, words_from_lattices

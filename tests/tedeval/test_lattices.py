@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from data import shared_data
-from shared import run
+from helpers.real_data import shared_data
+from helpers.shared import run
 
 import treegauge
 from treegauge.corpora.lattice_paths import check_paths

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
-from tedeval.lexeme_trees import (
+from helpers.textbook.tedeval import (
     all_mappings_ted,
     multiset_common,
     nested,
@@ -13,6 +12,7 @@ from tedeval.lexeme_trees import (
     slow_common,
     slow_ted,
 )
+from hypothesis import given, settings
 
 import treegauge
 

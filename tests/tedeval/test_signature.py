@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from shared import run, unfolded
+from helpers.shared import run, unfolded
 from tedeval.test_lattice_words import GOLD, LATTICE, TEST
 
 import treegauge

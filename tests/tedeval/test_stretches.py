@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from shared import run
+from helpers.shared import run
 from tedeval.test_words import conllu
 
 import treegauge

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from shared import run
+from helpers.shared import run
 
 import treegauge
 from treegauge.base import plugins as registry

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from data import shared_data
-from shared import GOLD, SYSTEM, run, unfolded
+from helpers.real_data import shared_data
+from helpers.shared import GOLD, SYSTEM, run, unfolded
 
 from treegauge import SettingsError, score
 from treegauge.metrics._example import FERRY

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from shared import GOLD, SYSTEM, run
+from helpers.shared import GOLD, SYSTEM, run
 
 from treegauge import __version__
 from treegauge.cli import CLASSIC, COMMANDS, main

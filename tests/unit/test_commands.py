@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from shared import GOLD, SYSTEM, run, unfolded
+from helpers.shared import GOLD, SYSTEM, run, unfolded
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from corpora import UD, assert_same
+from helpers.corpora import UD, assert_same
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shared import run
+from helpers.shared import run
 
 import treegauge
 from treegauge.base.text_width import display_width

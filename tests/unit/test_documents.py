@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from shared import GOLD, SYSTEM, run
+from helpers.shared import GOLD, SYSTEM, run
 
 from treegauge import MismatchError, score
 from treegauge.corpora.corpus import Reading

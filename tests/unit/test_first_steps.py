@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from shared import GOLD, SYSTEM, run, unfolded
+from helpers.shared import GOLD, SYSTEM, run, unfolded
 
 import treegauge
 from treegauge import Scorer, SettingsError, score

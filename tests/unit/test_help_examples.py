@@ -9,7 +9,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from shared import run
+from helpers.shared import run
 
 from treegauge.commands._examples import EXAMPLES
 

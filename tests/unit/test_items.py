@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from helpers.shared import GOLD, SYSTEM
 from hypothesis import given
 from hypothesis import strategies as st
-from shared import GOLD, SYSTEM
 
 import treegauge
 from treegauge import InputError, MismatchError, Scorer, SettingsError, score

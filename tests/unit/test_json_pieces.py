@@ -8,9 +8,9 @@ import subprocess
 import sys
 
 import pytest
+from helpers.shared import GOLD, SYSTEM
 from hypothesis import given
 from hypothesis import strategies as st
-from shared import GOLD, SYSTEM
 
 import treegauge
 from treegauge.base import plugins as registry

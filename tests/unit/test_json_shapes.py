@@ -8,7 +8,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from shared import run
+from helpers.shared import run
 
 from treegauge import SettingsError
 from treegauge.base import plugins as registry

@@ -9,7 +9,7 @@ from array import array
 from collections import Counter
 
 import pytest
-from dependencies.treebank import random_file, rows
+from helpers.dependency_files import random_file, rows
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from shared import GOLD, SYSTEM, run
+from helpers.shared import GOLD, SYSTEM, run
 
 import treegauge
 from treegauge.commands._files import file_notes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from shared import GOLD
+from helpers.shared import GOLD
 
 from treegauge import SettingsError, score
 from treegauge.base import plugins as registry

@@ -10,7 +10,7 @@ import threading
 from io import StringIO
 
 import pytest
-from commands import CONLL07, RUNS
+from helpers.command_runs import CONLL07, RUNS
 
 from treegauge.base.prefetch import ReadingAhead
 from treegauge.cli import dispatch

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from data import shared_data
-from shared import run
+from helpers.real_data import shared_data
+from helpers.shared import run
 
 from treegauge import InputError, Params, Settings, SettingsError, Signature, score
 from treegauge.base.records import replaced

@@ -6,8 +6,8 @@ import copy
 import pickle
 
 import pytest
-from corpora import UD, assert_same
-from shared import GOLD, SYSTEM
+from helpers.corpora import UD, assert_same
+from helpers.shared import GOLD, SYSTEM
 
 import treegauge
 from treegauge import Params, Tree, read, score

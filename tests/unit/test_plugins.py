@@ -7,7 +7,7 @@ from importlib.metadata import EntryPoint
 from types import ModuleType
 
 import pytest
-from shared import GOLD, run
+from helpers.shared import GOLD, run
 
 import treegauge
 from treegauge import SettingsError, score

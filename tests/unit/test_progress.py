@@ -10,7 +10,7 @@ import sys
 import time
 
 import pytest
-from shared import GOLD
+from helpers.shared import GOLD
 
 from treegauge.commands._progress import Progress
 

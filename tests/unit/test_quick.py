@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from helpers.shared import GOLD
 from hypothesis import given
 from hypothesis import strategies as st
-from shared import GOLD
 
 from treegauge.commands import Finished
 from treegauge.commands._plain_arguments import plain_options

@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 import pytest
-from shared import GOLD, run
+from helpers.shared import GOLD, run
 
 from treegauge import InputError, SettingsError, read, score
 from treegauge.corpora.corpus import Corpus

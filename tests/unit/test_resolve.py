@@ -7,7 +7,7 @@ import inspect
 import pickle
 
 import pytest
-from shared import GOLD, SYSTEM, run
+from helpers.shared import GOLD, SYSTEM, run
 
 import treegauge
 from treegauge import Scorer, Settings, SettingsError, score, score_systems

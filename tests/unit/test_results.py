@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from shared import GOLD, SYSTEM
+from helpers.shared import GOLD, SYSTEM
 
 from treegauge import Result, Scorer, SettingsError, merge, score
 

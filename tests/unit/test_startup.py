@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from shared import GOLD
+from helpers.shared import GOLD
 
 HEAVY = {"numpy", "rich", "jinja2", "matplotlib", "nltk", "polars", "pandas"}
 pytestmark = pytest.mark.startup

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from commands import CONLL07, GOLD, RUNS, TEST
+from helpers.command_runs import CONLL07, GOLD, RUNS, TEST
 
 from treegauge.cli import main
 from treegauge.commands import Outcome

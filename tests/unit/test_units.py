@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
+from helpers.shared import GOLD, SYSTEM, run
 from hypothesis import given
 from hypothesis import strategies as st
-from shared import GOLD, SYSTEM, run
 
 import treegauge
 from treegauge import InputError, MismatchError, Result, SettingsError, merge, read, score

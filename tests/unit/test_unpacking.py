@@ -6,7 +6,7 @@ import lzma
 import tracemalloc
 
 import pytest
-from shared import GOLD, run
+from helpers.shared import GOLD, run
 
 import treegauge
 from treegauge.corpora import decompression as unpacking

@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 
 import pytest
-from shared import run
+from helpers.shared import run
 
 import treegauge
 from treegauge.commands._wording import in_options

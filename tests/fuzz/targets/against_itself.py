@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from fuzz import samples
-from fuzz.mutations import spoilt
-from fuzz.outcomes import check as check_command
-from fuzz.outcomes import check_scores
-from shared import specs
+from helpers.fuzzing import samples
+from helpers.fuzzing.mutations import spoilt
+from helpers.fuzzing.outcomes import check as check_command
+from helpers.fuzzing.outcomes import check_scores
+from helpers.shared import specs
 
 from treegauge.base import plugins as registry
 

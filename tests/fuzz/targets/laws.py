@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fuzz import samples
-from fuzz.mutations import spoilt
-from shared import specs
+from helpers.fuzzing import samples
+from helpers.fuzzing.mutations import spoilt
+from helpers.shared import specs
 
 import treegauge
 from treegauge.base import plugins as registry

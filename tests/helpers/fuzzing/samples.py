@@ -8,7 +8,7 @@ from pathlib import Path
 from treegauge.base import plugins as registry
 from treegauge.contracts.inputs import INPUTS
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 EXAMPLES = ROOT / "examples"
 
 TREES = (

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "treegauge"
 NATIVE = ROOT / "native"
 CODE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

@@ -10,7 +10,7 @@ import pytest
 
 def shared_data(*parts: str) -> Path:
     """Return the path of a file below TREEGAUGE_DATA, or else ../shared/data beside the checkout."""
-    beside = Path(__file__).resolve().parents[2] / "shared" / "data"
+    beside = Path(__file__).resolve().parents[3] / "shared" / "data"
     path = Path(os.environ.get("TREEGAUGE_DATA") or beside).joinpath(*parts)
     if not path.exists():
         pytest.skip(f"no {'/'.join(parts)}: set TREEGAUGE_DATA to the folder that holds it")

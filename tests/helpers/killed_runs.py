@@ -1,4 +1,4 @@
-"""Start writing runs and kill them at random moments: ``nursery.py FOLDER WRITER KILLS SEED [direct]``.
+"""Start writing runs and kill them at random moments: ``killed_runs.py FOLDER WRITER KILLS SEED [direct]``.
 
 Everything is imported once; a run is a fork that writes the old and the new file over and over.  Every
 other kill waits until the run begins to write, so that most of these hit it while it does.  After each
@@ -16,10 +16,9 @@ import time
 from pathlib import Path
 from random import Random
 
-sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from writers import SIDES, arguments_of, target
-
+from helpers.file_writers import SIDES, arguments_of, target
 from treegauge.base import atomic_write as whole_file
 from treegauge.base.atomic_write import PREFIX
 from treegauge.cli import dispatch

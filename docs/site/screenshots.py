@@ -1,4 +1,4 @@
-"""Makes the pictures of docs/report.md from the examples: python tests/page/screenshots.py
+"""Makes the pictures of docs/report.md from the examples: python docs/site/screenshots.py
 
 Needs chromium and playwright; look at the pictures before you commit them.
 """
@@ -37,12 +37,14 @@ PAGES = {
 
 
 def main() -> None:
+    """Write every picture into docs/images."""
     IMAGES.mkdir(exist_ok=True)
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         for name, files in PAGES.items():
             given = [f"examples/{name}/{file}" for file in files.split()]
             outcome = run([*given, "-o", f"{folder}/{name}.html"])
-            assert outcome.code == 0, outcome.err
+            if outcome.code:
+                raise SystemExit(str(outcome.err))
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox"]
         )

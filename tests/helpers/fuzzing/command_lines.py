@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from shared import specs
-
+from helpers.shared import specs
 from treegauge.base import plugins as registry
 from treegauge.metrics._breakdown_names import BREAKDOWNS
 from treegauge.results.confusion import KINDS

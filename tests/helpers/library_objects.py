@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 UD = (EXAMPLES / "ud" / "gold.conllu", EXAMPLES / "ud" / "parser-a.conllu")
 TREES = (EXAMPLES / "constituency" / "gold.mrg", EXAMPLES / "constituency" / "parser-a.mrg")
 
