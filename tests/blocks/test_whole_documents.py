@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import repeat
 
 import pytest
-from blocks.test_blocks import POLICIES, SIZES, changed, check, in_blocks, written
+from helpers.block_runs import POLICIES, SIZES, changed, check, in_blocks, written
 from helpers.odd_files import SENTENCES, TREES
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st

@@ -8,9 +8,14 @@ survive repair.  The bench prints what each rule gains on them.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 
+from treegauge import Tree, repair
+
+#: how many parses tests and docs look at
+COUNT = 500
 WORDS = {
     "DT": ["the", "a", "every", "this"],
     "NN": ["kettle", "ferry", "garden", "letter", "engine", "teacher"],
@@ -287,3 +292,15 @@ def damaged(number: int) -> Damaged:
             return Damaged("drop-close", tree, "\n".join(lines))
     spoil(rng, tree, tokens, kind)
     return Damaged(kind, tree, text_of(tokens))
+
+
+def surviving(number: int) -> tuple[str, int, int, Counter]:
+    """Return the kind, how many sound brackets survive of how many, and the rules that were applied."""
+    one = damaged(number)
+    found = repair(one.answer, format="ptb")
+    wanted = Counter(one.survivors())
+    if not found.usable:
+        return one.kind, 0, wanted.total(), Counter()
+    tree = Tree.parse(found.text)
+    got = Counter((node.label, *node.span) for node in tree.constituents())
+    return one.kind, (wanted & got).total(), wanted.total(), Counter(found.rules)

@@ -111,3 +111,13 @@ def written(sentences: list[list[tuple[str, list[str]]]], chance: random.Random)
                 out += random_row(number, form, heads[number - 1], chance, length)
         out += "\n"
     return out
+
+
+def conllu(*rows: str) -> str:
+    """Rows as ``number form upos head relation``, or ``1-2 form`` for a multiword token."""
+    lines = []
+    for row in rows:
+        number, form, *rest = row.split()
+        upos, head, relation = rest or ("_", "_", "_")
+        lines.append(f"{number}\t{form}\t_\t{upos}\t_\t_\t{head}\t{relation}\t_\t_")
+    return "\n".join(lines) + "\n\n"

@@ -8,6 +8,7 @@ from math import exp, log
 
 import pytest
 from helpers.edit_problems import COSTS, NONE, Pair, Problem, Side, aligned, drawn, pair_cost
+from helpers.textbook.chi_square import chi_square
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -146,13 +147,6 @@ def test_there_is_no_other_alignment() -> None:
     assert found.count == 2
     with pytest.raises(IndexError, match="no such alignment"):
         found.slots(2)
-
-
-def chi_square(seen: dict[Partners, int], kinds: int) -> float:
-    """Return Pearson's statistic against equal shares."""
-    expected = sum(seen.values()) / kinds
-    missing = kinds - len(seen)
-    return sum((count - expected) ** 2 / expected for count in seen.values()) + missing * expected
 
 
 @pytest.mark.parametrize("costs", COSTS[:2])

@@ -8,11 +8,11 @@ from math import log
 from typing import Any
 
 import pytest
+from helpers.group_problems import SPELLINGS, sides
+from helpers.textbook.chi_square import chi_square
 from helpers.textbook.groups import FREE, Problem, Side, aligned, all_groups, pair_cost
 from hypothesis import given
 from hypothesis import strategies as st
-from property.test_co_optimal import chi_square
-from property.test_groups_align import SPELLINGS, sides
 
 from treegauge import _core
 

@@ -5,24 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from helpers.damaged_parses import KINDS, damaged, spans, text_of, tokens_of
+from helpers.damaged_parses import COUNT, KINDS, damaged, spans, surviving, text_of, tokens_of
 
 from treegauge import Tree, repair
 from treegauge.corpora.repair_rules import RULES
-
-COUNT = 500
-
-
-def surviving(number: int) -> tuple[str, int, int, Counter]:
-    """Return the kind, how many sound brackets survive of how many, and the rules that were applied."""
-    one = damaged(number)
-    found = repair(one.answer, format="ptb")
-    wanted = Counter(one.survivors())
-    if not found.usable:
-        return one.kind, 0, wanted.total(), Counter()
-    tree = Tree.parse(found.text)
-    got = Counter((node.label, *node.span) for node in tree.constituents())
-    return one.kind, (wanted & got).total(), wanted.total(), Counter(found.rules)
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from pathlib import Path
 
-from repair.test_damage import COUNT, surviving
+from helpers.damaged_parses import COUNT, surviving
 
 from treegauge.corpora.repair_rules import RULES
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from helpers.role_rows import BAGS, PARITY, SHOWN, folders, original
 from helpers.shared import run
-from semantics.test_roles_property import SHOWN
-from semantics.test_srl_task import BAGS, PARITY, folders, original
 
 import treegauge
 from treegauge.errors import SettingsError

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from helpers.real_data import shared_data
+from helpers.role_rows import BAGS, PARITY, SHOWN, as_eval09, folders, original, rows
 from helpers.shared import run
-from semantics.test_roles_property import SHOWN, as_eval09, rows, shown
 
 import treegauge
 from treegauge.metrics._roles import TIDE
 from treegauge.options.tasks import TASKS
 
 if TYPE_CHECKING:
-    from treegauge.results.result import Result
-
-PARITY = Path(__file__).resolve().parents[1] / "parity"
+    from pathlib import Path
 
 
 def table(out: str) -> list[list[float]]:
@@ -47,7 +44,6 @@ def test_all_figures_on_web_text_with_other_sentences_and_tokens():
 STOPPED = {"argument-apart", "blank-in-aligned-form", "head-outside", "two-blank-lines"}
 REFUSED = {"argument-column-missing", "argument-columns-too-many", "odd-numbers"}
 ROOTS = {"apart", "many-roots"}  # srleval keeps one root, and only words below it
-BAGS = {"bag", "roles-bag"}
 
 
 def cases() -> list[Path]:
@@ -58,10 +54,6 @@ def cases() -> list[Path]:
     ]
     assert len(plain) > 15
     return sorted(plain)
-
-
-def original(case: Path) -> list[list[float]]:
-    return shown((case / "expected.out").read_bytes())
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
@@ -86,20 +78,6 @@ def test_every_row_is_srlevals(case: Path):
         if undefined and spec.startswith("joint:macro"):
             continue  # an undefined part counts as nought there
         assert ours == pytest.approx(theirs[spec], abs=SHOWN) or (undefined and not theirs[spec][2])
-
-
-def folders(name: str, metrics: list[str]) -> Result:
-    case = PARITY / "srleval" / name
-    found = [
-        {path.name.split(".")[0]: path for path in sorted((case / side).rglob("*.*"))}
-        for side in ("ref", "hyp")
-    ]
-    # srleval says nothing of files that only one side has.
-    both = found[0].keys() & found[1].keys()
-    gold, test = (
-        treegauge.read([side[key] for key in sorted(both)], format="conll09") for side in found
-    )
-    return treegauge.score(gold, test, metrics=metrics, align="levenshtein", on_error="skip")
 
 
 def test_folders_are_added_up():

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from helpers.lattice_files import GOLD, LATTICE, TEST
 from helpers.shared import run, unfolded
-from tedeval.test_lattice_words import GOLD, LATTICE, TEST
 
 import treegauge
 from treegauge import read

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
+from helpers.dependency_files import conllu
 from helpers.shared import run
-from tedeval.test_words import conllu
 
 import treegauge
 

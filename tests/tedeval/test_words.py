@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from helpers.dependency_files import conllu
 from helpers.shared import run
 
 import treegauge
@@ -27,16 +28,6 @@ HEADER = [
     "TedEval",
     "L",
 ]
-
-
-def conllu(*rows: str) -> str:
-    """Rows as ``number form upos head relation``, or ``1-2 form`` for a multiword token."""
-    lines = []
-    for row in rows:
-        number, form, *rest = row.split()
-        upos, head, relation = rest or ("_", "_", "_")
-        lines.append(f"{number}\t{form}\t_\t{upos}\t_\t_\t{head}\t{relation}\t_\t_")
-    return "\n".join(lines) + "\n\n"
 
 
 def test_marks_give_the_same_scores_as_a_map():
