@@ -138,7 +138,7 @@ def test_blocks_give_the_same_summary(pair, tmp_path, monkeypatch, size) -> None
 
 def test_a_summary_of_this_format_is_read_for_ever() -> None:
     """``saved/result-3.json`` was written by the version that brought summaries."""
-    found = Result.load(Path(__file__).parents[1] / "unit" / "saved" / "result-3.json")
+    found = Result.load(Path(__file__).parents[1] / "results" / "saved" / "result-3.json")
     assert found["brackets"] == {
         "precision": 1.0,
         "recall": 42 / 44,
@@ -165,7 +165,7 @@ DAMAGE = {
 
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_a_damaged_summary_is_told(tmp_path, damage) -> None:
-    source = Path(__file__).parents[1] / "unit" / "saved" / "result-3.json"
+    source = Path(__file__).parents[1] / "results" / "saved" / "result-3.json"
     data = json.loads(source.read_text())
     DAMAGE[damage](data)
     path = tmp_path / "damaged.json"

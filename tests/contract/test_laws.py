@@ -86,7 +86,7 @@ def test_an_aligner_that_aligns_deleted_words_first_breaks_the_law(monkeypatch):
 def test_a_rule_that_looks_at_all_documents_breaks_the_law(monkeypatch):
     """A mutant: where there are several documents, no word gets a partner."""
     from treegauge.base.records import replaced
-    from treegauge.comparison.comparison import comparison as module
+    from treegauge.comparison import comparison as module
     from treegauge.comparison.plan import Plan, decide
 
     def by_number(prepared):

@@ -12,7 +12,7 @@ TEST = str(EXAMPLES / "constituency" / "parser-a.mrg")
 TEST_B = str(EXAMPLES / "constituency" / "parser-b.mrg")
 UD = str(EXAMPLES / "ud" / "gold.conllu")
 UD_TEST = str(EXAMPLES / "ud" / "parser-a.conllu")
-SAVED = str(Path(__file__).parents[1] / "unit" / "saved" / "result-2.json")
+SAVED = str(Path(__file__).parents[1] / "results" / "saved" / "result-2.json")
 LATTICE = str(EXAMPLES / "hebrew" / "words.lattice")
 SRL = str(next((EXAMPLES / "srl-speech" / "gold").rglob("*.*")))
 

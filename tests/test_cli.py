@@ -378,7 +378,7 @@ def test_manual_pages_are_roff_without_a_warning(files):
 
 
 def test_an_install_has_manual_pages_and_completion_in_share(files):
-    root = Path(__file__).resolve().parents[2]
+    root = Path(__file__).resolve().parents[1]
     core = sys.modules["treegauge._core"].__file__
     subprocess.run([sys.executable, root / "native" / "share.py", core, "share"], check=True)
     found = {str(one.relative_to("share")) for one in Path("share").rglob("*") if one.is_file()}

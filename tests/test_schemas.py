@@ -16,7 +16,7 @@ from treegauge.cli import COMMANDS
 from treegauge.commands._manual_pages import parser_of
 from treegauge.schemas import FILES, schema
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 TREES = [str(EXAMPLES / "constituency" / name) for name in ("gold.mrg", "parser-a.mrg")]
 OTHER = str(EXAMPLES / "constituency" / "parser-b.mrg")
 HEARD = [TREES[0], str(EXAMPLES / "constituency" / "recognised.mrg")]

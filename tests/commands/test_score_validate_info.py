@@ -250,7 +250,7 @@ def test_info(files):
 
 def test_only_the_command_line_prints():
     source = Path(__file__).resolve().parents[2] / "src" / "treegauge"
-    talkers = {"streams.py", "reference.py"}
+    talkers = {"_streams.py", "_reference.py"}
     for path in source.rglob("*.py"):
         lines = path.read_text(encoding="utf-8").splitlines()
         text = "\n".join(line for line in lines if not line.lstrip().startswith(">>>"))
