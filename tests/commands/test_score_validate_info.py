@@ -24,7 +24,7 @@ def files(tmp_path, monkeypatch):
 @pytest.mark.parametrize("form", ["text", "tsv", "markdown", "latex", "json"])
 @pytest.mark.parametrize("systems", [1, 2])
 def test_golden_output(files, form, systems):
-    """The files under golden/ were read and checked by hand once; test_results has the numbers."""
+    """The files under golden/ were read and checked by hand once; results/test_result.py has the numbers."""
     names = ["system.mrg", "gold.mrg"][:systems]
     by = ["--by", "label,document"] if systems == 1 else []
     ran = run("score", "gold.mrg", *names, "--format", form, *by)

@@ -121,3 +121,16 @@ def conllu(*rows: str) -> str:
         upos, head, relation = rest or ("_", "_", "_")
         lines.append(f"{number}\t{form}\t_\t{upos}\t_\t_\t{head}\t{relation}\t_\t_")
     return "\n".join(lines) + "\n\n"
+
+
+def columns(*lines: str) -> str:
+    """Return one sentence of lines with blanks between the columns."""
+    return "".join("\t".join(line.split()) + "\n" for line in lines) + "\n"
+
+
+SHE_GAVE = columns(
+    "1 She she PRON P Case=Nom|Number=Sing 2 nsubj 2:nsubj _",
+    "2 gave give VERB V Tense=Past 0 root 0:root _",
+    "3 him he PRON P Case=Acc 2 iobj 2:iobj _",
+    "4 tea tea NOUN N Number=Sing 2 obj 2:obj _",
+)
