@@ -11,7 +11,7 @@ import pytest
 from helpers.shared import run
 
 from treegauge import SettingsError
-from treegauge.base import plugins as registry
+from treegauge.base import plugins
 from treegauge.cli import COMMANDS
 from treegauge.commands._manual_pages import parser_of
 from treegauge.schemas import FILES, schema
@@ -131,7 +131,7 @@ def test_json_fits_its_schema(command, arguments):
 
 
 def test_every_metric_fits():
-    for spec in registry.names("metrics"):
+    for spec in plugins.names("metrics"):
         for files in (TREES, UD, [str(next(Path(SRL[0]).rglob("*.conll09")))] * 2):
             ran = run("score", *files, "-m", spec, "-f", "json")
             if ran.code == 0:

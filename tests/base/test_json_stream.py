@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import treegauge
-from treegauge.base import plugins as registry
+from treegauge.base import plugins
 from treegauge.base.escaping import json_escaped, json_text
 from treegauge.base.json_stream import SIZE, Rows, pieces
 from treegauge.reports import Report, get_report, render_pieces
@@ -61,7 +61,7 @@ def test_pieces_are_small():
     assert max(map(len, made)) < 2 * SIZE
 
 
-@pytest.mark.parametrize("name", registry.names("reports"))
+@pytest.mark.parametrize("name", plugins.names("reports"))
 def test_pieces_are_the_report(name):
     by = ("sentence", "label", "document", "length")
     result = treegauge.score(GOLD, SYSTEM, by=by)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from treegauge.cli import main
-from treegauge.commands import _preread as early
+from treegauge.commands import _preread as preread
 from treegauge.corpora.corpus import Reading
 from treegauge.errors import InputError
 from treegauge.running.route import LARGE, VARIABLE
@@ -33,7 +33,7 @@ def command(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(autouse=True)
 def nothing_begun(monkeypatch):
-    monkeypatch.setattr(early, "_begun", {})
+    monkeypatch.setattr(preread, "_begun", {})
     monkeypatch.delenv(VARIABLE, raising=False)
 
 
@@ -46,27 +46,27 @@ def files(tmp_path: Path) -> list[str]:
 
 
 def test_what_was_begun_is_taken_once(files):
-    early.begin(files)
-    assert set(early._begun) == set(files)
-    corpora = [early.read(path, Reading()) for path in files]
+    preread.begin(files)
+    assert set(preread._begun) == set(files)
+    corpora = [preread.read(path, Reading()) for path in files]
     assert [corpus.write().decode() for corpus in corpora] == [ROWS] * 3
-    assert not early._begun
-    assert early.read(files[0], Reading()).write().decode() == ROWS
+    assert not preread._begun
+    assert preread.read(files[0], Reading()).write().decode() == ROWS
 
 
 def test_a_file_that_is_to_be_read_otherwise_is_read_again(files):
-    early.begin(files)
+    preread.begin(files)
     Path(files[0]).write_text("(S tea)\n")
-    assert early.read(files[0], Reading(bare_words=True)).core.tokens == 1
-    assert early.read(files[1], Reading()).core.tokens == 2
+    assert preread.read(files[0], Reading(bare_words=True)).core.tokens == 1
+    assert preread.read(files[1], Reading()).core.tokens == 2
 
 
 def test_what_is_wrong_is_told_where_the_file_is_wanted(files):
     Path(files[1]).write_bytes(b"\xff\xfe\xff no text")
-    early.begin(files)
-    assert early.read(files[0], Reading()).core.tokens == 2
+    preread.begin(files)
+    assert preread.read(files[0], Reading()).core.tokens == 2
     with pytest.raises(InputError):
-        early.read(files[1], Reading())
+        preread.read(files[1], Reading())
 
 
 @pytest.mark.parametrize(
@@ -89,22 +89,22 @@ def test_other_commands_begin_nothing(arguments, files, monkeypatch):
     (folder / "empty").touch()
     with (folder / "large").open("wb") as large:
         large.truncate(LARGE)
-    early.begin(arguments)
-    assert not early._begun
+    preread.begin(arguments)
+    assert not preread._begun
 
 
 def test_bracketings_are_not_begun(files):
     """Most of them are counted without being kept."""
     Path(files[0]).write_text(TREES)
-    early.begin(files)
-    assert not early._begun
+    preread.begin(files)
+    assert not preread._begun
 
 
 def test_what_nobody_took_is_forgotten(files):
-    early.begin(files)
-    assert early._begun
-    early.forget()
-    assert not early._begun
+    preread.begin(files)
+    assert preread._begun
+    preread.forget()
+    assert not preread._begun
 
 
 def test_nothing_is_told_as_lost_where_python_ends_slowly(tmp_path):
@@ -128,8 +128,8 @@ def test_nothing_is_told_as_lost_where_python_ends_slowly(tmp_path):
 
 def test_blocks_that_were_asked_for_begin_nothing(files, monkeypatch):
     monkeypatch.setenv(VARIABLE, "1")
-    early.begin(files)
-    assert not early._begun
+    preread.begin(files)
+    assert not preread._begun
 
 
 BROKEN = "(S (NP (DT the) (NN tea))\n(S (NP (PRP it)) (VP (VBZ rains)))\n"

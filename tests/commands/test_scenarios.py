@@ -8,7 +8,7 @@ import pytest
 from helpers.dependency_files import conllu
 from helpers.shared import run
 
-from treegauge.base import plugins as registry
+from treegauge.base import plugins
 from treegauge.metrics._lexemes import GOLD, GOLD_WORDS, PARSE, PARSE_WORDS
 
 HEADER = [
@@ -184,7 +184,7 @@ def test_scenarios_with_metrics_and_bounds(files):
 
 def test_scenarios_sign_all_that_they_print(files):
     gold = files / "gold.mrg"
-    for form in registry.names("reports"):
+    for form in plugins.names("reports"):
         shown = run("score", gold, "--scenario", f"a={gold}", "--format", form).out
         assert "metric:segeval:unlabeled,segeval,tedeval:unlabeled,tedeval" in shown
         assert "metric:brackets:unlabeled,brackets" in shown

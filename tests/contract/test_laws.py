@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from helpers.shared import specs
 
-from treegauge.base import plugins as registry
+from treegauge.base import plugins
 from treegauge.contracts import (
     check_co_optimal,
     check_deleted_words,
@@ -17,7 +17,7 @@ from treegauge.contracts import (
 
 # Every metric under every aligner: too much for the sanitizers.
 pytestmark = pytest.mark.slow
-ALIGNERS = ["auto", *registry.plugins("aligners")]
+ALIGNERS = ["auto", *plugins.plugins("aligners")]
 
 
 @pytest.mark.parametrize("spec", specs())

@@ -19,7 +19,7 @@ import pytest
 
 import treegauge
 from treegauge import _core
-from treegauge.base import plugins as registry
+from treegauge.base import plugins
 from treegauge.comparison.comparison import align_corpora
 from treegauge.corpora.corpus import Corpus, Reading
 from treegauge.errors import TreegaugeError
@@ -99,13 +99,13 @@ READ |= {name: one * SENTENCES for name, one in SENTENCE_IN.items()}
 
 
 def test_every_format_is_read_here():
-    assert set(READ) == set(registry.names("formats"))
+    assert set(READ) == set(plugins.names("formats"))
 
 
 @pytest.mark.parametrize("format_name", READ)
 def test_readers_stop_and_leave_nothing_behind(format_name):
     text = READ[format_name].encode()
-    reader = registry.plugins("formats")[format_name]
+    reader = plugins.plugins("formats")[format_name]
     reading = Reading(format_name)
     twice = Corpus(format=format_name)
     for name in ("one", "two"):
@@ -130,7 +130,7 @@ def test_readers_stop_and_leave_nothing_behind(format_name):
 def test_every_metric_stops_and_is_right_afterwards(format_name):
     gold, test = (treegauge.read(text.encode()) for text in TEXTS[format_name])
     quick = set()
-    for name in registry.plugins("metrics"):
+    for name in plugins.plugins("metrics"):
         settings = make_settings(name, "none", align="edit")
         try:
             check_needs(settings.metrics, gold, test)
@@ -163,7 +163,7 @@ QUICK = {"wer", "elas", "eulas"}
 
 
 #: the others align nothing themselves
-ALIGNERS = sorted(set(registry.names("aligners")) - {"none", "given"})
+ALIGNERS = sorted(set(plugins.names("aligners")) - {"none", "given"})
 
 
 @pytest.mark.parametrize("aligner", ALIGNERS)

@@ -9,7 +9,7 @@ import pytest
 from helpers.shared import GOLD, run
 
 import treegauge
-from treegauge.corpora import decompression as unpacking
+from treegauge.corpora import decompression
 from treegauge.corpora.decompression import shown_size, size_of, unpacked
 from treegauge.errors import InputError, SettingsError
 
@@ -40,8 +40,8 @@ def test_unpacked_up_to_the_limit_and_no_further(kind):
 def test_reading_is_stopped_at_the_limit(kind, monkeypatch):
     # 40 MB of nothing; the limits are lowered so that the test is quick.
     packed = PACK[kind](bytes(40 << 20))
-    monkeypatch.setattr(unpacking, "SMALL", 1 << 20)
-    monkeypatch.setattr(unpacking, "RATIO", 2)
+    monkeypatch.setattr(decompression, "SMALL", 1 << 20)
+    monkeypatch.setattr(decompression, "RATIO", 2)
     tracemalloc.start()
     try:
         with pytest.raises(InputError, match=r"archive-limit: .* 2 times its size"):
@@ -52,7 +52,7 @@ def test_reading_is_stopped_at_the_limit(kind, monkeypatch):
 
 
 def test_a_whole_limit(monkeypatch):
-    monkeypatch.setattr(unpacking, "MOST", 1000)
+    monkeypatch.setattr(decompression, "MOST", 1000)
     with pytest.raises(InputError, match="unpacks to more than 1000 bytes"):
         unpacked(gzip.compress(bytes(1001)), "x")
     assert len(unpacked(gzip.compress(bytes(1001)), "x", 2000)) == 1001

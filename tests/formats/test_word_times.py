@@ -10,7 +10,7 @@ from helpers.shared import run
 
 import treegauge
 from treegauge import _core
-from treegauge.base import plugins as registry
+from treegauge.base import plugins
 
 CTM = b"""\
 ;; a comment
@@ -113,17 +113,17 @@ def test_lines_that_cannot_be_read(data, name, line, column, told):
 )  # fmt: skip
 def test_what_is_written_can_be_read(data, name, to, written):
     corpus = treegauge.read(data, format=name)
-    assert registry.plugin("formats", to).write(corpus.core) == written
+    assert plugins.plugin("formats", to).write(corpus.core) == written
     again = treegauge.read(written, format=to)
     assert not again.issues
     forms = [[word for word, _, _ in times(one)] for one in (corpus, again)]
     assert forms[0] == forms[1]
 
 
-@pytest.mark.parametrize("name", registry.names("formats"))
+@pytest.mark.parametrize("name", plugins.names("formats"))
 def test_what_is_dropped_can_be_left_out_by_the_writer(name):
     """``convert`` tells a writer by keyword what the format has no place for."""
-    module = registry.plugin("formats", name)
+    module = plugins.plugin("formats", name)
     drops = getattr(module, "DROPS", frozenset())
     assert drops <= set(signature(module.write).parameters)
 

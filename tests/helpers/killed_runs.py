@@ -19,7 +19,7 @@ from random import Random
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from helpers.file_writers import SIDES, arguments_of, target
-from treegauge.base import atomic_write as whole_file
+from treegauge.base import atomic_write
 from treegauge.base.atomic_write import PREFIX
 from treegauge.cli import dispatch
 
@@ -51,7 +51,7 @@ def replace_writer(writing: object) -> None:
 
 def run_for_ever(writer: str, file: str, seed: int, begun: int) -> None:
     """Write old and new until somebody kills this process; tell when a file is begun."""
-    write = whole_file.write_whole
+    write = atomic_write.write_whole
 
     def told(path: object, content: object) -> None:
         os.write(begun, b".")

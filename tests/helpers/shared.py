@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from treegauge.base import plugins as registry
+from treegauge.base import plugins
 from treegauge.cli import dispatch
 from treegauge.metrics import get_metric
 
@@ -51,6 +51,6 @@ def unfolded(text: str) -> str:
 def specs() -> list[str]:
     """Every metric, plain and with each of its options."""
     found = []
-    for name in registry.plugins("metrics"):
+    for name in plugins.plugins("metrics"):
         found += [name, *(f"{name}:{option}" for option in get_metric(name).options)]
     return found

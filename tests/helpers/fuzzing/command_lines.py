@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from helpers.shared import specs
-from treegauge.base import plugins as registry
+from treegauge.base import plugins
 from treegauge.metrics._breakdown_names import BREAKDOWNS
 from treegauge.results.confusion import KINDS
 from treegauge.rules.head_tables import HeadTable
@@ -33,12 +33,12 @@ def _known() -> dict[str, list[str]]:
         "confusion": list(KINDS),
         "params": Params.names(),
         "heads": HeadTable.names(),
-        "align": [*registry.names("aligners"), "auto"],
+        "align": [*plugins.names("aligners"), "auto"],
         "normalize": ["lower", "punct", "hyphens"],
-        "transforms": registry.names("transforms"),
-        "format_in": registry.names("formats"),
-        "to": registry.names("formats"),
-        "format": registry.names("reports"),
+        "transforms": plugins.names("transforms"),
+        "format_in": plugins.names("formats"),
+        "to": plugins.names("formats"),
+        "format": plugins.names("reports"),
         "join": ["+", "##"],
         "fail_under": ["brackets.f1=0.5", "las.f1=2", "wer.value=0.1", "x", "brackets.f1="],
         "fail_over": ["wer.value=0.1", "brackets.f1=0.01"],

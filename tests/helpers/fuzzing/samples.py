@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from treegauge.base import plugins as registry
+from treegauge.base import plugins
 from treegauge.contracts.inputs import INPUTS
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -41,7 +41,7 @@ TREE_PIECES = (
     b"# sent_id = a\n",
 )
 TIMED = tuple(
-    sample for name in ("ctm", "stm") for sample in registry.plugin("formats", name).SAMPLES
+    sample for name in ("ctm", "stm") for sample in plugins.plugin("formats", name).SAMPLES
 )
 
 ROW_PIECES = (
@@ -104,7 +104,7 @@ def small(data: bytes, most: int = 3000) -> bytes:
 
 def formats() -> list[str]:
     """Return the names of all formats."""
-    return registry.names("formats")
+    return plugins.names("formats")
 
 
 __all__ = [
