@@ -14,7 +14,7 @@ from helpers.shared import run
 
 import treegauge
 from treegauge.corpora.sources import as_corpus
-from treegauge.metrics import _time_limit as time_limit
+from treegauge.metrics import _time_limit as patience
 from treegauge.metrics._time_limit import patient
 
 GOLD = "(S (NP (D the) (N dog)) (VP (V barks)))"
@@ -276,7 +276,7 @@ def test_tedeval_has_the_same_limit():
 
 
 def test_long_work_is_told_once_before_it_begins(monkeypatch):
-    monkeypatch.setattr(time_limit, "LONG", TEN_CELLS)
+    monkeypatch.setattr(patience, "LONG", TEN_CELLS)
     told = []
     with patient(tell=told.append):
         scores(f"{GOLD}\n{GOLD}", f"{TEST}\n{LOW_TREE}", "t-dice,t-jaccard")
@@ -293,7 +293,7 @@ def test_long_work_is_told_once_before_it_begins(monkeypatch):
 
 
 def test_a_listener_that_fails_stops_nothing(monkeypatch):
-    monkeypatch.setattr(time_limit, "LONG", TEN_CELLS)
+    monkeypatch.setattr(patience, "LONG", TEN_CELLS)
     monkeypatch.setattr("sys.unraisablehook", lambda _: None)
 
     def fails(text):
@@ -305,7 +305,7 @@ def test_a_listener_that_fails_stops_nothing(monkeypatch):
 
 
 def test_the_command_says_so_and_can_be_more_patient(tmp_path, monkeypatch):
-    monkeypatch.setattr(time_limit, "LONG", TEN_CELLS)
+    monkeypatch.setattr(patience, "LONG", TEN_CELLS)
     gold, test = tmp_path / "gold.mrg", tmp_path / "test.mrg"
     gold.write_text(GOLD)
     test.write_text(TEST)

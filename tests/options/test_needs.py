@@ -6,7 +6,7 @@ import pytest
 from helpers.shared import GOLD
 
 from treegauge import SettingsError, score
-from treegauge.base import plugins
+from treegauge.base import plugins as registry
 from treegauge.corpora.sources import as_corpus
 from treegauge.metrics import PrfMetric, get_metric
 from treegauge.metrics._example import FERRY
@@ -15,7 +15,7 @@ from treegauge.options.needs import check_needs, kinds_of
 TREE = "(S (NP (DT the) (NN ferry)) (VP (VBZ sails)) (. .))"
 
 
-@pytest.mark.parametrize("name", plugins.names("metrics"))
+@pytest.mark.parametrize("name", registry.names("metrics"))
 @pytest.mark.parametrize("sides", [(TREE, FERRY), (FERRY, TREE)], ids=["ptb-conll", "conll-ptb"])
 def test_a_bracketing_against_a_dependency_file(name, sides):
     """Either there is something to compare, or a clear word; never n/a, never a crash."""

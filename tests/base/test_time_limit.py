@@ -3,7 +3,7 @@
 import pytest
 from helpers.shared import run
 
-from treegauge.metrics import _time_limit as time_limit
+from treegauge.metrics import _time_limit as patience
 from treegauge.metrics._time_limit import patient
 
 GOLD = "(S (NP (D the) (N dog)) (VP (V barks)))\n"
@@ -23,7 +23,7 @@ def files(tmp_path):
 @pytest.fixture
 def short(monkeypatch):
     """Ten cells are long work."""
-    monkeypatch.setattr(time_limit, "LONG", TEN_CELLS)
+    monkeypatch.setattr(patience, "LONG", TEN_CELLS)
 
 
 COMMANDS = {
