@@ -5,7 +5,11 @@ To look for new ones: ``pytest --hypothesis-profile search``, with ``--hypothesi
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import settings
+
+# What helpers assert is shown as what tests assert.
+pytest.register_assert_rewrite("helpers")
 
 # No deadline: tests never judge time.
 settings.register_profile("fixed", derandomize=True, print_blob=True, deadline=None)

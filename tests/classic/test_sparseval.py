@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from shared import run
+from helpers.shared import run
 
 from treegauge.cli import dispatch
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from data import shared_data
+from helpers.real_data import shared_data
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 

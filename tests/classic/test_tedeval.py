@@ -7,7 +7,7 @@ The old program is lost; options and averages are those of its documentation (se
 from __future__ import annotations
 
 import pytest
-from shared import run
+from helpers.shared import run
 
 from treegauge.metrics._lexemes import GOLD, GOLD_WORDS, PARSE, PARSE_WORDS
 

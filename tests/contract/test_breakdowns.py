@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from shared import specs
+from helpers.shared import specs
 
 import treegauge
 from treegauge.contracts import check_breakdowns

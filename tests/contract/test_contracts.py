@@ -8,9 +8,9 @@ from copy import copy
 from types import SimpleNamespace
 
 import pytest
-from shared import specs
+from helpers.shared import specs
 
-from treegauge.base import plugins as registry
+from treegauge.base import plugins
 from treegauge.contracts import (
     check_aligner,
     check_format,
@@ -30,22 +30,22 @@ def test_metric(spec):
     check_metric(spec)
 
 
-@pytest.mark.parametrize("name", registry.plugins("formats"))
+@pytest.mark.parametrize("name", plugins.plugins("formats"))
 def test_format(name):
     check_format(name)
 
 
-@pytest.mark.parametrize("name", registry.plugins("aligners"))
+@pytest.mark.parametrize("name", plugins.plugins("aligners"))
 def test_aligner(name):
     check_aligner(name)
 
 
-@pytest.mark.parametrize("name", registry.plugins("reports"))
+@pytest.mark.parametrize("name", plugins.plugins("reports"))
 def test_report(name):
     check_report(name)
 
 
-@pytest.mark.parametrize("name", registry.plugins("transforms"))
+@pytest.mark.parametrize("name", plugins.plugins("transforms"))
 def test_transform(name):
     check_transform(name)
 
@@ -77,7 +77,7 @@ def swapped(found):
     return found | {"gold": found["test"], "test": found["gold"]}
 
 
-PRF = [name for name in registry.plugins("metrics") if get_metric(name).shape == "prf"]
+PRF = [name for name in plugins.plugins("metrics") if get_metric(name).shape == "prf"]
 LABELLED = [spec for spec in PRF if "unlabeled" in get_metric(spec).options]
 
 

@@ -7,11 +7,10 @@ import re
 from xml.etree import ElementTree as ET
 
 import pytest
-from shared import run
+from helpers.shared import run
 
 import treegauge
-from treegauge.base import escaping
-from treegauge.base import plugins as registry
+from treegauge.base import escaping, plugins
 from treegauge.contracts import check_report
 from treegauge.contracts.hostile import HARMFUL, HOSTILE
 from treegauge.drawings.tree_lines import drawing, svg
@@ -20,7 +19,7 @@ from treegauge.mapping import MappedNode, Mapping
 from treegauge.reports import csv, html, latex, markdown, text, tsv
 from treegauge.reports import json as json_report
 
-FORMATS = sorted(registry.names("reports"))
+FORMATS = sorted(plugins.names("reports"))
 # What a word in a file of bracketings can be, and what one in CoNLL-U can be.
 WORDS = [one for one in HOSTILE if one and not re.search(r"[\s()]", one) and one.isprintable()]
 WORDS += ["\x1b[31mred", "a\u202eb", "a\u2028b", "a\x85b", "\x7f"]
@@ -160,7 +159,7 @@ def test_mappings_are_harmless():
         assert drawn.count("\n") == 1
 
 
-@pytest.mark.parametrize("kind", registry.names("alignments"))
+@pytest.mark.parametrize("kind", plugins.names("alignments"))
 def test_alignment_files_hold_a_word_or_refuse_it(kind):
     from treegauge.alignments import AlignedChunk, Step, alignment_format
 

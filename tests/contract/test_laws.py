@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from shared import specs
+from helpers.shared import specs
 
-from treegauge.base import plugins as registry
+from treegauge.base import plugins
 from treegauge.contracts import (
     check_co_optimal,
     check_deleted_words,
@@ -17,7 +17,7 @@ from treegauge.contracts import (
 
 # Every metric under every aligner: too much for the sanitizers.
 pytestmark = pytest.mark.slow
-ALIGNERS = ["auto", *registry.plugins("aligners")]
+ALIGNERS = ["auto", *plugins.plugins("aligners")]
 
 
 @pytest.mark.parametrize("spec", specs())
@@ -86,7 +86,7 @@ def test_an_aligner_that_aligns_deleted_words_first_breaks_the_law(monkeypatch):
 def test_a_rule_that_looks_at_all_documents_breaks_the_law(monkeypatch):
     """A mutant: where there are several documents, no word gets a partner."""
     from treegauge.base.records import replaced
-    from treegauge.comparison.comparison import comparison as module
+    from treegauge.comparison import comparison as module
     from treegauge.comparison.plan import Plan, decide
 
     def by_number(prepared):

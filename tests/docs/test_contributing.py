@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import treegauge
-from treegauge.base import plugins as registry
+from treegauge.base import plugins
 from treegauge.contracts import (
     check_aligner,
     check_format,
@@ -41,11 +41,11 @@ def installed(monkeypatch, tmp_path):
         group = f"treegauge.{kind}s"
         points.setdefault(group, []).append(EntryPoint(name, place, group))
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points.get(group, []))
-    registry.installed.cache_clear()
-    registry.plugin.cache_clear()
+    plugins.installed.cache_clear()
+    plugins.plugin.cache_clear()
     yield points
-    registry.installed.cache_clear()
-    registry.plugin.cache_clear()
+    plugins.installed.cache_clear()
+    plugins.plugin.cache_clear()
 
 
 CONTRACTS = {

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from message_codes import message_codes
+from helpers.message_codes import message_codes
 
 import treegauge
 from treegauge.commands._wording import in_options

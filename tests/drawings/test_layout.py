@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from drawings.samples import PAIRS, example, random_comparison, views_of
+from helpers.drawing_views import PAIRS, example, random_comparison, views_of
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 from fuzz.campaign import campaign, targets
-from fuzz.mutations import spoil_json, spoilt
-from fuzz.outcomes import check_counts
-from fuzz.samples import PIECES, TREES
+from helpers.fuzzing.mutations import spoil_json, spoilt
+from helpers.fuzzing.outcomes import check_counts
+from helpers.fuzzing.samples import PIECES, TREES
 
 RUNS = int(os.environ.get("TREEGAUGE_FUZZ_RUNS", "25"))
 SEED = int(os.environ.get("TREEGAUGE_FUZZ_SEED", "1"))

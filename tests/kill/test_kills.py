@@ -14,14 +14,11 @@ import time
 from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
-
-from writers import WRITERS, arguments_of, make_inputs, target
+from helpers.file_writers import WRITERS, arguments_of, make_inputs, target
 
 from treegauge.base.atomic_write import PREFIX
 
-NURSERY = Path(__file__).parent / "nursery.py"
+PROGRAM = Path(__file__).parents[1] / "helpers" / "killed_runs.py"
 KILLS = 200
 SENTENCES = 600
 
@@ -33,8 +30,8 @@ def inputs(tmp_path_factory):
     return folder
 
 
-def nursery(folder: Path, writer: str, kills: int, *how: str) -> dict[str, int]:
-    command = [sys.executable, str(NURSERY), str(folder), writer, str(kills), "7", *how]
+def killed_runs(folder: Path, writer: str, kills: int, *how: str) -> dict[str, int]:
+    command = [sys.executable, str(PROGRAM), str(folder), writer, str(kills), "7", *how]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     found: dict[str, int] = json.loads(done.stdout)
@@ -52,14 +49,14 @@ def folder(inputs, tmp_path):
 @pytest.mark.parametrize("writer", WRITERS)
 def test_kills_at_random_moments(folder, writer):
     """The same number of kills of each writer, 200 in all or a few more."""
-    found = nursery(folder, writer, -(-KILLS // len(WRITERS)))
+    found = killed_runs(folder, writer, -(-KILLS // len(WRITERS)))
     assert found["torn"] == 0
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="runs are forked")
 def test_the_kills_would_find_a_half_written_file(folder):
     """The same kills, with files written in place."""
-    assert nursery(folder, "score --save", 40, "direct")["torn"] > 0
+    assert killed_runs(folder, "score --save", 40, "direct")["torn"] > 0
 
 
 def test_kills_of_whole_processes(folder):

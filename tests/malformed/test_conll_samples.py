@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from shared import run
+from helpers.shared import run
 
 import treegauge
 from treegauge.errors import MismatchError

@@ -8,9 +8,9 @@ import subprocess
 import sys
 
 import pytest
+from helpers.shared import run
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shared import run
 
 import treegauge
 from treegauge.corpora.corpus import Reading, read_into

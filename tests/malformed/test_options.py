@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from commands import CONLL07, GOLD, RUNS, TEST, UD, UD_TEST
-from shared import run
+from helpers.command_runs import CONLL07, GOLD, RUNS, TEST, UD, UD_TEST
+from helpers.shared import run
 
 import treegauge
-from treegauge.base import plugins as registry
+from treegauge.base import plugins
 from treegauge.cli import COMMANDS
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ LATIN = os.fsdecode(b"caf\xe9.mrg")
 TREE = "(TOP (S (NP (PRP it)) (VP (VBZ rains))))\n"
 
 
-@pytest.mark.parametrize("form", registry.names("reports"))
+@pytest.mark.parametrize("form", plugins.names("reports"))
 def test_a_name_that_is_no_utf8_in_every_report(form):
     Path(LATIN).write_text(TREE)
     ran = run("score", LATIN, LATIN, TEST if form == "none" else LATIN, "-f", form)
@@ -257,21 +257,21 @@ def broken(monkeypatch):
         return [BrokenPoint(), LeavingPoint()] if group == "treegauge.metrics" else []
 
     monkeypatch.setattr(importlib.metadata, "entry_points", points)
-    monkeypatch.setattr(registry, "unloaded", {})
-    registry.installed.cache_clear()
-    registry.plugin.cache_clear()
+    monkeypatch.setattr(plugins, "unloaded", {})
+    plugins.installed.cache_clear()
+    plugins.plugin.cache_clear()
     yield
-    registry.installed.cache_clear()
-    registry.plugin.cache_clear()
+    plugins.installed.cache_clear()
+    plugins.plugin.cache_clear()
 
 
 @pytest.mark.usefixtures("broken")
 @pytest.mark.filterwarnings("ignore::treegauge.base.plugins.PluginWarning")
 def test_an_entry_point_that_fails_to_load_is_named_and_skipped():
     with pytest.warns(
-        registry.PluginWarning, match=r"'broken'.*skipped: no_such_package:Metric cannot"
+        plugins.PluginWarning, match=r"'broken'.*skipped: no_such_package:Metric cannot"
     ):
-        found = registry.plugins("metrics")
+        found = plugins.plugins("metrics")
     assert "las" in found
     assert not {"broken", "leaving"} & set(found)
     with pytest.raises(treegauge.SettingsError, match=r"'broken'.*No module named"):

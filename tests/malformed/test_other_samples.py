@@ -35,15 +35,15 @@ ELSEWHERE = {
     "is-a-directory": "test_samples.py",
     "unreadable": "test_samples.py",
     "input": "a message alone, without a place",
-    "archive-limit": "tests/unit/test_unpacking.py",
-    "no-tree": "tests/unit/test_tree.py",
+    "archive-limit": "tests/corpora/test_decompression.py",
+    "no-tree": "tests/corpora/test_tree.py",
     "same-name": "two files of one name",
     "mixed-formats": "two files of different formats",
     "documents": "a note on how documents are paired",
     "block-mismatch": "two files",
     "word-error-rate": "two files",
     "off-lattice": "a lattice and a tree",
-    "inconsistent": "tests/unit/test_builder.py",
+    "inconsistent": "tests/corpora/test_builder.py",
 }
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from shared import run
+from helpers.shared import run
 
 HERE = Path(__file__).parent
 GOOD = "(S (NP (PRP it)) (VP (VBZ rains)))\n"

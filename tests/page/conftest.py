@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 
 import pytest
-from page.samples import PAGES
+from helpers.pages import PAGES
 
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 

@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from page.samples import HOSTILE, PAGES
+from helpers.pages import HOSTILE, PAGES
 
 import treegauge
 

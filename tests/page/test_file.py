@@ -9,7 +9,7 @@ import zlib
 from html.parser import HTMLParser
 
 import pytest
-from page.samples import HOSTILE, constituents, drawn, example, hostile
+from helpers.pages import HOSTILE, constituents, drawn, example, hostile
 
 import treegauge
 from treegauge.commands.report import run

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from parity.parity import cases, run_case
+from helpers.parity_cases import cases, run_case
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 
 import pytest
-from parity.parity import cases
+from helpers.parity_cases import cases
 
 import treegauge
 from treegauge import Params

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from parity import parity
+from helpers import parity_cases
 
 FOLDER = Path(__file__).parent / "sparseval"
 
 
-@pytest.mark.parametrize("case", parity.cases(FOLDER), ids=lambda case: case.name)
+@pytest.mark.parametrize("case", parity_cases.cases(FOLDER), ids=lambda case: case.name)
 def test_sparseval(case: Path) -> None:
-    parity.run_case(case)
+    parity_cases.run_case(case)

@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given
-from property.edit_problems import (
+from helpers.edit_problems import (
     COSTS,
     FREE,
     NONE,
@@ -18,6 +17,7 @@ from property.edit_problems import (
     pair_cost,
     problems,
 )
+from hypothesis import given
 
 from treegauge import _core
 

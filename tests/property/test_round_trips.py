@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import string
 
+from helpers.random_trees import constituents, is_leaf, shown, trees
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from property.strategies import constituents, is_leaf, shown, trees
 
 from treegauge import Params, Signature, Tree, read
 from treegauge.rules.prm_files import parse_prm, write_prm

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from helpers.random_trees import is_leaf, pairs, text, trees, words_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from property.strategies import is_leaf, pairs, text, trees, words_of
 
 from treegauge import Params, merge, score
 from treegauge.metrics import prf

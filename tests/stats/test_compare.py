@@ -12,7 +12,7 @@ from random import Random
 
 import jsonschema
 import pytest
-from shared import run
+from helpers.shared import run
 
 from treegauge import SettingsError, compare, score, score_systems
 from treegauge.contracts.inputs import BRACKETINGS
@@ -478,7 +478,7 @@ def test_breakdowns_of_items_side_by_side(texts):
 
 
 def test_the_power_note(results):
-    """(1.96 + 0.84) standard errors of the difference (see test_other_tests)."""
+    """(1.96 + 0.84) standard errors of the difference (see test_sign_power_correlation)."""
     one = compare(results, values="brackets").differences[0]
     low, high = one.interval
     # A 95 % interval is 3.92 standard errors wide, about.

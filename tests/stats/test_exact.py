@@ -8,10 +8,10 @@ from random import Random
 
 import numpy as np
 import pytest
-from data import shared_data
+from helpers.real_data import shared_data
+from helpers.textbook.exact_test import difference, enumerated_p
 from hypothesis import given
 from hypothesis import strategies as st
-from stats.textbook import difference, enumerated_p
 
 from treegauge import _core, compare, score, score_systems
 from treegauge.stats.exact import exact_test

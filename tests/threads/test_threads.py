@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from shared import run
+from helpers.shared import run
 
 import treegauge
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from fuzz import samples
-from fuzz.mutations import spoilt
-from fuzz.outcomes import check as check_command
-from fuzz.outcomes import check_scores
-from shared import specs
+from helpers.fuzzing import samples
+from helpers.fuzzing.mutations import spoilt
+from helpers.fuzzing.outcomes import check as check_command
+from helpers.fuzzing.outcomes import check_scores
+from helpers.shared import specs
 
-from treegauge.base import plugins as registry
+from treegauge.base import plugins
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +29,7 @@ def check(random: Random, folder: Path) -> None:
     data = samples.small(random.choice(samples.texts()[kind]))
     (folder / "gold").write_bytes(spoilt(random, data, samples.PIECES, 3))
     aligner = random.choice(
-        [one for one in registry.names("aligners") if one not in {"given", "none"}]
+        [one for one in plugins.names("aligners") if one not in {"given", "none"}]
     )
     options = ["-f", "json", "--on-error", "skip", "--align", random.choice((aligner, "auto"))]
     for spec in random.sample(specs(), 3):

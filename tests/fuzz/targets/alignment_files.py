@@ -6,10 +6,10 @@ import json
 import os
 from typing import TYPE_CHECKING
 
-from fuzz import samples
-from fuzz.mutations import spoil_json, spoilt
-from fuzz.outcomes import check as check_command
-from fuzz.outcomes import check_scores
+from helpers.fuzzing import samples
+from helpers.fuzzing.mutations import spoil_json, spoilt
+from helpers.fuzzing.outcomes import check as check_command
+from helpers.fuzzing.outcomes import check_scores
 
 from treegauge.alignments import alignment_format, digest, read_alignment
 from treegauge.base.plugins import names

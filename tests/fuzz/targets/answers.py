@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from fuzz import samples
-from fuzz.mutations import noise, spoilt
-from fuzz.outcomes import check_counts
+from helpers.fuzzing import samples
+from helpers.fuzzing.mutations import noise, spoilt
+from helpers.fuzzing.outcomes import check_counts
 
 import treegauge
 from treegauge.corpora.repair import FORMATS, repair

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from fuzz import samples
-from fuzz.mutations import noise, spoilt
-from fuzz.outcomes import run
+from helpers.fuzzing import samples
+from helpers.fuzzing.mutations import noise, spoilt
+from helpers.fuzzing.outcomes import run
 
 from treegauge.cli import CLASSIC
 

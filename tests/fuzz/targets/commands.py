@@ -6,11 +6,11 @@ import os
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from fuzz import samples
-from fuzz.mutations import noise, spoilt
-from fuzz.options import command_line
-from fuzz.outcomes import check as check_command
-from fuzz.outcomes import check_scores, strict_json
+from helpers.fuzzing import samples
+from helpers.fuzzing.command_lines import command_line
+from helpers.fuzzing.mutations import noise, spoilt
+from helpers.fuzzing.outcomes import check as check_command
+from helpers.fuzzing.outcomes import check_scores, strict_json
 
 from treegauge.cli import COMMANDS
 

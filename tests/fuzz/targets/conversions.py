@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from fuzz import samples
-from fuzz.mutations import noise, spoilt
-from fuzz.outcomes import check as check_command
-from fuzz.outcomes import strict_json
+from helpers.fuzzing import samples
+from helpers.fuzzing.mutations import noise, spoilt
+from helpers.fuzzing.outcomes import check as check_command
+from helpers.fuzzing.outcomes import strict_json
 
 import treegauge
 from treegauge.errors import TreegaugeError

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from fuzz import samples
-from fuzz.mutations import spoilt
+from helpers.fuzzing import samples
+from helpers.fuzzing.mutations import spoilt
 
 import treegauge
 from treegauge.drawings import draw_svg, make_views

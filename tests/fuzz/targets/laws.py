@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fuzz import samples
-from fuzz.mutations import spoilt
-from shared import specs
+from helpers.fuzzing import samples
+from helpers.fuzzing.mutations import spoilt
+from helpers.shared import specs
 
 import treegauge
-from treegauge.base import plugins as registry
+from treegauge.base import plugins
 from treegauge.contracts.breakdowns import Sums
 from treegauge.contracts.metrics import TURNED
 from treegauge.errors import SettingsError, TreegaugeError
@@ -37,8 +37,8 @@ CHUNKS = (None, None, "sentence", "block", "document", "file")
 #: aligners that say in their ties that the sides are alike
 EVEN = ("identity", "none", "auto", *(
     name
-    for name in registry.names("aligners")
-    if getattr(registry.plugin("aligners", name), "TIES", "") == "symmetric"
+    for name in plugins.names("aligners")
+    if getattr(plugins.plugin("aligners", name), "TIES", "") == "symmetric"
 ))  # fmt: skip
 TINY = 1e-9
 
@@ -53,7 +53,7 @@ def check(random: Random, folder: Path) -> None:
     gold = spoilt(random, gold, samples.PIECES, 2)
     test = spoilt(random, test, samples.PIECES, 6)
     asked: dict[str, Any] = {
-        "align": random.choice([*EVEN, *registry.names("aligners")]),
+        "align": random.choice([*EVEN, *plugins.names("aligners")]),
         "on_error": random.choice(("zero", "skip", "error")),
         "params": random.choice((None, *Params.names(), *["none"] * 6)),
         "chunks": random.choice(CHUNKS),
@@ -63,7 +63,7 @@ def check(random: Random, folder: Path) -> None:
     if random.random() < 0.2:
         asked["max_length"] = random.randrange(1, 12)
     if random.random() < 0.2:
-        asked["transforms"] = random.choice(registry.names("transforms"))
+        asked["transforms"] = random.choice(plugins.names("transforms"))
     try:
         left, right = treegauge.read(gold), treegauge.read(test)
     except TreegaugeError:

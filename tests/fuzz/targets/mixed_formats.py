@@ -8,13 +8,13 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from fuzz import samples
-from fuzz.mutations import spoilt
-from fuzz.outcomes import check as check_command
-from fuzz.outcomes import check_scores
-from shared import specs
+from helpers.fuzzing import samples
+from helpers.fuzzing.mutations import spoilt
+from helpers.fuzzing.outcomes import check as check_command
+from helpers.fuzzing.outcomes import check_scores
+from helpers.shared import specs
 
-from treegauge.base import plugins as registry
+from treegauge.base import plugins
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,7 +33,7 @@ def check(random: Random, folder: Path) -> None:
             data = spoilt(random, data, samples.PIECES, 3)
         (folder / name).write_bytes(data)
     metrics = random.sample(specs(), random.choice((1, 1, 2, 4)))
-    aligner = random.choice([*registry.names("aligners"), "auto"])
+    aligner = random.choice([*plugins.names("aligners"), "auto"])
     options = [
         "-f",
         "json",

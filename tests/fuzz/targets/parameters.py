@@ -6,10 +6,10 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fuzz import samples
-from fuzz.mutations import noise, spoilt
-from fuzz.outcomes import check as check_command
-from fuzz.outcomes import check_scores
+from helpers.fuzzing import samples
+from helpers.fuzzing.mutations import noise, spoilt
+from helpers.fuzzing.outcomes import check as check_command
+from helpers.fuzzing.outcomes import check_scores
 
 from treegauge.errors import TreegaugeError
 from treegauge.rules.params import SETS

@@ -9,10 +9,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from fuzz import samples
-from fuzz.mutations import spoil_json, spoilt
-from fuzz.outcomes import check as check_command
-from fuzz.outcomes import check_counts
+from helpers.fuzzing import samples
+from helpers.fuzzing.mutations import spoil_json, spoilt
+from helpers.fuzzing.outcomes import check as check_command
+from helpers.fuzzing.outcomes import check_counts
 
 from treegauge.errors import TreegaugeError
 from treegauge.results.result import Result

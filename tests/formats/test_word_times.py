@@ -1,0 +1,184 @@
+"""Words with times: CTM, STM and MISC, and what times say of aligners."""
+
+from __future__ import annotations
+
+from inspect import signature
+
+import pytest
+from helpers.real_data import shared_data
+from helpers.shared import run
+
+import treegauge
+from treegauge import _core
+from treegauge.base import plugins
+
+CTM = b"""\
+;; a comment
+harbour A 0.50 0.21 the
+harbour A 0.71 0.4 ferry 0.97
+harbour A * * <ALT_BEGIN>
+harbour A 1.2 0.3 leaves
+harbour A * * <ALT>
+harbour A 1.2 0.3 leave
+harbour A * * <ALT_END>
+harbour 1 3.1255 0.20 yes
+"""
+STM = b"""\
+;; a comment
+harbour A ida 0.50 2.00 <o,f0> The ferry { leaves / leave late / @ } early.
+harbour A inter_segment_gap 2.00 2.50
+harbour A ida 2.50 3.00 IGNORE_TIME_SEGMENT_IN_SCORING
+harbour A otto 2.1 3 { @ / well } again
+"""
+MISC = """\
+1\tthe\tthe\tDET\t_\t_\t2\tdet\t_\t_
+2\tferry\tferry\tNOUN\t_\t_\t0\troot\t_\tSpaceAfter=No|start=0.71|end=1.1
+"""
+
+
+def times(corpus):
+    """Return (form, start, end) of every word; None where there are no times."""
+    start, end = corpus.columns["tokens.start"], corpus.columns["tokens.end"]
+    forms = corpus.columns["tokens.form"]
+    if not len(start):
+        return None
+    return [(corpus.text(form), start[row], end[row]) for row, form in enumerate(forms)]
+
+
+def test_ctm():
+    corpus = treegauge.read(CTM)
+    assert corpus.format == "ctm"
+    assert times(corpus) == [
+        ("the", 500, 710), ("ferry", 710, 1110), ("leaves", 1200, 1500), ("yes", 3126, 3326),
+    ]  # fmt: skip
+    names = [corpus.text(name) for name in corpus.columns["documents.name"]]
+    assert names == ["harbour-A", "harbour"]
+    assert len(corpus) == 2
+
+
+def test_stm():
+    corpus = treegauge.read(STM)
+    assert corpus.format == "stm"
+    first = [(word, 500, 2000) for word in ("The", "ferry", "leaves", "early.")]
+    assert times(corpus) == [*first, ("again", 2100, 3000)]
+    assert len(corpus) == 2
+
+
+def test_times_in_misc():
+    """A word without them is at no time; a file without any has no columns."""
+    nothing = 0xFFFFFFFF
+    assert times(treegauge.read(MISC.encode())) == [("the", nothing, nothing), ("ferry", 710, 1100)]
+    plain = MISC.replace("start", "begin").replace("end=", "till=")
+    assert times(treegauge.read(plain.encode())) is None
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "line", "column", "told"),
+    [
+        (b"a 1 0.5 0.1 x\na 1 0.6 y\n", "ctm", 2, 9, "4 fields"),
+        (b"a 1 0.5 0.1 x\na 1 -6 0.1 y\n", "ctm", 2, 5, "«-6» is no time"),
+        (b"a 1 x 1.0 0.5 y\n", "stm", 1, 11, "«0.5» is no time after the start"),
+        (b"a 1 x 1.0\n", "stm", 1, 7, "4 fields"),
+        (b"a 1 x . 2.0 y\n", "stm", 1, 7, "«.» is no time; expected seconds"),
+        (b"a 1 1234567.0 0.1 x\n", "ctm", 1, 5, "is no time"),
+        # Rounded it would have a seventh digit, and could not be read again.
+        (b"a 1 999999.9996 0.1 x\n", "ctm", 1, 5, "is no time"),
+    ],
+)
+def test_lines_that_cannot_be_read(data, name, line, column, told):
+    corpus = treegauge.read(data, format=name)
+    (issue,) = corpus.issues
+    assert (issue.code, issue.line, issue.column) == (f"bad-{name}-line", line, column)
+    assert told in issue.message
+    assert [sentence.state for sentence in corpus] == ["broken"]
+    assert not _core.what_is_wrong(corpus.core)
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "to", "written"),
+    [
+        # The last word ends before the first begins.
+        (b"a 1 5.0 0.5 late\na 1 1.0 0.5 early\n", "ctm", "stm", b"a 1 unknown 5.00 5.00 late early\n"),
+        # The end is beyond what can be read.
+        (b"a 1 999999.5 600000 x\n", "ctm", "stm", b"a 1 unknown 999999.50 999999.999 x\n"),
+        # The first word is not taken for a label, or for an order to ignore the segment.
+        (b"a 1 s 0 1 { @ / b } <x> y\n", "stm", "stm", b"a 1 s 0.00 1.00 <o> <x> y\n"),
+        (
+            b"a 1 s 0 1 { @ / b } ignore_time_segment_in_scoring y\n", "stm", "stm",
+            b"a 1 s 0.00 1.00 { ignore_time_segment_in_scoring / @ } y\n",
+        ),
+        # A mark that belongs to the document's name.
+        (b"\xef\xbb\xbf\xef\xbb\xbfa 1 0 1 x\n", "ctm", "ctm", b"\xef\xbb\xbf\xef\xbb\xbfa 1 0.00 1.00 x\n"),
+    ],
+)  # fmt: skip
+def test_what_is_written_can_be_read(data, name, to, written):
+    corpus = treegauge.read(data, format=name)
+    assert plugins.plugin("formats", to).write(corpus.core) == written
+    again = treegauge.read(written, format=to)
+    assert not again.issues
+    forms = [[word for word, _, _ in times(one)] for one in (corpus, again)]
+    assert forms[0] == forms[1]
+
+
+@pytest.mark.parametrize("name", plugins.names("formats"))
+def test_what_is_dropped_can_be_left_out_by_the_writer(name):
+    """``convert`` tells a writer by keyword what the format has no place for."""
+    module = plugins.plugin("formats", name)
+    drops = getattr(module, "DROPS", frozenset())
+    assert drops <= set(signature(module.write).parameters)
+
+
+def test_segments_become_words(tmp_path):
+    (tmp_path / "in.stm").write_bytes(b"a 1 s 0 1 yes no\n")
+    told = run("convert", tmp_path / "in.stm", "--to", "ctm")
+    assert told.out == "a 1 0.00 1.00 yes\na 1 0.00 1.00 no\n"
+    assert "ctm has no comments; they were left out" in told.err
+
+
+def test_files_with_and_without_times_cannot_be_in_one_corpus():
+    corpus = treegauge.read(CTM)
+    with pytest.raises(ValueError, match="different formats"):
+        _core.read_conll(corpus.core, "x", MISC.encode(), True)
+
+
+@pytest.mark.parametrize(
+    ("gold", "test", "found"),
+    [
+        ("a 1 0.0 1.0 x", "a 1 0.9 1.0 x", (1, 1)),
+        ("a 1 0.0 1.0 x", "a 1 1.0 1.0 x", (1, 0)),  # they touch
+        ("a 1 0.0 1.0 x", "a 1 1.0 0.0 x", (1, 1)),  # a word without length, at the end
+        ("a 1 0.0 1.0 x", "a 1 2.0 0.0 x", (1, 0)),
+        # A group: from the start of its first word to the end of its last.
+        ("a 1 0.0 0.5 dark\na 1 0.5 0.5 room", "a 1 0.7 0.1 darkroom", (1, 1)),
+    ],
+)
+def test_overlap(gold, test, found):
+    scored = treegauge.score(f"{gold}\n", f"{test}\n", metrics="wer", align="groups")
+    pairs = tuple(scored.alignment[name] for name in ("timed_pairs", "overlapping_pairs"))
+    assert pairs == found
+
+
+def test_words_only_have_a_word_error_rate_by_default():
+    """The ferry leaves early, again; the ferry leaves, yes: one word lost and one wrong, of five."""
+    found = treegauge.score(STM.decode(), CTM.decode(), normalize="lower,punct", chunks="file")
+    assert list(found.metrics) == ["wer"]
+    assert (found["wer"]["numerator"], found["wer"]["denominator"]) == (2, 5)
+
+
+def share(aligner):
+    """Return the share of aligned pairs of gum-speech that overlap in time, and the pairs."""
+    folder = shared_data("gum-speech", "asr-times")
+    pairs = overlapping = 0
+    for path in sorted(folder.glob("*.stm")):
+        found = treegauge.score(
+            path, path.with_suffix(".ctm"), metrics="wer", align=aligner, normalize="lower,punct"
+        ).alignment
+        pairs += found["timed_pairs"]
+        overlapping += found["overlapping_pairs"]
+    return overlapping / pairs, pairs
+
+
+@pytest.mark.parametrize("aligner", ["groups", "characters"])
+def test_groups_overlap_in_time_at_least_as_often(aligner):
+    own, _ = share(aligner)
+    assert own >= max(share(other)[0] for other in ("levenshtein", "sclite"))

@@ -1,0 +1,160 @@
+"""The measures on dependency trees: a relation is a node over its word and all below it."""
+
+from __future__ import annotations
+
+import pytest
+from helpers.textbook.tedeval import size, slow_ted
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import treegauge
+from treegauge.corpora.read import as_corpus
+from treegauge.mapping import e_mapping_of, mapping_of
+from treegauge.options.request import make_settings
+
+RELATIONS = ("root", "obj", "mod")
+TAGS = ("N", "V")
+
+
+def conllx(rows: list[tuple[str, str, int, str]]) -> str:
+    """CoNLL-X of one sentence: (form, tag, head, relation) of each word."""
+    lines = [
+        f"{n}\t{form}\t_\t{tag}\t{tag}\t_\t{head}\t{relation}\t_\t_"
+        for n, (form, tag, head, relation) in enumerate(rows, 1)
+    ]
+    return "\n".join(lines) + "\n\n"
+
+
+GOLD = conllx(
+    [
+        ("we", "P", 2, "subj"),
+        ("saw", "V", 0, "root"),
+        ("old", "A", 4, "mod"),
+        ("rain", "N", 2, "obj"),
+    ]
+)
+TEST = conllx(
+    [
+        ("we", "P", 2, "subj"),
+        ("saw", "V", 0, "root"),
+        ("old", "A", 2, "obj"),
+        ("rain", "N", 2, "obj"),
+    ]
+)
+
+
+def test_figures_by_hand():
+    """Gold root(subj(P we) V saw obj(mod(A old) N rain)), test has old below saw.
+
+    Spans of gold: root 1-4, subj 1-1, mod 3-3, obj 3-4; of test: root 1-4, subj 1-1, obj 3-3, obj
+    4-4: two agree. With the four tags six of eight. T: mod over old is relabelled, obj over both
+    words deleted, obj over rain inserted: 3 edits. Nodes are 4 relations, 4 tags and 4 words.
+    """
+    found = treegauge.score(
+        GOLD, TEST, metrics="e-dice:roof,e-jaccard:roof,e-dice,t-dice,t-jaccard", params="none"
+    )
+    roof = found["e-dice:roof"]
+    assert (roof["matched"], roof["gold"], roof["test"]) == (2, 4, 4)
+    assert found["e-jaccard:roof"]["value"] == pytest.approx(2 / 6)
+    assert found["e-dice"]["f1"] == pytest.approx(6 / 8)
+    dice = found["t-dice"]
+    assert (dice["gold"], dice["test"], dice["words"]) == (12, 12, 4)
+    assert dice["cost"] == 3
+    assert dice["score"] == pytest.approx(1 - 3 / 16)
+
+
+@st.composite
+def trees(draw, words: int) -> list[tuple[str, int, str]]:
+    """(tag, head, relation) of each word: any tree, projective or not."""
+    order = draw(st.permutations(range(1, words + 1)))
+    heads = {order[0]: 0}
+    for place in range(1, words):
+        heads[order[place]] = order[draw(st.integers(0, place - 1))]
+    return [
+        (draw(st.sampled_from(TAGS)), heads[n], draw(st.sampled_from(RELATIONS)))
+        for n in range(1, words + 1)
+    ]
+
+
+@st.composite
+def pairs(draw, most: int = 6):
+    words = draw(st.integers(1, most))
+    forms = draw(st.lists(st.sampled_from("ab"), min_size=words, max_size=words))
+    return tuple(
+        [(form, *rest) for form, rest in zip(forms, draw(trees(words)), strict=True)]
+        for _ in range(2)
+    )
+
+
+def nested(rows, *, labeled: bool = True):
+    """The tree of TedEval as (label, children): a relation holds its lexeme and its dependents in order."""
+
+    def node(number):
+        form, tag, _, relation = rows[number - 1]
+        below = [n for n, row in enumerate(rows, 1) if row[2] == number]
+        parts = [
+            node(n) if n != number else (("lexeme", n, form, tag if labeled else ""), ())
+            for n in sorted([*below, number])
+        ]
+        return ("relation", relation if labeled else ""), tuple(parts)
+
+    return ("top", ""), tuple(node(n) for n, row in enumerate(rows, 1) if row[2] == 0)
+
+
+@settings(max_examples=100, deadline=None)
+@given(pairs())
+def test_tedeval_equals_the_recursion_over_forests(pair):
+    gold, test = pair
+    specs = {"tedeval": True, "tedeval:unlabeled": False}
+    found = treegauge.score(conllx(gold), conllx(test), metrics=",".join(specs), params="none")
+    for spec, labeled in specs.items():
+        left, right = nested(gold, labeled=labeled), nested(test, labeled=labeled)
+        assert (found[spec]["gold"], found[spec]["test"]) == (size(left), size(right))
+        assert found[spec]["cost"] == slow_ted(left, right)
+
+
+def spans(rows):
+    """Multiset of (relation, first word, last word), words below counted in."""
+
+    def below(number):
+        found = {number}
+        for n, row in enumerate(rows, 1):
+            if row[2] == number:
+                found |= below(n)
+        return found
+
+    return [
+        (row[3], min(covered), max(covered))
+        for n, row in enumerate(rows, 1)
+        for covered in [below(n)]
+    ]
+
+
+@settings(max_examples=100, deadline=None)
+@given(pairs())
+def test_e_mappings_count_what_the_scores_count(pair):
+    gold, test = (as_corpus(conllx(rows)) for rows in pair)
+    found = treegauge.score(gold, test, metrics="e-dice:roof,e-dice,t-dice", params="none")
+    left, right = spans(pair[0]), spans(pair[1])
+    common = 0
+    for span in left:
+        if span in right:
+            right.remove(span)
+            common += 1
+    assert found["e-dice:roof"]["matched"] == common
+    comparison = treegauge.align_corpora(gold, test, make_settings("e-dice,t-dice", params="none"))
+    for spec in ("e-dice:roof", "e-dice"):
+        counts = found[spec]
+        cost = counts["gold"] + counts["test"] - 2 * counts["matched"]
+        assert e_mapping_of(comparison, 0, spec).cost == cost
+    assert mapping_of(comparison, 0, "t-dice").cost == found["t-dice"]["cost"]
+
+
+def test_a_relation_that_is_no_utf8_is_no_obstacle_to_costs_by_label():
+    """The first sentence is set aside; 3 edits of the second: mod costs 5 to delete, but it is relabelled."""
+    gold, test = (
+        as_corpus(text.encode().replace(b"subj", b"s\xaf") + text.encode()) for text in (GOLD, TEST)
+    )
+    spec = "t-dice:delete(mod)=5"
+    found = treegauge.score(gold, test, metrics=spec, params="none", on_error="skip")
+    assert (found[spec]["cost"], found[spec]["gold"]) == (3, 12)

@@ -1,0 +1,60 @@
+"""What metrics need of the files is checked once, for all of them."""
+
+from __future__ import annotations
+
+import pytest
+from helpers.shared import GOLD
+
+from treegauge import SettingsError, score
+from treegauge.base import plugins as registry
+from treegauge.corpora.read import as_corpus
+from treegauge.metrics import PrfMetric, get_metric
+from treegauge.metrics._example import FERRY
+from treegauge.options.needs import check_needs, kinds_of
+
+TREE = "(S (NP (DT the) (NN ferry)) (VP (VBZ sails)) (. .))"
+
+
+@pytest.mark.parametrize("name", registry.names("metrics"))
+@pytest.mark.parametrize("sides", [(TREE, FERRY), (FERRY, TREE)], ids=["ptb-conll", "conll-ptb"])
+def test_a_bracketing_against_a_dependency_file(name, sides):
+    """Either there is something to compare, or a clear word; never n/a, never a crash."""
+    metric = get_metric(name)
+    if metric.needs & {"nodes", "trees", "heads", "upos", "lemmas", "feats", "predicates"}:
+        with pytest.raises(SettingsError, match=rf"^{name} .*(gold|test) side \((ptb|conllu)\)"):
+            score(*sides, metrics=name)
+    else:
+        result = score(*sides, metrics=name)
+        assert result[name][metric.main] is not None
+
+
+def test_what_is_said():
+    with pytest.raises(
+        SettingsError, match=r"^las needs heads, and the gold side \(ptb\) has none"
+    ):
+        score(TREE, FERRY, metrics="las")
+    with pytest.raises(SettingsError, match=r"needs constituents, and the test side \(conllu\)"):
+        score(TREE, FERRY, metrics="brackets")
+    with pytest.raises(SettingsError, match=r"treegauge heads FILE -f conllu"):
+        score(TREE, FERRY, metrics="t-dice")
+
+
+class Weather(PrfMetric):
+    """A metric of one's own with a need that nobody knows."""
+
+    needs = frozenset({"weather"})
+
+    def count(self, comparison):
+        raise AssertionError(comparison)
+
+
+def test_an_unknown_need_names_the_known_ones():
+    corpus = as_corpus(GOLD)
+    with pytest.raises(SettingsError, match=r"metric weather needs 'weather'.*heads.*trees"):
+        check_needs([Weather("weather")], corpus, corpus)
+
+
+def test_a_side_without_words_lacks_nothing():
+    assert kinds_of(as_corpus("")) == frozenset()
+    assert kinds_of(as_corpus("(NN dog)")) == {"constituents"}
+    assert score(FERRY, "", metrics="las")["las"]["gold"] == 4

@@ -1,0 +1,94 @@
+"""Averages: over types where labels are not compared, and metrics that do not have the one asked for."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from helpers.real_data import shared_data
+from helpers.shared import GOLD, SYSTEM, run, unfolded
+
+from treegauge import SettingsError, score
+from treegauge.metrics._example import FERRY
+
+JOINED = "(S (S (NP (PRP it)) (VP (VBZ rains))) (S (NP (PRP we)) (VP (VBP stay))))\n"
+APART = "(S (NP (PRP it)) (VP (VBZ rains)))\n(S (NP (PRP we)) (VP (VBP stay)))\n"
+
+
+def test_every_head_right_is_100_over_types_too():
+    """Issue 11, section 7: uas --average type, with every head right, is 100, also F1."""
+    other = FERRY.replace("nsubj", "obj").replace("det", "amod")
+    scores = score(FERRY, other, metrics="uas", average="type")["uas"]
+    assert (scores["precision"], scores["recall"], scores["f1"]) == (1.0, 1.0, 1.0)
+    assert scores["types"] == 4
+
+
+def test_a_wrong_head_over_types():
+    # By pencil: det has the wrong head, on both sides under other names: recall 3/4, precision 3/4.
+    # F1: of nsubj, root and punct 1, of det (gold alone) its recall 0, of amod (test alone) 0.
+    other = FERRY.replace("2\tdet", "3\tamod")
+    scores = score(FERRY, other, metrics="uas", average="type")["uas"]
+    assert (scores["precision"], scores["recall"], scores["f1"]) == (0.75, 0.75, 0.6)
+
+
+def test_nothing_has_no_average_over_types():
+    scores = score("", "", metrics="tags", average="type", format="conllu")["tags"]
+    assert [scores[name] for name in ("precision", "recall", "f1")] == [None] * 3
+
+
+def test_a_metric_without_the_average_does_not_stop_the_others(tmp_path):
+    """Issue 11, section 7: it is n/a, and the reason stands below the table."""
+    for name, text in (("gold", APART), ("test", JOINED)):
+        (tmp_path / name).write_text(text)
+    result = score(APART, JOINED, metrics="brackets,boundaries", average="sentence")
+    assert result["brackets"]["recall"] == 1.0
+    assert (result["boundaries"]["f1"], result["boundaries"]["gold"]) == (None, 2)
+    assert list(result.unaveraged) == ["boundaries"]
+    given = ["score", tmp_path / "gold", tmp_path / "test", "-m", "brackets,boundaries"]
+    reason = "n/a: boundaries adds up by chunk only, and a chunk is more than a sentence here"
+    for form in ("text", "markdown", "latex"):
+        ran = run(*given, "--average", "sentence", "-f", form)
+        assert (ran.code, reason in ran.out) == (0, True)
+    data = json.loads(run(*given, "--average", "sentence", "-f", "json").out)
+    assert list(data["systems"][0]["unaveraged"]) == ["boundaries"]
+    several = run(*given[:3], tmp_path / "gold", *given[3:], "--average", "sentence")
+    assert (several.code, reason in several.out) == (0, True)
+
+
+def test_where_no_metric_has_the_average_it_is_refused(tmp_path):
+    (tmp_path / "gold").write_text(FERRY)
+    ran = run("score", tmp_path / "gold", tmp_path / "gold", "-m", "exact", "--average", "type")
+    assert (ran.code, "no types" in ran.err) == (2, True)
+    with pytest.raises(SettingsError, match="has no sentence average"):
+        score(APART, JOINED, metrics="boundaries", average="sentence").metrics  # noqa: B018
+
+
+def test_equal_sentences_are_not_said_to_differ():
+    """Issue 11, section 7: «sentences differ» was said of Hebrew files whose 491 sentences agree."""
+    data = shared_data("conll2018", "he_htb")
+    result = score(
+        data / "gold.conllu",
+        data / "HIT-SCIR-18.conllu",
+        metrics="las,boundaries",
+        average="sentence",
+    )
+    assert "differ" not in str(result.unaveraged)
+    assert result["las"]["f1"] is not None
+
+
+def test_speech_in_dependency_files():
+    """Issue 11, section 7: --task speech reads CoNLL-U. 1071 of 6324: issue 11, sections 1 and 2."""
+    data = shared_data("gum-speech")
+    result = score(data / "gold", data / "asr", ext=".conllu", task="speech")
+    assert list(result) == ["las", "uas", "bag", "boundaries", "wer", "su-error"]
+    assert (result["wer"]["numerator"], result["wer"]["denominator"]) == (1071, 6324)
+    assert result.signature.fields["params"] == "speech"
+
+
+def test_the_tasks_options_stay_with_other_metrics(tmp_path):
+    for name, text in (("gold", GOLD), ("test", SYSTEM)):
+        (tmp_path / name).write_text(text)
+    ran = run("score", tmp_path / "gold", tmp_path / "test", "--task", "speech", "-m", "brackets")
+    assert "|metric:brackets|params:speech|" in ran.out
+    assert "|normalize:lower,hyphens|" in unfolded(ran.out)
+    assert "|chunks:document|" in unfolded(ran.out)
