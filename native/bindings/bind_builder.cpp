@@ -9,13 +9,13 @@
 #include <stdexcept>
 
 #include "bind.hpp"
+#include "corpus/builder.hpp"
+#include "corpus/check_corpus.hpp"
+#include "corpus/saved_corpus.hpp"
+#include "corpus/sentences.hpp"
 #include "counted.hpp"
-#include "treegauge/builder.hpp"
-#include "treegauge/check_corpus.hpp"
-#include "treegauge/saved_corpus.hpp"
-#include "treegauge/sentences.hpp"
-#include "treegauge/transforms/relations.hpp"
-#include "treegauge/transforms/selection.hpp"
+#include "transforms/relations.hpp"
+#include "transforms/selection.hpp"
 
 namespace nb = nanobind;
 

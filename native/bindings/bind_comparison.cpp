@@ -7,12 +7,12 @@
 #include <stdexcept>
 
 #include "bind.hpp"
+#include "compare/aligned.hpp"
+#include "compare/brackets.hpp"
+#include "compare/count.hpp"
+#include "compare/steps.hpp"
+#include "compare/survey.hpp"
 #include "counted.hpp"
-#include "treegauge/compare/brackets.hpp"
-#include "treegauge/compare/count.hpp"
-#include "treegauge/compare/aligned.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/compare/survey.hpp"
 
 namespace nb = nanobind;
 

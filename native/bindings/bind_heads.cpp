@@ -8,9 +8,9 @@
 
 #include "bind.hpp"
 #include "counted.hpp"
+#include "formats/head_trees.hpp"
 #include "owned_arcs.hpp"
-#include "treegauge/formats/head_trees.hpp"
-#include "treegauge/transforms/edited_corpus.hpp"
+#include "transforms/edited_corpus.hpp"
 
 namespace nb = nanobind;
 

@@ -14,12 +14,12 @@
 #include <utility>
 
 #include "bind.hpp"
+#include "compare/brackets.hpp"
+#include "compare/items.hpp"
+#include "compare/roles.hpp"
+#include "compare/tedeval.hpp"
 #include "found.hpp"
 #include "owned_arcs.hpp"
-#include "treegauge/compare/brackets.hpp"
-#include "treegauge/compare/items.hpp"
-#include "treegauge/compare/roles.hpp"
-#include "treegauge/compare/tedeval.hpp"
 
 namespace nb = nanobind;
 

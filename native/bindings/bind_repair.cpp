@@ -7,11 +7,11 @@
 #include <stdexcept>
 
 #include "bind.hpp"
+#include "compare/validity.hpp"
+#include "corpus/chance.hpp"
+#include "corpus/sentences.hpp"
 #include "counted.hpp"
-#include "treegauge/chance.hpp"
-#include "treegauge/compare/validity.hpp"
-#include "treegauge/repair.hpp"
-#include "treegauge/sentences.hpp"
+#include "repair/repair.hpp"
 
 namespace nb = nanobind;
 

@@ -2,17 +2,17 @@
 // count exceeds its sides, a text against itself is perfect, swapped sides swap, and what does not fit is refused.
 #include <stdexcept>
 
+#include "compare/aligned.hpp"
+#include "compare/brackets.hpp"
+#include "compare/characters.hpp"
+#include "compare/dependencies.hpp"
+#include "compare/distance.hpp"
+#include "compare/lineages.hpp"
+#include "compare/roles.hpp"
+#include "compare/survey.hpp"
+#include "compare/tedeval.hpp"
 #include "input.hpp"
 #include "sides.hpp"
-#include "treegauge/compare/aligned.hpp"
-#include "treegauge/compare/brackets.hpp"
-#include "treegauge/compare/characters.hpp"
-#include "treegauge/compare/dependencies.hpp"
-#include "treegauge/compare/distance.hpp"
-#include "treegauge/compare/lineages.hpp"
-#include "treegauge/compare/roles.hpp"
-#include "treegauge/compare/survey.hpp"
-#include "treegauge/compare/tedeval.hpp"
 
 using namespace treegauge;
 using fuzz::Format;

@@ -4,13 +4,13 @@
 #include <memory>
 #include <string>
 
+#include "compare/dependencies.hpp"
+#include "corpus/check_corpus.hpp"
+#include "corpus/describe.hpp"
+#include "corpus/head_cycles.hpp"
+#include "formats/conll.hpp"
+#include "formats/conll09.hpp"
 #include "target.hpp"
-#include "treegauge/check_corpus.hpp"
-#include "treegauge/compare/dependencies.hpp"
-#include "treegauge/describe.hpp"
-#include "treegauge/formats/conll.hpp"
-#include "treegauge/formats/conll09.hpp"
-#include "treegauge/head_cycles.hpp"
 
 using namespace treegauge;
 

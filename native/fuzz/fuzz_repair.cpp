@@ -6,9 +6,9 @@
 #include <functional>
 #include <string>
 
+#include "corpus/check_corpus.hpp"
+#include "repair/repair.hpp"
 #include "target.hpp"
-#include "treegauge/check_corpus.hpp"
-#include "treegauge/repair.hpp"
 
 using namespace treegauge;
 

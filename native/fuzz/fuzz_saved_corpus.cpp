@@ -4,15 +4,15 @@
 #include <stdexcept>
 #include <string>
 
+#include "compare/aligned.hpp"
+#include "compare/brackets.hpp"
+#include "compare/dependencies.hpp"
+#include "compare/roles.hpp"
+#include "corpus/check_corpus.hpp"
+#include "corpus/describe.hpp"
+#include "corpus/saved_corpus.hpp"
 #include "input.hpp"
 #include "sides.hpp"
-#include "treegauge/check_corpus.hpp"
-#include "treegauge/compare/aligned.hpp"
-#include "treegauge/compare/brackets.hpp"
-#include "treegauge/compare/dependencies.hpp"
-#include "treegauge/compare/roles.hpp"
-#include "treegauge/describe.hpp"
-#include "treegauge/saved_corpus.hpp"
 
 using namespace treegauge;
 

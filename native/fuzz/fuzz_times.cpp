@@ -3,10 +3,10 @@
 #include <memory>
 #include <string>
 
+#include "corpus/check_corpus.hpp"
+#include "corpus/describe.hpp"
+#include "formats/times.hpp"
 #include "target.hpp"
-#include "treegauge/check_corpus.hpp"
-#include "treegauge/describe.hpp"
-#include "treegauge/formats/times.hpp"
 
 using namespace treegauge;
 using formats::Timed;

@@ -2,11 +2,11 @@
 // twice is doing it once.
 #include <string>
 
+#include "corpus/check_corpus.hpp"
 #include "input.hpp"
 #include "sides.hpp"
-#include "treegauge/check_corpus.hpp"
-#include "treegauge/transforms/edited_corpus.hpp"
-#include "treegauge/transforms/selection.hpp"
+#include "transforms/edited_corpus.hpp"
+#include "transforms/selection.hpp"
 
 using namespace treegauge;
 

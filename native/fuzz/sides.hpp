@@ -7,12 +7,12 @@
 #include <string>
 #include <string_view>
 
+#include "compare/count.hpp"
+#include "compare/steps.hpp"
+#include "formats/bracketings.hpp"
+#include "formats/conll.hpp"
+#include "formats/conll09.hpp"
 #include "target.hpp"
-#include "treegauge/compare/count.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/formats/bracketings.hpp"
-#include "treegauge/formats/conll.hpp"
-#include "treegauge/formats/conll09.hpp"
 
 namespace fuzz {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "treegauge/align/edit.hpp"
+#include "align/edit.hpp"
 
 namespace textbook {
 

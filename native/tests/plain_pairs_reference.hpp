@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "bracketed.hpp"
-#include "treegauge/compare/brackets.hpp"
-#include "treegauge/compare/count.hpp"
-#include "treegauge/compare/dependencies.hpp"
-#include "treegauge/compare/plain_pairs.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/utf8.hpp"
+#include "compare/brackets.hpp"
+#include "compare/count.hpp"
+#include "compare/dependencies.hpp"
+#include "compare/plain_pairs.hpp"
+#include "compare/steps.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge {
 

@@ -3,14 +3,14 @@
 #include <stdexcept>
 
 #include "check.hpp"
-#include "treegauge/builder.hpp"
-#include "treegauge/check_corpus.hpp"
-#include "treegauge/columns.hpp"
-#include "treegauge/formats/bracketings.hpp"
-#include "treegauge/formats/conll.hpp"
-#include "treegauge/saved_corpus.hpp"
-#include "treegauge/sentences.hpp"
-#include "treegauge/transforms/selection.hpp"
+#include "corpus/builder.hpp"
+#include "corpus/check_corpus.hpp"
+#include "corpus/columns.hpp"
+#include "corpus/saved_corpus.hpp"
+#include "corpus/sentences.hpp"
+#include "formats/bracketings.hpp"
+#include "formats/conll.hpp"
+#include "transforms/selection.hpp"
 
 using namespace treegauge;
 

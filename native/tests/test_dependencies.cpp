@@ -7,10 +7,10 @@
 #include <string_view>
 
 #include "check.hpp"
-#include "treegauge/compare/characters.hpp"
-#include "treegauge/compare/dependencies.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/formats/conll.hpp"
+#include "compare/characters.hpp"
+#include "compare/dependencies.hpp"
+#include "compare/steps.hpp"
+#include "formats/conll.hpp"
 
 using namespace treegauge;
 

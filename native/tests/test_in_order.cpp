@@ -4,11 +4,11 @@
 
 #include "bracketed.hpp"
 #include "check.hpp"
-#include "treegauge/compare/aligned.hpp"
-#include "treegauge/compare/count.hpp"
-#include "treegauge/compare/dependencies.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/compare/survey.hpp"
+#include "compare/aligned.hpp"
+#include "compare/count.hpp"
+#include "compare/dependencies.hpp"
+#include "compare/steps.hpp"
+#include "compare/survey.hpp"
 
 using namespace treegauge;
 

@@ -6,10 +6,10 @@
 #include <stdexcept>
 #include <string>
 
-#include "treegauge/compare/lexemes.hpp"
-#include "treegauge/compare/tedeval.hpp"
-#include "treegauge/formats/bracketings.hpp"
-#include "treegauge/formats/words.hpp"
+#include "compare/lexemes.hpp"
+#include "compare/tedeval.hpp"
+#include "formats/bracketings.hpp"
+#include "formats/words.hpp"
 
 using namespace treegauge;
 

@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "../src/align/alike.hpp"
-#include "../src/align/floor_sweep.hpp"
-#include "../src/align/group_aligner.hpp"
-#include "../src/align/near_groups.hpp"
+#include "align/alike.hpp"
+#include "align/floor_sweep.hpp"
+#include "align/group_aligner.hpp"
+#include "align/near_groups.hpp"
 #include "check.hpp"
 #include "windows_draw.hpp"
 

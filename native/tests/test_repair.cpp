@@ -2,12 +2,12 @@
 #include <random>
 #include <string>
 
-#include "../src/repair/choose.hpp"
-#include "../src/repair/loop.hpp"
 #include "check.hpp"
-#include "treegauge/formats/bracketings.hpp"
-#include "treegauge/repair.hpp"
-#include "treegauge/sentences.hpp"
+#include "corpus/sentences.hpp"
+#include "formats/bracketings.hpp"
+#include "repair/choose.hpp"
+#include "repair/loop.hpp"
+#include "repair/repair.hpp"
 
 using namespace treegauge;
 using namespace treegauge::repair;

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "treegauge/align/ud.hpp"
+#include "align/ud.hpp"
 
 namespace textbook {
 

@@ -1,6 +1,6 @@
-"""Write native/src/lower_tables.hpp: what ``str.lower`` of the running Python does, as ranges.
+"""Write native/src/text/lower_tables.hpp: what ``str.lower`` of the running Python does, as ranges.
 
-    python native/tools/make_lower_tables.py > native/src/lower_tables.hpp
+    python native/tools/make_lower_tables.py > native/src/text/lower_tables.hpp
 
 Nothing is read but Python's own behaviour.  The mapping is asked character by character.  The two
 properties behind the rule of the final sigma are asked through it: a sigma after ``A`` + character

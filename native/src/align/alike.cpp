@@ -1,12 +1,12 @@
-#include "alike.hpp"
+#include "align/alike.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <unordered_map>
 
-#include "letter_index.hpp"
-#include "treegauge/interrupt.hpp"
+#include "align/letter_index.hpp"
+#include "base/interrupt.hpp"
 
 namespace treegauge::align {
 namespace {

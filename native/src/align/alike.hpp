@@ -4,9 +4,9 @@
 #include <span>
 #include <vector>
 
-#include "likeness.hpp"
-#include "treegauge/align/equality.hpp"
-#include "treegauge/align/spelling.hpp"
+#include "align/equality.hpp"
+#include "align/likeness.hpp"
+#include "align/spelling.hpp"
 
 namespace treegauge::align {
 

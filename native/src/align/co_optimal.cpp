@@ -1,4 +1,4 @@
-#include "treegauge/align/co_optimal.hpp"
+#include "align/co_optimal.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,11 +1,11 @@
-#include "treegauge/align/co_optimal_groups.hpp"
+#include "align/co_optimal_groups.hpp"
 
 #include <memory>
 #include <utility>
 #include <vector>
 
-#include "group_aligner.hpp"
-#include "lay_links.hpp"
+#include "align/group_aligner.hpp"
+#include "align/lay_links.hpp"
 
 namespace treegauge::align {
 

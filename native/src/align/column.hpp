@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "gains.hpp"
+#include "align/gains.hpp"
 
 namespace treegauge::align {
 

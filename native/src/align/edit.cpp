@@ -1,17 +1,17 @@
-#include "treegauge/align/edit.hpp"
+#include "align/edit.hpp"
 
 #include <algorithm>
 #include <stdexcept>
 
-#include "explore.hpp"
-#include "gains.hpp"
-#include "level_pairs.hpp"
-#include "numbering.hpp"
-#include "optimal_moves.hpp"
-#include "sweep.hpp"
-#include "trace.hpp"
-#include "treegauge/align/co_optimal.hpp"
-#include "uniform_pairs.hpp"
+#include "align/co_optimal.hpp"
+#include "align/explore.hpp"
+#include "align/gains.hpp"
+#include "align/level_pairs.hpp"
+#include "align/numbering.hpp"
+#include "align/optimal_moves.hpp"
+#include "align/sweep.hpp"
+#include "align/trace.hpp"
+#include "align/uniform_pairs.hpp"
 
 namespace treegauge::align {
 namespace {

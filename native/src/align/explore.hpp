@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "sweep.hpp"
+#include "align/sweep.hpp"
 
 namespace treegauge::align {
 

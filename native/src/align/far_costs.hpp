@@ -7,9 +7,9 @@
 #include <limits>
 #include <vector>
 
-#include "group_pairs.hpp"
-#include "tile.hpp"
-#include "treegauge/interrupt.hpp"
+#include "align/group_pairs.hpp"
+#include "align/tile.hpp"
+#include "base/interrupt.hpp"
 
 namespace treegauge::align {
 

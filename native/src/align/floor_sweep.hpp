@@ -8,12 +8,12 @@
 #include <utility>
 #include <vector>
 
-#include "explore.hpp"
-#include "group_floor.hpp"
-#include "group_pairs.hpp"
-#include "strip_costs.hpp"
-#include "sweep.hpp"
-#include "treegauge/align/groups.hpp"
+#include "align/explore.hpp"
+#include "align/group_floor.hpp"
+#include "align/group_pairs.hpp"
+#include "align/groups.hpp"
+#include "align/strip_costs.hpp"
+#include "align/sweep.hpp"
 
 namespace treegauge::align {
 

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "treegauge/align/edit.hpp"
+#include "align/edit.hpp"
 
 namespace treegauge::align {
 

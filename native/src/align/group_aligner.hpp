@@ -9,18 +9,18 @@
 #include <utility>
 #include <vector>
 
-#include "alike.hpp"
-#include "floor_sweep.hpp"
-#include "group_marks.hpp"
-#include "group_slots.hpp"
-#include "group_table.hpp"
-#include "near_groups.hpp"
-#include "own_text.hpp"
-#include "pair_costs.hpp"
-#include "streams.hpp"
-#include "treegauge/align/co_optimal.hpp"
-#include "treegauge/align/groups.hpp"
-#include "windows.hpp"
+#include "align/alike.hpp"
+#include "align/co_optimal.hpp"
+#include "align/floor_sweep.hpp"
+#include "align/group_marks.hpp"
+#include "align/group_slots.hpp"
+#include "align/group_table.hpp"
+#include "align/groups.hpp"
+#include "align/near_groups.hpp"
+#include "align/own_text.hpp"
+#include "align/pair_costs.hpp"
+#include "align/streams.hpp"
+#include "align/windows.hpp"
 
 namespace treegauge::align {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "tile.hpp"
+#include "align/tile.hpp"
 
 namespace treegauge::align {
 

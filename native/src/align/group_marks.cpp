@@ -1,14 +1,14 @@
 // A group begins with a word that is a proper prefix of the other side's first word. So every word is read on,
 // letter by letter over the words behind it, as long as some word of the other side begins so. Where that word ends
 // together with one read, the two are a group; where it ends inside one, the letters behind it must agree for some more.
-#include "group_marks.hpp"
+#include "align/group_marks.hpp"
 
 #include <algorithm>
 #include <compare>
 #include <utility>
 
-#include "print_table.hpp"
-#include "treegauge/interrupt.hpp"
+#include "align/print_table.hpp"
+#include "base/interrupt.hpp"
 
 namespace treegauge::align {
 namespace {

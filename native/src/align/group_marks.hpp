@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "streams.hpp"
+#include "align/streams.hpp"
 
 namespace treegauge::align {
 

@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "level_pairs.hpp"
-#include "numbering.hpp"
-#include "tile.hpp"
-#include "treegauge/align/edit.hpp"
-#include "treegauge/align/equality.hpp"
+#include "align/edit.hpp"
+#include "align/equality.hpp"
+#include "align/level_pairs.hpp"
+#include "align/numbering.hpp"
+#include "align/tile.hpp"
 
 namespace treegauge::align {
 

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
-#include "group_table.hpp"
-#include "trace.hpp"
-#include "treegauge/align/groups.hpp"
+#include "align/group_table.hpp"
+#include "align/groups.hpp"
+#include "align/trace.hpp"
 
 namespace treegauge::align {
 

@@ -9,12 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include "group_floor.hpp"
-#include "group_marks.hpp"
-#include "group_value.hpp"
-#include "streams.hpp"
-#include "treegauge/align/groups.hpp"
-#include "treegauge/interrupt.hpp"
+#include "align/group_floor.hpp"
+#include "align/group_marks.hpp"
+#include "align/group_value.hpp"
+#include "align/groups.hpp"
+#include "align/streams.hpp"
+#include "base/interrupt.hpp"
 
 namespace treegauge::align {
 

@@ -1,8 +1,8 @@
-#include "treegauge/align/groups.hpp"
+#include "align/groups.hpp"
 
 #include <stdexcept>
 
-#include "group_aligner.hpp"
+#include "align/group_aligner.hpp"
 
 namespace treegauge::align {
 

@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <span>
 
-#include "trace.hpp"
-#include "treegauge/align/co_optimal.hpp"
-#include "treegauge/align/groups.hpp"
+#include "align/co_optimal.hpp"
+#include "align/groups.hpp"
+#include "align/trace.hpp"
 
 namespace treegauge::align {
 

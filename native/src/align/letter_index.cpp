@@ -1,4 +1,4 @@
-#include "letter_index.hpp"
+#include "align/letter_index.hpp"
 
 #include <algorithm>
 #include <array>

@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "column.hpp"
-#include "likeness.hpp"
+#include "align/column.hpp"
+#include "align/likeness.hpp"
 
 namespace treegauge::align {
 

@@ -7,9 +7,9 @@
 #include <span>
 #include <vector>
 
-#include "numbering.hpp"
-#include "tile.hpp"
-#include "uniform_pairs.hpp"
+#include "align/numbering.hpp"
+#include "align/tile.hpp"
+#include "align/uniform_pairs.hpp"
 
 namespace treegauge::align {
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "treegauge/align/groups.hpp"
+#include "align/groups.hpp"
 
 namespace treegauge::align {
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "lay_links.hpp"
+#include "align/lay_links.hpp"
 
 namespace treegauge::align {
 namespace {

@@ -1,11 +1,11 @@
-#include "near_groups.hpp"
+#include "align/near_groups.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
 
 namespace treegauge::align {
 namespace {

@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <optional>
 
-#include "group_floor.hpp"
-#include "group_marks.hpp"
-#include "streams.hpp"
+#include "align/group_floor.hpp"
+#include "align/group_marks.hpp"
+#include "align/streams.hpp"
 
 namespace treegauge::align {
 

@@ -1,4 +1,4 @@
-#include "numbering.hpp"
+#include "align/numbering.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "treegauge/align/equality.hpp"
+#include "align/equality.hpp"
 
 namespace treegauge::align {
 

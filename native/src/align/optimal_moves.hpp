@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "trace.hpp"
+#include "align/trace.hpp"
 
 namespace treegauge::align {
 

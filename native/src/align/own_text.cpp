@@ -1,10 +1,10 @@
-#include "own_text.hpp"
+#include "align/own_text.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <utility>
 
-#include "group_slots.hpp"
+#include "align/group_slots.hpp"
 
 namespace treegauge::align {
 

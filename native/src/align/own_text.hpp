@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "streams.hpp"
-#include "treegauge/align/groups.hpp"
+#include "align/groups.hpp"
+#include "align/streams.hpp"
 
 namespace treegauge::align {
 

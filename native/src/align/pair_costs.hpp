@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "alike.hpp"
-#include "group_value.hpp"
-#include "likeness.hpp"
-#include "treegauge/align/groups.hpp"
+#include "align/alike.hpp"
+#include "align/group_value.hpp"
+#include "align/groups.hpp"
+#include "align/likeness.hpp"
 
 namespace treegauge::align {
 

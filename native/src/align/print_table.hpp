@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "treegauge/align/spelling.hpp"
+#include "align/spelling.hpp"
 
 namespace treegauge::align {
 

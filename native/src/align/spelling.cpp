@@ -1,9 +1,9 @@
-#include "treegauge/align/spelling.hpp"
+#include "align/spelling.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "treegauge/unicode.hpp"
+#include "text/unicode.hpp"
 
 namespace treegauge::align {
 namespace {

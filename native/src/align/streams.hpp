@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "treegauge/align/groups.hpp"
+#include "align/groups.hpp"
 
 namespace treegauge::align {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "far_costs.hpp"
-#include "sweep.hpp"
+#include "align/far_costs.hpp"
+#include "align/sweep.hpp"
 
 namespace treegauge::align {
 

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "tile.hpp"
-#include "treegauge/interrupt.hpp"
+#include "align/tile.hpp"
+#include "base/interrupt.hpp"
 
 namespace treegauge::align {
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <type_traits>
 
-#include "tile.hpp"
+#include "align/tile.hpp"
 
 namespace treegauge::align {
 namespace {

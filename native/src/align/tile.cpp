@@ -1,5 +1,5 @@
 // The gains that are known when compiling, on the processors that most people have.
-#include "ticks.hpp"
+#include "align/ticks.hpp"
 
 namespace treegauge::align {
 

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "column.hpp"
+#include "align/column.hpp"
 
 namespace treegauge::align {
 

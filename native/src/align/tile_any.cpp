@@ -1,6 +1,6 @@
 // Any gains, and any processor: installs compile this file with less effort where the processor is of a kind that
 // hardly ever comes here (CMakeLists.txt).
-#include "ticks.hpp"
+#include "align/ticks.hpp"
 
 namespace treegauge::align {
 

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "sweep.hpp"
-#include "treegauge/align/edit.hpp"
-#include "treegauge/interrupt.hpp"
+#include "align/edit.hpp"
+#include "align/sweep.hpp"
+#include "base/interrupt.hpp"
 
 namespace treegauge::align {
 

@@ -1,8 +1,8 @@
-#include "treegauge/align/ud.hpp"
+#include "align/ud.hpp"
 
 #include <algorithm>
 
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
 
 namespace treegauge::align {
 namespace {

@@ -6,8 +6,8 @@
 #include <bit>
 #include <cmath>
 
-#include "treegauge/align/ud.hpp"
-#include "treegauge/interrupt.hpp"
+#include "align/ud.hpp"
+#include "base/interrupt.hpp"
 
 namespace treegauge::align {
 namespace {

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "numbering.hpp"
-#include "tile.hpp"
+#include "align/numbering.hpp"
+#include "align/tile.hpp"
 
 namespace treegauge::align {
 

@@ -7,11 +7,11 @@
 #include <span>
 #include <vector>
 
-#include "gains.hpp"
-#include "group_floor.hpp"
-#include "numbering.hpp"
-#include "sweep.hpp"
-#include "uniform_pairs.hpp"
+#include "align/gains.hpp"
+#include "align/group_floor.hpp"
+#include "align/numbering.hpp"
+#include "align/sweep.hpp"
+#include "align/uniform_pairs.hpp"
 
 namespace treegauge::align {
 

@@ -1,6 +1,6 @@
 // Words in error most often, and words and tags around which errors are most often.
-#include "conll_report.hpp"
-#include "conll_text.hpp"
+#include "classic/conll_report.hpp"
+#include "classic/conll_text.hpp"
 
 namespace treegauge::classic::conll {
 namespace {

@@ -1,12 +1,12 @@
-#include "conll_counts.hpp"
+#include "classic/conll_counts.hpp"
 
 #include <cmath>
 
-#include "conll_errors.hpp"
-#include "conll_number.hpp"
-#include "conll_text.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/unicode.hpp"
+#include "base/interrupt.hpp"
+#include "classic/conll_errors.hpp"
+#include "classic/conll_number.hpp"
+#include "classic/conll_text.hpp"
+#include "text/unicode.hpp"
 
 namespace treegauge::classic::conll {
 namespace {

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <vector>
 
-#include "conll_dialect.hpp"
-#include "conll_frame_comparison.hpp"
-#include "conll_reader.hpp"
-#include "conll_tally.hpp"
+#include "classic/conll_dialect.hpp"
+#include "classic/conll_frame_comparison.hpp"
+#include "classic/conll_reader.hpp"
+#include "classic/conll_tally.hpp"
 
 namespace treegauge::classic::conll {
 

@@ -1,6 +1,6 @@
-#include "conll_errors.hpp"
+#include "classic/conll_errors.hpp"
 
-#include "conll_number.hpp"
+#include "classic/conll_number.hpp"
 
 namespace treegauge::classic::conll {
 namespace {

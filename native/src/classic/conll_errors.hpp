@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "conll_dialect.hpp"
+#include "classic/conll_dialect.hpp"
 
 namespace treegauge::classic::conll {
 

@@ -1,10 +1,10 @@
-#include "conll_frame_comparison.hpp"
+#include "classic/conll_frame_comparison.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "conll_number.hpp"
-#include "conll_stop.hpp"
+#include "classic/conll_number.hpp"
+#include "classic/conll_stop.hpp"
 
 namespace treegauge::classic::conll {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "conll_errors.hpp"
-#include "conll_tally.hpp"
+#include "classic/conll_errors.hpp"
+#include "classic/conll_tally.hpp"
 
 namespace treegauge::classic::conll {
 

@@ -1,5 +1,5 @@
 // Words whose dependents' relations differ between the files, with the two lists.
-#include "conll_report.hpp"
+#include "classic/conll_report.hpp"
 
 namespace treegauge::classic::conll {
 

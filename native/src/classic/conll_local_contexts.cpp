@@ -1,4 +1,4 @@
-#include "conll_local_contexts.hpp"
+#include "classic/conll_local_contexts.hpp"
 
 namespace treegauge::classic::conll {
 namespace {

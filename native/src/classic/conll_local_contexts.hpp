@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "conll_counts.hpp"
+#include "classic/conll_counts.hpp"
 
 namespace treegauge::classic::conll {
 

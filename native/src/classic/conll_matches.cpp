@@ -1,9 +1,9 @@
 // Precision and recall of relations (alone and with the head), of head directions and distances.
-#include "conll_matches.hpp"
+#include "classic/conll_matches.hpp"
 
 #include <cstdio>
 
-#include "conll_report.hpp"
+#include "classic/conll_report.hpp"
 
 namespace treegauge::classic::conll {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "conll_counts.hpp"
+#include "classic/conll_counts.hpp"
 
 namespace treegauge::classic::conll {
 

@@ -1,4 +1,4 @@
-#include "conll_number.hpp"
+#include "classic/conll_number.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -1,4 +1,4 @@
-#include "conll_options.hpp"
+#include "classic/conll_options.hpp"
 
 namespace treegauge::classic::conll {
 

@@ -1,4 +1,4 @@
-#include "conll_program.hpp"
+#include "classic/conll_program.hpp"
 
 #include <cerrno>
 

@@ -4,11 +4,11 @@
 #include <string_view>
 #include <vector>
 
-#include "conll_dialect.hpp"
-#include "conll_options.hpp"
-#include "conll_reader.hpp"
-#include "conll_stop.hpp"
-#include "treegauge/classic/outcome.hpp"
+#include "classic/conll_dialect.hpp"
+#include "classic/conll_options.hpp"
+#include "classic/conll_reader.hpp"
+#include "classic/conll_stop.hpp"
+#include "classic/outcome.hpp"
 
 namespace treegauge::classic::conll {
 

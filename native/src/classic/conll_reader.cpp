@@ -1,11 +1,11 @@
-#include "conll_reader.hpp"
+#include "classic/conll_reader.hpp"
 
 #include <cerrno>
 #include <cstdio>
 #include <memory>
 
-#include "conll_text.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "classic/conll_text.hpp"
 
 namespace treegauge::classic::conll {
 namespace {

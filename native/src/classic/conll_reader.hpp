@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "conll_dialect.hpp"
-#include "conll_stop.hpp"
+#include "classic/conll_dialect.hpp"
+#include "classic/conll_stop.hpp"
 
 namespace treegauge::classic::conll {
 

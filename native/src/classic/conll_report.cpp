@@ -1,9 +1,9 @@
-#include "conll_report.hpp"
+#include "classic/conll_report.hpp"
 
 #include <cstdarg>
 #include <cstdio>
 
-#include "conll_text.hpp"
+#include "classic/conll_text.hpp"
 
 namespace treegauge::classic::conll {
 

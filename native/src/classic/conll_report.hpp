@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "conll_counts.hpp"
-#include "conll_dialect.hpp"
+#include "classic/conll_counts.hpp"
+#include "classic/conll_dialect.hpp"
 
 namespace treegauge::classic::conll {
 

@@ -1,5 +1,5 @@
 // The first sentence with the most errors of each sort.
-#include "conll_report.hpp"
+#include "classic/conll_report.hpp"
 
 namespace treegauge::classic::conll {
 namespace {

@@ -2,11 +2,11 @@
 // that several of them share.
 #include <unordered_map>
 
-#include "conll_errors.hpp"
-#include "conll_local_contexts.hpp"
-#include "conll_report.hpp"
-#include "conll_text.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "classic/conll_errors.hpp"
+#include "classic/conll_local_contexts.hpp"
+#include "classic/conll_report.hpp"
+#include "classic/conll_text.hpp"
 
 namespace treegauge::classic::conll {
 namespace {

@@ -1,5 +1,5 @@
 // Accuracy and error rate, in total and for each tag.
-#include "conll_report.hpp"
+#include "classic/conll_report.hpp"
 
 namespace treegauge::classic::conll {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "treegauge/strings.hpp"
+#include "text/strings.hpp"
 
 namespace treegauge::classic::conll {
 

@@ -1,10 +1,10 @@
-#include "conll_text.hpp"
+#include "classic/conll_text.hpp"
 
 #include <array>
 #include <cstdint>
 #include <cstring>
 
-#include "treegauge/unicode.hpp"
+#include "text/unicode.hpp"
 
 namespace treegauge::classic::conll {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "conll_dialect.hpp"
+#include "classic/conll_dialect.hpp"
 
 namespace treegauge::classic::conll {
 

@@ -1,8 +1,8 @@
-#include "treegauge/classic/eval07.hpp"
+#include "classic/eval07.hpp"
 
-#include "conll_program.hpp"
-#include "conll_report.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "classic/conll_program.hpp"
+#include "classic/conll_report.hpp"
 
 namespace treegauge::classic {
 namespace {

@@ -1,11 +1,11 @@
-#include "treegauge/classic/eval09.hpp"
+#include "classic/eval09.hpp"
 
-#include "conll_program.hpp"
-#include "conll_report.hpp"
-#include "conll_text.hpp"
-#include "eval09_report.hpp"
-#include "eval09_semantics.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "classic/conll_program.hpp"
+#include "classic/conll_report.hpp"
+#include "classic/conll_text.hpp"
+#include "classic/eval09_report.hpp"
+#include "classic/eval09_semantics.hpp"
 
 namespace treegauge::classic {
 namespace {

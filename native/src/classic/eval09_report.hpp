@@ -1,7 +1,7 @@
 // The parts of the CoNLL-2009 report that the 2007 scorer does not have.
 #pragma once
-#include "conll_report.hpp"
-#include "eval09_semantics.hpp"
+#include "classic/conll_report.hpp"
+#include "classic/eval09_semantics.hpp"
 
 namespace treegauge::classic::conll {
 

@@ -1,4 +1,4 @@
-#include "eval09_report.hpp"
+#include "classic/eval09_report.hpp"
 
 namespace treegauge::classic::conll {
 namespace {

@@ -1,13 +1,13 @@
-#include "eval09_semantics.hpp"
+#include "classic/eval09_semantics.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 #include <span>
 #include <string>
 
-#include "conll_stop.hpp"
-#include "conll_text.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "classic/conll_stop.hpp"
+#include "classic/conll_text.hpp"
 
 namespace treegauge::classic::conll {
 namespace {

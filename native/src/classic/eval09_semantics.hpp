@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "conll_counts.hpp"
+#include "classic/conll_counts.hpp"
 
 namespace treegauge::classic::conll {
 

@@ -1,8 +1,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "conll_matches.hpp"
-#include "eval09_report.hpp"
+#include "classic/conll_matches.hpp"
+#include "classic/eval09_report.hpp"
 
 namespace treegauge::classic::conll {
 namespace {

@@ -1,4 +1,4 @@
-#include "treegauge/classic/evalb.hpp"
+#include "classic/evalb.hpp"
 
 #include <algorithm>
 #include <cstdio>
@@ -7,9 +7,9 @@
 #include <optional>
 #include <system_error>
 
-#include "evalb_lines.hpp"
-#include "evalb_parameters.hpp"
-#include "evalb_run.hpp"
+#include "classic/evalb_lines.hpp"
+#include "classic/evalb_parameters.hpp"
+#include "classic/evalb_run.hpp"
 
 namespace treegauge::classic {
 namespace {

@@ -1,7 +1,7 @@
 // The bracket search of -D: every gold bracket against every test bracket, line by line.
-#include "evalb_score.hpp"
-#include "evalb_text.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "classic/evalb_score.hpp"
+#include "classic/evalb_text.hpp"
 
 namespace treegauge::classic::evalb_parts {
 namespace {

@@ -1,4 +1,4 @@
-#include "evalb_labels.hpp"
+#include "classic/evalb_labels.hpp"
 
 #include <algorithm>
 

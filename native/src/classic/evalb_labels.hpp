@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "evalb_parameters.hpp"
-#include "treegauge/seen_texts.hpp"
-#include "treegauge/strings.hpp"
+#include "classic/evalb_parameters.hpp"
+#include "text/seen_texts.hpp"
+#include "text/strings.hpp"
 
 namespace treegauge::classic::evalb_parts {
 

@@ -1,10 +1,10 @@
-#include "evalb_lines.hpp"
+#include "classic/evalb_lines.hpp"
 
 #include <algorithm>
 #include <cstring>
 #include <utility>
 
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
 
 namespace treegauge::classic::evalb_parts {
 namespace {

@@ -1,9 +1,9 @@
-#include "evalb_parameters.hpp"
+#include "classic/evalb_parameters.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 
-#include "evalb_text.hpp"
+#include "classic/evalb_text.hpp"
 
 namespace treegauge::classic::evalb_parts {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "evalb_reader.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/scan.hpp"
+#include "base/interrupt.hpp"
+#include "classic/evalb_reader.hpp"
+#include "text/scan.hpp"
 
 namespace treegauge::classic::evalb_parts {
 namespace {

@@ -1,8 +1,8 @@
-#include "evalb_quotes.hpp"
+#include "classic/evalb_quotes.hpp"
 
 #include <algorithm>
 
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
 
 namespace treegauge::classic::evalb_parts {
 namespace {

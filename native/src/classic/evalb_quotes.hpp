@@ -2,8 +2,8 @@
 #pragma once
 #include <string>
 
-#include "evalb_labels.hpp"
-#include "evalb_sentence.hpp"
+#include "classic/evalb_labels.hpp"
+#include "classic/evalb_sentence.hpp"
 
 namespace treegauge::classic::evalb_parts {
 

@@ -1,8 +1,8 @@
-#include "evalb_reader.hpp"
+#include "classic/evalb_reader.hpp"
 
-#include "evalb_text.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/scan.hpp"
+#include "base/interrupt.hpp"
+#include "classic/evalb_text.hpp"
+#include "text/scan.hpp"
 
 namespace treegauge::classic::evalb_parts {
 namespace {

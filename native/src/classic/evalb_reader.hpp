@@ -2,9 +2,9 @@
 #pragma once
 #include <string>
 
-#include "evalb_journal.hpp"
-#include "evalb_labels.hpp"
-#include "evalb_sentence.hpp"
+#include "classic/evalb_journal.hpp"
+#include "classic/evalb_labels.hpp"
+#include "classic/evalb_sentence.hpp"
 
 namespace treegauge::classic::evalb_parts {
 

@@ -1,4 +1,4 @@
-#include "evalb_run.hpp"
+#include "classic/evalb_run.hpp"
 
 #include <algorithm>
 #include <deque>
@@ -6,10 +6,10 @@
 #include <thread>
 #include <utility>
 
-#include "evalb_quotes.hpp"
-#include "evalb_reader.hpp"
-#include "evalb_score.hpp"
-#include "treegauge/parallel.hpp"
+#include "base/parallel.hpp"
+#include "classic/evalb_quotes.hpp"
+#include "classic/evalb_reader.hpp"
+#include "classic/evalb_score.hpp"
 
 namespace treegauge::classic::evalb_parts {
 namespace {

@@ -2,10 +2,10 @@
 #pragma once
 #include <string>
 
-#include "evalb_journal.hpp"
-#include "evalb_lines.hpp"
-#include "evalb_parameters.hpp"
-#include "evalb_table.hpp"
+#include "classic/evalb_journal.hpp"
+#include "classic/evalb_lines.hpp"
+#include "classic/evalb_parameters.hpp"
+#include "classic/evalb_table.hpp"
 
 namespace treegauge::classic::evalb_parts {
 

@@ -1,4 +1,4 @@
-#include "evalb_score.hpp"
+#include "classic/evalb_score.hpp"
 
 #include <algorithm>
 #include <bit>

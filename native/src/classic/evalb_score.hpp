@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "evalb_labels.hpp"
-#include "evalb_sentence.hpp"
+#include "classic/evalb_labels.hpp"
+#include "classic/evalb_sentence.hpp"
 
 namespace treegauge::classic::evalb_parts {
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "treegauge/strings.hpp"
+#include "text/strings.hpp"
 
 namespace treegauge::classic::evalb_parts {
 

@@ -1,10 +1,10 @@
-#include "evalb_table.hpp"
+#include "classic/evalb_table.hpp"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 
-#include "treegauge/percent.hpp"
+#include "base/percent.hpp"
 
 namespace treegauge::classic::evalb_parts {
 namespace {

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <string>
 
-#include "evalb_labels.hpp"
-#include "evalb_sentence.hpp"
+#include "classic/evalb_labels.hpp"
+#include "classic/evalb_sentence.hpp"
 
 namespace treegauge::classic::evalb_parts {
 

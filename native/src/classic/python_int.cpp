@@ -1,9 +1,9 @@
-#include "python_int.hpp"
+#include "classic/python_int.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "treegauge/utf8.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::classic {
 namespace {

@@ -1,13 +1,13 @@
-#include "treegauge/classic/sparseval.hpp"
+#include "classic/sparseval.hpp"
 
 #include <memory>
 
-#include "sparseval_files.hpp"
-#include "sparseval_options.hpp"
-#include "sparseval_reader.hpp"
-#include "sparseval_score.hpp"
-#include "sparseval_table.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "classic/sparseval_files.hpp"
+#include "classic/sparseval_options.hpp"
+#include "classic/sparseval_reader.hpp"
+#include "classic/sparseval_score.hpp"
+#include "classic/sparseval_table.hpp"
 
 namespace treegauge::classic {
 namespace {

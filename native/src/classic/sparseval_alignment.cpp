@@ -1,7 +1,7 @@
-#include "sparseval_alignment.hpp"
+#include "classic/sparseval_alignment.hpp"
 
-#include "sparseval_files.hpp"
-#include "treegauge/word_equivalence.hpp"
+#include "classic/sparseval_files.hpp"
+#include "text/word_equivalence.hpp"
 
 namespace treegauge::classic {
 namespace {

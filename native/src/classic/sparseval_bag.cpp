@@ -1,11 +1,11 @@
-#include "sparseval_bag.hpp"
+#include "classic/sparseval_bag.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <vector>
 
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
 
 namespace treegauge::classic {
 namespace {

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "treegauge/match_table.hpp"
-#include "treegauge/preorder_tree.hpp"
+#include "corpus/preorder_tree.hpp"
+#include "sequences/match_table.hpp"
 
 namespace treegauge::classic {
 

@@ -1,10 +1,10 @@
-#include "sparseval_dependency_classes.hpp"
+#include "classic/sparseval_dependency_classes.hpp"
 
 #include <algorithm>
 #include <array>
 #include <unordered_map>
 
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
 
 namespace treegauge::classic {
 namespace {

@@ -2,9 +2,9 @@
 #pragma once
 #include <vector>
 
-#include "sparseval_bag.hpp"
-#include "treegauge/head_dependencies.hpp"
-#include "treegauge/word_equivalence.hpp"
+#include "classic/sparseval_bag.hpp"
+#include "corpus/head_dependencies.hpp"
+#include "text/word_equivalence.hpp"
 
 namespace treegauge::classic {
 

@@ -1,4 +1,4 @@
-#include "sparseval_files.hpp"
+#include "classic/sparseval_files.hpp"
 
 #include <array>
 #include <cstdio>

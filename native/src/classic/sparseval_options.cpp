@@ -1,4 +1,4 @@
-#include "sparseval_options.hpp"
+#include "classic/sparseval_options.hpp"
 
 #include <string_view>
 

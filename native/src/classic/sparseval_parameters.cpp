@@ -1,6 +1,6 @@
-#include "sparseval_parameters.hpp"
+#include "classic/sparseval_parameters.hpp"
 
-#include "sparseval_files.hpp"
+#include "classic/sparseval_files.hpp"
 
 namespace treegauge::classic {
 namespace {

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "treegauge/preorder_tree.hpp"
-#include "treegauge/word_equivalence.hpp"
+#include "corpus/preorder_tree.hpp"
+#include "text/word_equivalence.hpp"
 
 namespace treegauge::classic {
 

@@ -1,9 +1,9 @@
-#include "sparseval_reader.hpp"
+#include "classic/sparseval_reader.hpp"
 
 #include <algorithm>
 #include <string>
 
-#include "sparseval_files.hpp"
+#include "classic/sparseval_files.hpp"
 
 namespace treegauge::classic {
 namespace {

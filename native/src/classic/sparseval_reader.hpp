@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "sparseval_parameters.hpp"
-#include "treegauge/preorder_tree.hpp"
+#include "classic/sparseval_parameters.hpp"
+#include "corpus/preorder_tree.hpp"
 
 namespace treegauge::classic {
 

@@ -1,10 +1,10 @@
-#include "sparseval_score.hpp"
+#include "classic/sparseval_score.hpp"
 
-#include "sparseval_dependency_classes.hpp"
-#include "sparseval_files.hpp"
-#include "sparseval_reader.hpp"
-#include "treegauge/edited.hpp"
-#include "treegauge/spans.hpp"
+#include "classic/sparseval_dependency_classes.hpp"
+#include "classic/sparseval_files.hpp"
+#include "classic/sparseval_reader.hpp"
+#include "corpus/edited.hpp"
+#include "sequences/spans.hpp"
 
 namespace treegauge::classic {
 namespace {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "sparseval_alignment.hpp"
-#include "sparseval_parameters.hpp"
-#include "treegauge/head_dependencies.hpp"
+#include "classic/sparseval_alignment.hpp"
+#include "classic/sparseval_parameters.hpp"
+#include "corpus/head_dependencies.hpp"
 
 namespace treegauge::classic {
 

@@ -1,4 +1,4 @@
-#include "sparseval_table.hpp"
+#include "classic/sparseval_table.hpp"
 
 #include <array>
 #include <cinttypes>

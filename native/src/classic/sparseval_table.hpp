@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "sparseval_score.hpp"
+#include "classic/sparseval_score.hpp"
 
 namespace treegauge::classic {
 

@@ -1,7 +1,7 @@
-#include "treegauge/classic/srleval.hpp"
+#include "classic/srleval.hpp"
 
-#include "treegauge/classic/srleval/pairs.hpp"
-#include "treegauge/classic/srleval/report.hpp"
+#include "classic/srleval_pairs.hpp"
+#include "classic/srleval_report.hpp"
 
 namespace treegauge::classic {
 namespace {

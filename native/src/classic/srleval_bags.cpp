@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "treegauge/classic/srleval/bags.hpp"
+#include "classic/srleval_bags.hpp"
 
 namespace treegauge::classic::srleval_parts {
 

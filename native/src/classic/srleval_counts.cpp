@@ -1,8 +1,8 @@
 #include <algorithm>
 
-#include "treegauge/align/edit.hpp"
-#include "treegauge/classic/srleval/counts.hpp"
-#include "treegauge/interrupt.hpp"
+#include "align/edit.hpp"
+#include "base/interrupt.hpp"
+#include "classic/srleval_counts.hpp"
 
 namespace treegauge::classic::srleval_parts {
 namespace {

@@ -1,7 +1,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "treegauge/classic/srleval/pairs.hpp"
+#include "classic/srleval_pairs.hpp"
 
 namespace treegauge::classic::srleval_parts {
 namespace {

@@ -5,8 +5,8 @@
 #include <memory>
 #include <optional>
 
-#include "treegauge/classic/srleval/corpus.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "classic/srleval_corpus.hpp"
 
 namespace treegauge::classic::srleval_parts {
 namespace {

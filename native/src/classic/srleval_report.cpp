@@ -1,7 +1,7 @@
 #include <cstdio>
 #include <optional>
 
-#include "treegauge/classic/srleval/report.hpp"
+#include "classic/srleval_report.hpp"
 
 namespace treegauge::classic::srleval_parts {
 namespace {

@@ -1,4 +1,4 @@
-#include "treegauge/classic/udeval.hpp"
+#include "classic/udeval.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -6,10 +6,10 @@
 #include <memory>
 #include <system_error>
 
-#include "treegauge/parallel.hpp"
-#include "treegauge/utf8.hpp"
-#include "udeval_options.hpp"
-#include "udeval_side.hpp"
+#include "base/parallel.hpp"
+#include "classic/udeval_options.hpp"
+#include "classic/udeval_side.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::classic {
 namespace {

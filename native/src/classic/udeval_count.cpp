@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <array>
 
-#include "treegauge/align/ud.hpp"
-#include "treegauge/interrupt.hpp"
-#include "udeval_side.hpp"
+#include "align/ud.hpp"
+#include "base/interrupt.hpp"
+#include "classic/udeval_side.hpp"
 
 namespace treegauge::classic::ud {
 namespace {

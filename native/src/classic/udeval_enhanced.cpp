@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
-#include "udeval_side.hpp"
-#include "udeval_texts.hpp"
+#include "classic/udeval_side.hpp"
+#include "classic/udeval_texts.hpp"
 
 namespace treegauge::classic::ud {
 namespace {

@@ -1,4 +1,4 @@
-#include "udeval_options.hpp"
+#include "classic/udeval_options.hpp"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "treegauge/classic/udeval.hpp"
+#include "classic/udeval.hpp"
 
 namespace treegauge::classic::ud {
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cstring>
 
-#include "python_int.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/tab_rows.hpp"
-#include "treegauge/utf8.hpp"
-#include "udeval_side.hpp"
-#include "udeval_texts.hpp"
+#include "base/interrupt.hpp"
+#include "classic/python_int.hpp"
+#include "classic/udeval_side.hpp"
+#include "classic/udeval_texts.hpp"
+#include "text/tab_rows.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::classic::ud {
 namespace {

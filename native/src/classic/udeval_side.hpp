@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "treegauge/classic/udeval.hpp"
-#include "treegauge/strings.hpp"
+#include "classic/udeval.hpp"
+#include "text/strings.hpp"
 
 namespace treegauge::classic::ud {
 

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <iterator>
 
-#include "udeval_side.hpp"
+#include "classic/udeval_side.hpp"
 
 namespace treegauge::classic::ud {
 namespace {

@@ -1,11 +1,11 @@
-#include "udeval_texts.hpp"
+#include "classic/udeval_texts.hpp"
 
 #include <algorithm>
 #include <array>
 #include <string>
 
-#include "treegauge/lower.hpp"
-#include "treegauge/utf8.hpp"
+#include "text/lower.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::classic::ud {
 namespace {

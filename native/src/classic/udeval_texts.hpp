@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "treegauge/seen_texts.hpp"
-#include "treegauge/strings.hpp"
+#include "text/seen_texts.hpp"
+#include "text/strings.hpp"
 
 namespace treegauge::classic::ud {
 

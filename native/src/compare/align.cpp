@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <optional>
 
-#include "equal_silent.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/parallel.hpp"
-#include "treegauge/unicode.hpp"
+#include "base/interrupt.hpp"
+#include "base/parallel.hpp"
+#include "compare/equal_silent.hpp"
+#include "compare/steps.hpp"
+#include "text/unicode.hpp"
 
 namespace treegauge {
 namespace {

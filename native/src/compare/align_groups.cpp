@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "group_words.hpp"
-#include "treegauge/parallel.hpp"
+#include "base/parallel.hpp"
+#include "compare/group_words.hpp"
 
 namespace treegauge {
 namespace {

@@ -1,13 +1,13 @@
-#include "treegauge/compare/aligned.hpp"
+#include "compare/aligned.hpp"
 
 #include <algorithm>
 
-#include "in_order.hpp"
-#include "slot_ranges.hpp"
-#include "treegauge/compare/groups.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/parallel.hpp"
+#include "base/interrupt.hpp"
+#include "base/parallel.hpp"
+#include "compare/groups.hpp"
+#include "compare/in_order.hpp"
+#include "compare/slot_ranges.hpp"
+#include "compare/steps.hpp"
 
 namespace treegauge {
 namespace {

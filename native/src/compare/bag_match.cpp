@@ -1,9 +1,9 @@
-#include "bags.hpp"
-#include "role_arcs.hpp"
-#include "treegauge/compare/items.hpp"
-#include "treegauge/compare/roles.hpp"
-#include "treegauge/interrupt.hpp"
-#include "word_keys.hpp"
+#include "base/interrupt.hpp"
+#include "compare/bags.hpp"
+#include "compare/items.hpp"
+#include "compare/role_arcs.hpp"
+#include "compare/roles.hpp"
+#include "compare/word_keys.hpp"
 
 namespace treegauge {
 

@@ -2,8 +2,8 @@
 #pragma once
 #include <map>
 
-#include "treegauge/compare/dependencies.hpp"
-#include "word_keys.hpp"
+#include "compare/dependencies.hpp"
+#include "compare/word_keys.hpp"
 
 namespace treegauge {
 

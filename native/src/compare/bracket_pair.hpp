@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "treegauge/comparison.hpp"
+#include "compare/comparison.hpp"
 
 namespace treegauge {
 

@@ -1,4 +1,4 @@
-#include "treegauge/compare/brackets.hpp"
+#include "compare/brackets.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -8,12 +8,12 @@
 #include <stdexcept>
 #include <utility>
 
-#include "paired_brackets.hpp"
-#include "plain_brackets.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/parallel.hpp"
-#include "treegauge/unicode.hpp"
+#include "base/interrupt.hpp"
+#include "base/parallel.hpp"
+#include "compare/paired_brackets.hpp"
+#include "compare/plain_brackets.hpp"
+#include "compare/steps.hpp"
+#include "text/unicode.hpp"
 
 namespace treegauge {
 namespace {

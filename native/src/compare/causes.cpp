@@ -1,12 +1,12 @@
-#include "treegauge/compare/causes.hpp"
+#include "compare/causes.hpp"
 
 #include <algorithm>
 #include <map>
 #include <stdexcept>
 
-#include "treegauge/compare/groups.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "word_keys.hpp"
+#include "compare/groups.hpp"
+#include "compare/steps.hpp"
+#include "compare/word_keys.hpp"
 
 namespace treegauge {
 namespace {

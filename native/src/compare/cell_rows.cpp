@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "treegauge/compare/matches.hpp"
+#include "compare/matches.hpp"
 
 namespace treegauge {
 

@@ -1,14 +1,14 @@
-#include "treegauge/compare/characters.hpp"
+#include "compare/characters.hpp"
 
 #include <algorithm>
 #include <optional>
 
-#include "characters_edit.hpp"
-#include "treegauge/align/ud.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/lower.hpp"
-#include "treegauge/utf8.hpp"
+#include "align/ud.hpp"
+#include "base/interrupt.hpp"
+#include "compare/characters_edit.hpp"
+#include "compare/steps.hpp"
+#include "text/lower.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge {
 namespace {

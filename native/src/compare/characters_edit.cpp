@@ -1,6 +1,6 @@
-#include "characters_edit.hpp"
+#include "compare/characters_edit.hpp"
 
-#include "treegauge/align/edit.hpp"
+#include "align/edit.hpp"
 
 namespace treegauge {
 namespace {

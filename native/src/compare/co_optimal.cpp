@@ -1,4 +1,4 @@
-#include "treegauge/compare/co_optimal.hpp"
+#include "compare/co_optimal.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -6,8 +6,8 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "group_words.hpp"
-#include "treegauge/parallel.hpp"
+#include "base/parallel.hpp"
+#include "compare/group_words.hpp"
 
 namespace treegauge {
 namespace {

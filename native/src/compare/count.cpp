@@ -1,7 +1,7 @@
-#include "treegauge/compare/count.hpp"
+#include "compare/count.hpp"
 
-#include "in_order.hpp"
-#include "treegauge/compare/brackets.hpp"
+#include "compare/brackets.hpp"
+#include "compare/in_order.hpp"
 
 namespace treegauge {
 namespace {

@@ -4,8 +4,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "treegauge/compare/causes.hpp"
-#include "word_keys.hpp"
+#include "compare/causes.hpp"
+#include "compare/word_keys.hpp"
 
 namespace treegauge {
 namespace {

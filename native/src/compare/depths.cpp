@@ -1,5 +1,5 @@
 // How deep words and constituents stand, without recursion: each is reached once.
-#include "treegauge/compare/dependencies.hpp"
+#include "compare/dependencies.hpp"
 
 namespace treegauge {
 namespace {

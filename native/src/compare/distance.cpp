@@ -1,10 +1,10 @@
-#include "treegauge/compare/distance.hpp"
+#include "compare/distance.hpp"
 
 #include <algorithm>
 #include <string>
 
-#include "treegauge/align/edit.hpp"
-#include "treegauge/interrupt.hpp"
+#include "align/edit.hpp"
+#include "base/interrupt.hpp"
 
 namespace treegauge {
 namespace {

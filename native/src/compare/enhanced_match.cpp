@@ -1,16 +1,16 @@
-#include "enhanced_match.hpp"
+#include "compare/enhanced_match.hpp"
 
 #include <algorithm>
 #include <compare>
 #include <span>
 #include <utility>
 
-#include "punctuation.hpp"
-#include "treegauge/compare/canonical.hpp"
-#include "treegauge/compare/groups.hpp"
-#include "treegauge/compare/items.hpp"
-#include "treegauge/interrupt.hpp"
-#include "ud_rules.hpp"
+#include "base/interrupt.hpp"
+#include "compare/canonical.hpp"
+#include "compare/groups.hpp"
+#include "compare/items.hpp"
+#include "compare/punctuation.hpp"
+#include "compare/ud_rules.hpp"
 
 namespace treegauge {
 namespace {

@@ -1,6 +1,6 @@
 // Arcs of the enhanced graphs: rule `enhanced` of compare/dependencies.hpp.
 #pragma once
-#include "word_tables.hpp"
+#include "compare/word_tables.hpp"
 
 namespace treegauge {
 

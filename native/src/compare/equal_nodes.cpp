@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <array>
 
-#include "treegauge/compare/brackets.hpp"
-#include "treegauge/compare/distance.hpp"
-#include "treegauge/compare/groups.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/parallel.hpp"
+#include "base/interrupt.hpp"
+#include "base/parallel.hpp"
+#include "compare/brackets.hpp"
+#include "compare/distance.hpp"
+#include "compare/groups.hpp"
 
 namespace treegauge {
 namespace {

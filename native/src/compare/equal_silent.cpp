@@ -1,4 +1,4 @@
-#include "equal_silent.hpp"
+#include "compare/equal_silent.hpp"
 
 #include <algorithm>
 

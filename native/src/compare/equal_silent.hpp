@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "treegauge/compare/steps.hpp"
+#include "compare/steps.hpp"
 
 namespace treegauge {
 

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "treegauge/align/groups.hpp"
-#include "treegauge/compare/steps.hpp"
+#include "align/groups.hpp"
+#include "compare/steps.hpp"
 
 namespace treegauge {
 

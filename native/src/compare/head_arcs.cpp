@@ -1,8 +1,8 @@
-#include "treegauge/compare/head_arcs.hpp"
+#include "compare/head_arcs.hpp"
 
-#include "head_items.hpp"
-#include "treegauge/compare/groups.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "compare/groups.hpp"
+#include "compare/head_items.hpp"
 
 namespace treegauge {
 namespace {

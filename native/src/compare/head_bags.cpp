@@ -2,10 +2,10 @@
 #include <array>
 #include <unordered_map>
 
-#include "head_items.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/lcs.hpp"
-#include "treegauge/parallel.hpp"
+#include "base/interrupt.hpp"
+#include "base/parallel.hpp"
+#include "compare/head_items.hpp"
+#include "sequences/lcs.hpp"
 
 namespace treegauge {
 namespace {

@@ -1,6 +1,6 @@
 // Head dependencies as items, those that are looked at.
 #pragma once
-#include "treegauge/compare/head_arcs.hpp"
+#include "compare/head_arcs.hpp"
 
 namespace treegauge {
 

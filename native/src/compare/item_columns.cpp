@@ -1,10 +1,10 @@
 #include <optional>
 #include <stdexcept>
 
-#include "treegauge/compare/brackets.hpp"
-#include "treegauge/compare/groups.hpp"
-#include "treegauge/compare/items.hpp"
-#include "word_keys.hpp"
+#include "compare/brackets.hpp"
+#include "compare/groups.hpp"
+#include "compare/items.hpp"
+#include "compare/word_keys.hpp"
 
 namespace treegauge {
 namespace {

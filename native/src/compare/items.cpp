@@ -1,10 +1,10 @@
-#include "treegauge/compare/items.hpp"
+#include "compare/items.hpp"
 
 #include <algorithm>
 #include <compare>
 #include <numeric>
 
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
 
 namespace treegauge {
 namespace {

@@ -1,8 +1,8 @@
-#include "lexeme_numbers.hpp"
+#include "compare/lexeme_numbers.hpp"
 
 #include <algorithm>
 
-#include "treegauge/compare/canonical.hpp"
+#include "compare/canonical.hpp"
 
 namespace treegauge {
 namespace {

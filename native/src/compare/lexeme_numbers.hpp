@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "treegauge/compare/tedeval.hpp"
+#include "compare/tedeval.hpp"
 
 namespace treegauge {
 

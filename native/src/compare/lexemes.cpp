@@ -1,11 +1,11 @@
-#include "treegauge/compare/lexemes.hpp"
+#include "compare/lexemes.hpp"
 
 #include <algorithm>
 #include <numeric>
 #include <string>
 
-#include "treegauge/interrupt.hpp"
-#include "treegauge/parallel.hpp"
+#include "base/interrupt.hpp"
+#include "base/parallel.hpp"
 
 namespace treegauge {
 namespace {

@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
-#include "treegauge/compare/dependencies.hpp"
-#include "treegauge/lower.hpp"
+#include "compare/dependencies.hpp"
+#include "text/lower.hpp"
 
 namespace treegauge {
 

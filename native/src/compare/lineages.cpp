@@ -1,12 +1,12 @@
-#include "treegauge/compare/lineages.hpp"
+#include "compare/lineages.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
 #include <string>
 
-#include "treegauge/interrupt.hpp"
-#include "treegauge/utf8.hpp"
+#include "base/interrupt.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge {
 namespace {

@@ -1,8 +1,8 @@
 // Trees as strings: brackets and words in a row (Roark 2002).
-#include "treegauge/align/edit.hpp"
-#include "treegauge/compare/distance.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/parallel.hpp"
+#include "align/edit.hpp"
+#include "base/interrupt.hpp"
+#include "base/parallel.hpp"
+#include "compare/distance.hpp"
 
 namespace treegauge {
 namespace {

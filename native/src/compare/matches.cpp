@@ -1,12 +1,12 @@
-#include "treegauge/compare/matches.hpp"
+#include "compare/matches.hpp"
 
 #include <algorithm>
 #include <map>
 #include <stdexcept>
 
-#include "treegauge/compare/brackets.hpp"
-#include "treegauge/compare/dependencies.hpp"
-#include "word_keys.hpp"
+#include "compare/brackets.hpp"
+#include "compare/dependencies.hpp"
+#include "compare/word_keys.hpp"
 
 namespace treegauge {
 namespace {

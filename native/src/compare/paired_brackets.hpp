@@ -4,10 +4,10 @@
 #include <cstring>
 #include <vector>
 
-#include "bracket_pair.hpp"
-#include "treegauge/compare/count.hpp"
-#include "treegauge/comparison.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "compare/bracket_pair.hpp"
+#include "compare/comparison.hpp"
+#include "compare/count.hpp"
 
 namespace treegauge {
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "placing.hpp"
-#include "treegauge/compare/groups.hpp"
+#include "compare/groups.hpp"
+#include "compare/placing.hpp"
 
 namespace treegauge {
 namespace {

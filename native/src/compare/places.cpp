@@ -3,7 +3,7 @@
 #include <map>
 #include <stdexcept>
 
-#include "treegauge/compare/dependencies.hpp"
+#include "compare/dependencies.hpp"
 
 namespace treegauge {
 namespace {

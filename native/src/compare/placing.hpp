@@ -4,8 +4,8 @@
 #include <span>
 #include <stdexcept>
 
-#include "equal_silent.hpp"
-#include "treegauge/compare/steps.hpp"
+#include "compare/equal_silent.hpp"
+#include "compare/steps.hpp"
 
 namespace treegauge {
 

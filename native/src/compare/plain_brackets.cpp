@@ -1,11 +1,11 @@
-#include "plain_brackets.hpp"
+#include "compare/plain_brackets.hpp"
 
 #include <algorithm>
 #include <stdexcept>
 
-#include "treegauge/compare/items.hpp"
-#include "treegauge/compare/lexemes.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "compare/items.hpp"
+#include "compare/lexemes.hpp"
 
 namespace treegauge {
 namespace {

@@ -1,6 +1,6 @@
 // Brackets between numbers of words or characters, stretch by stretch.
 #pragma once
-#include "treegauge/compare/brackets.hpp"
+#include "compare/brackets.hpp"
 
 namespace treegauge {
 

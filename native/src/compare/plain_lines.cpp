@@ -1,4 +1,4 @@
-#include "treegauge/compare/plain_lines.hpp"
+#include "compare/plain_lines.hpp"
 
 #include <algorithm>
 #include <cstring>

@@ -1,4 +1,4 @@
-#include "treegauge/compare/plain_pairs.hpp"
+#include "compare/plain_pairs.hpp"
 
 #include <algorithm>
 #include <array>
@@ -8,12 +8,12 @@
 #include <mutex>
 #include <utility>
 
-#include "../formats/plain_scan.hpp"
-#include "bracket_pair.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/parallel.hpp"
-#include "treegauge/seen_texts.hpp"
-#include "treegauge/utf8.hpp"
+#include "base/interrupt.hpp"
+#include "base/parallel.hpp"
+#include "compare/bracket_pair.hpp"
+#include "formats/plain_scan.hpp"
+#include "text/seen_texts.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge {
 namespace {

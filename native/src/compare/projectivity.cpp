@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <bit>
 
-#include "treegauge/compare/dependencies.hpp"
-#include "treegauge/head_cycles.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "compare/dependencies.hpp"
+#include "corpus/head_cycles.hpp"
 
 namespace treegauge {
 namespace {

@@ -1,10 +1,10 @@
 // Which words a punctuation rule leaves out.
 #pragma once
-#include "treegauge/compare/dependencies.hpp"
-#include "treegauge/compare/groups.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/unicode.hpp"
-#include "ud_rules.hpp"
+#include "compare/dependencies.hpp"
+#include "compare/groups.hpp"
+#include "compare/steps.hpp"
+#include "compare/ud_rules.hpp"
+#include "text/unicode.hpp"
 
 namespace treegauge {
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "treegauge/compare/brackets.hpp"
+#include "compare/brackets.hpp"
 
 namespace treegauge {
 namespace {

@@ -1,10 +1,10 @@
 #include <algorithm>
 
-#include "lexical.hpp"
-#include "role_arcs.hpp"
-#include "treegauge/compare/groups.hpp"
-#include "treegauge/compare/items.hpp"
-#include "treegauge/compare/roles.hpp"
+#include "compare/groups.hpp"
+#include "compare/items.hpp"
+#include "compare/lexical.hpp"
+#include "compare/role_arcs.hpp"
+#include "compare/roles.hpp"
 
 namespace treegauge {
 namespace {

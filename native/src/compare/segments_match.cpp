@@ -1,8 +1,8 @@
 #include <optional>
 
-#include "lexeme_numbers.hpp"
-#include "treegauge/compare/items.hpp"
-#include "word_keys.hpp"
+#include "compare/items.hpp"
+#include "compare/lexeme_numbers.hpp"
+#include "compare/word_keys.hpp"
 
 namespace treegauge {
 namespace {

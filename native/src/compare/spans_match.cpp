@@ -1,6 +1,6 @@
-#include "treegauge/compare/characters.hpp"
-#include "treegauge/compare/dependencies.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "compare/characters.hpp"
+#include "compare/dependencies.hpp"
 
 namespace treegauge {
 namespace {

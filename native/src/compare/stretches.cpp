@@ -1,8 +1,8 @@
-#include "treegauge/compare/stretches.hpp"
+#include "compare/stretches.hpp"
 
 #include <algorithm>
 
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
 
 namespace treegauge {
 namespace {

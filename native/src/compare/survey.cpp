@@ -1,13 +1,13 @@
-#include "treegauge/compare/survey.hpp"
+#include "compare/survey.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <utility>
 
-#include "treegauge/compare/characters.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/parallel.hpp"
+#include "base/interrupt.hpp"
+#include "base/parallel.hpp"
+#include "compare/characters.hpp"
+#include "compare/steps.hpp"
 
 namespace treegauge {
 namespace {

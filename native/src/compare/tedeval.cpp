@@ -1,13 +1,13 @@
-#include "treegauge/compare/tedeval.hpp"
+#include "compare/tedeval.hpp"
 
 #include <algorithm>
 
-#include "lexeme_numbers.hpp"
-#include "treegauge/align/edit.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/parallel.hpp"
-#include "treegauge/ted/distance.hpp"
-#include "walk.hpp"
+#include "align/edit.hpp"
+#include "base/interrupt.hpp"
+#include "base/parallel.hpp"
+#include "compare/lexeme_numbers.hpp"
+#include "compare/walk.hpp"
+#include "ted/distance.hpp"
 
 namespace treegauge {
 namespace {

@@ -1,11 +1,11 @@
-#include "treegauge/compare/trees.hpp"
+#include "compare/trees.hpp"
 
 #include <algorithm>
 #include <stdexcept>
 
-#include "treegauge/interrupt.hpp"
-#include "treegauge/parallel.hpp"
-#include "walk.hpp"
+#include "base/interrupt.hpp"
+#include "base/parallel.hpp"
+#include "compare/walk.hpp"
 
 namespace treegauge {
 namespace {

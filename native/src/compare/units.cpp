@@ -1,13 +1,13 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "in_order.hpp"
-#include "placing.hpp"
-#include "treegauge/compare/characters.hpp"
-#include "treegauge/compare/groups.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/parallel.hpp"
+#include "base/interrupt.hpp"
+#include "base/parallel.hpp"
+#include "compare/characters.hpp"
+#include "compare/groups.hpp"
+#include "compare/in_order.hpp"
+#include "compare/placing.hpp"
+#include "compare/steps.hpp"
 
 namespace treegauge {
 

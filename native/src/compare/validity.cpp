@@ -1,10 +1,10 @@
-#include "treegauge/compare/validity.hpp"
+#include "compare/validity.hpp"
 
 #include <algorithm>
 #include <string>
 #include <unordered_set>
 
-#include "treegauge/compare/groups.hpp"
+#include "compare/groups.hpp"
 
 namespace treegauge {
 namespace {

@@ -2,9 +2,9 @@
 #pragma once
 #include <vector>
 
-#include "treegauge/corpus.hpp"
-#include "treegauge/head_cycles.hpp"
-#include "treegauge/ted/tree.hpp"
+#include "corpus/corpus.hpp"
+#include "corpus/head_cycles.hpp"
+#include "ted/tree.hpp"
 
 namespace treegauge {
 

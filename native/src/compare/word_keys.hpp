@@ -1,8 +1,8 @@
 // Keys for the columns of words, alike on both sides.
 #pragma once
-#include "treegauge/compare/canonical.hpp"
-#include "treegauge/lower.hpp"
-#include "ud_rules.hpp"
+#include "compare/canonical.hpp"
+#include "compare/ud_rules.hpp"
+#include "text/lower.hpp"
 
 namespace treegauge {
 

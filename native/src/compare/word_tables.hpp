@@ -6,8 +6,8 @@
 #include <optional>
 #include <utility>
 
-#include "treegauge/compare/dependencies.hpp"
-#include "word_keys.hpp"
+#include "compare/dependencies.hpp"
+#include "compare/word_keys.hpp"
 
 namespace treegauge {
 

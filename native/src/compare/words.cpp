@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
-#include "treegauge/compare/steps.hpp"
+#include "compare/steps.hpp"
 
 namespace treegauge {
 namespace {

@@ -3,16 +3,16 @@
 #include <optional>
 #include <span>
 
-#include "enhanced_match.hpp"
-#include "in_order.hpp"
-#include "lexical.hpp"
-#include "punctuation.hpp"
-#include "slot_ranges.hpp"
-#include "treegauge/compare/dependencies.hpp"
-#include "treegauge/compare/groups.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/parallel.hpp"
-#include "word_tables.hpp"
+#include "base/interrupt.hpp"
+#include "base/parallel.hpp"
+#include "compare/dependencies.hpp"
+#include "compare/enhanced_match.hpp"
+#include "compare/groups.hpp"
+#include "compare/in_order.hpp"
+#include "compare/lexical.hpp"
+#include "compare/punctuation.hpp"
+#include "compare/slot_ranges.hpp"
+#include "compare/word_tables.hpp"
 
 namespace treegauge {
 namespace {

@@ -1,4 +1,4 @@
-#include "blank_lines.hpp"
+#include "formats/blank_lines.hpp"
 
 #include <algorithm>
 #include <type_traits>

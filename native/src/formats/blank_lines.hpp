@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "treegauge/corpus.hpp"
-#include "treegauge/formats/bracketings.hpp"
+#include "corpus/corpus.hpp"
+#include "formats/bracketings.hpp"
 
 namespace treegauge::formats {
 

@@ -1,17 +1,17 @@
 #include <algorithm>
 #include <utility>
 
-#include "blank_lines.hpp"
-#include "characters.hpp"
-#include "document_names.hpp"
-#include "line_ends.hpp"
-#include "plain_trees.hpp"
-#include "treegauge/formats/bracketings.hpp"
-#include "treegauge/formats/encoding.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/scan.hpp"
-#include "treegauge/utf8.hpp"
-#include "word_end.hpp"
+#include "base/interrupt.hpp"
+#include "formats/blank_lines.hpp"
+#include "formats/bracketings.hpp"
+#include "formats/characters.hpp"
+#include "formats/document_names.hpp"
+#include "formats/encoding.hpp"
+#include "formats/line_ends.hpp"
+#include "formats/plain_trees.hpp"
+#include "formats/word_end.hpp"
+#include "text/scan.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::formats {
 namespace {

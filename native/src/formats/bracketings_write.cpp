@@ -1,7 +1,7 @@
-#include "treegauge/formats/bracketings.hpp"
+#include "formats/bracketings.hpp"
 
-#include "treegauge/interrupt.hpp"
-#include "treegauge/utf8.hpp"
+#include "base/interrupt.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::formats {
 namespace {

@@ -2,15 +2,15 @@
 #include <cstring>
 #include <optional>
 
-#include "conll09_columns.hpp"
-#include "conll_row.hpp"
-#include "document_names.hpp"
-#include "line_ends.hpp"
-#include "treegauge/formats/conll09.hpp"
-#include "treegauge/formats/encoding.hpp"
-#include "treegauge/head_cycles.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/utf8.hpp"
+#include "base/interrupt.hpp"
+#include "corpus/head_cycles.hpp"
+#include "formats/conll09.hpp"
+#include "formats/conll09_columns.hpp"
+#include "formats/conll_row.hpp"
+#include "formats/document_names.hpp"
+#include "formats/encoding.hpp"
+#include "formats/line_ends.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::formats {
 namespace {

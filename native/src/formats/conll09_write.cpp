@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <initializer_list>
 
-#include "conll09_columns.hpp"
-#include "treegauge/formats/conll09.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "formats/conll09.hpp"
+#include "formats/conll09_columns.hpp"
 
 namespace treegauge::formats {
 namespace {

@@ -1,9 +1,9 @@
-#include "conll_heads.hpp"
+#include "formats/conll_heads.hpp"
 
 #include <algorithm>
 
-#include "conll_row.hpp"
-#include "treegauge/head_cycles.hpp"
+#include "corpus/head_cycles.hpp"
+#include "formats/conll_row.hpp"
 
 namespace treegauge::formats {
 namespace {

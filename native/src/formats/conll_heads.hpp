@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "treegauge/corpus.hpp"
-#include "treegauge/seen_texts.hpp"
+#include "corpus/corpus.hpp"
+#include "text/seen_texts.hpp"
 
 namespace treegauge::formats {
 

@@ -1,16 +1,16 @@
 #include <algorithm>
 
-#include "conll_columns.hpp"
-#include "conll_heads.hpp"
-#include "conll_row.hpp"
-#include "document_names.hpp"
-#include "line_ends.hpp"
-#include "treegauge/formats/conll.hpp"
-#include "treegauge/formats/encoding.hpp"
-#include "treegauge/formats/times.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/seen_texts.hpp"
-#include "treegauge/tab_rows.hpp"
+#include "base/interrupt.hpp"
+#include "formats/conll.hpp"
+#include "formats/conll_columns.hpp"
+#include "formats/conll_heads.hpp"
+#include "formats/conll_row.hpp"
+#include "formats/document_names.hpp"
+#include "formats/encoding.hpp"
+#include "formats/line_ends.hpp"
+#include "formats/times.hpp"
+#include "text/seen_texts.hpp"
+#include "text/tab_rows.hpp"
 
 namespace treegauge::formats {
 namespace {

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "treegauge/issue.hpp"
-#include "treegauge/tab_rows.hpp"
-#include "treegauge/utf8.hpp"
+#include "base/issue.hpp"
+#include "text/tab_rows.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::formats {
 

@@ -1,9 +1,9 @@
 #include <algorithm>
 
-#include "conll_columns.hpp"
-#include "treegauge/formats/conll.hpp"
-#include "treegauge/formats/encoding.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "formats/conll.hpp"
+#include "formats/conll_columns.hpp"
+#include "formats/encoding.hpp"
 
 namespace treegauge::formats {
 namespace {

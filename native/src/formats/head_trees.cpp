@@ -1,7 +1,7 @@
-#include "treegauge/formats/head_trees.hpp"
+#include "formats/head_trees.hpp"
 
-#include "treegauge/formats/bracketings.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "formats/bracketings.hpp"
 
 namespace treegauge::formats {
 namespace {

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "treegauge/scan.hpp"
+#include "text/scan.hpp"
 
 namespace treegauge::formats {
 

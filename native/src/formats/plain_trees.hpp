@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
-#include "plain_scan.hpp"
-#include "treegauge/corpus.hpp"
-#include "treegauge/scan.hpp"
-#include "treegauge/seen_texts.hpp"
+#include "corpus/corpus.hpp"
+#include "formats/plain_scan.hpp"
+#include "text/scan.hpp"
+#include "text/seen_texts.hpp"
 
 namespace treegauge::formats {
 

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <vector>
 
-#include "line_ends.hpp"
-#include "treegauge/formats/encoding.hpp"
-#include "treegauge/formats/times.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/lower.hpp"
+#include "base/interrupt.hpp"
+#include "formats/encoding.hpp"
+#include "formats/line_ends.hpp"
+#include "formats/times.hpp"
+#include "text/lower.hpp"
 
 namespace treegauge::formats {
 namespace {

@@ -1,4 +1,4 @@
-#include "treegauge/formats/times.hpp"
+#include "formats/times.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "treegauge/formats/words.hpp"
+#include "formats/words.hpp"
 
 #include <algorithm>
 #include <stdexcept>
@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "treegauge/interrupt.hpp"
-#include "treegauge/utf8.hpp"
+#include "base/interrupt.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::formats {
 namespace {

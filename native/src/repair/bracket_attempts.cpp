@@ -2,8 +2,8 @@
 #include <array>
 #include <unordered_set>
 
-#include "bracket_tokens.hpp"
-#include "labels.hpp"
+#include "repair/bracket_tokens.hpp"
+#include "repair/labels.hpp"
 
 namespace treegauge::repair {
 namespace {

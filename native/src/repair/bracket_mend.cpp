@@ -1,10 +1,10 @@
-#include "bracket_mend.hpp"
+#include "repair/bracket_mend.hpp"
 
 #include <unordered_map>
 
-#include "bracket_tree.hpp"
-#include "labels.hpp"
-#include "loop.hpp"
+#include "repair/bracket_tree.hpp"
+#include "repair/labels.hpp"
+#include "repair/loop.hpp"
 
 namespace treegauge::repair {
 namespace {

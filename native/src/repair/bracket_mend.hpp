@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "bracket_tokens.hpp"
+#include "repair/bracket_tokens.hpp"
 
 namespace treegauge::repair {
 

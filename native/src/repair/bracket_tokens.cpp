@@ -1,8 +1,8 @@
-#include "bracket_tokens.hpp"
+#include "repair/bracket_tokens.hpp"
 
-#include "../formats/characters.hpp"
-#include "../formats/word_end.hpp"
-#include "treegauge/scan.hpp"
+#include "formats/characters.hpp"
+#include "formats/word_end.hpp"
+#include "text/scan.hpp"
 
 namespace treegauge::repair {
 

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "piece.hpp"
-#include "steps.hpp"
+#include "repair/piece.hpp"
+#include "repair/steps.hpp"
 
 namespace treegauge::repair {
 

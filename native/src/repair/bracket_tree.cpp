@@ -1,4 +1,4 @@
-#include "bracket_tree.hpp"
+#include "repair/bracket_tree.hpp"
 
 namespace treegauge::repair {
 

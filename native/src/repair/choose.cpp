@@ -1,9 +1,9 @@
-#include "choose.hpp"
+#include "repair/choose.hpp"
 
 #include <algorithm>
 #include <unordered_map>
 
-#include "loop.hpp"
+#include "repair/loop.hpp"
 
 namespace treegauge::repair {
 namespace {

@@ -1,8 +1,8 @@
-#include "conll_heads_mend.hpp"
+#include "repair/conll_heads_mend.hpp"
 
 #include <unordered_map>
 
-#include "treegauge/head_cycles.hpp"
+#include "corpus/head_cycles.hpp"
 
 namespace treegauge::repair {
 namespace {

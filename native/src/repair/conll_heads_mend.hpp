@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "conll_layout.hpp"
+#include "repair/conll_layout.hpp"
 
 namespace treegauge::repair {
 

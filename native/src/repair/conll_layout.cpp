@@ -1,4 +1,4 @@
-#include "conll_layout.hpp"
+#include "repair/conll_layout.hpp"
 
 #include <algorithm>
 #include <array>

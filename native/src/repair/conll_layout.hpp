@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "conll_rows.hpp"
+#include "repair/conll_rows.hpp"
 
 namespace treegauge::repair {
 

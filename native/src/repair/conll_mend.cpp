@@ -1,11 +1,11 @@
-#include "conll_mend.hpp"
+#include "repair/conll_mend.hpp"
 
 #include <algorithm>
 #include <unordered_map>
 
-#include "conll_heads_mend.hpp"
-#include "conll_layout.hpp"
-#include "loop.hpp"
+#include "repair/conll_heads_mend.hpp"
+#include "repair/conll_layout.hpp"
+#include "repair/loop.hpp"
 
 namespace treegauge::repair {
 namespace {

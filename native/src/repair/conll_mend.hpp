@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "conll_rows.hpp"
+#include "repair/conll_rows.hpp"
 
 namespace treegauge::repair {
 

@@ -1,4 +1,4 @@
-#include "conll_rows.hpp"
+#include "repair/conll_rows.hpp"
 
 #include <algorithm>
 #include <array>

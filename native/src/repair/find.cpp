@@ -1,9 +1,9 @@
-#include "find.hpp"
+#include "repair/find.hpp"
 
 #include <algorithm>
 #include <array>
 
-#include "treegauge/utf8.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::repair {
 namespace {

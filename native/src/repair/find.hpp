@@ -2,8 +2,8 @@
 #pragma once
 #include <vector>
 
-#include "piece.hpp"
-#include "steps.hpp"
+#include "repair/piece.hpp"
+#include "repair/steps.hpp"
 
 namespace treegauge::repair {
 

@@ -1,4 +1,4 @@
-#include "labels.hpp"
+#include "repair/labels.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "loop.hpp"
+#include "repair/loop.hpp"
 
 namespace treegauge::repair {
 

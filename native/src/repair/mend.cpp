@@ -2,10 +2,10 @@
 #include <array>
 #include <deque>
 
-#include "bracket_mend.hpp"
-#include "choose.hpp"
-#include "conll_mend.hpp"
-#include "find.hpp"
+#include "repair/bracket_mend.hpp"
+#include "repair/choose.hpp"
+#include "repair/conll_mend.hpp"
+#include "repair/find.hpp"
 
 namespace treegauge::repair {
 namespace {

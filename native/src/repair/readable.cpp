@@ -2,11 +2,11 @@
 #include <memory>
 #include <stdexcept>
 
-#include "treegauge/formats/bracketings.hpp"
-#include "treegauge/formats/conll.hpp"
-#include "treegauge/formats/conll09.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/repair.hpp"
+#include "base/interrupt.hpp"
+#include "formats/bracketings.hpp"
+#include "formats/conll.hpp"
+#include "formats/conll09.hpp"
+#include "repair/repair.hpp"
 
 namespace treegauge::repair {
 

@@ -1,6 +1,6 @@
 // What has been done to an answer so far.
 #pragma once
-#include "treegauge/repair.hpp"
+#include "repair/repair.hpp"
 
 namespace treegauge::repair {
 

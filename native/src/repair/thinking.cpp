@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <array>
 
-#include "find.hpp"
-#include "treegauge/utf8.hpp"
+#include "repair/find.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::repair {
 namespace {

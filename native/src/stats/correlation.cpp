@@ -1,4 +1,4 @@
-#include "treegauge/stats/correlation.hpp"
+#include "stats/correlation.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // Costs by label, real costs, and sums that do not fit into 32 bits.
-#include "contract.hpp"
-#include "solve.hpp"
+#include "ted/contract.hpp"
+#include "ted/solve.hpp"
 
 namespace treegauge::ted {
 

@@ -1,8 +1,8 @@
-#include "treegauge/transforms/edited_corpus.hpp"
+#include "transforms/edited_corpus.hpp"
 
-#include "treegauge/edited.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/sentence_tree.hpp"
+#include "base/interrupt.hpp"
+#include "corpus/edited.hpp"
+#include "corpus/sentence_tree.hpp"
 
 namespace treegauge {
 namespace {

@@ -1,4 +1,4 @@
-#include "treegauge/transforms/relations.hpp"
+#include "transforms/relations.hpp"
 
 #include <numeric>
 

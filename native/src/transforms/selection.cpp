@@ -1,8 +1,8 @@
-#include "treegauge/transforms/selection.hpp"
+#include "transforms/selection.hpp"
 
 #include <stdexcept>
 
-#include "treegauge/columns.hpp"
+#include "corpus/columns.hpp"
 
 namespace treegauge {
 namespace {
