@@ -2,13 +2,13 @@
 #include <vector>
 
 #include "bind.hpp"
-#include "classic/eval07.hpp"
-#include "classic/eval09.hpp"
-#include "classic/evalb.hpp"
+#include "classic/eval07/program.hpp"
+#include "classic/eval09/program.hpp"
+#include "classic/evalb/program.hpp"
 #include "classic/outcome.hpp"
-#include "classic/sparseval.hpp"
-#include "classic/srleval.hpp"
-#include "classic/udeval.hpp"
+#include "classic/sparseval/program.hpp"
+#include "classic/srleval/program.hpp"
+#include "classic/udeval/program.hpp"
 
 namespace nb = nanobind;
 

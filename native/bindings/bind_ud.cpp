@@ -2,7 +2,7 @@
 #include <nanobind/stl/string_view.h>
 
 #include "bind.hpp"
-#include "classic/udeval.hpp"
+#include "classic/udeval/program.hpp"
 #include "text/lower.hpp"
 
 namespace nb = nanobind;

@@ -1,10 +1,10 @@
 // The scorers of the CoNLL shared tasks and srleval on any bytes; udeval's counts against themselves and swapped.
 #include <string>
 
-#include "classic/eval07.hpp"
-#include "classic/eval09.hpp"
-#include "classic/srleval.hpp"
-#include "classic/udeval.hpp"
+#include "classic/eval07/program.hpp"
+#include "classic/eval09/program.hpp"
+#include "classic/srleval/program.hpp"
+#include "classic/udeval/program.hpp"
 #include "input.hpp"
 #include "scratch_files.hpp"
 #include "target.hpp"

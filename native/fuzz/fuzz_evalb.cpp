@@ -2,7 +2,7 @@
 #include <sstream>
 #include <string>
 
-#include "classic/evalb.hpp"
+#include "classic/evalb/program.hpp"
 #include "input.hpp"
 #include "scratch_files.hpp"
 #include "target.hpp"

@@ -2,8 +2,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "classic/evalb_parameters.hpp"
-#include "classic/sparseval_parameters.hpp"
+#include "classic/evalb/cold/parameters.hpp"
+#include "classic/sparseval/cold/parameters.hpp"
 #include "corpus/head_table.hpp"
 #include "input.hpp"
 #include "target.hpp"

@@ -2,7 +2,7 @@
 #include <sstream>
 #include <string>
 
-#include "classic/sparseval.hpp"
+#include "classic/sparseval/program.hpp"
 #include "input.hpp"
 #include "scratch_files.hpp"
 #include "target.hpp"

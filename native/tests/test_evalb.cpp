@@ -7,10 +7,10 @@
 #include <string>
 
 #include "check.hpp"
-#include "classic/evalb_quotes.hpp"
-#include "classic/evalb_reader.hpp"
-#include "classic/evalb_run.hpp"
-#include "classic/evalb_score.hpp"
+#include "classic/evalb/cold/quotes.hpp"
+#include "classic/evalb/reader.hpp"
+#include "classic/evalb/run.hpp"
+#include "classic/evalb/score.hpp"
 
 using namespace treegauge;
 using namespace treegauge::classic::evalb_parts;

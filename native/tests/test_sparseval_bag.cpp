@@ -1,5 +1,5 @@
 // The search of the bag score against a plain version of the same table, cell by cell.
-#include "classic/sparseval_bag.hpp"
+#include "classic/sparseval/bag.hpp"
 
 #include <cstdlib>
 #include <random>

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "check.hpp"
-#include "classic/srleval_counts.hpp"
-#include "classic/srleval_pairs.hpp"
-#include "classic/srleval_report.hpp"
+#include "classic/srleval/counts.hpp"
+#include "classic/srleval/pairs.hpp"
+#include "classic/srleval/report.hpp"
 
 using namespace treegauge::classic::srleval_parts;
 

@@ -1,4 +1,4 @@
-#include "classic/udeval.hpp"
+#include "classic/udeval/program.hpp"
 
 #include <random>
 
