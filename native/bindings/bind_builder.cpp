@@ -9,13 +9,13 @@
 #include <stdexcept>
 
 #include "bind.hpp"
-#include "corpus/builder.hpp"
-#include "corpus/check_corpus.hpp"
-#include "corpus/saved_corpus.hpp"
+#include "cold/transforms/relations.hpp"
+#include "cold/transforms/selection.hpp"
+#include "corpus/cold/builder.hpp"
+#include "corpus/cold/check.hpp"
+#include "corpus/cold/saved.hpp"
 #include "corpus/sentences.hpp"
 #include "counted.hpp"
-#include "transforms/relations.hpp"
-#include "transforms/selection.hpp"
 
 namespace nb = nanobind;
 

@@ -5,10 +5,10 @@
 #include <nanobind/stl/vector.h>
 
 #include "bind.hpp"
+#include "corpus/cold/describe.hpp"
+#include "corpus/cold/saved.hpp"
 #include "corpus/columns.hpp"
 #include "corpus/corpus.hpp"
-#include "corpus/describe.hpp"
-#include "corpus/saved_corpus.hpp"
 #include "formats/bracketings.hpp"
 #include "text/unicode.hpp"
 #include "whole_reading.hpp"

@@ -14,7 +14,7 @@
 
 #include "bind.hpp"
 #include "compare/distance.hpp"
-#include "compare/lineages.hpp"
+#include "compare/distance/cold/lineages.hpp"
 #include "compare/stretches.hpp"
 #include "counted.hpp"
 

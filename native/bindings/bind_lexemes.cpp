@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "bind.hpp"
-#include "compare/tedeval.hpp"
+#include "compare/distance/cold/tedeval.hpp"
 #include "counted.hpp"
 #include "formats/words.hpp"
 #include "whole_reading.hpp"

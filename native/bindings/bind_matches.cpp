@@ -15,9 +15,9 @@
 
 #include "bind.hpp"
 #include "compare/brackets.hpp"
+#include "compare/distance/cold/tedeval.hpp"
 #include "compare/items.hpp"
-#include "compare/roles.hpp"
-#include "compare/tedeval.hpp"
+#include "compare/match/cold/roles.hpp"
 #include "found.hpp"
 #include "owned_arcs.hpp"
 

@@ -7,11 +7,11 @@
 #include <stdexcept>
 
 #include "bind.hpp"
-#include "compare/validity.hpp"
-#include "corpus/chance.hpp"
+#include "cold/repair/repair.hpp"
+#include "compare/count/cold/validity.hpp"
+#include "corpus/cold/chance.hpp"
 #include "corpus/sentences.hpp"
 #include "counted.hpp"
-#include "repair/repair.hpp"
 
 namespace nb = nanobind;
 

@@ -12,7 +12,7 @@
 
 #include "bind.hpp"
 #include "counted.hpp"
-#include "stats/correlation.hpp"
+#include "stats/cold/correlation.hpp"
 #include "stats/distribution.hpp"
 #include "stats/exact_test.hpp"
 #include "stats/resampling.hpp"

@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "compare/causes.hpp"
+#include "compare/count/cold/causes.hpp"
 #include "compare/matches.hpp"
 #include "counted.hpp"
 

@@ -1,8 +1,8 @@
 // Reads bytes as bracketings, writes them, and reads them again.
 #include <string>
 
-#include "corpus/check_corpus.hpp"
-#include "corpus/describe.hpp"
+#include "corpus/cold/check.hpp"
+#include "corpus/cold/describe.hpp"
 #include "input.hpp"
 #include "sides.hpp"
 

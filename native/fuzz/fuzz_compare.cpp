@@ -7,10 +7,10 @@
 #include "compare/characters.hpp"
 #include "compare/dependencies.hpp"
 #include "compare/distance.hpp"
-#include "compare/lineages.hpp"
-#include "compare/roles.hpp"
+#include "compare/distance/cold/lineages.hpp"
+#include "compare/distance/cold/tedeval.hpp"
+#include "compare/match/cold/roles.hpp"
 #include "compare/survey.hpp"
-#include "compare/tedeval.hpp"
 #include "input.hpp"
 #include "sides.hpp"
 

@@ -5,11 +5,11 @@
 #include <string>
 
 #include "compare/dependencies.hpp"
-#include "corpus/check_corpus.hpp"
-#include "corpus/describe.hpp"
+#include "corpus/cold/check.hpp"
+#include "corpus/cold/describe.hpp"
 #include "corpus/head_cycles.hpp"
 #include "formats/conll.hpp"
-#include "formats/conll09.hpp"
+#include "formats/conll/cold/conll09.hpp"
 #include "target.hpp"
 
 using namespace treegauge;

@@ -6,8 +6,8 @@
 #include <functional>
 #include <string>
 
-#include "corpus/check_corpus.hpp"
-#include "repair/repair.hpp"
+#include "cold/repair/repair.hpp"
+#include "corpus/cold/check.hpp"
 #include "target.hpp"
 
 using namespace treegauge;

@@ -3,9 +3,9 @@
 #include <memory>
 #include <string>
 
-#include "corpus/check_corpus.hpp"
-#include "corpus/describe.hpp"
-#include "formats/times.hpp"
+#include "corpus/cold/check.hpp"
+#include "corpus/cold/describe.hpp"
+#include "formats/cold/times.hpp"
 #include "target.hpp"
 
 using namespace treegauge;

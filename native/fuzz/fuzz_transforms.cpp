@@ -2,11 +2,11 @@
 // twice is doing it once.
 #include <string>
 
-#include "corpus/check_corpus.hpp"
+#include "cold/transforms/edited_corpus.hpp"
+#include "cold/transforms/selection.hpp"
+#include "corpus/cold/check.hpp"
 #include "input.hpp"
 #include "sides.hpp"
-#include "transforms/edited_corpus.hpp"
-#include "transforms/selection.hpp"
 
 using namespace treegauge;
 

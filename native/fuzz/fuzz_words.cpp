@@ -1,8 +1,8 @@
 // Maps and marks that say which segments make up a word.
 #include <string>
 
-#include "compare/tedeval.hpp"
-#include "corpus/check_corpus.hpp"
+#include "compare/distance/cold/tedeval.hpp"
+#include "corpus/cold/check.hpp"
 #include "formats/words.hpp"
 #include "input.hpp"
 #include "sides.hpp"

@@ -11,7 +11,7 @@
 #include "compare/steps.hpp"
 #include "formats/bracketings.hpp"
 #include "formats/conll.hpp"
-#include "formats/conll09.hpp"
+#include "formats/conll/cold/conll09.hpp"
 #include "target.hpp"
 
 namespace fuzz {

@@ -3,14 +3,14 @@
 #include <stdexcept>
 
 #include "check.hpp"
-#include "corpus/builder.hpp"
-#include "corpus/check_corpus.hpp"
+#include "cold/transforms/selection.hpp"
+#include "corpus/cold/builder.hpp"
+#include "corpus/cold/check.hpp"
+#include "corpus/cold/saved.hpp"
 #include "corpus/columns.hpp"
-#include "corpus/saved_corpus.hpp"
 #include "corpus/sentences.hpp"
 #include "formats/bracketings.hpp"
 #include "formats/conll.hpp"
-#include "transforms/selection.hpp"
 
 using namespace treegauge;
 

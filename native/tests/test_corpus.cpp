@@ -2,7 +2,7 @@
 
 #include "bracketed.hpp"
 #include "check.hpp"
-#include "corpus/describe.hpp"
+#include "corpus/cold/describe.hpp"
 
 using namespace treegauge;
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "check.hpp"
-#include "stats/correlation.hpp"
+#include "stats/cold/correlation.hpp"
 #include "stats/exact_test.hpp"
 #include "stats/random.hpp"
 #include "stats/resampling.hpp"

@@ -6,8 +6,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "compare/distance/cold/tedeval.hpp"
 #include "compare/lexemes.hpp"
-#include "compare/tedeval.hpp"
 #include "formats/bracketings.hpp"
 #include "formats/words.hpp"
 

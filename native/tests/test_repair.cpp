@@ -3,11 +3,11 @@
 #include <string>
 
 #include "check.hpp"
+#include "cold/repair/choose.hpp"
+#include "cold/repair/loop.hpp"
+#include "cold/repair/repair.hpp"
 #include "corpus/sentences.hpp"
 #include "formats/bracketings.hpp"
-#include "repair/choose.hpp"
-#include "repair/loop.hpp"
-#include "repair/repair.hpp"
 
 using namespace treegauge;
 using namespace treegauge::repair;

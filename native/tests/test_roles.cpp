@@ -1,11 +1,11 @@
-#include "compare/roles.hpp"
+#include "compare/match/cold/roles.hpp"
 
 #include <memory>
 #include <string>
 
 #include "check.hpp"
 #include "compare/steps.hpp"
-#include "formats/conll09.hpp"
+#include "formats/conll/cold/conll09.hpp"
 
 using namespace treegauge;
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "align/equality.hpp"
+#include "align/letters/cold/spelling.hpp"
 #include "align/likeness.hpp"
-#include "align/spelling.hpp"
 
 namespace treegauge::align {
 

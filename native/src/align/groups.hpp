@@ -47,7 +47,7 @@
 
 #include "align/edit.hpp"
 #include "align/equality.hpp"
-#include "align/spelling.hpp"
+#include "align/letters/cold/spelling.hpp"
 
 namespace treegauge::align {
 

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "align/spelling.hpp"
+#include "align/letters/cold/spelling.hpp"
 
 namespace treegauge::align {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "compare/tedeval.hpp"
+#include "compare/distance/cold/tedeval.hpp"
 
 namespace treegauge {
 

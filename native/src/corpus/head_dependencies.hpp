@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "corpus/head_table.hpp"
+#include "corpus/trees/cold/head_table.hpp"
 
 namespace treegauge {
 

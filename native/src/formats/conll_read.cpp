@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/interrupt.hpp"
+#include "formats/cold/times.hpp"
 #include "formats/conll.hpp"
 #include "formats/conll_columns.hpp"
 #include "formats/conll_heads.hpp"
@@ -8,7 +9,6 @@
 #include "formats/document_names.hpp"
 #include "formats/encoding.hpp"
 #include "formats/line_ends.hpp"
-#include "formats/times.hpp"
 #include "text/seen_texts.hpp"
 #include "text/tab_rows.hpp"
 
