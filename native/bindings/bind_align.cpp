@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "align/edit.hpp"
-#include "align/groups.hpp"
+#include "align/edit/edit.hpp"
+#include "align/groups/groups.hpp"
 #include "bind.hpp"
 
 namespace nb = nanobind;

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "bind.hpp"
-#include "compare/characters.hpp"
+#include "compare/segments/characters.hpp"
 #include "counted.hpp"
 
 namespace nb = nanobind;

@@ -7,11 +7,11 @@
 #include <stdexcept>
 
 #include "bind.hpp"
-#include "compare/aligned.hpp"
-#include "compare/brackets.hpp"
-#include "compare/count.hpp"
-#include "compare/steps.hpp"
-#include "compare/survey.hpp"
+#include "compare/brackets/brackets.hpp"
+#include "compare/count/aligned.hpp"
+#include "compare/count/count.hpp"
+#include "compare/steps/steps.hpp"
+#include "compare/steps/survey.hpp"
 #include "counted.hpp"
 
 namespace nb = nanobind;

@@ -1,7 +1,7 @@
 #include <nanobind/stl/string.h>
 
 #include "bind.hpp"
-#include "formats/conll.hpp"
+#include "formats/conll/conll.hpp"
 #include "whole_reading.hpp"
 
 namespace nb = nanobind;

@@ -9,7 +9,7 @@
 #include "corpus/cold/saved.hpp"
 #include "corpus/columns.hpp"
 #include "corpus/corpus.hpp"
-#include "formats/bracketings.hpp"
+#include "formats/bracketings/bracketings.hpp"
 #include "text/unicode.hpp"
 #include "whole_reading.hpp"
 

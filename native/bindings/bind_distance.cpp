@@ -13,9 +13,9 @@
 #include <tuple>
 
 #include "bind.hpp"
-#include "compare/distance.hpp"
 #include "compare/distance/cold/lineages.hpp"
-#include "compare/stretches.hpp"
+#include "compare/distance/distance.hpp"
+#include "compare/segments/stretches.hpp"
 #include "counted.hpp"
 
 namespace nb = nanobind;

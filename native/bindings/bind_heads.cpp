@@ -9,7 +9,7 @@
 #include "bind.hpp"
 #include "cold/transforms/edited_corpus.hpp"
 #include "counted.hpp"
-#include "formats/head_trees.hpp"
+#include "formats/bracketings/head_trees.hpp"
 #include "owned_arcs.hpp"
 
 namespace nb = nanobind;

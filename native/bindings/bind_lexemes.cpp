@@ -10,7 +10,7 @@
 #include "bind.hpp"
 #include "compare/distance/cold/tedeval.hpp"
 #include "counted.hpp"
-#include "formats/words.hpp"
+#include "formats/bracketings/words.hpp"
 #include "whole_reading.hpp"
 
 namespace nb = nanobind;

@@ -14,10 +14,10 @@
 #include <utility>
 
 #include "bind.hpp"
-#include "compare/brackets.hpp"
+#include "compare/brackets/brackets.hpp"
 #include "compare/distance/cold/tedeval.hpp"
-#include "compare/items.hpp"
 #include "compare/match/cold/roles.hpp"
+#include "compare/match/items.hpp"
 #include "found.hpp"
 #include "owned_arcs.hpp"
 

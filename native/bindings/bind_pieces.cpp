@@ -6,8 +6,8 @@
 #include <new>
 
 #include "bind.hpp"
-#include "formats/bracketings.hpp"
-#include "formats/conll.hpp"
+#include "formats/bracketings/bracketings.hpp"
+#include "formats/conll/conll.hpp"
 #include "formats/piece.hpp"
 #include "whole_reading.hpp"
 

@@ -8,7 +8,7 @@
 #include <system_error>
 
 #include "bind.hpp"
-#include "compare/plain_pairs.hpp"
+#include "compare/one_pass/plain_pairs.hpp"
 #include "counted.hpp"
 
 #if defined(_WIN32)

@@ -2,7 +2,7 @@
 #pragma once
 #include "bind.hpp"
 #include "compare/comparison.hpp"
-#include "compare/count.hpp"
+#include "compare/count/count.hpp"
 
 namespace treegauge::bindings {
 

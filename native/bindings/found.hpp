@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "compare/count/cold/causes.hpp"
-#include "compare/matches.hpp"
+#include "compare/match/matches.hpp"
 #include "counted.hpp"
 
 namespace treegauge::bindings {

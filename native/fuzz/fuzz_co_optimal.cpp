@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "align/co_optimal.hpp"
+#include "align/co_optimal/co_optimal.hpp"
 #include "align/co_optimal/cold/groups.hpp"
 #include "input.hpp"
 #include "target.hpp"

@@ -2,15 +2,15 @@
 // count exceeds its sides, a text against itself is perfect, swapped sides swap, and what does not fit is refused.
 #include <stdexcept>
 
-#include "compare/aligned.hpp"
-#include "compare/brackets.hpp"
-#include "compare/characters.hpp"
-#include "compare/dependencies.hpp"
-#include "compare/distance.hpp"
+#include "compare/brackets/brackets.hpp"
+#include "compare/count/aligned.hpp"
 #include "compare/distance/cold/lineages.hpp"
 #include "compare/distance/cold/tedeval.hpp"
+#include "compare/distance/distance.hpp"
 #include "compare/match/cold/roles.hpp"
-#include "compare/survey.hpp"
+#include "compare/match/dependencies.hpp"
+#include "compare/segments/characters.hpp"
+#include "compare/steps/survey.hpp"
 #include "input.hpp"
 #include "sides.hpp"
 

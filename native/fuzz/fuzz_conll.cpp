@@ -4,12 +4,12 @@
 #include <memory>
 #include <string>
 
-#include "compare/dependencies.hpp"
+#include "compare/match/dependencies.hpp"
 #include "corpus/cold/check.hpp"
 #include "corpus/cold/describe.hpp"
-#include "corpus/head_cycles.hpp"
-#include "formats/conll.hpp"
+#include "corpus/trees/head_cycles.hpp"
 #include "formats/conll/cold/conll09.hpp"
+#include "formats/conll/conll.hpp"
 #include "target.hpp"
 
 using namespace treegauge;

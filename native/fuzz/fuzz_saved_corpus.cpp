@@ -4,10 +4,10 @@
 #include <stdexcept>
 #include <string>
 
-#include "compare/aligned.hpp"
-#include "compare/brackets.hpp"
-#include "compare/dependencies.hpp"
+#include "compare/brackets/brackets.hpp"
+#include "compare/count/aligned.hpp"
 #include "compare/match/cold/roles.hpp"
+#include "compare/match/dependencies.hpp"
 #include "corpus/cold/check.hpp"
 #include "corpus/cold/describe.hpp"
 #include "corpus/cold/saved.hpp"

@@ -3,7 +3,7 @@
 
 #include "compare/distance/cold/tedeval.hpp"
 #include "corpus/cold/check.hpp"
-#include "formats/words.hpp"
+#include "formats/bracketings/words.hpp"
 #include "input.hpp"
 #include "sides.hpp"
 

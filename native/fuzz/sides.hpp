@@ -7,11 +7,11 @@
 #include <string>
 #include <string_view>
 
-#include "compare/count.hpp"
-#include "compare/steps.hpp"
-#include "formats/bracketings.hpp"
-#include "formats/conll.hpp"
+#include "compare/count/count.hpp"
+#include "compare/steps/steps.hpp"
+#include "formats/bracketings/bracketings.hpp"
 #include "formats/conll/cold/conll09.hpp"
+#include "formats/conll/conll.hpp"
 #include "target.hpp"
 
 namespace fuzz {

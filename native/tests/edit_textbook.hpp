@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "align/edit.hpp"
+#include "align/edit/edit.hpp"
 
 namespace textbook {
 

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "align/groups.hpp"
+#include "align/groups/groups.hpp"
 #include "text/unicode.hpp"
 
 namespace groups_reference {

@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "bracketed.hpp"
-#include "compare/brackets.hpp"
-#include "compare/count.hpp"
-#include "compare/dependencies.hpp"
-#include "compare/plain_pairs.hpp"
-#include "compare/steps.hpp"
+#include "compare/brackets/brackets.hpp"
+#include "compare/count/count.hpp"
+#include "compare/match/dependencies.hpp"
+#include "compare/one_pass/plain_pairs.hpp"
+#include "compare/steps/steps.hpp"
 #include "text/utf8.hpp"
 
 namespace treegauge {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "align/edit.hpp"
+#include "align/edit/edit.hpp"
 #include "check.hpp"
 #include "edit_textbook.hpp"
 

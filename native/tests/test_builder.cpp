@@ -9,8 +9,8 @@
 #include "corpus/cold/saved.hpp"
 #include "corpus/columns.hpp"
 #include "corpus/sentences.hpp"
-#include "formats/bracketings.hpp"
-#include "formats/conll.hpp"
+#include "formats/bracketings/bracketings.hpp"
+#include "formats/conll/conll.hpp"
 
 using namespace treegauge;
 

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "align/co_optimal.hpp"
+#include "align/co_optimal/co_optimal.hpp"
 #include "check.hpp"
 
 using namespace treegauge::align;

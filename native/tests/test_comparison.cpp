@@ -7,12 +7,12 @@
 #include "base/parallel.hpp"
 #include "bracketed.hpp"
 #include "check.hpp"
-#include "compare/aligned.hpp"
-#include "compare/brackets.hpp"
-#include "compare/count.hpp"
-#include "compare/dependencies.hpp"
-#include "compare/steps.hpp"
-#include "compare/survey.hpp"
+#include "compare/brackets/brackets.hpp"
+#include "compare/count/aligned.hpp"
+#include "compare/count/count.hpp"
+#include "compare/match/dependencies.hpp"
+#include "compare/steps/steps.hpp"
+#include "compare/steps/survey.hpp"
 
 using namespace treegauge;
 

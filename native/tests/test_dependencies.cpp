@@ -7,10 +7,10 @@
 #include <string_view>
 
 #include "check.hpp"
-#include "compare/characters.hpp"
-#include "compare/dependencies.hpp"
-#include "compare/steps.hpp"
-#include "formats/conll.hpp"
+#include "compare/match/dependencies.hpp"
+#include "compare/segments/characters.hpp"
+#include "compare/steps/steps.hpp"
+#include "formats/conll/conll.hpp"
 
 using namespace treegauge;
 

@@ -7,9 +7,9 @@
 #include <string>
 
 #include "compare/distance/cold/tedeval.hpp"
-#include "compare/lexemes.hpp"
-#include "formats/bracketings.hpp"
-#include "formats/words.hpp"
+#include "compare/segments/lexemes.hpp"
+#include "formats/bracketings/bracketings.hpp"
+#include "formats/bracketings/words.hpp"
 
 using namespace treegauge;
 

@@ -7,7 +7,7 @@
 #include "cold/repair/loop.hpp"
 #include "cold/repair/repair.hpp"
 #include "corpus/sentences.hpp"
-#include "formats/bracketings.hpp"
+#include "formats/bracketings/bracketings.hpp"
 
 using namespace treegauge;
 using namespace treegauge::repair;

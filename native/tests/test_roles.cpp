@@ -4,7 +4,7 @@
 #include <string>
 
 #include "check.hpp"
-#include "compare/steps.hpp"
+#include "compare/steps/steps.hpp"
 #include "formats/conll/cold/conll09.hpp"
 
 using namespace treegauge;

@@ -1,8 +1,8 @@
 // Edited corpora and sentence heads on the core's own columns.
 #include "check.hpp"
 #include "cold/transforms/edited_corpus.hpp"
-#include "formats/bracketings.hpp"
-#include "formats/head_trees.hpp"
+#include "formats/bracketings/bracketings.hpp"
+#include "formats/bracketings/head_trees.hpp"
 
 using namespace treegauge;
 

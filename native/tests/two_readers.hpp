@@ -4,7 +4,7 @@
 #include <string>
 
 #include "corpus/columns.hpp"
-#include "formats/bracketings.hpp"
+#include "formats/bracketings/bracketings.hpp"
 
 namespace treegauge {
 

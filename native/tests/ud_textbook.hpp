@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "align/ud.hpp"
+#include "align/ud/ud.hpp"
 
 namespace textbook {
 

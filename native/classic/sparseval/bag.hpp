@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "corpus/preorder_tree.hpp"
+#include "corpus/trees/preorder_tree.hpp"
 #include "sequences/match_table.hpp"
 
 namespace treegauge::classic {

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "classic/sparseval/bag.hpp"
-#include "corpus/head_dependencies.hpp"
+#include "corpus/trees/head_dependencies.hpp"
 #include "text/word_equivalence.hpp"
 
 namespace treegauge::classic {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "classic/sparseval/cold/parameters.hpp"
-#include "corpus/preorder_tree.hpp"
+#include "corpus/trees/preorder_tree.hpp"
 
 namespace treegauge::classic {
 

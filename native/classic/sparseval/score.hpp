@@ -7,7 +7,7 @@
 
 #include "classic/sparseval/alignment.hpp"
 #include "classic/sparseval/cold/parameters.hpp"
-#include "corpus/head_dependencies.hpp"
+#include "corpus/trees/head_dependencies.hpp"
 
 namespace treegauge::classic {
 

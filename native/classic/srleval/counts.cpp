@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "align/edit.hpp"
+#include "align/edit/edit.hpp"
 #include "base/interrupt.hpp"
 #include "classic/srleval/counts.hpp"
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "align/ud.hpp"
+#include "align/ud/ud.hpp"
 #include "base/interrupt.hpp"
 #include "classic/udeval/side.hpp"
 

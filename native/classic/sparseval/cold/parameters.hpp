@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "corpus/preorder_tree.hpp"
+#include "corpus/trees/preorder_tree.hpp"
 #include "text/word_equivalence.hpp"
 
 namespace treegauge::classic {

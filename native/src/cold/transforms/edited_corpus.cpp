@@ -1,8 +1,8 @@
 #include "cold/transforms/edited_corpus.hpp"
 
 #include "base/interrupt.hpp"
-#include "corpus/sentence_tree.hpp"
 #include "corpus/trees/cold/edited.hpp"
+#include "corpus/trees/sentence_tree.hpp"
 
 namespace treegauge {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "base/interrupt.hpp"
 #include "corpus/columns.hpp"
-#include "corpus/head_cycles.hpp"
-#include "corpus/sentence_tree.hpp"
+#include "corpus/trees/head_cycles.hpp"
+#include "corpus/trees/sentence_tree.hpp"
 
 namespace treegauge {
 namespace {

@@ -1,4 +1,4 @@
-#include "align/co_optimal.hpp"
+#include "align/co_optimal/co_optimal.hpp"
 
 #include <algorithm>
 #include <cmath>

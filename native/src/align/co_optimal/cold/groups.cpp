@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "align/group_aligner.hpp"
-#include "align/lay_links.hpp"
+#include "align/co_optimal/lay_links.hpp"
+#include "align/groups/aligner.hpp"
 
 namespace treegauge::align {
 

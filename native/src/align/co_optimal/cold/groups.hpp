@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <memory>
 
-#include "align/co_optimal.hpp"
-#include "align/groups.hpp"
+#include "align/co_optimal/co_optimal.hpp"
+#include "align/groups/groups.hpp"
 
 namespace treegauge::align {
 

@@ -1,7 +1,7 @@
 #include "cold/repair/brackets/tokens.hpp"
 
-#include "formats/characters.hpp"
-#include "formats/word_end.hpp"
+#include "formats/bracketings/characters.hpp"
+#include "formats/bracketings/word_end.hpp"
 #include "text/scan.hpp"
 
 namespace treegauge::repair {

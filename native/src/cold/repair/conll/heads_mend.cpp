@@ -2,7 +2,7 @@
 
 #include <unordered_map>
 
-#include "corpus/head_cycles.hpp"
+#include "corpus/trees/head_cycles.hpp"
 
 namespace treegauge::repair {
 namespace {

@@ -5,8 +5,8 @@
 #include <stdexcept>
 
 #include "compare/groups.hpp"
-#include "compare/steps.hpp"
-#include "compare/word_keys.hpp"
+#include "compare/match/word_keys.hpp"
+#include "compare/steps/steps.hpp"
 
 namespace treegauge {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "compare/matches.hpp"
+#include "compare/match/matches.hpp"
 
 namespace treegauge {
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "compare/count/cold/causes.hpp"
-#include "compare/word_keys.hpp"
+#include "compare/match/word_keys.hpp"
 
 namespace treegauge {
 namespace {

@@ -1,7 +1,7 @@
 // What became of words and labels in parses that somebody wrote freely: counts for a profile, not for a score.
 #pragma once
 #include "compare/comparison.hpp"
-#include "compare/count.hpp"
+#include "compare/count/count.hpp"
 
 namespace treegauge {
 

@@ -5,8 +5,8 @@
 #pragma once
 #include <cstdint>
 
-#include "compare/count.hpp"
-#include "compare/trees.hpp"
+#include "compare/count/count.hpp"
+#include "compare/distance/trees.hpp"
 #include "ted/distance.hpp"
 
 namespace treegauge {

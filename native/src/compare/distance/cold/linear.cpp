@@ -1,8 +1,8 @@
 // Trees as strings: brackets and words in a row (Roark 2002).
-#include "align/edit.hpp"
+#include "align/edit/edit.hpp"
 #include "base/interrupt.hpp"
 #include "base/parallel.hpp"
-#include "compare/distance.hpp"
+#include "compare/distance/distance.hpp"
 
 namespace treegauge {
 namespace {

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "align/edit.hpp"
+#include "align/edit/edit.hpp"
 #include "base/interrupt.hpp"
 #include "base/parallel.hpp"
-#include "compare/lexeme_numbers.hpp"
-#include "compare/walk.hpp"
+#include "compare/distance/lexeme_numbers.hpp"
+#include "compare/distance/walk.hpp"
 #include "ted/distance.hpp"
 
 namespace treegauge {

@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "compare/lexemes.hpp"
-#include "compare/matches.hpp"
+#include "compare/match/matches.hpp"
+#include "compare/segments/lexemes.hpp"
 #include "ted/distance.hpp"
 
 namespace treegauge {

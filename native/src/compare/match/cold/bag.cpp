@@ -1,9 +1,9 @@
 #include "base/interrupt.hpp"
-#include "compare/items.hpp"
 #include "compare/match/cold/bags.hpp"
 #include "compare/match/cold/role_arcs.hpp"
 #include "compare/match/cold/roles.hpp"
-#include "compare/word_keys.hpp"
+#include "compare/match/items.hpp"
+#include "compare/match/word_keys.hpp"
 
 namespace treegauge {
 

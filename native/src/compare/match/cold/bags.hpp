@@ -2,8 +2,8 @@
 #pragma once
 #include <map>
 
-#include "compare/dependencies.hpp"
-#include "compare/word_keys.hpp"
+#include "compare/match/dependencies.hpp"
+#include "compare/match/word_keys.hpp"
 
 namespace treegauge {
 

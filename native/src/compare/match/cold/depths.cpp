@@ -1,5 +1,5 @@
 // How deep words and constituents stand, without recursion: each is reached once.
-#include "compare/dependencies.hpp"
+#include "compare/match/dependencies.hpp"
 
 namespace treegauge {
 namespace {

@@ -1,10 +1,10 @@
 #include <optional>
 #include <stdexcept>
 
-#include "compare/brackets.hpp"
+#include "compare/brackets/brackets.hpp"
 #include "compare/groups.hpp"
-#include "compare/items.hpp"
-#include "compare/word_keys.hpp"
+#include "compare/match/items.hpp"
+#include "compare/match/word_keys.hpp"
 
 namespace treegauge {
 namespace {

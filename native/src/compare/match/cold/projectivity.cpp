@@ -6,8 +6,8 @@
 #include <bit>
 
 #include "base/interrupt.hpp"
-#include "compare/dependencies.hpp"
-#include "corpus/head_cycles.hpp"
+#include "compare/match/dependencies.hpp"
+#include "corpus/trees/head_cycles.hpp"
 
 namespace treegauge {
 namespace {

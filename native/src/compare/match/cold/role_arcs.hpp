@@ -1,6 +1,6 @@
 // The role arcs of one side, predicate by predicate.
 #pragma once
-#include "compare/word_keys.hpp"
+#include "compare/match/word_keys.hpp"
 
 namespace treegauge {
 

@@ -1,10 +1,10 @@
 #include <algorithm>
 
 #include "compare/groups.hpp"
-#include "compare/items.hpp"
-#include "compare/lexical.hpp"
 #include "compare/match/cold/role_arcs.hpp"
 #include "compare/match/cold/roles.hpp"
+#include "compare/match/items.hpp"
+#include "compare/match/lexical.hpp"
 
 namespace treegauge {
 namespace {

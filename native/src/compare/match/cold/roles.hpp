@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "compare/comparison.hpp"
-#include "compare/dependencies.hpp"
+#include "compare/match/dependencies.hpp"
 
 namespace treegauge {
 

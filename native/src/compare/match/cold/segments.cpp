@@ -1,8 +1,8 @@
 #include <optional>
 
-#include "compare/items.hpp"
-#include "compare/lexeme_numbers.hpp"
-#include "compare/word_keys.hpp"
+#include "compare/distance/lexeme_numbers.hpp"
+#include "compare/match/items.hpp"
+#include "compare/match/word_keys.hpp"
 
 namespace treegauge {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/parallel.hpp"
-#include "compare/group_words.hpp"
+#include "compare/steps/group_words.hpp"
 
 namespace treegauge {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "align/co_optimal/cold/groups.hpp"
-#include "compare/steps.hpp"
+#include "compare/steps/steps.hpp"
 
 namespace treegauge {
 

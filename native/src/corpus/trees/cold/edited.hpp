@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "corpus/preorder_tree.hpp"
+#include "corpus/trees/preorder_tree.hpp"
 
 namespace treegauge {
 

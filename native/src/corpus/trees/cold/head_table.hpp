@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "corpus/preorder_tree.hpp"
+#include "corpus/trees/preorder_tree.hpp"
 
 namespace treegauge {
 

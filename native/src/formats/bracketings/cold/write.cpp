@@ -1,4 +1,4 @@
-#include "formats/bracketings.hpp"
+#include "formats/bracketings/bracketings.hpp"
 
 #include "base/interrupt.hpp"
 #include "text/utf8.hpp"

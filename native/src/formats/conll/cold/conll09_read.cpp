@@ -3,10 +3,10 @@
 #include <optional>
 
 #include "base/interrupt.hpp"
-#include "corpus/head_cycles.hpp"
+#include "corpus/trees/head_cycles.hpp"
 #include "formats/conll/cold/conll09.hpp"
 #include "formats/conll/cold/conll09_columns.hpp"
-#include "formats/conll_row.hpp"
+#include "formats/conll/row.hpp"
 #include "formats/document_names.hpp"
 #include "formats/encoding.hpp"
 #include "formats/line_ends.hpp"

@@ -1,8 +1,8 @@
 #include <algorithm>
 
 #include "base/interrupt.hpp"
-#include "formats/conll.hpp"
-#include "formats/conll_columns.hpp"
+#include "formats/conll/columns.hpp"
+#include "formats/conll/conll.hpp"
 #include "formats/encoding.hpp"
 
 namespace treegauge::formats {
