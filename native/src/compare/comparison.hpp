@@ -111,7 +111,7 @@ struct SentenceRange {
 
 struct ChunkSpans;
 
-// How far a comparison has come. The steps (compare/steps.hpp) go from one to the next; what reads the columns
+// How far a comparison has come. The steps (compare/steps/steps.hpp) go from one to the next; what reads the columns
 // that a step fills asks for that step first (need).
 enum class Stage : std::uint8_t {
   fresh,      // strings without keys
@@ -131,7 +131,7 @@ struct Comparison {
   std::vector<Group> groups;              // by rising slot
   std::uint64_t cost = 0;                 // of the alignment, where it has one
   unsigned jobs = 1;
-  // Character spans by chunk, each once something has asked for it (compare/characters.hpp).
+  // Character spans by chunk, each once something has asked for it (compare/segments/characters.hpp).
   std::vector<std::shared_ptr<const ChunkSpans>> spans;
   align::Equality equality;               // of word keys: EQ_WORDS lines of the parameters
   bool words_ranked = false;              // word keys are in the order of what they stand for
@@ -139,7 +139,7 @@ struct Comparison {
   Row gold_laid = 0;                      // one behind the last gold sentence that is in a chunk
   std::size_t placed = 0;                 // chunks that have slots
   Stage reached = Stage::fresh;           // the last of finished and bracketed that was reached
-  // Tables of brackets, and crossing test brackets per unit, each once something has asked for it (compare/brackets.hpp).
+  // Tables of brackets, and crossing test brackets per unit, each once something has asked for it (compare/brackets/brackets.hpp).
   mutable std::shared_ptr<const BothBrackets> built;
   mutable std::shared_ptr<const std::vector<std::int64_t>> crossing;
 

@@ -18,7 +18,7 @@ class Report {
 
   Report& text(std::string_view words);
   Report& repeat(char letter, std::size_t times);
-  // Left-justified in plain or shown width (see conll_text.hpp); longer text is not cut.
+  // Left-justified in plain or shown width (see classic/conll/text.hpp); longer text is not cut.
   Report& plain(std::string_view words, std::size_t width);
   Report& shown(std::string_view words, std::size_t width);
   // The arguments must not be text of the user's: numbers and constants only.

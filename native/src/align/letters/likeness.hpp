@@ -14,7 +14,7 @@ namespace treegauge::align {
 // Letters of a word that are looked at.
 inline constexpr std::size_t kSeenLetters = 64;
 
-// The cost by the rule of groups.hpp of two words with so many letters together; 0 where they are not alike.
+// The cost by the rule of align/groups/groups.hpp of two words with so many letters together; 0 where they are not alike.
 [[nodiscard]] inline std::uint32_t alike_cost(std::uint64_t shared, std::uint64_t both) {
   return 3 * shared < both ? 0 : static_cast<std::uint32_t>(4 + (48 * (both - 2 * shared) + both - 1) / both);
 }

@@ -1,6 +1,6 @@
 // Both sides of a comparison as ordered labelled trees: what tree distances are taken of.
 //
-// A stretch (stretches.hpp) gives one tree on each side, the trees of its sentences side by side; mostly a
+// A stretch (segments/stretches.hpp) gives one tree on each side, the trees of its sentences side by side; mostly a
 // stretch is one sentence. Constituents that do not count are spliced out, words that do not count are
 // left out, and so are constituents without any word that counts. Of dependency trees every word is a
 // node with its relation as label that holds the word and its dependents in word order; a non-projective

@@ -1,4 +1,4 @@
-// Arcs of the enhanced graphs: rule `enhanced` of compare/dependencies.hpp.
+// Arcs of the enhanced graphs: rule `enhanced` of dependencies.hpp.
 #pragma once
 #include "compare/match/word_tables.hpp"
 

@@ -1,8 +1,8 @@
 // Two files of trees, read and counted in one pass: nothing of them is kept but some numbers for each pair of trees.
 //
-// This serves the most usual run: line n of both files is one tree in the common layout (formats/plain_scan.hpp) over the
-// same words. All else (other layouts, other words, lines that are no trees) is not judged here: the answer is
-// `other` then, and the files go the ordinary way, which counts the same.
+// This serves the most usual run: line n of both files is one tree in the common layout
+// (formats/bracketings/plain_scan.hpp) over the same words. All else (other layouts, other words, lines that are no
+// trees) is not judged here: the answer is `other` then, and the files go the ordinary way, which counts the same.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -35,7 +35,7 @@ struct ChunkLexemes {
   std::uint64_t cost = 0;  // of the word alignment, 0 where none was needed
 };
 
-// `visible`: without the words that decide nothing (see steps.hpp).
+// `visible`: without the words that decide nothing (see compare/steps/steps.hpp).
 ChunkLexemes lexemes_of(const Comparison& comparison, const Chunk& chunk, bool visible = false);
 std::vector<ChunkLexemes> all_lexemes(const Comparison& comparison);
 

@@ -108,7 +108,7 @@ struct EditRule {
 };
 void align_edit(Comparison& comparison, ChunkRange chunks, const EditRule& rule);
 
-// Alignment with groups of words whose letters agree (align/groups.hpp); the cost of chunks is added to the comparison's.
+// Alignment with groups of words whose letters agree (align/groups/groups.hpp); the cost of chunks is added to the comparison's.
 // Punctuation is told apart. Punctuation that the other side does not have takes part in groups only, and else is taken
 // out as in align_edit.
 void align_groups(Comparison& comparison, ChunkRange chunks, align::Likeness likeness);

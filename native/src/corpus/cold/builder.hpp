@@ -9,7 +9,7 @@
 namespace treegauge {
 
 // Everything that does not fit together is refused with std::invalid_argument, so that a corpus is sound
-// whoever made it. Columns are named as in columns.hpp.
+// whoever made it. Columns are named as in corpus/columns.hpp.
 class Builder {
  public:
   // The file in which what is added stands; issues and documents refer to files in this order.

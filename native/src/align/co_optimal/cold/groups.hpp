@@ -1,6 +1,6 @@
 // All alignments of least cost with groups: how many there are, one by its number, one drawn at random. As in
 // co_optimal.hpp; a group is told from any other way of putting its words together. The least cost is that of
-// groups.hpp: cost first, then the number of grouped words.
+// align/groups/groups.hpp: cost first, then the number of grouped words.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -13,7 +13,7 @@
 
 namespace treegauge::align {
 
-// A path takes each strip from one column to another. `Pairs`: see group_pairs.hpp. A word that counts costs `gap` alone, two words
+// A path takes each strip from one column to another. `Pairs`: see pairs.hpp. A word that counts costs `gap` alone, two words
 // that gain g cost unit * g less than alone: any two that count cost 1 more than one of them alone, two that are alike 1 less.
 // A free word opposite an equal one that counts may gain so much that the two cost `bonus` less than nothing.
 struct StripPrices {

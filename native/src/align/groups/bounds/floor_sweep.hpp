@@ -1,4 +1,4 @@
-// Bounds for what alignments with groups cost, swept as edit.hpp's table is.
+// Bounds for what alignments with groups cost, swept as align/edit/edit.hpp's table is.
 #pragma once
 #include <algorithm>
 #include <cstddef>

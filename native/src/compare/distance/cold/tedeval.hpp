@@ -1,7 +1,7 @@
 // TedEval and SegEval: trees and strings of lexemes, compared by adding and deleting alone.
 //
 // Tsarfaty, Nivre and Andersson (2012), Joint evaluation of morphological segmentation and syntactic
-// parsing. A lexeme is one node: a segment with its tag, inside its word (see lexemes.hpp).
+// parsing. A lexeme is one node: a segment with its tag, inside its word (see compare/segments/lexemes.hpp).
 #pragma once
 #include <cstdint>
 #include <span>
