@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "treegauge/corpus.hpp"
+#include "corpus/corpus.hpp"
 #include "unlocked.hpp"
 
 namespace treegauge::bindings {

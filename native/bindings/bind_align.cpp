@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
+#include "align/edit/edit.hpp"
+#include "align/groups/groups.hpp"
 #include "bind.hpp"
-#include "treegauge/align/edit.hpp"
-#include "treegauge/align/groups.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -9,13 +9,13 @@
 #include <stdexcept>
 
 #include "bind.hpp"
+#include "cold/transforms/relations.hpp"
+#include "cold/transforms/selection.hpp"
+#include "corpus/cold/builder.hpp"
+#include "corpus/cold/check.hpp"
+#include "corpus/cold/saved.hpp"
+#include "corpus/sentences.hpp"
 #include "counted.hpp"
-#include "treegauge/builder.hpp"
-#include "treegauge/check_corpus.hpp"
-#include "treegauge/saved_corpus.hpp"
-#include "treegauge/sentences.hpp"
-#include "treegauge/transforms/relations.hpp"
-#include "treegauge/transforms/selection.hpp"
 
 namespace nb = nanobind;
 

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "bind.hpp"
+#include "compare/segments/characters.hpp"
 #include "counted.hpp"
-#include "treegauge/compare/characters.hpp"
 
 namespace nb = nanobind;
 

@@ -2,13 +2,13 @@
 #include <vector>
 
 #include "bind.hpp"
-#include "treegauge/classic/eval07.hpp"
-#include "treegauge/classic/eval09.hpp"
-#include "treegauge/classic/evalb.hpp"
-#include "treegauge/classic/outcome.hpp"
-#include "treegauge/classic/sparseval.hpp"
-#include "treegauge/classic/srleval.hpp"
-#include "treegauge/classic/udeval.hpp"
+#include "classic/eval07/program.hpp"
+#include "classic/eval09/program.hpp"
+#include "classic/evalb/program.hpp"
+#include "classic/outcome.hpp"
+#include "classic/sparseval/program.hpp"
+#include "classic/srleval/program.hpp"
+#include "classic/udeval/program.hpp"
 
 namespace nb = nanobind;
 

@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "align/co_optimal/cold/groups.hpp"
 #include "bind.hpp"
+#include "compare/steps/cold/co_optimal.hpp"
 #include "counted.hpp"
-#include "treegauge/align/co_optimal_groups.hpp"
-#include "treegauge/compare/co_optimal.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;

@@ -5,8 +5,8 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "bind.hpp"
 #include "any_counts.hpp"
+#include "bind.hpp"
 #include "counted.hpp"
 
 namespace nb = nanobind;

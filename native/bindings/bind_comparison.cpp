@@ -7,12 +7,12 @@
 #include <stdexcept>
 
 #include "bind.hpp"
+#include "compare/brackets/brackets.hpp"
+#include "compare/count/aligned.hpp"
+#include "compare/count/count.hpp"
+#include "compare/steps/steps.hpp"
+#include "compare/steps/survey.hpp"
 #include "counted.hpp"
-#include "treegauge/compare/brackets.hpp"
-#include "treegauge/compare/count.hpp"
-#include "treegauge/compare/aligned.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/compare/survey.hpp"
 
 namespace nb = nanobind;
 

@@ -1,8 +1,8 @@
 #include <nanobind/stl/string.h>
 
 #include "bind.hpp"
+#include "formats/conll/conll.hpp"
 #include "whole_reading.hpp"
-#include "treegauge/formats/conll.hpp"
 
 namespace nb = nanobind;
 

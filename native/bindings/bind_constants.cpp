@@ -1,8 +1,8 @@
 // Numbers with a meaning of their own, so that Python writes none of them down again.
+#include "align/edit/edit.hpp"
 #include "bind.hpp"
-#include "treegauge/align/edit.hpp"
-#include "treegauge/comparison.hpp"
-#include "treegauge/sentence_heads.hpp"
+#include "compare/comparison.hpp"
+#include "corpus/trees/sentence_heads.hpp"
 
 namespace treegauge::bindings {
 

@@ -5,13 +5,13 @@
 #include <nanobind/stl/vector.h>
 
 #include "bind.hpp"
+#include "corpus/cold/describe.hpp"
+#include "corpus/cold/saved.hpp"
+#include "corpus/columns.hpp"
+#include "corpus/corpus.hpp"
+#include "formats/bracketings/bracketings.hpp"
+#include "text/unicode.hpp"
 #include "whole_reading.hpp"
-#include "treegauge/columns.hpp"
-#include "treegauge/corpus.hpp"
-#include "treegauge/describe.hpp"
-#include "treegauge/formats/bracketings.hpp"
-#include "treegauge/saved_corpus.hpp"
-#include "treegauge/unicode.hpp"
 
 namespace nb = nanobind;
 

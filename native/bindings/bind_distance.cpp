@@ -13,10 +13,10 @@
 #include <tuple>
 
 #include "bind.hpp"
+#include "compare/distance/cold/lineages.hpp"
+#include "compare/distance/distance.hpp"
+#include "compare/segments/stretches.hpp"
 #include "counted.hpp"
-#include "treegauge/compare/distance.hpp"
-#include "treegauge/compare/stretches.hpp"
-#include "treegauge/compare/lineages.hpp"
 
 namespace nb = nanobind;
 

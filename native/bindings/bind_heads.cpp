@@ -7,10 +7,10 @@
 #include <stdexcept>
 
 #include "bind.hpp"
+#include "cold/transforms/edited_corpus.hpp"
 #include "counted.hpp"
+#include "formats/bracketings/head_trees.hpp"
 #include "owned_arcs.hpp"
-#include "treegauge/formats/head_trees.hpp"
-#include "treegauge/transforms/edited_corpus.hpp"
 
 namespace nb = nanobind;
 

@@ -1,7 +1,7 @@
 #include <nanobind/stl/shared_ptr.h>
 
+#include "base/memory.hpp"
 #include "bind.hpp"
-#include "treegauge/memory.hpp"
 #include "unlocked.hpp"
 
 namespace nb = nanobind;

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "bind.hpp"
-#include "whole_reading.hpp"
+#include "compare/distance/cold/tedeval.hpp"
 #include "counted.hpp"
-#include "treegauge/compare/tedeval.hpp"
-#include "treegauge/formats/words.hpp"
+#include "formats/bracketings/words.hpp"
+#include "whole_reading.hpp"
 
 namespace nb = nanobind;
 

@@ -14,12 +14,12 @@
 #include <utility>
 
 #include "bind.hpp"
+#include "compare/brackets/brackets.hpp"
+#include "compare/distance/cold/tedeval.hpp"
+#include "compare/match/cold/roles.hpp"
+#include "compare/match/items.hpp"
 #include "found.hpp"
 #include "owned_arcs.hpp"
-#include "treegauge/compare/brackets.hpp"
-#include "treegauge/compare/items.hpp"
-#include "treegauge/compare/roles.hpp"
-#include "treegauge/compare/tedeval.hpp"
 
 namespace nb = nanobind;
 

@@ -6,9 +6,9 @@
 #include <new>
 
 #include "bind.hpp"
-#include "treegauge/formats/bracketings.hpp"
-#include "treegauge/formats/conll.hpp"
-#include "treegauge/formats/piece.hpp"
+#include "formats/bracketings/bracketings.hpp"
+#include "formats/conll/conll.hpp"
+#include "formats/piece.hpp"
 #include "whole_reading.hpp"
 
 namespace nb = nanobind;

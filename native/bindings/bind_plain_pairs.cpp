@@ -8,8 +8,8 @@
 #include <system_error>
 
 #include "bind.hpp"
+#include "compare/one_pass/plain_pairs.hpp"
 #include "counted.hpp"
-#include "treegauge/compare/plain_pairs.hpp"
 
 #if defined(_WIN32)
 #include <io.h>

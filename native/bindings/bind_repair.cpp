@@ -7,11 +7,11 @@
 #include <stdexcept>
 
 #include "bind.hpp"
+#include "cold/repair/repair.hpp"
+#include "compare/count/cold/validity.hpp"
+#include "corpus/cold/chance.hpp"
+#include "corpus/sentences.hpp"
 #include "counted.hpp"
-#include "treegauge/chance.hpp"
-#include "treegauge/compare/validity.hpp"
-#include "treegauge/repair.hpp"
-#include "treegauge/sentences.hpp"
 
 namespace nb = nanobind;
 

@@ -2,9 +2,9 @@
 #include <nanobind/stl/string_view.h>
 
 #include "bind.hpp"
-#include "whole_reading.hpp"
 #include "counted.hpp"
-#include "treegauge/formats/conll09.hpp"
+#include "formats/conll/cold/conll09.hpp"
+#include "whole_reading.hpp"
 
 namespace nb = nanobind;
 

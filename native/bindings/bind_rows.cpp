@@ -7,9 +7,9 @@
 #include <array>
 
 #include "any_counts.hpp"
+#include "base/rows.hpp"
 #include "bind.hpp"
 #include "counted.hpp"
-#include "treegauge/rows.hpp"
 
 namespace nb = nanobind;
 

@@ -12,10 +12,10 @@
 
 #include "bind.hpp"
 #include "counted.hpp"
-#include "treegauge/stats/correlation.hpp"
-#include "treegauge/stats/distribution.hpp"
-#include "treegauge/stats/exact_test.hpp"
-#include "treegauge/stats/resampling.hpp"
+#include "stats/cold/correlation.hpp"
+#include "stats/distribution.hpp"
+#include "stats/exact_test.hpp"
+#include "stats/resampling.hpp"
 
 namespace nb = nanobind;
 

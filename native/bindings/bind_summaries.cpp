@@ -8,7 +8,7 @@
 
 #include "bind.hpp"
 #include "counted.hpp"
-#include "treegauge/stats/poisson.hpp"
+#include "stats/poisson.hpp"
 
 namespace nb = nanobind;
 

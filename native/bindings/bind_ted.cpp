@@ -9,7 +9,7 @@
 #include <span>
 
 #include "bind.hpp"
-#include "treegauge/ted/distance.hpp"
+#include "ted/distance.hpp"
 
 namespace nb = nanobind;
 

@@ -1,7 +1,7 @@
 #include <nanobind/stl/string.h>
 
 #include "bind.hpp"
-#include "treegauge/formats/times.hpp"
+#include "formats/cold/times.hpp"
 #include "whole_reading.hpp"
 
 namespace nb = nanobind;

@@ -2,8 +2,8 @@
 #include <nanobind/stl/string_view.h>
 
 #include "bind.hpp"
-#include "treegauge/classic/udeval.hpp"
-#include "treegauge/lower.hpp"
+#include "classic/udeval/program.hpp"
+#include "text/lower.hpp"
 
 namespace nb = nanobind;
 

@@ -1,8 +1,8 @@
 // What all bindings of counts share: columns out, the interpreter lock released in between.
 #pragma once
 #include "bind.hpp"
-#include "treegauge/compare/count.hpp"
-#include "treegauge/comparison.hpp"
+#include "compare/comparison.hpp"
+#include "compare/count/count.hpp"
 
 namespace treegauge::bindings {
 

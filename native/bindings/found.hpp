@@ -3,9 +3,9 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "compare/count/cold/causes.hpp"
+#include "compare/match/matches.hpp"
 #include "counted.hpp"
-#include "treegauge/compare/causes.hpp"
-#include "treegauge/compare/matches.hpp"
 
 namespace treegauge::bindings {
 

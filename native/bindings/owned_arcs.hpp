@@ -2,7 +2,7 @@
 #pragma once
 #include <stdexcept>
 
-#include "treegauge/compare/head_arcs.hpp"
+#include "compare/match/head_arcs.hpp"
 
 namespace treegauge::bindings {
 

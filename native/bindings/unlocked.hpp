@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <memory>
 
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
 
 namespace treegauge::bindings {
 

@@ -1,6 +1,6 @@
 // A file is read into a corpus as a whole or not at all.
 #pragma once
-#include "treegauge/corpus_sizes.hpp"
+#include "corpus/sizes.hpp"
 #include "unlocked.hpp"
 
 namespace treegauge::bindings {

@@ -1,10 +1,10 @@
 // Reads bytes as bracketings, writes them, and reads them again.
 #include <string>
 
+#include "corpus/cold/check.hpp"
+#include "corpus/cold/describe.hpp"
 #include "input.hpp"
 #include "sides.hpp"
-#include "treegauge/check_corpus.hpp"
-#include "treegauge/describe.hpp"
 
 using namespace treegauge;
 

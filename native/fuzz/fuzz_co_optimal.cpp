@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include "align/co_optimal/co_optimal.hpp"
+#include "align/co_optimal/cold/groups.hpp"
 #include "input.hpp"
 #include "target.hpp"
-#include "treegauge/align/co_optimal.hpp"
-#include "treegauge/align/co_optimal_groups.hpp"
 
 using namespace treegauge::align;
 

@@ -2,17 +2,17 @@
 // count exceeds its sides, a text against itself is perfect, swapped sides swap, and what does not fit is refused.
 #include <stdexcept>
 
+#include "compare/brackets/brackets.hpp"
+#include "compare/count/aligned.hpp"
+#include "compare/distance/cold/lineages.hpp"
+#include "compare/distance/cold/tedeval.hpp"
+#include "compare/distance/distance.hpp"
+#include "compare/match/cold/roles.hpp"
+#include "compare/match/dependencies.hpp"
+#include "compare/segments/characters.hpp"
+#include "compare/steps/survey.hpp"
 #include "input.hpp"
 #include "sides.hpp"
-#include "treegauge/compare/aligned.hpp"
-#include "treegauge/compare/brackets.hpp"
-#include "treegauge/compare/characters.hpp"
-#include "treegauge/compare/dependencies.hpp"
-#include "treegauge/compare/distance.hpp"
-#include "treegauge/compare/lineages.hpp"
-#include "treegauge/compare/roles.hpp"
-#include "treegauge/compare/survey.hpp"
-#include "treegauge/compare/tedeval.hpp"
 
 using namespace treegauge;
 using fuzz::Format;

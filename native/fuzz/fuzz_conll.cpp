@@ -4,13 +4,13 @@
 #include <memory>
 #include <string>
 
+#include "compare/match/dependencies.hpp"
+#include "corpus/cold/check.hpp"
+#include "corpus/cold/describe.hpp"
+#include "corpus/trees/head_cycles.hpp"
+#include "formats/conll/cold/conll09.hpp"
+#include "formats/conll/conll.hpp"
 #include "target.hpp"
-#include "treegauge/check_corpus.hpp"
-#include "treegauge/compare/dependencies.hpp"
-#include "treegauge/describe.hpp"
-#include "treegauge/formats/conll.hpp"
-#include "treegauge/formats/conll09.hpp"
-#include "treegauge/head_cycles.hpp"
 
 using namespace treegauge;
 

@@ -1,13 +1,13 @@
 // The scorers of the CoNLL shared tasks and srleval on any bytes; udeval's counts against themselves and swapped.
 #include <string>
 
+#include "classic/eval07/program.hpp"
+#include "classic/eval09/program.hpp"
+#include "classic/srleval/program.hpp"
+#include "classic/udeval/program.hpp"
 #include "input.hpp"
 #include "scratch_files.hpp"
 #include "target.hpp"
-#include "treegauge/classic/eval07.hpp"
-#include "treegauge/classic/eval09.hpp"
-#include "treegauge/classic/srleval.hpp"
-#include "treegauge/classic/udeval.hpp"
 
 using namespace treegauge::classic;
 

@@ -2,10 +2,10 @@
 #include <sstream>
 #include <string>
 
+#include "classic/evalb/program.hpp"
 #include "input.hpp"
 #include "scratch_files.hpp"
 #include "target.hpp"
-#include "treegauge/classic/evalb.hpp"
 
 using treegauge::classic::evalb;
 

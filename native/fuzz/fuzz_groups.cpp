@@ -4,10 +4,10 @@
 #include <string>
 #include <utility>
 
+#include "align/co_optimal/cold/groups.hpp"
 #include "groups_reference.hpp"
 #include "input.hpp"
 #include "target.hpp"
-#include "treegauge/align/co_optimal_groups.hpp"
 
 using namespace groups_reference;
 

@@ -2,12 +2,12 @@
 #include <stdexcept>
 #include <string>
 
-#include "evalb_parameters.hpp"
+#include "classic/evalb/cold/parameters.hpp"
+#include "classic/sparseval/cold/parameters.hpp"
+#include "corpus/trees/cold/head_table.hpp"
 #include "input.hpp"
-#include "sparseval_parameters.hpp"
 #include "target.hpp"
 #include "tree_text.hpp"
-#include "treegauge/head_table.hpp"
 
 using namespace treegauge;
 

@@ -6,9 +6,9 @@
 #include <functional>
 #include <string>
 
+#include "cold/repair/repair.hpp"
+#include "corpus/cold/check.hpp"
 #include "target.hpp"
-#include "treegauge/check_corpus.hpp"
-#include "treegauge/repair.hpp"
 
 using namespace treegauge;
 

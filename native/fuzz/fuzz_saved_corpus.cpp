@@ -4,15 +4,15 @@
 #include <stdexcept>
 #include <string>
 
+#include "compare/brackets/brackets.hpp"
+#include "compare/count/aligned.hpp"
+#include "compare/match/cold/roles.hpp"
+#include "compare/match/dependencies.hpp"
+#include "corpus/cold/check.hpp"
+#include "corpus/cold/describe.hpp"
+#include "corpus/cold/saved.hpp"
 #include "input.hpp"
 #include "sides.hpp"
-#include "treegauge/check_corpus.hpp"
-#include "treegauge/compare/aligned.hpp"
-#include "treegauge/compare/brackets.hpp"
-#include "treegauge/compare/dependencies.hpp"
-#include "treegauge/compare/roles.hpp"
-#include "treegauge/describe.hpp"
-#include "treegauge/saved_corpus.hpp"
 
 using namespace treegauge;
 

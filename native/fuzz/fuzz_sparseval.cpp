@@ -2,10 +2,10 @@
 #include <sstream>
 #include <string>
 
+#include "classic/sparseval/program.hpp"
 #include "input.hpp"
 #include "scratch_files.hpp"
 #include "target.hpp"
-#include "treegauge/classic/sparseval.hpp"
 
 using treegauge::classic::sparseval;
 

@@ -3,10 +3,10 @@
 #include <memory>
 #include <string>
 
+#include "corpus/cold/check.hpp"
+#include "corpus/cold/describe.hpp"
+#include "formats/cold/times.hpp"
 #include "target.hpp"
-#include "treegauge/check_corpus.hpp"
-#include "treegauge/describe.hpp"
-#include "treegauge/formats/times.hpp"
 
 using namespace treegauge;
 using formats::Timed;

@@ -2,11 +2,11 @@
 // twice is doing it once.
 #include <string>
 
+#include "cold/transforms/edited_corpus.hpp"
+#include "cold/transforms/selection.hpp"
+#include "corpus/cold/check.hpp"
 #include "input.hpp"
 #include "sides.hpp"
-#include "treegauge/check_corpus.hpp"
-#include "treegauge/transforms/edited_corpus.hpp"
-#include "treegauge/transforms/selection.hpp"
 
 using namespace treegauge;
 

@@ -1,11 +1,11 @@
 // Maps and marks that say which segments make up a word.
 #include <string>
 
+#include "compare/distance/cold/tedeval.hpp"
+#include "corpus/cold/check.hpp"
+#include "formats/bracketings/words.hpp"
 #include "input.hpp"
 #include "sides.hpp"
-#include "treegauge/check_corpus.hpp"
-#include "treegauge/compare/tedeval.hpp"
-#include "treegauge/formats/words.hpp"
 
 using namespace treegauge;
 

@@ -7,12 +7,12 @@
 #include <string>
 #include <string_view>
 
+#include "compare/count/count.hpp"
+#include "compare/steps/steps.hpp"
+#include "formats/bracketings/bracketings.hpp"
+#include "formats/conll/cold/conll09.hpp"
+#include "formats/conll/conll.hpp"
 #include "target.hpp"
-#include "treegauge/compare/count.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/formats/bracketings.hpp"
-#include "treegauge/formats/conll.hpp"
-#include "treegauge/formats/conll09.hpp"
 
 namespace fuzz {
 

@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "treegauge/formats/bracketings.hpp"
+#include "formats/bracketings/bracketings.hpp"
 
 inline std::shared_ptr<treegauge::Corpus> bracketed(const std::string& text,
                                                     treegauge::formats::BracketingOptions options = {}) {

@@ -1,4 +1,4 @@
-// Word alignment by the textbook's table, with the ties of align/edit.hpp: what the fast one is held to.
+// Word alignment by the textbook's table, with the ties of align/edit/edit.hpp: what the fast one is held to.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "treegauge/align/edit.hpp"
+#include "align/edit/edit.hpp"
 
 namespace textbook {
 

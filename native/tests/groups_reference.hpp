@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "treegauge/align/groups.hpp"
-#include "treegauge/unicode.hpp"
+#include "align/groups/groups.hpp"
+#include "text/unicode.hpp"
 
 namespace groups_reference {
 

@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "bracketed.hpp"
-#include "treegauge/compare/brackets.hpp"
-#include "treegauge/compare/count.hpp"
-#include "treegauge/compare/dependencies.hpp"
-#include "treegauge/compare/plain_pairs.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/utf8.hpp"
+#include "compare/brackets/brackets.hpp"
+#include "compare/count/count.hpp"
+#include "compare/match/dependencies.hpp"
+#include "compare/one_pass/plain_pairs.hpp"
+#include "compare/steps/steps.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "treegauge/ted/distance.hpp"
+#include "ted/distance.hpp"
 
 namespace reference {
 

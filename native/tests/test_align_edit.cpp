@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "align/edit/edit.hpp"
 #include "check.hpp"
 #include "edit_textbook.hpp"
-#include "treegauge/align/edit.hpp"
 
 using namespace treegauge::align;
 using Ids = textbook::Ids;

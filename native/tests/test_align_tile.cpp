@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-#include "../src/align/tile.hpp"
+#include "align/edit/tile.hpp"
 #include "check.hpp"
 
 using namespace treegauge::align;

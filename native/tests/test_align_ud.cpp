@@ -1,5 +1,5 @@
 // The rule: Zeman et al. 2018, "CoNLL 2018 Shared Task", section on the alignment of words.
-#include "treegauge/align/ud.hpp"
+#include "align/ud/ud.hpp"
 
 #include <algorithm>
 #include <random>

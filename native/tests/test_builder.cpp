@@ -3,14 +3,14 @@
 #include <stdexcept>
 
 #include "check.hpp"
-#include "treegauge/builder.hpp"
-#include "treegauge/check_corpus.hpp"
-#include "treegauge/columns.hpp"
-#include "treegauge/formats/bracketings.hpp"
-#include "treegauge/formats/conll.hpp"
-#include "treegauge/saved_corpus.hpp"
-#include "treegauge/sentences.hpp"
-#include "treegauge/transforms/selection.hpp"
+#include "cold/transforms/selection.hpp"
+#include "corpus/cold/builder.hpp"
+#include "corpus/cold/check.hpp"
+#include "corpus/cold/saved.hpp"
+#include "corpus/columns.hpp"
+#include "corpus/sentences.hpp"
+#include "formats/bracketings/bracketings.hpp"
+#include "formats/conll/conll.hpp"
 
 using namespace treegauge;
 

@@ -5,8 +5,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "align/co_optimal/co_optimal.hpp"
 #include "check.hpp"
-#include "treegauge/align/co_optimal.hpp"
 
 using namespace treegauge::align;
 using Ids = std::vector<std::uint32_t>;

@@ -4,15 +4,15 @@
 #include <random>
 #include <tuple>
 
+#include "base/parallel.hpp"
 #include "bracketed.hpp"
 #include "check.hpp"
-#include "treegauge/compare/aligned.hpp"
-#include "treegauge/compare/brackets.hpp"
-#include "treegauge/compare/dependencies.hpp"
-#include "treegauge/compare/count.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/compare/survey.hpp"
-#include "treegauge/parallel.hpp"
+#include "compare/brackets/brackets.hpp"
+#include "compare/count/aligned.hpp"
+#include "compare/count/count.hpp"
+#include "compare/match/dependencies.hpp"
+#include "compare/steps/steps.hpp"
+#include "compare/steps/survey.hpp"
 
 using namespace treegauge;
 

@@ -1,4 +1,4 @@
-#include "treegauge/formats/conll09.hpp"
+#include "formats/conll/cold/conll09.hpp"
 
 #include <random>
 

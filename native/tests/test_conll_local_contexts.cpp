@@ -1,4 +1,4 @@
-#include "../src/classic/conll_local_contexts.hpp"
+#include "classic/conll/report/cold/local_contexts.hpp"
 
 #include <map>
 #include <random>

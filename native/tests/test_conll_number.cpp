@@ -1,4 +1,4 @@
-#include "../src/classic/conll_number.hpp"
+#include "classic/conll/number.hpp"
 
 #include <cmath>
 #include <string>

@@ -1,8 +1,8 @@
-#include "treegauge/corpus.hpp"
+#include "corpus/corpus.hpp"
 
 #include "bracketed.hpp"
 #include "check.hpp"
-#include "treegauge/describe.hpp"
+#include "corpus/cold/describe.hpp"
 
 using namespace treegauge;
 

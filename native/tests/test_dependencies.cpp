@@ -7,10 +7,10 @@
 #include <string_view>
 
 #include "check.hpp"
-#include "treegauge/compare/characters.hpp"
-#include "treegauge/compare/dependencies.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/formats/conll.hpp"
+#include "compare/match/dependencies.hpp"
+#include "compare/segments/characters.hpp"
+#include "compare/steps/steps.hpp"
+#include "formats/conll/conll.hpp"
 
 using namespace treegauge;
 

@@ -1,11 +1,11 @@
-#include "../src/classic/eval09_semantics.hpp"
+#include "classic/eval09/semantics.hpp"
 
 #include <random>
 #include <string>
 #include <vector>
 
-#include "../src/classic/conll_stop.hpp"
 #include "check.hpp"
+#include "classic/conll/stop.hpp"
 
 using namespace treegauge::classic::conll;
 

@@ -6,11 +6,11 @@
 #include <set>
 #include <string>
 
-#include "../src/classic/evalb_quotes.hpp"
-#include "../src/classic/evalb_reader.hpp"
-#include "../src/classic/evalb_run.hpp"
-#include "../src/classic/evalb_score.hpp"
 #include "check.hpp"
+#include "classic/evalb/cold/quotes.hpp"
+#include "classic/evalb/reader.hpp"
+#include "classic/evalb/run.hpp"
+#include "classic/evalb/score.hpp"
 
 using namespace treegauge;
 using namespace treegauge::classic::evalb_parts;

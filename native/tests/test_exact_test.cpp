@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "check.hpp"
-#include "treegauge/stats/correlation.hpp"
-#include "treegauge/stats/exact_test.hpp"
-#include "treegauge/stats/random.hpp"
-#include "treegauge/stats/resampling.hpp"
+#include "stats/cold/correlation.hpp"
+#include "stats/exact_test.hpp"
+#include "stats/random.hpp"
+#include "stats/resampling.hpp"
 
 using namespace treegauge::stats;
 

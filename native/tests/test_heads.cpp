@@ -1,5 +1,5 @@
 // Head tables and head dependencies.
-#include "treegauge/head_dependencies.hpp"
+#include "corpus/trees/head_dependencies.hpp"
 
 #include <stdexcept>
 #include <string>

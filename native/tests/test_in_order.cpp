@@ -4,11 +4,11 @@
 
 #include "bracketed.hpp"
 #include "check.hpp"
-#include "treegauge/compare/aligned.hpp"
-#include "treegauge/compare/count.hpp"
-#include "treegauge/compare/dependencies.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/compare/survey.hpp"
+#include "compare/count/aligned.hpp"
+#include "compare/count/count.hpp"
+#include "compare/match/dependencies.hpp"
+#include "compare/steps/steps.hpp"
+#include "compare/steps/survey.hpp"
 
 using namespace treegauge;
 

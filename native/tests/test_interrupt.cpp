@@ -1,4 +1,4 @@
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -7,9 +7,9 @@
 #include <thread>
 #include <vector>
 
+#include "base/parallel.hpp"
 #include "check.hpp"
-#include "treegauge/parallel.hpp"
-#include "treegauge/ted/distance.hpp"
+#include "ted/distance.hpp"
 
 using namespace treegauge;
 

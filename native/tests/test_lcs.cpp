@@ -1,5 +1,5 @@
 // Longest common subsequences against the textbook table, and by hand.
-#include "treegauge/lcs.hpp"
+#include "sequences/lcs.hpp"
 
 #include <algorithm>
 #include <random>

@@ -6,10 +6,10 @@
 #include <stdexcept>
 #include <string>
 
-#include "treegauge/compare/lexemes.hpp"
-#include "treegauge/compare/tedeval.hpp"
-#include "treegauge/formats/bracketings.hpp"
-#include "treegauge/formats/words.hpp"
+#include "compare/distance/cold/tedeval.hpp"
+#include "compare/segments/lexemes.hpp"
+#include "formats/bracketings/bracketings.hpp"
+#include "formats/bracketings/words.hpp"
 
 using namespace treegauge;
 

@@ -1,7 +1,7 @@
-#include "treegauge/lower.hpp"
+#include "text/lower.hpp"
 
 #include "check.hpp"
-#include "treegauge/utf8.hpp"
+#include "text/utf8.hpp"
 
 using treegauge::lower;
 namespace utf8 = treegauge::utf8;

@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "../src/align/alike.hpp"
-#include "../src/align/floor_sweep.hpp"
-#include "../src/align/group_aligner.hpp"
-#include "../src/align/near_groups.hpp"
+#include "align/groups/aligner.hpp"
+#include "align/groups/bounds/floor_sweep.hpp"
+#include "align/groups/near_groups.hpp"
+#include "align/letters/alike.hpp"
 #include "check.hpp"
 #include "windows_draw.hpp"
 

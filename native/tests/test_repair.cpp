@@ -2,12 +2,12 @@
 #include <random>
 #include <string>
 
-#include "../src/repair/choose.hpp"
-#include "../src/repair/loop.hpp"
 #include "check.hpp"
-#include "treegauge/formats/bracketings.hpp"
-#include "treegauge/repair.hpp"
-#include "treegauge/sentences.hpp"
+#include "cold/repair/choose.hpp"
+#include "cold/repair/loop.hpp"
+#include "cold/repair/repair.hpp"
+#include "corpus/sentences.hpp"
+#include "formats/bracketings/bracketings.hpp"
 
 using namespace treegauge;
 using namespace treegauge::repair;

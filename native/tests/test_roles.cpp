@@ -1,11 +1,11 @@
-#include "treegauge/compare/roles.hpp"
+#include "compare/match/cold/roles.hpp"
 
 #include <memory>
 #include <string>
 
 #include "check.hpp"
-#include "treegauge/compare/steps.hpp"
-#include "treegauge/formats/conll09.hpp"
+#include "compare/steps/steps.hpp"
+#include "formats/conll/cold/conll09.hpp"
 
 using namespace treegauge;
 

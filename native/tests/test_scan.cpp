@@ -1,5 +1,5 @@
 // The scan for the end of a word or label, sixteen bytes at a time, against a loop over the bytes.
-#include "treegauge/scan.hpp"
+#include "text/scan.hpp"
 
 #include <cstddef>
 #include <memory>

@@ -1,8 +1,8 @@
 // Edited corpora and sentence heads on the core's own columns.
 #include "check.hpp"
-#include "treegauge/formats/bracketings.hpp"
-#include "treegauge/formats/head_trees.hpp"
-#include "treegauge/transforms/edited_corpus.hpp"
+#include "cold/transforms/edited_corpus.hpp"
+#include "formats/bracketings/bracketings.hpp"
+#include "formats/bracketings/head_trees.hpp"
 
 using namespace treegauge;
 

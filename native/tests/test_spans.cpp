@@ -1,5 +1,5 @@
 // Bags of brackets against the definitions, bracket by bracket.
-#include "treegauge/spans.hpp"
+#include "sequences/spans.hpp"
 
 #include <random>
 

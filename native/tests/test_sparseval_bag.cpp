@@ -1,5 +1,5 @@
 // The search of the bag score against a plain version of the same table, cell by cell.
-#include "../src/classic/sparseval_bag.hpp"
+#include "classic/sparseval/bag.hpp"
 
 #include <cstdlib>
 #include <random>
@@ -13,7 +13,7 @@ using treegauge::classic::match_bags;
 
 namespace {
 
-// The rules of sparseval_bag.hpp with two rows of counts and no bits.
+// The rules of classic/sparseval/bag.hpp with two rows of counts and no bits.
 BagMatch plain_match(const MatchTable& table, const Mask& row_open, const Mask& column_open, long range) {
   const long rows = static_cast<long>(table.rows());
   const long columns = static_cast<long>(table.columns());

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "check.hpp"
-#include "treegauge/classic/srleval/counts.hpp"
-#include "treegauge/classic/srleval/pairs.hpp"
-#include "treegauge/classic/srleval/report.hpp"
+#include "classic/srleval/counts.hpp"
+#include "classic/srleval/pairs.hpp"
+#include "classic/srleval/report.hpp"
 
 using namespace treegauge::classic::srleval_parts;
 

@@ -1,4 +1,4 @@
-#include "treegauge/strings.hpp"
+#include "text/strings.hpp"
 
 #include <random>
 #include <string>

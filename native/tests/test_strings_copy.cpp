@@ -3,7 +3,7 @@
 #include <string>
 
 #include "check.hpp"
-#include "treegauge/strings.hpp"
+#include "text/strings.hpp"
 
 using namespace treegauge;
 

@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-#include "../src/align/floor_sweep.hpp"
+#include "align/groups/bounds/floor_sweep.hpp"
 #include "check.hpp"
 
 using namespace treegauge::align;

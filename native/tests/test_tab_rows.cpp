@@ -1,11 +1,11 @@
-#include "treegauge/tab_rows.hpp"
+#include "text/tab_rows.hpp"
 
 #include <random>
 #include <string>
 #include <vector>
 
 #include "check.hpp"
-#include "treegauge/seen_texts.hpp"
+#include "text/seen_texts.hpp"
 
 using treegauge::LineEnd;
 using treegauge::SeenInFile;

@@ -1,5 +1,5 @@
 // Every way to take trees apart must lead to the same weights.
-#include "../src/ted/full.hpp"
+#include "ted/full.hpp"
 
 #include "check.hpp"
 #include "ted_reference.hpp"

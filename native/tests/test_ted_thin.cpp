@@ -1,7 +1,7 @@
 // Few edits at unit costs: the thin band, and the steps of edit distances that it is made of.
 
-#include "../src/ted/thin_band.hpp"
 #include "check.hpp"
+#include "ted/thin_band.hpp"
 #include "ted_reference.hpp"
 
 using namespace treegauge::ted;

@@ -1,5 +1,5 @@
 // Paths that may turn, in two bands: the same weights as the textbook's at every bound that holds them.
-#include "../src/ted/solve.hpp"
+#include "ted/solve.hpp"
 
 #include "check.hpp"
 #include "ted_reference.hpp"

@@ -1,4 +1,4 @@
-#include "treegauge/classic/udeval.hpp"
+#include "classic/udeval/program.hpp"
 
 #include <random>
 

@@ -1,4 +1,4 @@
-#include "treegauge/unicode.hpp"
+#include "text/unicode.hpp"
 
 #include <cstdint>
 #include <random>

@@ -1,4 +1,4 @@
-#include "treegauge/utf8.hpp"
+#include "text/utf8.hpp"
 
 #include <random>
 #include <string>

@@ -1,5 +1,5 @@
 // Word equivalence: what the original sparseval says of these pairs, and partners() against it.
-#include "treegauge/word_equivalence.hpp"
+#include "text/word_equivalence.hpp"
 
 #include <string>
 

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "treegauge/preorder_tree.hpp"
+#include "corpus/trees/preorder_tree.hpp"
 
 namespace check {
 

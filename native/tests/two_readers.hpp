@@ -3,8 +3,8 @@
 #include <memory>
 #include <string>
 
-#include "treegauge/columns.hpp"
-#include "treegauge/formats/bracketings.hpp"
+#include "corpus/columns.hpp"
+#include "formats/bracketings/bracketings.hpp"
 
 namespace treegauge {
 

@@ -1,4 +1,4 @@
-// The word alignment of the shared tasks on Universal Dependencies as the papers define it: what align/ud.hpp is
+// The word alignment of the shared tasks on Universal Dependencies as the papers define it: what align/ud/ud.hpp is
 // held to.
 #pragma once
 #include <algorithm>
@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "treegauge/align/ud.hpp"
+#include "align/ud/ud.hpp"
 
 namespace textbook {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "../src/align/group_floor.hpp"
+#include "align/groups/bounds/floor.hpp"
 #include "groups_reference.hpp"
 
 namespace windows_draw {

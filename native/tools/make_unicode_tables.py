@@ -1,9 +1,9 @@
-"""Write native/src/unicode_tables.cpp from Python's unicodedata.
+"""Write native/src/text/unicode_tables.cpp from Python's unicodedata.
 
 Run it with a Python whose ``unicodedata.unidata_version`` is the version wanted (Python 3.11 has
 Unicode 14.0, the version of Perl 5.36 that the classic CoNLL scorers' parity cases come from):
 
-    python native/tools/make_unicode_tables.py > native/src/unicode_tables.cpp
+    python native/tools/make_unicode_tables.py > native/src/text/unicode_tables.cpp
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def main() -> None:
     lines = [
         f"// Generated from Unicode {unicodedata.unidata_version} by",
         "// native/tools/make_unicode_tables.py; do not edit.",
-        '#include "unicode_tables.hpp"',
+        '#include "text/unicode_tables.hpp"',
         "",
         "namespace treegauge::unicode_tables {",
         "namespace {",

@@ -137,11 +137,10 @@ def python_codes() -> tuple[set[str], list[str]]:
 def native_codes() -> set[str]:
     """Return the codes of the core."""
     found: set[str] = set()
-    for folder in ("src", "include", "bindings"):
+    for folder in ("src", "bindings"):
         for path in (NATIVE / folder).rglob("*pp"):
-            if "classic" not in path.parts:
-                for told in TOLD.finditer(path.read_text(encoding="utf-8")):
-                    found.update(LITERAL.findall(told[1] or told[2] or ""))
+            for told in TOLD.finditer(path.read_text(encoding="utf-8")):
+                found.update(LITERAL.findall(told[1] or told[2] or ""))
     return found
 
 

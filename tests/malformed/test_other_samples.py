@@ -123,7 +123,7 @@ def test_the_code_and_its_place(name, line, column):
 
 def _native() -> Iterator[str]:
     """Codes of the readers in the core."""
-    for path in (TOP / "native" / "src" / "formats").iterdir():
+    for path in (TOP / "native" / "src" / "formats").rglob("*.[ch]pp"):
         for text in re.findall(r'"([^"\n]*)"', path.read_text()):
             if re.fullmatch(r"[a-z]+(-[a-z0-9]+)+", text) or text == "cycle":
                 yield text

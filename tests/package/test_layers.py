@@ -166,5 +166,12 @@ def test_every_line_of_the_picture_fits():
     assert all(len(line) <= 110 and line.strip()[-1].isalnum() for line in picture().splitlines())
 
 
+def test_the_page_shows_the_folders_of_the_core():
+    page = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^(native/\S+)  ", page, re.MULTILINE)
+    folders = [*(ROOT / "native" / "src").iterdir(), ROOT / "native" / "classic", ROOT / "native" / "bindings"]
+    assert sorted(shown) == sorted(str(path.relative_to(ROOT)) for path in folders)
+
+
 if __name__ == "__main__":
     print(picture())

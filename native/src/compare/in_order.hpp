@@ -2,8 +2,8 @@
 #pragma once
 #include <algorithm>
 
-#include "treegauge/comparison.hpp"
-#include "treegauge/parallel.hpp"
+#include "base/parallel.hpp"
+#include "compare/comparison.hpp"
 
 namespace treegauge {
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "treegauge/comparison.hpp"
-#include "treegauge/parallel.hpp"
+#include "base/parallel.hpp"
+#include "compare/comparison.hpp"
 
 namespace treegauge {
 

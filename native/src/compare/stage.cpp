@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "treegauge/comparison.hpp"
+#include "compare/comparison.hpp"
 
 namespace treegauge {
 namespace {

@@ -1,4 +1,4 @@
-#include "document_names.hpp"
+#include "formats/document_names.hpp"
 
 #include <string>
 #include <unordered_map>

@@ -1,6 +1,6 @@
 // Names of the documents of one file, once it has been read.
 #pragma once
-#include "treegauge/corpus.hpp"
+#include "corpus/corpus.hpp"
 
 namespace treegauge::formats {
 

@@ -1,10 +1,10 @@
-#include "treegauge/formats/encoding.hpp"
+#include "formats/encoding.hpp"
 
 #include <algorithm>
 #include <cstdio>
 
-#include "treegauge/interrupt.hpp"
-#include "treegauge/utf8.hpp"
+#include "base/interrupt.hpp"
+#include "text/utf8.hpp"
 
 namespace treegauge::formats {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "treegauge/corpus.hpp"
+#include "corpus/corpus.hpp"
 
 namespace treegauge::formats {
 

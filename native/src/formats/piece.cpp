@@ -1,8 +1,8 @@
-#include "treegauge/formats/piece.hpp"
+#include "formats/piece.hpp"
 
 #include <algorithm>
 
-#include "treegauge/formats/encoding.hpp"
+#include "formats/encoding.hpp"
 
 namespace treegauge::formats {
 

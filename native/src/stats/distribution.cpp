@@ -1,4 +1,4 @@
-#include "treegauge/stats/distribution.hpp"
+#include "stats/distribution.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
-#include "treegauge/stats/exact_test.hpp"
+#include "stats/exact_test.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "permutation_sums.hpp"
+#include "stats/permutation_sums.hpp"
 
 namespace treegauge::stats {
 namespace {

@@ -1,4 +1,4 @@
-#include "permutation_sums.hpp"
+#include "stats/permutation_sums.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "treegauge/stats/exact_test.hpp"
+#include "stats/exact_test.hpp"
 
 namespace treegauge::stats {
 

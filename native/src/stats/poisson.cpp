@@ -1,4 +1,4 @@
-#include "treegauge/stats/poisson.hpp"
+#include "stats/poisson.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,8 +6,8 @@
 #include <mutex>
 #include <stdexcept>
 
-#include "treegauge/interrupt.hpp"
-#include "treegauge/parallel.hpp"
+#include "base/interrupt.hpp"
+#include "base/parallel.hpp"
 
 namespace treegauge::stats {
 namespace {

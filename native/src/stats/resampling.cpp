@@ -1,10 +1,10 @@
-#include "treegauge/stats/resampling.hpp"
+#include "stats/resampling.hpp"
 
 #include <algorithm>
 
-#include "treegauge/interrupt.hpp"
-#include "treegauge/parallel.hpp"
-#include "treegauge/stats/random.hpp"
+#include "base/interrupt.hpp"
+#include "base/parallel.hpp"
+#include "stats/random.hpp"
 
 namespace treegauge::stats {
 namespace {

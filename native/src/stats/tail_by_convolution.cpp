@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "permutation_sums.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "stats/permutation_sums.hpp"
 
 namespace treegauge::stats {
 namespace {

@@ -1,8 +1,8 @@
 // All ways to swap, one after the other: each differs from the last in one unit (Gray code).
 #include <bit>
 
-#include "permutation_sums.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "stats/permutation_sums.hpp"
 
 namespace treegauge::stats {
 

@@ -8,8 +8,8 @@
 #include <complex>
 #include <numbers>
 
-#include "permutation_sums.hpp"
-#include "treegauge/interrupt.hpp"
+#include "base/interrupt.hpp"
+#include "stats/permutation_sums.hpp"
 
 namespace treegauge::stats {
 namespace {

@@ -16,8 +16,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "limits.hpp"
-#include "weights.hpp"
+#include "ted/limits.hpp"
+#include "ted/weights.hpp"
 
 namespace treegauge::ted {
 

@@ -17,8 +17,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "thin_band.hpp"
-#include "weights.hpp"
+#include "ted/thin_band.hpp"
+#include "ted/weights.hpp"
 
 namespace treegauge::ted {
 

@@ -1,15 +1,15 @@
-#include "treegauge/ted/distance.hpp"
+#include "ted/distance.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <exception>
 #include <mutex>
 
-#include "contract.hpp"
-#include "treegauge/interrupt.hpp"
-#include "treegauge/parallel.hpp"
-#include "trim.hpp"
-#include "workspace.hpp"
+#include "base/interrupt.hpp"
+#include "base/parallel.hpp"
+#include "ted/contract.hpp"
+#include "ted/trim.hpp"
+#include "ted/workspace.hpp"
 
 namespace treegauge::ted {
 namespace {

@@ -13,11 +13,11 @@
 #include <utility>
 #include <vector>
 
-#include "inner.hpp"
-#include "limits.hpp"
-#include "rows.hpp"
-#include "strategy.hpp"
-#include "weights.hpp"
+#include "ted/inner.hpp"
+#include "ted/limits.hpp"
+#include "ted/rows.hpp"
+#include "ted/strategy.hpp"
+#include "ted/weights.hpp"
 
 namespace treegauge::ted {
 

@@ -13,11 +13,11 @@
 #include <type_traits>
 #include <vector>
 
-#include "lanes.hpp"
-#include "rows.hpp"
-#include "strategy.hpp"
-#include "treegauge/interrupt.hpp"
-#include "weights.hpp"
+#include "base/interrupt.hpp"
+#include "ted/lanes.hpp"
+#include "ted/rows.hpp"
+#include "ted/strategy.hpp"
+#include "ted/weights.hpp"
 
 namespace treegauge::ted {
 

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string>
 
-#include "treegauge/interrupt.hpp"
-#include "treegauge/ted/distance.hpp"
+#include "base/interrupt.hpp"
+#include "ted/distance.hpp"
 
 namespace treegauge::ted {
 

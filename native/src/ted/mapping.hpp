@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "tables.hpp"
+#include "ted/tables.hpp"
 
 namespace treegauge::ted {
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "treegauge/ted/tree.hpp"
+#include "ted/tree.hpp"
 
 namespace treegauge::ted {
 

@@ -9,8 +9,8 @@
 #include <span>
 #include <vector>
 
-#include "treegauge/interrupt.hpp"
-#include "treegauge/ted/tree.hpp"
+#include "base/interrupt.hpp"
+#include "ted/tree.hpp"
 
 namespace treegauge::ted {
 

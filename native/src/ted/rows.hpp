@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "limits.hpp"
+#include "ted/limits.hpp"
 
 namespace treegauge::ted {
 

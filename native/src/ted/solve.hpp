@@ -8,13 +8,13 @@
 #include <utility>
 #include <vector>
 
-#include "band.hpp"
-#include "full.hpp"
-#include "mapping.hpp"
-#include "tables.hpp"
-#include "thin_band.hpp"
-#include "two_bands.hpp"
-#include "workspace.hpp"
+#include "ted/band.hpp"
+#include "ted/full.hpp"
+#include "ted/mapping.hpp"
+#include "ted/tables.hpp"
+#include "ted/thin_band.hpp"
+#include "ted/two_bands.hpp"
+#include "ted/workspace.hpp"
 
 namespace treegauge::ted {
 

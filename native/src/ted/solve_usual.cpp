@@ -1,6 +1,6 @@
 // The weights of nearly every run: the same cost for every label, and sums that fit into 32 bits.
-#include "contract.hpp"
-#include "solve.hpp"
+#include "ted/contract.hpp"
+#include "ted/solve.hpp"
 
 namespace treegauge::ted {
 

@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "treegauge/interrupt.hpp"
-#include "view.hpp"
+#include "base/interrupt.hpp"
+#include "ted/view.hpp"
 
 namespace treegauge::ted {
 

@@ -18,7 +18,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "band.hpp"
+#include "ted/band.hpp"
 
 namespace treegauge::ted {
 

@@ -10,8 +10,8 @@
 #include <span>
 #include <vector>
 
-#include "band.hpp"
-#include "reach.hpp"
+#include "ted/band.hpp"
+#include "ted/reach.hpp"
 
 namespace treegauge::ted {
 

@@ -1,4 +1,4 @@
-#include "treegauge/ted/tree.hpp"
+#include "ted/tree.hpp"
 
 #include <limits>
 #include <stdexcept>

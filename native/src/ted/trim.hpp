@@ -14,7 +14,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "treegauge/ted/tree.hpp"
+#include "ted/tree.hpp"
 
 namespace treegauge::ted {
 

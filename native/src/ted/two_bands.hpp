@@ -17,12 +17,12 @@
 #include <utility>
 #include <vector>
 
-#include "band.hpp"
-#include "lanes.hpp"
-#include "limits.hpp"
-#include "mirror.hpp"
-#include "treegauge/interrupt.hpp"
-#include "weights.hpp"
+#include "base/interrupt.hpp"
+#include "ted/band.hpp"
+#include "ted/lanes.hpp"
+#include "ted/limits.hpp"
+#include "ted/mirror.hpp"
+#include "ted/weights.hpp"
 
 namespace treegauge::ted {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "treegauge/ted/tree.hpp"
+#include "ted/tree.hpp"
 
 namespace treegauge::ted {
 

@@ -14,7 +14,7 @@
 #include <span>
 #include <type_traits>
 
-#include "treegauge/ted/tree.hpp"
+#include "ted/tree.hpp"
 
 namespace treegauge::ted {
 

@@ -4,10 +4,10 @@
 #include <utility>
 #include <vector>
 
-#include "band.hpp"
-#include "limits.hpp"
-#include "tables.hpp"
-#include "thin_band.hpp"
+#include "ted/band.hpp"
+#include "ted/limits.hpp"
+#include "ted/tables.hpp"
+#include "ted/thin_band.hpp"
 
 namespace treegauge::ted {
 

@@ -1,0 +1,31 @@
+#include <algorithm>
+#include <stdexcept>
+
+#include "align/co_optimal/lay_links.hpp"
+
+namespace treegauge::align {
+namespace {
+
+struct PairSlots {
+  std::vector<Slot> slots;
+
+  void gold(std::size_t word) { slots.push_back({static_cast<std::uint32_t>(word), kNone}); }
+  void test(std::size_t word) { slots.push_back({kNone, static_cast<std::uint32_t>(word)}); }
+  void both(std::size_t gold, std::size_t test) {
+    slots.push_back({static_cast<std::uint32_t>(gold), static_cast<std::uint32_t>(test)});
+  }
+  void group(const Link&) { throw std::invalid_argument("a group has no slot for each of its words"); }
+};
+
+}  // namespace
+
+std::vector<Slot> slots_of(std::span<const Link> links, const Text& gold, const Text& test, const Equality& equality,
+                           Ties ties) {
+  PairSlots found;
+  found.slots.reserve(std::max(gold.words.size(), test.words.size()));
+  LinkLayer(gold, test, equality, ties, found).lay(links);
+  std::reverse(found.slots.begin(), found.slots.end());
+  return std::move(found.slots);
+}
+
+}  // namespace treegauge::align

@@ -1,0 +1,13 @@
+// The gains that are known when compiling, on the processors that most people have.
+#include "align/edit/ticks.hpp"
+
+namespace treegauge::align {
+
+TREEGAUGE_GAINS(Levenshtein);
+TREEGAUGE_GAINS(Sclite);
+TREEGAUGE_GAINS(LevenshteinLevels);
+TREEGAUGE_GAINS(ScliteLevels);
+TREEGAUGE_GAINS(ScliteFreeLevels);
+TREEGAUGE_GAINS(GroupLevels);
+
+}  // namespace treegauge::align

@@ -1,0 +1,77 @@
+// What it costs to put two different words side by side, by their letters.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "align/groups/groups.hpp"
+
+namespace treegauge::align {
+
+// Letters of a word that are looked at.
+inline constexpr std::size_t kSeenLetters = 64;
+
+// The cost by the rule of align/groups/groups.hpp of two words with so many letters together; 0 where they are not alike.
+[[nodiscard]] inline std::uint32_t alike_cost(std::uint64_t shared, std::uint64_t both) {
+  return 3 * shared < both ? 0 : static_cast<std::uint32_t>(4 + (48 * (both - 2 * shared) + both - 1) / both);
+}
+
+// How many letters a word shares with others in the same order: a longest common subsequence, with a bit for each of its
+// letters (Hyyrö 2004).
+class LetterRow {
+ public:
+  explicit LetterRow(std::u32string_view letters) {
+    for (const char32_t letter : letters.substr(0, kSeenLetters)) {
+      Entry& entry = entries_[place(letter)];
+      entry.letter = letter;
+      entry.places |= std::uint64_t{1} << count_++;
+    }
+  }
+  [[nodiscard]] std::size_t shared(std::u32string_view other) const {
+    std::uint64_t row = ~std::uint64_t{0};
+    for (const char32_t letter : other.substr(0, kSeenLetters)) {
+      const std::uint64_t same = entries_[place(letter)].places;
+      const std::uint64_t hit = row & same;
+      row = (row + hit) | (row & ~same);
+    }
+    const std::uint64_t all = count_ == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count_) - 1;
+    return static_cast<std::size_t>(std::popcount(~row & all));
+  }
+
+ private:
+  static constexpr std::size_t kPlaces = 2 * kSeenLetters;
+  struct Entry {
+    char32_t letter = 0;
+    std::uint64_t places = 0;
+  };
+  // Of the letter, or where it would be: half of all are free.
+  [[nodiscard]] std::size_t place(char32_t letter) const {
+    std::size_t at = letter % kPlaces;
+    while (entries_[at].places != 0 && entries_[at].letter != letter) at = (at + 1) % kPlaces;
+    return at;
+  }
+
+  std::array<Entry, kPlaces> entries_{};
+  unsigned count_ = 0;
+};
+
+// Which letters a word has: each that only one of two words has is not shared.
+struct LetterSet {
+  LetterSet(const Spelling& spelling, std::uint32_t word)
+      : length(static_cast<std::uint32_t>(std::min<std::size_t>(spelling.length(word), kLongest))) {
+    const std::u32string_view letters = spelling.letters(word).substr(0, kSeenLetters);
+    seen = static_cast<std::uint32_t>(letters.size());
+    for (const char32_t letter : letters) set |= std::uint64_t{1} << (letter * 0x9E3779B1u >> 26);
+  }
+  // Words that long are alike none: not enough of their letters are looked at.
+  static constexpr std::size_t kLongest = 3 * kSeenLetters;
+
+  std::uint64_t set = 0;  // by hash
+  std::uint32_t length;
+  std::uint32_t seen;
+};
+
+}  // namespace treegauge::align

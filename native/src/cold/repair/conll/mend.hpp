@@ -1,0 +1,12 @@
+// One attempt at a sentence of words with heads, made whole.
+#pragma once
+#include <string>
+
+#include "cold/repair/conll/rows.hpp"
+
+namespace treegauge::repair {
+
+// The rows with the empty line behind them; nothing where no word is left.
+std::string mended_rows(ConllAttempt attempt, Format format, Log& log);
+
+}  // namespace treegauge::repair

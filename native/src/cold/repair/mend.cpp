@@ -1,0 +1,180 @@
+#include <algorithm>
+#include <array>
+#include <deque>
+
+#include "cold/repair/brackets/mend.hpp"
+#include "cold/repair/choose.hpp"
+#include "cold/repair/conll/mend.hpp"
+#include "cold/repair/find.hpp"
+
+namespace treegauge::repair {
+namespace {
+
+constexpr std::array<std::string_view, kRules> kNames = {
+    "thinking",       "json",        "fence",       "escaped",     "other-brackets", "bytes",         "prose",   "attempts",
+    "loop",           "missing-open", "spaced-label", "close-word", "close-indented", "extra-close",   "empty-label", "split-words",
+    "untagged-word",  "no-word",     "several-roots", "close-end", "table",          "header",        "blanks",  "columns",
+    "cut-row",        "ids",         "multiword",   "deps",        "head-text",      "head-range",    "roots",   "cycle"};
+
+// Where attempts come from, and what was done to find them.
+template <typename Attempt>
+struct Search {
+  std::deque<Piece> pieces;  // what attempts point at
+  std::vector<Attempt> attempts;
+  Mended told;
+};
+
+std::vector<BracketAttempt> attempts_in(const Piece& piece, Log& log, const BracketAttempt*) { return bracket_attempts(piece, log); }
+std::vector<ConllAttempt> attempts_in(const Piece& piece, Log& log, const ConllAttempt*) { return conll_attempts(piece, log); }
+
+template <typename Attempt>
+class Finder {
+ public:
+  Finder(std::string_view answer, bool brackets) : brackets_(brackets) {
+    Log log(told_);
+    whole_ = whole_answer(answer, log);
+  }
+
+  // Strings of JSON before fences, fences before all there is; a way that leads to no attempt is not taken.
+  Search<Attempt> search() {
+    for (const bool as_json : {true, false}) {
+      for (const bool in_fences : {true, false}) {
+        Search<Attempt> found = look(as_json, in_fences);
+        if (!found.attempts.empty()) return found;
+      }
+    }
+    return {};
+  }
+
+ private:
+  Search<Attempt> look(bool as_json, bool in_fences) const {
+    Search<Attempt> found;
+    found.told = told_;
+    Log log(found.told);
+    std::vector<Piece> parts;
+    if (as_json) {
+      parts = strings_of(whole_);
+      if (parts.empty()) return found;
+      log.once(Rule::json, parts.front().offset(0));
+    } else {
+      parts.push_back(whole_);
+    }
+    if (in_fences) {
+      std::vector<Piece> inside;
+      for (const Piece& part : parts) {
+        for (Piece& one : fenced(part)) {
+          log.once(Rule::fence, one.offset(0));
+          std::vector<Piece> strings = as_json ? std::vector<Piece>{} : strings_of(one);
+          if (strings.empty()) {
+            inside.push_back(std::move(one));
+          } else {
+            log.once(Rule::json, strings.front().offset(0));
+            std::move(strings.begin(), strings.end(), std::back_inserter(inside));
+          }
+        }
+      }
+      if (inside.empty()) return found;
+      parts = std::move(inside);
+    }
+    for (Piece& part : parts) {
+      found.pieces.push_back(unescaped(std::move(part), brackets_, log));
+      for (Attempt& one : attempts_in(found.pieces.back(), log, static_cast<const Attempt*>(nullptr))) {
+        found.attempts.push_back(std::move(one));
+      }
+      // What comes behind it is in another piece.
+      if (!found.attempts.empty() && &part != &parts.back()) found.attempts.back().at_end = false;
+    }
+    return found;
+  }
+
+  // Rows in a list of strings are one text.
+  [[nodiscard]] std::vector<Piece> strings_of(const Piece& piece) const {
+    std::vector<Piece> strings = json_strings(piece);
+    if (brackets_ || strings.size() < 2) return strings;
+    Piece joined;
+    for (const Piece& one : strings) {
+      joined.add_part(one, 0, one.text.size());
+      joined.add(one.text.find('\n') == std::string::npos ? "\n" : "\n\n", one.end);
+    }
+    joined.end = strings.back().end;
+    return {std::move(joined)};
+  }
+
+  bool brackets_;
+  Piece whole_;
+  Mended told_;
+};
+
+std::string mended_text(BracketAttempt attempt, const Options&, Log& log) { return mended_bracketing(std::move(attempt), log); }
+std::string mended_text(ConllAttempt attempt, const Options& options, Log& log) {
+  return mended_rows(std::move(attempt), options.format, log);
+}
+
+bool is_whole(const BracketAttempt& attempt) { return attempt.whole; }
+bool is_whole(const ConllAttempt& attempt) {
+  return !attempt.at_end || attempt.rows.size() < 2 || attempt.rows.back().cells.size() >= attempt.rows[attempt.rows.size() - 2].cells.size();
+}
+
+std::size_t place_of(const BracketAttempt& attempt) { return attempt.piece->offset(attempt.tokens.front().at); }
+std::size_t place_of(const ConllAttempt& attempt) { return attempt.piece->offset(attempt.rows.front().at); }
+
+template <typename Attempt>
+Mended mended(std::string_view answer, const Options& options) {
+  Search<Attempt> search = Finder<Attempt>(answer, options.format == Format::ptb).search();
+  Mended result = std::move(search.told);
+  if (search.attempts.empty()) return {};
+  Log log(result);
+  std::vector<Candidate> candidates;
+  for (const Attempt& one : search.attempts) candidates.push_back({&one.words, is_whole(one)});
+  const std::size_t chosen = choose(candidates, options.words);
+  if (candidates.size() > 1) {
+    log.add(Rule::attempts, place_of(search.attempts[chosen]));
+    result.looping = repeats(candidates);
+  }
+  const std::size_t place = place_of(search.attempts[chosen]);
+  result.text = mended_text(std::move(search.attempts[chosen]), options, log);
+  // Blanks at the ends of lines and the like have no rule of their own.
+  if (result.steps.empty()) log.add(options.format == Format::ptb ? Rule::prose : Rule::columns, place);
+  result.changed = true;
+  result.usable = !result.text.empty() && readable(result.text, options);
+  if (!result.usable) return {};
+  return result;
+}
+
+// Lines and columns of the steps, found in one pass over the answer.
+void place_steps(std::string_view answer, std::vector<Step>& steps) {
+  std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return a.offset < b.offset; });
+  std::uint64_t line = 1;
+  std::uint64_t column = 1;
+  std::size_t at = 0;
+  for (Step& step : steps) {
+    for (; at < std::min(step.offset, answer.size()); ++at) {
+      if (answer[at] == '\n') {
+        ++line;
+        column = 1;
+      } else {
+        column += (static_cast<unsigned char>(answer[at]) & 0xC0) != 0x80;
+      }
+    }
+    step.line = line;
+    step.column = column;
+  }
+}
+
+}  // namespace
+
+std::string_view rule_name(Rule rule) { return kNames[static_cast<std::size_t>(rule)]; }
+
+Mended mend(std::string_view answer, const Options& options) {
+  if (readable(answer, options)) {
+    Mended same;
+    same.usable = true;
+    same.text = answer;
+    return same;
+  }
+  Mended found = options.format == Format::ptb ? mended<BracketAttempt>(answer, options) : mended<ConllAttempt>(answer, options);
+  place_steps(answer, found.steps);
+  return found;
+}
+
+}  // namespace treegauge::repair

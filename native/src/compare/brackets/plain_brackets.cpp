@@ -1,0 +1,72 @@
+#include "compare/brackets/plain_brackets.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "base/interrupt.hpp"
+#include "compare/match/items.hpp"
+#include "compare/segments/lexemes.hpp"
+
+namespace treegauge {
+namespace {
+
+std::size_t characters(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }));
+}
+
+// The brackets of the sentences from `begin` to `end`, which are a stretch.
+void add_brackets(const Side& side, Row begin, Row end, Spans spans, std::uint32_t stretch, Row unit, Items& items) {
+  const Corpus& corpus = *side.corpus;
+  std::size_t place = 0;
+  std::vector<std::size_t> before;
+  std::vector<std::uint32_t> kept;
+  const auto number = [](std::size_t at) {
+    if (at >= kRootRow) throw std::length_error("a stretch has too many characters");
+    return static_cast<std::uint32_t>(at);
+  };
+  for (Row s = begin; s < end; ++s) {
+    if (side.use[s] == 0) continue;
+    const Row first = corpus.sentences.first_token[s];
+    before.assign(1, place);
+    kept.assign(1, 0);
+    for (Row token = first; token < corpus.token_end(s); ++token) {
+      const bool counts = side.keep[token] != 0;
+      if (counts) place += spans == Spans::terminals ? 1 : characters(corpus.strings[corpus.tokens.form[token]]);
+      before.push_back(place);
+      kept.push_back(kept.back() + (counts ? 1 : 0));
+    }
+    for (Row node = corpus.sentences.first_node[s]; node < corpus.node_end(s); ++node) {
+      const Key label = side.keys.label[corpus.nodes.label[node]];
+      const Row from = corpus.nodes.first[node] - first;
+      const Row to = corpus.nodes.last[node] - first;
+      if (label == kUncounted || kept[from] == kept[to]) continue;
+      // Longer ones first: so they come in a tree.
+      items.add({stretch, number(before[from]), kRootRow - number(before[to]), label, 0}, unit, label, kNoRow);
+      items.node.push_back(node);
+    }
+  }
+}
+
+}  // namespace
+
+Matches match_plain_brackets(const Comparison& comparison, Spans spans, bool labeled) {
+  Items gold;
+  Items test;
+  gold.key.reserve(comparison.gold.corpus->nodes.size());
+  test.key.reserve(comparison.test.corpus->nodes.size());
+  std::uint32_t number = 0;
+  for (const ChunkLexemes& lexemes : all_lexemes(comparison)) {
+    for (const Stretch& stretch : lexemes.stretches) {
+      check_interrupted();
+      add_brackets(comparison.gold, stretch.gold_begin, stretch.gold_end, spans, number, stretch.unit, gold);
+      add_brackets(comparison.test, stretch.test_begin, stretch.test_end, spans, number, stretch.unit, test);
+      ++number;
+    }
+  }
+  gold.token.clear();
+  test.token.clear();
+  return match_items(std::move(gold), std::move(test), 3, labeled, {});
+}
+
+}  // namespace treegauge

@@ -1,0 +1,233 @@
+#include "compare/count/aligned.hpp"
+
+#include <algorithm>
+
+#include "base/interrupt.hpp"
+#include "base/parallel.hpp"
+#include "compare/groups.hpp"
+#include "compare/in_order.hpp"
+#include "compare/slot_ranges.hpp"
+#include "compare/steps/steps.hpp"
+
+namespace treegauge {
+namespace {
+
+// Whether every slot of a chunk that counts holds two equal words.
+bool all_equal(const Comparison& comparison, const Chunk& chunk) {
+  const auto group = std::lower_bound(comparison.groups.begin(), comparison.groups.end(), chunk.slot_begin,
+                                      [](const Group& one, std::uint32_t slot) { return one.slot < slot; });
+  if (group != comparison.groups.end() && group->slot < chunk.slot_end) return false;
+  for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
+    const Row gold = comparison.slot_gold[slot];
+    const Row test = comparison.slot_test[slot];
+    const bool in_gold = is_counted(comparison.gold, gold);
+    if (in_gold != is_counted(comparison.test, test)) return false;
+    if (in_gold && !comparison.same_word(word_key(comparison.gold, gold), word_key(comparison.test, test))) return false;
+  }
+  return true;
+}
+
+ChunkWords counting_words(const Side& side, Row begin, Row end) {
+  ChunkWords found;
+  for (Row s = begin; s < end; ++s) {
+    if (side.use[s] == 0) continue;
+    for (Row token = side.corpus->sentences.first_token[s]; token < side.corpus->token_end(s); ++token) {
+      if (side.keep[token] == 0) continue;
+      found.words.push_back(word_key(side, token));
+      found.tokens.push_back(token);
+    }
+  }
+  return found;
+}
+
+void add_errors(const Comparison& comparison, const Chunk& chunk, ErrorColumns& columns) {
+  const Side& gold = comparison.gold;
+  const ChunkWords left = counting_words(gold, chunk.gold_begin, chunk.gold_end);
+  const ChunkWords right = counting_words(comparison.test, chunk.test_begin, chunk.test_end);
+  if (right.tokens.empty() || left.tokens.empty() || all_equal(comparison, chunk)) {
+    Column& column = right.tokens.empty() ? columns.deleted : columns.correct;
+    for (const Row token : left.tokens) ++column[gold.home[token]];
+    if (left.tokens.empty() && !right.tokens.empty()) {
+      columns.inserted[chunk.unit_begin] += static_cast<std::int64_t>(right.tokens.size());
+    }
+    return;
+  }
+  const align::Alignment alignment =
+      align::edit_align({left.words, {}}, {right.words, {}}, comparison.equality, align::kLevenshtein,
+                        align::Ties::srleval, false);
+  Row near = gold.home[left.tokens.front()];  // of the last pair
+  for (const align::Slot& slot : alignment.slots) {
+    if (slot.gold == align::kNone) {
+      ++columns.inserted[near];
+      continue;
+    }
+    const Row own = gold.home[left.tokens[slot.gold]];
+    if (slot.test == align::kNone) {
+      ++columns.deleted[own];
+      continue;
+    }
+    near = own;
+    ++(comparison.same_word(left.words[slot.gold], right.words[slot.test]) ? columns.correct : columns.substituted)[own];
+  }
+}
+
+// The last word that counts of every sentence that has one; the buffer is used again.
+void find_last_counting(const Side& side, Row begin, Row end, std::vector<Row>& last) {
+  last.clear();
+  for (Row s = begin; s < end; ++s) {
+    Row token = side.corpus->token_end(s);
+    const Row first = side.corpus->sentences.first_token[s];
+    while (token > first && side.keep[token - 1] == 0) --token;
+    if (token > first && side.use[s] != 0) last.push_back(token - 1);
+  }
+}
+
+// Words that are in order are equal. One side may have been set aside since.
+void count_in_order(const Comparison& comparison, AlignedColumns& columns) {
+  each_in_order(comparison, comparison.jobs, [&](const Chunk& chunk, const PairedWords& words) {
+    const std::uint8_t* const gold = comparison.gold.keep.data() + words.gold;
+    const std::uint8_t* const test = comparison.test.keep.data() + words.test;
+    std::uint32_t both = 0;
+    std::uint32_t in_gold = 0;
+    std::uint32_t in_test = 0;
+    for (std::size_t i = 0; i < words.count; ++i) {
+      both += gold[i] & test[i];
+      in_gold += gold[i];
+      in_test += test[i];
+    }
+    columns.equal[chunk.unit_begin] = both;
+    columns.gold_only[chunk.unit_begin] = in_gold - both;
+    columns.test_only[chunk.unit_begin] = in_test - both;
+  });
+}
+
+}  // namespace
+
+AlignedColumns count_aligned(const Comparison& comparison) {
+  const Column zeros(comparison.units.size(), 0);
+  AlignedColumns columns{zeros, zeros, zeros, zeros, zeros, zeros};
+  if (all_in_order(comparison)) {
+    count_in_order(comparison, columns);
+    return columns;
+  }
+  const Side& left = comparison.gold;
+  const Side& right = comparison.test;
+  const auto count = [&](std::uint32_t begin, std::uint32_t end) {
+    GroupsInOrder groups(comparison);
+    for (std::uint32_t slot = begin; slot < end; ++slot) {
+      check_interrupted(4);
+      const Row gold = comparison.slot_gold[slot];
+      const Row test = comparison.slot_test[slot];
+      const bool in_gold = is_counted(left, gold);
+      const bool in_test = is_counted(right, test);
+      if (const Group* group = groups.at(slot)) {
+        // A side that was set aside leaves the other's words alone.
+        Column& gold_column = in_test ? columns.gold_grouped : columns.gold_only;
+        Column& test_column = in_gold ? columns.test_grouped : columns.test_only;
+        each_member(comparison, *group, true, [&](Row token) { gold_column[left.home[token]] += is_counted(left, token); });
+        each_member(comparison, *group, false, [&](Row token) { test_column[right.home[token]] += is_counted(right, token); });
+      } else if (in_gold && in_test) {
+        const bool same = comparison.same_word(word_key(left, gold), word_key(right, test));
+        ++(same ? columns.equal : columns.different)[left.home[gold]];
+      } else if (in_gold) {
+        ++columns.gold_only[left.home[gold]];
+      } else if (in_test) {
+        ++columns.test_only[right.home[test]];
+      }
+    }
+  };
+  in_slot_ranges(comparison, count);
+  return columns;
+}
+
+TimedPairs count_timed_pairs(const Comparison& comparison) {
+  const Column zeros(comparison.units.size(), 0);
+  TimedPairs found{zeros, zeros};
+  const auto has_times = [](const Side& side) { return !side.corpus->tokens.start.empty(); };
+  if (!has_times(comparison.gold) || !has_times(comparison.test)) return found;
+  struct Span {
+    std::uint32_t start = kNoTime, end = kNoTime;
+  };
+  const auto span = [](const Side& side, Row first, Row last) {
+    return Span{side.corpus->tokens.start[first], side.corpus->tokens.end[last]};
+  };
+  GroupsInOrder groups(comparison);
+  for (std::uint32_t slot = 0; slot < comparison.slots; ++slot) {
+    const Row gold = comparison.slot_gold[slot];
+    const Row test = comparison.slot_test[slot];
+    if (!is_counted(comparison.gold, gold) || !is_counted(comparison.test, test)) continue;
+    const Group* group = groups.at(slot);
+    const Span one = group != nullptr ? span(comparison.gold, group->gold_begin, group->gold_end - 1)
+                                      : span(comparison.gold, gold, gold);
+    const Span other = group != nullptr ? span(comparison.test, group->test_begin, group->test_end - 1)
+                                        : span(comparison.test, test, test);
+    if (one.start == kNoTime || one.end == kNoTime || other.start == kNoTime || other.end == kNoTime) continue;
+    const Row unit = comparison.gold.home[gold];
+    const std::uint32_t from = std::max(one.start, other.start);
+    const std::uint32_t to = std::min(one.end, other.end);
+    // A word without length overlaps what it lies in.
+    const bool a_point = one.start == one.end || other.start == other.end;
+    ++found.pairs[unit];
+    found.overlapping[unit] += from < to || (a_point && from == to);
+  }
+  return found;
+}
+
+ErrorColumns count_word_errors(const Comparison& comparison) {
+  const Column zeros(comparison.units.size(), 0);
+  ErrorColumns columns{zeros, zeros, zeros, zeros};
+  // Chunks have units of their own, so threads write to different rows.
+  in_ranges(comparison.chunks.size(), comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t number = begin; number < end; ++number) {
+      check_interrupted();
+      const Chunk& chunk = comparison.chunks[number];
+      if (chunk.unit_begin < chunk.unit_end) add_errors(comparison, chunk, columns);
+    }
+  });
+  return columns;
+}
+
+PrfColumns count_boundaries(const Comparison& comparison) {
+  const Column zeros(comparison.units.size(), 0);
+  PrfColumns columns{zeros, zeros, zeros};
+  const auto count = [&](const Chunk& chunk, std::vector<Row>& gold_ends, std::vector<Row>& test_ends) {
+    find_last_counting(comparison.gold, chunk.gold_begin, chunk.gold_end, gold_ends);
+    find_last_counting(comparison.test, chunk.test_begin, chunk.test_end, test_ends);
+    for (const Row token : gold_ends) ++columns.gold[comparison.gold.home[token]];
+    for (const Row token : test_ends) ++columns.test[comparison.test.home[token]];
+    if (gold_ends.empty() || test_ends.empty()) return;
+    ++columns.matched[comparison.gold.home[gold_ends.back()]];
+    // No word that counts stands behind the last end: with one end on a side there is no boundary between two pairs.
+    if (gold_ends.size() == 1 || test_ends.size() == 1) return;
+    // Between two aligned pairs in a row a boundary counts once, however many sentences were lost.
+    std::size_t g = 0;
+    std::size_t t = 0;
+    Row before = kNoRow;
+    std::size_t g_before = 0;
+    std::size_t t_before = 0;
+    for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
+      check_interrupted(4);
+      const Row gold = comparison.slot_gold[slot];
+      const Row test = comparison.slot_test[slot];
+      if (!is_counted(comparison.gold, gold) || !is_counted(comparison.test, test)) continue;
+      while (g < gold_ends.size() && gold_ends[g] < gold) ++g;
+      while (t < test_ends.size() && test_ends[t] < test) ++t;
+      if (before != kNoRow && g != g_before && t != t_before) ++columns.matched[comparison.gold.home[before]];
+      before = gold;
+      g_before = g;
+      t_before = t;
+    }
+  };
+  // Chunks have units of their own, so threads write to different rows.
+  in_ranges(comparison.chunks.size(), comparison.jobs, 256, [&](std::size_t begin, std::size_t end) {
+    std::vector<Row> gold_ends;
+    std::vector<Row> test_ends;
+    for (std::size_t number = begin; number < end; ++number) {
+      check_interrupted();
+      count(comparison.chunks[number], gold_ends, test_ends);
+    }
+  });
+  return columns;
+}
+
+}  // namespace treegauge

@@ -1,0 +1,32 @@
+// What the alignment did, and what it says about words and sentence ends. Only words that count are read.
+#pragma once
+#include "compare/count/count.hpp"
+
+namespace treegauge {
+
+// Per unit: pairs of equal and of different words, words that only gold or only test has, words in groups.
+struct AlignedColumns {
+  Column equal, different, gold_only, test_only, gold_grouped, test_grouped;
+};
+AlignedColumns count_aligned(const Comparison& comparison);
+
+// Pairs of words that count and have times on both sides, and those of them whose times overlap. A group is one
+// pair, from the start of its first word to the end of its last.
+struct TimedPairs {
+  Column pairs, overlapping;
+};
+TimedPairs count_timed_pairs(const Comparison& comparison);
+
+// Per unit: words that are right, substituted, deleted and inserted in the alignment with the fewest
+// errors (levenshtein's, with its ties) of each chunk's words, whatever aligned the comparison.
+struct ErrorColumns {
+  Column correct, substituted, deleted, inserted;
+};
+ErrorColumns count_word_errors(const Comparison& comparison);
+
+// Sentence boundaries (Favre et al. 2010): of two consecutive aligned words in different gold
+// sentences the partners are in different test sentences; and the end of the chunk. A sentence without
+// a word that counts has no boundary.
+PrfColumns count_boundaries(const Comparison& comparison);
+
+}  // namespace treegauge

@@ -1,0 +1,338 @@
+#include "compare/count/cold/causes.hpp"
+
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+
+#include "compare/groups.hpp"
+#include "compare/match/word_keys.hpp"
+#include "compare/steps/steps.hpp"
+
+namespace treegauge {
+namespace {
+
+std::vector<Row> sentence_of_tokens(const Corpus& corpus) {
+  std::vector<Row> found(corpus.tokens.size());
+  for (Row s = 0; s < corpus.sentences.size(); ++s) {
+    std::fill(found.begin() + corpus.sentences.first_token[s], found.begin() + corpus.token_end(s), s);
+  }
+  return found;
+}
+
+WordColumn column_of(TagColumn tags) { return tags == TagColumn::upos ? &Tokens::upos : &Tokens::tag; }
+
+// Slots as one side sees them.
+class View {
+ public:
+  View(const Comparison& comparison, bool gold)
+      : own(gold ? comparison.gold : comparison.test),
+        other(gold ? comparison.test : comparison.gold),
+        own_word(gold ? comparison.slot_gold : comparison.slot_test),
+        other_word(gold ? comparison.slot_test : comparison.slot_gold),
+        own_sentence(sentence_of_tokens(*own.corpus)),
+        other_sentence(sentence_of_tokens(*other.corpus)) {
+    // The nearest slot with words of both sides that count, in the same chunk: from each slot on, and before it.
+    by_characters_.assign(comparison.slots, 0);
+    next_.assign(comparison.slots + std::size_t{1}, kNoRow);
+    before_.assign(comparison.slots + std::size_t{1}, kNoRow);
+    for (const Chunk& chunk : comparison.chunks) {
+      std::uint32_t near = kNoRow;
+      for (std::uint32_t slot = chunk.slot_begin; slot < chunk.slot_end; ++slot) {
+        by_characters_[slot] = chunk.by_characters ? 1 : 0;
+        before_[slot] = near;
+        if (paired(slot)) near = slot;
+      }
+      ends_.push_back({chunk.slot_end, near});
+      near = kNoRow;
+      for (std::uint32_t slot = chunk.slot_end; slot-- > chunk.slot_begin;) {
+        if (paired(slot)) near = slot;
+        next_[slot] = near;
+      }
+    }
+    std::sort(ends_.begin(), ends_.end());
+  }
+
+  [[nodiscard]] bool paired(std::uint32_t slot) const {
+    const Row mine = own_word[slot];
+    const Row theirs = other_word[slot];
+    return mine != kNoRow && theirs != kNoRow && own.keep[mine] != 0 && other.keep[theirs] != 0;
+  }
+
+  // The first and the last slot with a pair of a stretch, and the pairs around it; kNoRow where there is none.
+  struct Pairs {
+    std::uint32_t before = kNoRow, first = kNoRow, last = kNoRow, after = kNoRow;
+  };
+  [[nodiscard]] Pairs pairs_of(std::uint32_t begin, std::uint32_t end) const {
+    Pairs found;
+    found.before = before_[begin];
+    found.first = next_[begin];
+    if (found.first == kNoRow || found.first >= end) {
+      found.after = found.first;
+      found.first = kNoRow;
+      return found;
+    }
+    found.last = paired(end - 1) ? end - 1 : before_[end - 1];
+    const auto chunk = std::upper_bound(ends_.begin(), ends_.end(), std::pair<std::uint32_t, std::uint32_t>{begin, kNoRow});
+    found.after = chunk != ends_.end() && end < chunk->first ? next_[end] : kNoRow;
+    return found;
+  }
+
+  // Aligned by characters: a word without a partner is cut differently.
+  [[nodiscard]] bool by_characters(std::uint32_t slot) const { return by_characters_[slot] != 0; }
+
+  [[nodiscard]] Row own_in(std::uint32_t slot) const { return own_sentence[own_word[slot]]; }
+  [[nodiscard]] Row other_in(std::uint32_t slot) const { return other_sentence[other_word[slot]]; }
+
+  // Own side has a boundary between two pairs where the other has none.
+  [[nodiscard]] bool lone_boundary(std::uint32_t left, std::uint32_t right) const {
+    return left != kNoRow && right != kNoRow && own_in(left) != own_in(right) && other_in(left) == other_in(right);
+  }
+
+  // The other side cuts a stretch, or has no boundary where the stretch begins or ends with its own sentence.
+  [[nodiscard]] bool cut(std::uint32_t begin, std::uint32_t end) const {
+    const Pairs pairs = pairs_of(begin, end);
+    if (pairs.first == kNoRow) return false;
+    return other_in(pairs.first) != other_in(pairs.last) || lone_boundary(pairs.before, pairs.first) ||
+           lone_boundary(pairs.last, pairs.after);
+  }
+
+  const Side& own;
+  const Side& other;
+  const std::vector<Row>& own_word;
+  const std::vector<Row>& other_word;
+  const std::vector<Row> own_sentence, other_sentence;
+
+ private:
+  std::vector<std::uint8_t> by_characters_;
+  std::vector<std::uint32_t> next_, before_;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> ends_;  // one behind each chunk; its last pair
+};
+
+// Gold sentences that stand opposite a sentence without a parse: none of their words has a partner, and between
+// the test sentences of the pairs around them one is out of use. (Where sentences go in pairs: the partner.)
+std::vector<std::uint8_t> unparsed_sentences(const Comparison& comparison, const View& view) {
+  const Corpus& gold = *comparison.gold.corpus;
+  std::vector<std::uint8_t> unparsed(gold.sentences.size(), 0);
+  for (const Chunk& chunk : comparison.chunks) {
+    if (chunk.gold_begin == chunk.gold_end) continue;
+    const auto lost = [&](Row begin, Row end) {
+      return std::find(comparison.test.use.begin() + begin, comparison.test.use.begin() + end, 0) !=
+             comparison.test.use.begin() + end;
+    };
+    const bool none = chunk.test_begin == chunk.test_end;
+    if (!none && !lost(chunk.test_begin, chunk.test_end)) continue;
+    std::uint32_t slot = chunk.slot_begin;
+    Row before = chunk.test_begin;  // the first test sentence that may stand opposite
+    for (Row s = chunk.gold_begin; s < chunk.gold_end; ++s) {
+      bool found = false;
+      for (; slot < chunk.slot_end && !(view.own_word[slot] != kNoRow && view.own_sentence[view.own_word[slot]] > s); ++slot) {
+        if (!view.paired(slot)) continue;
+        found = true;
+        before = view.other_in(slot) + 1;
+      }
+      if (found) continue;
+      std::uint32_t next = slot;
+      while (next < chunk.slot_end && !view.paired(next)) ++next;
+      const Row after = next < chunk.slot_end ? view.other_in(next) : chunk.test_end;
+      unparsed[s] = none || (before < after && lost(before, after)) ? 1 : 0;
+    }
+  }
+  return unparsed;
+}
+
+class CauseFinder {
+ public:
+  CauseFinder(const Comparison& comparison, bool gold, const CauseOptions& options, const ColumnKeys* tags)
+      : comparison_(comparison), view_(comparison, gold), gold_(gold), options_(options), tags_(tags) {
+    if (gold) unparsed_ = unparsed_sentences(comparison, view_);
+  }
+
+  // What items show by themselves; 0 may mean that they have a partner, or that nothing was found.
+  std::vector<CauseSet> of(const MatchedSide& items) const {
+    std::vector<CauseSet> found(items.size(), 0);
+    for (std::size_t item = 0; item < items.size(); ++item) {
+      if (items.partner[item] == kNoRow) found[item] = causes(items, item);
+    }
+    return found;
+  }
+
+  // The counterpart of an item is what it would match if the words that one side lacks were not there: a bracket
+  // between the same pairs of words, the arc of the same dependent. Where a lone word is at the counterpart's
+  // edge, or its governor, it is to blame for both.
+  void blame_counterparts(const MatchedSide& items, std::vector<CauseSet>& own, std::vector<std::uint32_t>& blamed,
+                          const CauseFinder& other,
+                          const MatchedSide& other_items, const std::vector<CauseSet>& others) const {
+    struct Blame {
+      CauseSet set = 0;
+      std::uint32_t slot = kNoRow;
+    };
+    constexpr CauseSet kAlone = kDeleted | kInserted;
+    if (!items.node.empty()) {
+      std::map<std::pair<std::uint32_t, std::uint32_t>, Blame> spans;
+      for (std::size_t item = 0; item < other_items.size(); ++item) {
+        if ((others[item] & kAlone) == 0) continue;
+        const View::Pairs pairs = other.pairs_of(other_items, item);
+        if (pairs.first == kNoRow) continue;
+        // The lone word at its begin, or the one at its end.
+        const std::uint32_t begin = other_items.run_begin[other_items.run_first[item]];
+        const std::uint32_t last = other_items.run_end[other_items.run_first[item + 1] - 1] - 1;
+        Blame& blame = spans[{pairs.first, pairs.last}];
+        blame.set |= others[item] & kAlone;
+        blame.slot = pairs.first != begin ? begin : last;
+      }
+      if (spans.empty()) return;
+      for (std::size_t item = 0; item < items.size(); ++item) {
+        if (items.partner[item] != kNoRow || own[item] == kUnparsed) continue;
+        const View::Pairs pairs = pairs_of(items, item);
+        const auto found = pairs.first == kNoRow ? spans.end() : spans.find({pairs.first, pairs.last});
+        if (found == spans.end()) continue;
+        own[item] |= found->second.set;
+        blamed[item] = found->second.slot;
+      }
+    } else if (!items.head.empty()) {
+      std::vector<Blame> blame(other.view_.own.corpus->tokens.size());
+      for (std::size_t item = 0; item < other_items.size(); ++item) {
+        const Row head = other_items.head[item];
+        if (others[item] == 0 || head == kRootRow || head == kNoRow) continue;
+        const CauseSet alone = other.of_word(head, false) & kAlone;
+        if (alone != 0) blame[other_items.token[item]] = {alone, other.view_.own.slot[head]};
+      }
+      for (std::size_t item = 0; item < items.size(); ++item) {
+        if (items.partner[item] != kNoRow || own[item] == kUnparsed) continue;
+        const std::uint32_t slot = view_.own.slot[items.token[item]];
+        if (slot >= comparison_.slots || !view_.paired(slot)) continue;
+        const Blame& found = blame[view_.other_word[slot]];
+        own[item] |= found.set;
+        blamed[item] = found.slot;
+      }
+    }
+  }
+
+ private:
+  [[nodiscard]] View::Pairs pairs_of(const MatchedSide& items, std::size_t item) const {
+    const std::uint32_t run = items.run_first[item];
+    const std::uint32_t behind = items.run_first[item + 1];
+    if (run == behind || items.run_begin[run] >= items.run_end[behind - 1]) return {};
+    return view_.pairs_of(items.run_begin[run], items.run_end[behind - 1]);
+  }
+
+  [[nodiscard]] CauseSet causes(const MatchedSide& items, std::size_t item) const {
+    if (gold_ && unparsed_[view_.own_sentence[items.token[item]]] != 0) return kUnparsed;
+    CauseSet set = items.head.empty() ? of_stretch(items, item) : of_arc(items.token[item], items.head[item]);
+    if (items.loose_partner[item] != kNoRow && !(options_.label_is_tag && (set & kTag) != 0)) set |= kLabel;
+    return set;
+  }
+
+  [[nodiscard]] CauseSet of_word(Row token, bool tagged) const {
+    const std::uint32_t slot = view_.own.slot[token];
+    if (slot == kNoRow || slot >= comparison_.slots || view_.own.keep[token] == 0) return 0;
+    if (group_in(comparison_, slot) != nullptr) return kSegmentation;
+    if (!view_.paired(slot)) return view_.by_characters(slot) ? kSegmentation : gold_ ? kDeleted : kInserted;
+    const Row partner = view_.other_word[slot];
+    const Row gold = gold_ ? token : partner;
+    const Row test = gold_ ? partner : token;
+    CauseSet set = 0;
+    if (!comparison_.same_word(word_key(comparison_.gold, gold), word_key(comparison_.test, test))) set |= kSubstituted;
+    if (tagged && tags_ != nullptr && tags_->gold(gold) != tags_->test(test)) set |= kTag;
+    return set;
+  }
+
+  [[nodiscard]] CauseSet of_arc(Row token, Row head) const {
+    CauseSet set = of_word(token, true);
+    if (head == kNoRow) return set;
+    if (head == kRootRow) return set | (root_cut(token) ? kBoundary : 0);
+    set |= of_word(head, true);
+    const std::uint32_t one = view_.own.slot[token];
+    const std::uint32_t two = view_.own.slot[head];
+    if (one < comparison_.slots && two < comparison_.slots && view_.paired(one) && view_.paired(two) &&
+        view_.other_in(one) != view_.other_in(two)) {
+      set |= kBoundary;
+    }
+    return set;
+  }
+
+  // The root's arc is about its whole sentence.
+  [[nodiscard]] bool root_cut(Row token) const {
+    const Corpus& corpus = *view_.own.corpus;
+    const Row sentence = view_.own_sentence[token];
+    const Row end = corpus.token_end(sentence);
+    std::uint32_t first = kNoRow;
+    std::uint32_t last = 0;
+    for (Row word = corpus.sentences.first_token[sentence]; word < end; ++word) {
+      const std::uint32_t slot = view_.own.slot[word];
+      if (slot >= comparison_.slots) continue;
+      first = std::min(first, slot);
+      last = std::max(last, slot);
+    }
+    return first != kNoRow && view_.cut(first, last + 1);
+  }
+
+  // A bracket, a word or what else covers slots: by the words at its edges.
+  [[nodiscard]] CauseSet of_stretch(const MatchedSide& items, std::size_t item) const {
+    const std::uint32_t run = items.run_first[item];
+    const std::uint32_t behind = items.run_first[item + 1];
+    if (run == behind) return 0;
+    const std::uint32_t begin = items.run_begin[run];
+    const std::uint32_t end = items.run_end[behind - 1];
+    if (begin >= end) return 0;
+    const bool bracket = !items.node.empty();
+    CauseSet set = edge(items, item, begin, bracket);
+    if (end - 1 != begin) set |= edge(items, item, end - 1, bracket);
+    if (end - 1 != begin || bracket) set |= view_.cut(begin, end) ? kBoundary : 0;
+    return set;
+  }
+
+  [[nodiscard]] CauseSet edge(const MatchedSide& items, std::size_t item, std::uint32_t slot, bool bracket) const {
+    const Row word = view_.own_word[slot];
+    if (word == kNoRow) return 0;
+    const Group* group = group_in(comparison_, slot);
+    if (!bracket) return group != nullptr ? CauseSet{kSegmentation} : of_word(word, true);
+    if (group == nullptr) return of_word(word, false);
+    const Nodes& nodes = view_.own.corpus->nodes;
+    const Row node = items.node[item];
+    const bool cuts = nodes.first[node] > (gold_ ? group->gold_begin : group->test_begin) ||
+                      nodes.last[node] < (gold_ ? group->gold_end : group->test_end);
+    return cuts ? kSegmentation : 0;
+  }
+
+  const Comparison& comparison_;
+  const View view_;
+  const bool gold_;
+  const CauseOptions& options_;
+  const ColumnKeys* tags_;
+  std::vector<std::uint8_t> unparsed_;
+};
+
+void check_places(const Matches& matches) {
+  for (const MatchedSide* side : {&matches.gold, &matches.test}) {
+    if (side->size() != 0 && side->run_first.size() != side->size() + 1) {
+      throw std::invalid_argument("the items have no places: complete comes first");
+    }
+  }
+}
+
+}  // namespace
+
+Causes find_causes(const Comparison& comparison, const Matches& matches, const CauseOptions& options) {
+  check_places(matches);
+  const ColumnKeys tags = plain_keys(comparison, column_of(options.tags));
+  const ColumnKeys* used = options.tags == TagColumn::none ? nullptr : &tags;
+  const CauseFinder gold(comparison, true, options, used);
+  const CauseFinder test(comparison, false, options, used);
+  const std::vector<CauseSet> missed = gold.of(matches.gold);
+  const std::vector<CauseSet> extra = test.of(matches.test);
+  Causes found{missed, extra, std::vector<std::uint32_t>(missed.size(), kNoRow),
+               std::vector<std::uint32_t>(extra.size(), kNoRow)};
+  gold.blame_counterparts(matches.gold, found.gold, found.gold_blamed, test, matches.test, extra);
+  test.blame_counterparts(matches.test, found.test, found.test_blamed, gold, matches.gold, missed);
+  const auto end = [](const MatchedSide& items, std::vector<CauseSet>& sets) {
+    for (std::size_t item = 0; item < items.size(); ++item) {
+      if (items.partner[item] == kNoRow && sets[item] == 0) sets[item] = kStructure;
+    }
+  };
+  end(matches.gold, found.gold);
+  end(matches.test, found.test);
+  return found;
+}
+
+}  // namespace treegauge

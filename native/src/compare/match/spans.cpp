@@ -1,0 +1,108 @@
+#include "base/interrupt.hpp"
+#include "compare/match/dependencies.hpp"
+#include "compare/segments/characters.hpp"
+
+namespace treegauge {
+namespace {
+
+// Spans whose first word counts, from its slot to that of the last word that has one.
+struct PlacedSpan {
+  std::vector<CharacterSpan> spans;
+  std::size_t first = 0;  // the number of the first of these items
+
+  PlacedSpan(const Side& side, const CharacterSide& chunk, bool sentences, MatchedSide& items) : first(items.size()) {
+    const std::vector<CharacterSpan>& all = sentences ? chunk.sentences : chunk.tokens;
+    std::size_t word = 0;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const Row row = all[i].row;
+      const Row behind = i + 1 < all.size() ? all[i + 1].row : kNoRow;
+      std::uint32_t last = side.slot[row];
+      for (; word < chunk.word.size() && chunk.word[word] < behind; ++word) {
+        if (side.slot[chunk.word[word]] != kNoRow) last = side.slot[chunk.word[word]];
+      }
+      if (side.home[row] == kNoRow || side.keep[row] == 0) continue;
+      spans.push_back(all[i]);
+      items.unit.push_back(side.home[row]);
+      items.label.push_back(kUncounted);
+      items.token.push_back(row);
+      items.run_begin.push_back(side.slot[row]);
+      items.run_end.push_back(last + 1);
+      items.partner.push_back(kNoRow);
+    }
+  }
+};
+
+constexpr std::size_t kNothing = static_cast<std::size_t>(-1);
+
+// Calls visit(g, t) for the spans of both sides that count: two numbers for those that are the same, kNothing beside one
+// that has no partner.
+template <typename GoldCounts, typename TestCounts, typename Visit>
+void merge_spans(const std::vector<CharacterSpan>& gold, GoldCounts gold_counts, const std::vector<CharacterSpan>& test,
+                 TestCounts test_counts, Visit visit) {
+  std::size_t g = 0;
+  std::size_t t = 0;
+  while (true) {
+    check_interrupted(8);
+    while (g < gold.size() && !gold_counts(gold[g])) ++g;
+    while (t < test.size() && !test_counts(test[t])) ++t;
+    if (g == gold.size() && t == test.size()) return;
+    // A span without characters of both sides is nowhere.
+    if (t == test.size() || (g < gold.size() && gold[g].begin == gold[g].end)) {
+      visit(g++, kNothing);
+    } else if (g == gold.size() || test[t].begin == test[t].end) {
+      visit(kNothing, t++);
+    } else if (gold[g].begin == test[t].begin && gold[g].end == test[t].end) {
+      visit(g++, t++);
+    } else if (gold[g].begin == test[t].begin) {
+      visit(g++, kNothing);
+      visit(kNothing, t++);
+    } else if (gold[g].begin < test[t].begin) {
+      visit(g++, kNothing);
+    } else {
+      visit(kNothing, t++);
+    }
+  }
+}
+
+}  // namespace
+
+Matches match_spans(Comparison& comparison, bool sentences) {
+  Matches matches;
+  for (std::size_t number = 0; number < comparison.chunks.size(); ++number) {
+    check_interrupted();
+    const ChunkSpans& chunk = character_spans(comparison, number);
+    const PlacedSpan gold(comparison.gold, chunk.gold, sentences, matches.gold);
+    const PlacedSpan test(comparison.test, chunk.test, sentences, matches.test);
+    const auto all = [](const CharacterSpan&) { return true; };
+    merge_spans(gold.spans, all, test.spans, all, [&](std::size_t g, std::size_t t) {
+      if (g != kNothing && t != kNothing) pair(matches, gold.first + g, test.first + t, &MatchedSide::partner);
+    });
+  }
+  // Characters may agree where the words' alignment says otherwise.
+  live_together(matches.gold.unit, matches.test.partner, matches.test.unit);
+  for (MatchedSide* side : {&matches.gold, &matches.test}) side->loose_partner = side->partner;
+  return matches;
+}
+
+PrfColumns count_spans(Comparison& comparison, bool sentences) {
+  const Column zeros(comparison.units.size(), 0);
+  PrfColumns columns{zeros, zeros, zeros};
+  const auto counts_in = [](const Side& side) {
+    return [&side](const CharacterSpan& span) { return side.home[span.row] != kNoRow && side.keep[span.row] != 0; };
+  };
+  for (std::size_t number = 0; number < comparison.chunks.size(); ++number) {
+    const ChunkSpans& chunk = character_spans(comparison, number);
+    const auto& gold = sentences ? chunk.gold.sentences : chunk.gold.tokens;
+    const auto& test = sentences ? chunk.test.sentences : chunk.test.tokens;
+    merge_spans(gold, counts_in(comparison.gold), test, counts_in(comparison.test), [&](std::size_t g, std::size_t t) {
+      // A match lives where its gold span does.
+      const Row unit = g != kNothing ? comparison.gold.home[gold[g].row] : comparison.test.home[test[t].row];
+      columns.gold.at(unit) += g != kNothing;
+      columns.test[unit] += t != kNothing;
+      columns.matched[unit] += g != kNothing && t != kNothing;
+    });
+  }
+  return columns;
+}
+
+}  // namespace treegauge

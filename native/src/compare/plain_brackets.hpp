@@ -1,9 +1,0 @@
-// Brackets between numbers of words or characters, stretch by stretch.
-#pragma once
-#include "treegauge/compare/brackets.hpp"
-
-namespace treegauge {
-
-Matches match_plain_brackets(const Comparison& comparison, Spans spans, bool labeled);
-
-}  // namespace treegauge

@@ -1,0 +1,153 @@
+#include <algorithm>
+
+#include "base/parallel.hpp"
+#include "compare/steps/group_words.hpp"
+
+namespace treegauge {
+namespace {
+
+// Punctuation that was taken out comes back: it may be in groups.
+void take_in(ChunkWords& chunk, const Side& side, const align::Spelling& spelling) {
+  if (std::find(chunk.pairable.begin(), chunk.pairable.end(), 1) == chunk.pairable.end()) return;
+  ChunkWords all;
+  const auto kind = [&](std::size_t i) { return chunk.kinds.empty() ? std::uint8_t{0} : chunk.kinds[i]; };
+  std::size_t next = 0;
+  const auto keep_before = [&](Row token) {
+    for (; next < chunk.tokens.size() && chunk.tokens[next] < token; ++next) {
+      all.words.push_back(chunk.words[next]);
+      all.tokens.push_back(chunk.tokens[next]);
+      all.kinds.push_back(kind(next));
+    }
+  };
+  for (std::size_t i = 0; i < chunk.out.size(); ++i) {
+    if (chunk.pairable[i] == 0 || !spelling.bare(word_key(side, chunk.out[i]))) {
+      all.out.push_back(chunk.out[i]);
+      all.pairable.push_back(chunk.pairable[i]);
+      continue;
+    }
+    keep_before(chunk.out[i]);
+    all.words.push_back(word_key(side, chunk.out[i]));
+    all.tokens.push_back(chunk.out[i]);
+    all.kinds.push_back(align::kOnlyInGroups | align::kPunctuation);
+  }
+  keep_before(kNoRow);
+  chunk = std::move(all);
+}
+
+// What is in no group goes out again.
+void take_out(ChunkWords& chunk, std::vector<std::uint32_t>& slots, const std::vector<std::uint32_t>& words_in_slot) {
+  if (std::none_of(chunk.kinds.begin(), chunk.kinds.end(), [](auto kind) { return (kind & align::kOnlyInGroups) != 0; })) return;
+  std::vector<std::pair<Row, std::uint8_t>> out;
+  for (std::size_t i = 0; i < chunk.out.size(); ++i) out.emplace_back(chunk.out[i], chunk.pairable[i]);
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < chunk.tokens.size(); ++i) {
+    if ((chunk.kinds[i] & align::kOnlyInGroups) != 0 && words_in_slot[slots[i]] == 1) {
+      out.emplace_back(chunk.tokens[i], std::uint8_t{1});
+      continue;
+    }
+    chunk.words[kept] = chunk.words[i];
+    chunk.tokens[kept] = chunk.tokens[i];
+    chunk.kinds[kept] = chunk.kinds[i];
+    slots[kept++] = slots[i];
+  }
+  chunk.words.resize(kept);
+  chunk.tokens.resize(kept);
+  chunk.kinds.resize(kept);
+  slots.resize(kept);
+  std::sort(out.begin(), out.end());
+  chunk.out.clear();
+  chunk.pairable.clear();
+  for (const auto& [token, pairable] : out) {
+    chunk.out.push_back(token);
+    chunk.pairable.push_back(pairable);
+  }
+}
+
+std::vector<std::uint32_t> sentences_of(const Side& side, const ChunkWords& chunk, Row first) {
+  std::vector<std::uint32_t> sentences;
+  sentences.reserve(chunk.tokens.size());
+  Row sentence = first;
+  for (const Row token : chunk.tokens) {
+    while (token >= side.corpus->token_end(sentence)) ++sentence;
+    sentences.push_back(sentence);
+  }
+  return sentences;
+}
+
+}  // namespace
+
+void make_placeable(VisibleWords& words, align::GroupAlignment& alignment) {
+  std::vector<std::uint32_t> in_slot(alignment.slots, 0);
+  for (const auto* slots : {&alignment.gold_slot, &alignment.test_slot}) {
+    for (const std::uint32_t slot : *slots) ++in_slot[slot];
+  }
+  take_out(words.gold, alignment.gold_slot, in_slot);
+  take_out(words.test, alignment.test_slot, in_slot);
+  std::vector<std::uint8_t> used(alignment.slots, 0);
+  for (auto* slots : {&alignment.gold_slot, &alignment.test_slot}) {
+    std::uint32_t least = align::kNone;
+    for (std::size_t i = slots->size(); i-- > 0;) {
+      least = (*slots)[i] = std::min((*slots)[i], least);
+      used[least] = 1;
+    }
+  }
+  std::vector<std::uint32_t> number(alignment.slots, 0);
+  std::uint32_t count = 0;
+  for (std::uint32_t slot = 0; slot < alignment.slots; ++slot) {
+    number[slot] = count;
+    count += used[slot];
+  }
+  alignment.slots = count;
+  for (auto* slots : {&alignment.gold_slot, &alignment.test_slot}) {
+    for (std::uint32_t& slot : *slots) slot = number[slot];
+  }
+}
+
+GroupWords group_words(const Comparison& comparison, const Chunk& chunk, const PunctuationMarks& punctuation, const align::Spelling& spelling) {
+  GroupWords found;
+  found.words = visible_words(comparison, chunk, &punctuation);
+  take_in(found.words.gold, comparison.gold, spelling);
+  take_in(found.words.test, comparison.test, spelling);
+  found.gold_sentences = sentences_of(comparison.gold, found.words.gold, chunk.gold_begin);
+  found.test_sentences = sentences_of(comparison.test, found.words.test, chunk.test_begin);
+  return found;
+}
+
+align::Spelling spelling_of(const Comparison& comparison) {
+  align::Spelling spelling;
+  for (const std::string_view text : key_texts(comparison)) spelling.add(text);
+  return spelling;
+}
+
+void align_groups(Comparison& comparison, ChunkRange chunks, align::Likeness likeness) {
+  need_unplaced(comparison, chunks);
+  const align::Spelling spelling = spelling_of(comparison);
+  const PunctuationMarks punctuation(comparison);
+  const align::GroupRule rule{likeness, true};
+  struct Work {
+    VisibleWords words;
+    align::GroupAlignment alignment;
+  };
+  // In batches, as in align_edit.
+  constexpr std::size_t kBatch = 1024;
+  for (std::size_t first = chunks.begin; first < chunks.end; first += kBatch) {
+    const std::size_t count = std::min(kBatch, chunks.end - first);
+    std::vector<Work> batch(count);
+    in_ranges(count, comparison.jobs, 1, [&](std::size_t begin, std::size_t end) {
+      for (std::size_t i = begin; i < end; ++i) {
+        GroupWords seen = group_words(comparison, comparison.chunks[first + i], punctuation, spelling);
+        auto& [words, alignment] = batch[i];
+        alignment = align::groups_align(seen.gold(), seen.test(), comparison.equality, spelling, rule);
+        words = std::move(seen.words);
+        make_placeable(words, alignment);
+      }
+    });
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto& [words, alignment] = batch[i];
+      place_groups(comparison, comparison.chunks[first + i], words.gold, words.test, alignment);
+      comparison.cost += alignment.cost;
+    }
+  }
+}
+
+}  // namespace treegauge

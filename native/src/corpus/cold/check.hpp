@@ -1,0 +1,22 @@
+// Whether tables that were filled by hand are a corpus: everything after this relies on it.
+#pragma once
+#include <string>
+
+#include "corpus/corpus.hpp"
+
+namespace treegauge {
+
+// What is wrong first, in words; nothing where all is well.
+[[nodiscard]] std::string what_is_wrong(const Corpus& corpus);
+
+// The same for lengths, rows and the order of sentences alone.
+[[nodiscard]] std::string what_is_wrong_with_tables(const Corpus& corpus);
+
+// Gives each constituent and word its parent, where constituents are in pre-order and only their spans are
+// known; the tables must be sound. Brackets that cross are left to what_is_wrong.
+void link_parents(Corpus& corpus);
+
+// Marks sentences whose heads are no tree: circles, no root, words without a head beside words with one.
+void mark_trees(Corpus& corpus);
+
+}  // namespace treegauge

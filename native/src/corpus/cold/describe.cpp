@@ -1,0 +1,44 @@
+#include "corpus/cold/describe.hpp"
+
+#include <algorithm>
+
+namespace treegauge {
+namespace {
+
+Frequencies frequencies(const std::vector<StringId>& column, std::size_t strings) {
+  std::vector<std::uint64_t> counts(strings, 0);
+  for (const StringId id : column) {
+    if (id != kNoString) ++counts[id];
+  }
+  Frequencies found;
+  for (StringId id = 0; id < strings; ++id) {
+    if (counts[id] > 0) found.emplace_back(id, counts[id]);
+  }
+  return found;
+}
+
+}  // namespace
+
+Description describe(const Corpus& corpus) {
+  Description found;
+  found.labels = frequencies(corpus.nodes.label, corpus.strings.size());
+  found.tags = frequencies(corpus.tokens.tag, corpus.strings.size());
+  found.distinct_words = frequencies(corpus.tokens.form, corpus.strings.size()).size();
+  for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
+    found.longest = std::max<std::uint64_t>(found.longest, corpus.token_end(s) - corpus.sentences.first_token[s]);
+  }
+  // Pre-order: a parent's depth is known before its children's.
+  std::vector<std::uint32_t> depth(corpus.nodes.size(), 1);
+  for (std::size_t node = 0; node < depth.size(); ++node) {
+    const Row above = corpus.nodes.parent[node];
+    if (above != kNoRow) depth[node] = depth[above] + 1;
+  }
+  for (std::size_t token = 0; token < corpus.tokens.size(); ++token) {
+    const Row above = corpus.tokens.parent[token];
+    const std::uint64_t over = above == kNoRow ? 0 : depth[above];
+    found.depth = std::max<std::uint64_t>(found.depth, over + (corpus.tokens.tag[token] != kNoString));
+  }
+  return found;
+}
+
+}  // namespace treegauge

@@ -1,0 +1,118 @@
+#include "formats/bracketings/bracketings.hpp"
+
+#include "base/interrupt.hpp"
+#include "text/utf8.hpp"
+
+namespace treegauge::formats {
+namespace {
+
+// Brackets in words would change the tree when it is read again.
+void write_text(std::string_view text, std::string& out) {
+  if (text == "(") {
+    out += "-LRB-";
+  } else if (text == ")") {
+    out += "-RRB-";
+  } else {
+    out += text;
+  }
+}
+
+// A name goes into a comment, where bytes that are no text would spoil the sentence beside it.
+void write_name(std::string_view name, std::string& out) {
+  for (std::size_t at = 0; at < name.size();) {
+    const utf8::Decoded next = utf8::decode(name, at);
+    if (next.length == 0 || next.code == 0) {
+      out += "\xEF\xBF\xBD";
+      ++at;
+    } else {
+      out += name.substr(at, next.length);
+      at += next.length;
+    }
+  }
+}
+
+}  // namespace
+
+void write_bracketing(const Corpus& corpus, std::size_t sentence, std::string& out, const std::vector<Row>* heads) {
+  const Row node_end = corpus.node_end(sentence);
+  const Row token_end = corpus.token_end(sentence);
+  Row node = corpus.sentences.first_node[sentence];
+  Row token = corpus.sentences.first_token[sentence];
+  if (node == node_end && token == token_end) {
+    out += "(())";
+    return;
+  }
+  const auto& nodes = corpus.nodes;
+  const auto& tokens = corpus.tokens;
+  std::vector<Row> open;
+  const auto separate = [&] {
+    if (!open.empty()) out += ' ';
+  };
+  while (node < node_end || token < token_end || !open.empty()) {
+    const Row above = open.empty() ? kNoRow : open.back();
+    const bool node_next = node < node_end && nodes.parent[node] == above;
+    const bool token_next = token < token_end && tokens.parent[token] == above;
+    if (node_next && (!token_next || nodes.first[node] <= token)) {
+      separate();
+      out += '(';
+      out += corpus.strings[nodes.label[node]];
+      if (heads != nullptr) {
+        const Row head = (*heads)[node - corpus.sentences.first_node[sentence]];
+        if (head != kNoRow) {
+          out += '^';
+          write_text(corpus.strings[tokens.form[head]], out);
+        }
+      }
+      open.push_back(node++);
+    } else if (token_next) {
+      separate();
+      if (tokens.tag[token] != kNoString) {
+        out += '(';
+        out += corpus.strings[tokens.tag[token]];
+        out += ' ';
+        write_text(corpus.strings[tokens.form[token]], out);
+        out += ')';
+      } else {
+        write_text(corpus.strings[tokens.form[token]], out);
+      }
+      ++token;
+    } else {
+      out += ')';
+      open.pop_back();
+    }
+  }
+}
+
+// Comments only where there is something to tell: one file that is one document has plain lines.
+std::string write_bracketings(const Corpus& corpus) {
+  std::string out;
+  const auto& documents = corpus.documents;
+  const auto named = [&](std::size_t d) {
+    return documents.size() > 1 || corpus.strings[documents.name[d]] != corpus.sources[documents.source[d]].name;
+  };
+  std::size_t document = 0;
+  const auto open_documents = [&](std::size_t sentence) {
+    for (; document < documents.size() && documents.first_sentence[document] <= sentence; ++document) {
+      if (!named(document)) continue;
+      out += "# newdoc id = ";
+      write_name(corpus.strings[documents.name[document]], out);
+      out += '\n';
+    }
+  };
+  for (std::size_t s = 0; s < corpus.sentences.size(); ++s) {
+    check_interrupted();
+    open_documents(s);
+    // An empty line takes no name: the tree after it would.
+    if (corpus.sentences.name[s] != kNoString && corpus.sentences.state[s] == SentenceState::good) {
+      out += "# sent_id = ";
+      write_name(corpus.strings[corpus.sentences.name[s]], out);
+      out += '\n';
+    }
+    if (corpus.sentences.state[s] == SentenceState::good) write_bracketing(corpus, s, out);
+    out += '\n';
+  }
+  open_documents(corpus.sentences.size());
+  return out;
+}
+
+}  // namespace treegauge::formats

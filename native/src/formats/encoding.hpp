@@ -1,0 +1,18 @@
+// What all text formats share: bad bytes and comment lines.
+#pragma once
+#include <optional>
+#include <string_view>
+
+#include "corpus/corpus.hpp"
+
+namespace treegauge::formats {
+
+// NUL bytes and bytes that are no UTF-8 break the sentence they stand in: one Issue for each
+// such sentence from `first_sentence` on. Call when the source has been read.
+// `first_line`: the number of the source's first line.
+void mark_bad_bytes(Corpus& corpus, std::uint32_t source, Row first_sentence, std::uint32_t first_line = 1);
+
+// The value in a comment line `# key = value`; empty for `# key` alone; nothing for other comments.
+std::optional<std::string_view> comment_value(std::string_view row, std::string_view key);
+
+}  // namespace treegauge::formats

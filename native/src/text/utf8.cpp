@@ -1,0 +1,121 @@
+#include "text/utf8.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace treegauge {
+namespace {
+
+// The first byte from `at` on that is no ASCII, or NUL where that is asked for; or `end`.
+template <bool kStopAtNul>
+const char* end_of_ascii(const char* at, const char* end) {
+#if defined(__SSE2__)
+  for (; end - at >= 16; at += 16) {
+    const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
+    const __m128i nul = _mm_cmpeq_epi8(bytes, _mm_setzero_si128());
+    const int found = _mm_movemask_epi8(kStopAtNul ? _mm_or_si128(bytes, nul) : bytes);
+    if (found != 0) return at + std::countr_zero(static_cast<unsigned>(found));
+  }
+#endif
+  while (at < end && static_cast<unsigned char>(*at) < 0x80 && (!kStopAtNul || *at != '\0')) ++at;
+  return at;
+}
+
+template <bool kStopAtNul>
+std::size_t first_stop(std::string_view text, std::size_t from) {
+  const char* const end = text.data() + text.size();
+  const char* at = text.data() + from;
+  while ((at = end_of_ascii<kStopAtNul>(at, end)) != end) {
+    // Letters that are none of ASCII seldom stand alone.
+    do {
+      const std::size_t length = utf8_sequence({at, static_cast<std::size_t>(end - at)});
+      if (length == 0 || (kStopAtNul && *at == '\0')) return static_cast<std::size_t>(at - text.data());
+      at += length;
+    } while (at != end && static_cast<unsigned char>(*at) >= 0x80);
+  }
+  return text.size();
+}
+
+}  // namespace
+
+std::size_t first_bad_byte(std::string_view text, std::size_t from) {
+  return first_stop<true>(text, std::min(from, text.size()));
+}
+
+}  // namespace treegauge
+
+namespace treegauge::utf8 {
+namespace {
+
+bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0u) == 0x80u; }
+
+}  // namespace
+
+Decoded decode(std::string_view text, std::size_t at) {
+  const auto first = static_cast<unsigned char>(text[at]);
+  if (first < 0x80) {
+    return {first, 1};
+  }
+  if (first < 0xC2 || first > 0xF4) {
+    return {};
+  }
+  const std::size_t length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+  if (text.size() - at < length) {
+    return {};
+  }
+  std::uint32_t code = first & (0xFFu >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i) {
+    if (!is_continuation(text[at + i])) {
+      return {};
+    }
+    code = code << 6 | (static_cast<unsigned char>(text[at + i]) & 0x3Fu);
+  }
+  const bool overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
+  const bool surrogate = code >= 0xD800 && code < 0xE000;
+  return overlong || surrogate || code > 0x10FFFF ? Decoded{} : Decoded{code, length};
+}
+
+std::size_t first_invalid(std::string_view text) {
+  const std::size_t at = first_stop<false>(text, 0);
+  return at == text.size() ? std::string_view::npos : at;
+}
+
+std::size_t count(std::string_view text) {
+  std::size_t characters = 0;
+  for (const char byte : text) {
+    characters += is_continuation(byte) ? 0 : 1;
+  }
+  return characters;
+}
+
+void append(std::string& text, std::uint32_t code) {
+  if (code < 0x80) {
+    text += static_cast<char>(code);
+  } else if (code < 0x800) {
+    text += static_cast<char>(0xC0u | code >> 6);
+    text += static_cast<char>(0x80u | (code & 0x3Fu));
+  } else if (code < 0x10000) {
+    text += static_cast<char>(0xE0u | code >> 12);
+    text += static_cast<char>(0x80u | (code >> 6 & 0x3Fu));
+    text += static_cast<char>(0x80u | (code & 0x3Fu));
+  } else {
+    text += static_cast<char>(0xF0u | code >> 18);
+    text += static_cast<char>(0x80u | (code >> 12 & 0x3Fu));
+    text += static_cast<char>(0x80u | (code >> 6 & 0x3Fu));
+    text += static_cast<char>(0x80u | (code & 0x3Fu));
+  }
+}
+
+std::uint64_t column_at(std::string_view text, std::uint64_t offset) {
+  const std::size_t newline = offset == 0 ? std::string_view::npos : text.rfind('\n', offset - 1);
+  const std::size_t begin = newline == std::string_view::npos ? 0 : newline + 1;
+  std::string_view row = text.substr(begin, offset - begin);
+  if (begin == 0 && row.starts_with("\xEF\xBB\xBF")) row.remove_prefix(3);
+  return count(row) + 1;
+}
+
+}  // namespace treegauge::utf8
