@@ -169,7 +169,11 @@ def test_every_line_of_the_picture_fits():
 def test_the_page_shows_the_folders_of_the_core():
     page = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     shown = re.findall(r"^(native/\S+)  ", page, re.MULTILINE)
-    folders = [*(ROOT / "native" / "src").iterdir(), ROOT / "native" / "classic", ROOT / "native" / "bindings"]
+    folders = [
+        *(ROOT / "native" / "src").iterdir(),
+        ROOT / "native" / "classic",
+        ROOT / "native" / "bindings",
+    ]
     assert sorted(shown) == sorted(str(path.relative_to(ROOT)) for path in folders)
 
 
