@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "align/co_optimal/cold/groups.hpp"
+#include "align/cold/co_optimal_groups.hpp"
 #include "bind.hpp"
-#include "compare/steps/cold/co_optimal.hpp"
+#include "compare/cold/co_optimal.hpp"
 #include "counted.hpp"
 
 namespace nb = nanobind;

@@ -13,7 +13,7 @@
 #include <tuple>
 
 #include "bind.hpp"
-#include "compare/distance/cold/lineages.hpp"
+#include "compare/cold/lineages.hpp"
 #include "compare/distance/distance.hpp"
 #include "compare/segments/stretches.hpp"
 #include "counted.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "bind.hpp"
-#include "compare/distance/cold/tedeval.hpp"
+#include "compare/cold/tedeval.hpp"
 #include "counted.hpp"
 #include "formats/bracketings/words.hpp"
 #include "whole_reading.hpp"

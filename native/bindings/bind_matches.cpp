@@ -15,8 +15,8 @@
 
 #include "bind.hpp"
 #include "compare/brackets/brackets.hpp"
-#include "compare/distance/cold/tedeval.hpp"
-#include "compare/match/cold/roles.hpp"
+#include "compare/cold/roles.hpp"
+#include "compare/cold/tedeval.hpp"
 #include "compare/match/items.hpp"
 #include "found.hpp"
 #include "owned_arcs.hpp"

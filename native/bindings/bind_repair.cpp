@@ -8,7 +8,7 @@
 
 #include "bind.hpp"
 #include "cold/repair/repair.hpp"
-#include "compare/count/cold/validity.hpp"
+#include "compare/cold/validity.hpp"
 #include "corpus/cold/chance.hpp"
 #include "corpus/sentences.hpp"
 #include "counted.hpp"

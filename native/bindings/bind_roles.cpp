@@ -3,7 +3,7 @@
 
 #include "bind.hpp"
 #include "counted.hpp"
-#include "formats/conll/cold/conll09.hpp"
+#include "formats/cold/conll09.hpp"
 #include "whole_reading.hpp"
 
 namespace nb = nanobind;

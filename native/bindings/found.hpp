@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <string_view>
 
-#include "compare/count/cold/causes.hpp"
+#include "compare/cold/causes.hpp"
 #include "compare/match/matches.hpp"
 #include "counted.hpp"
 

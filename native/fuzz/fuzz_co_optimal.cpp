@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "align/co_optimal/co_optimal.hpp"
-#include "align/co_optimal/cold/groups.hpp"
+#include "align/cold/co_optimal_groups.hpp"
 #include "input.hpp"
 #include "target.hpp"
 

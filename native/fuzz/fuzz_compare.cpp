@@ -3,11 +3,11 @@
 #include <stdexcept>
 
 #include "compare/brackets/brackets.hpp"
+#include "compare/cold/lineages.hpp"
+#include "compare/cold/roles.hpp"
+#include "compare/cold/tedeval.hpp"
 #include "compare/count/aligned.hpp"
-#include "compare/distance/cold/lineages.hpp"
-#include "compare/distance/cold/tedeval.hpp"
 #include "compare/distance/distance.hpp"
-#include "compare/match/cold/roles.hpp"
 #include "compare/match/dependencies.hpp"
 #include "compare/segments/characters.hpp"
 #include "compare/steps/survey.hpp"

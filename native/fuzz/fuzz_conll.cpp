@@ -8,7 +8,7 @@
 #include "corpus/cold/check.hpp"
 #include "corpus/cold/describe.hpp"
 #include "corpus/trees/head_cycles.hpp"
-#include "formats/conll/cold/conll09.hpp"
+#include "formats/cold/conll09.hpp"
 #include "formats/conll/conll.hpp"
 #include "target.hpp"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "align/co_optimal/cold/groups.hpp"
+#include "align/cold/co_optimal_groups.hpp"
 #include "groups_reference.hpp"
 #include "input.hpp"
 #include "target.hpp"

@@ -4,7 +4,7 @@
 
 #include "classic/evalb/cold/parameters.hpp"
 #include "classic/sparseval/cold/parameters.hpp"
-#include "corpus/trees/cold/head_table.hpp"
+#include "corpus/cold/head_table.hpp"
 #include "input.hpp"
 #include "target.hpp"
 #include "tree_text.hpp"

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "compare/brackets/brackets.hpp"
+#include "compare/cold/roles.hpp"
 #include "compare/count/aligned.hpp"
-#include "compare/match/cold/roles.hpp"
 #include "compare/match/dependencies.hpp"
 #include "corpus/cold/check.hpp"
 #include "corpus/cold/describe.hpp"

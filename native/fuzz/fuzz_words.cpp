@@ -1,7 +1,7 @@
 // Maps and marks that say which segments make up a word.
 #include <string>
 
-#include "compare/distance/cold/tedeval.hpp"
+#include "compare/cold/tedeval.hpp"
 #include "corpus/cold/check.hpp"
 #include "formats/bracketings/words.hpp"
 #include "input.hpp"

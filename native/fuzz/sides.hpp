@@ -10,7 +10,7 @@
 #include "compare/count/count.hpp"
 #include "compare/steps/steps.hpp"
 #include "formats/bracketings/bracketings.hpp"
-#include "formats/conll/cold/conll09.hpp"
+#include "formats/cold/conll09.hpp"
 #include "formats/conll/conll.hpp"
 #include "target.hpp"
 

@@ -1,4 +1,4 @@
-#include "formats/conll/cold/conll09.hpp"
+#include "formats/cold/conll09.hpp"
 
 #include <random>
 

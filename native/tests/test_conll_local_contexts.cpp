@@ -1,4 +1,4 @@
-#include "classic/conll/report/cold/local_contexts.hpp"
+#include "classic/conll/cold/local_contexts.hpp"
 
 #include <map>
 #include <random>

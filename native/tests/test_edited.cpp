@@ -1,5 +1,5 @@
 // Edited regions: each rule of edited.hpp on a tree of its own, and a property on random trees.
-#include "corpus/trees/cold/edited.hpp"
+#include "corpus/cold/edited.hpp"
 
 #include <random>
 #include <string>

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "compare/distance/cold/tedeval.hpp"
+#include "compare/cold/tedeval.hpp"
 #include "compare/segments/lexemes.hpp"
 #include "formats/bracketings/bracketings.hpp"
 #include "formats/bracketings/words.hpp"

@@ -1,11 +1,11 @@
-#include "compare/match/cold/roles.hpp"
+#include "compare/cold/roles.hpp"
 
 #include <memory>
 #include <string>
 
 #include "check.hpp"
 #include "compare/steps/steps.hpp"
-#include "formats/conll/cold/conll09.hpp"
+#include "formats/cold/conll09.hpp"
 
 using namespace treegauge;
 

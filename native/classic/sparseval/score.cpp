@@ -3,7 +3,7 @@
 #include "classic/sparseval/cold/files.hpp"
 #include "classic/sparseval/dependency_classes.hpp"
 #include "classic/sparseval/reader.hpp"
-#include "corpus/trees/cold/edited.hpp"
+#include "corpus/cold/edited.hpp"
 #include "sequences/spans.hpp"
 
 namespace treegauge::classic {

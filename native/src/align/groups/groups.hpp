@@ -45,9 +45,9 @@
 #include <span>
 #include <vector>
 
+#include "align/cold/spelling.hpp"
 #include "align/edit/edit.hpp"
 #include "align/equality.hpp"
-#include "align/letters/cold/spelling.hpp"
 
 namespace treegauge::align {
 

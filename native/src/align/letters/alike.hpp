@@ -4,8 +4,8 @@
 #include <span>
 #include <vector>
 
+#include "align/cold/spelling.hpp"
 #include "align/equality.hpp"
-#include "align/letters/cold/spelling.hpp"
 #include "align/letters/likeness.hpp"
 
 namespace treegauge::align {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "align/letters/cold/spelling.hpp"
+#include "align/cold/spelling.hpp"
 
 namespace treegauge::align {
 

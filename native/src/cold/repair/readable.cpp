@@ -5,7 +5,7 @@
 #include "base/interrupt.hpp"
 #include "cold/repair/repair.hpp"
 #include "formats/bracketings/bracketings.hpp"
-#include "formats/conll/cold/conll09.hpp"
+#include "formats/cold/conll09.hpp"
 #include "formats/conll/conll.hpp"
 
 namespace treegauge::repair {

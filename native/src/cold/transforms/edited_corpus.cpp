@@ -1,7 +1,7 @@
 #include "cold/transforms/edited_corpus.hpp"
 
 #include "base/interrupt.hpp"
-#include "corpus/trees/cold/edited.hpp"
+#include "corpus/cold/edited.hpp"
 #include "corpus/trees/sentence_tree.hpp"
 
 namespace treegauge {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "compare/distance/cold/tedeval.hpp"
+#include "compare/cold/tedeval.hpp"
 
 namespace treegauge {
 

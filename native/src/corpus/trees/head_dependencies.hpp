@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "corpus/trees/cold/head_table.hpp"
+#include "corpus/cold/head_table.hpp"
 
 namespace treegauge {
 

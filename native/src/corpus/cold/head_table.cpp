@@ -1,4 +1,4 @@
-#include "corpus/trees/cold/head_table.hpp"
+#include "corpus/cold/head_table.hpp"
 
 #include <stdexcept>
 #include <string>

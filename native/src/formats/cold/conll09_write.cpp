@@ -2,8 +2,8 @@
 #include <initializer_list>
 
 #include "base/interrupt.hpp"
-#include "formats/conll/cold/conll09.hpp"
-#include "formats/conll/cold/conll09_columns.hpp"
+#include "formats/cold/conll09.hpp"
+#include "formats/cold/conll09_columns.hpp"
 
 namespace treegauge::formats {
 namespace {

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "compare/count/cold/causes.hpp"
+#include "compare/cold/causes.hpp"
 #include "compare/match/word_keys.hpp"
 
 namespace treegauge {

@@ -1,4 +1,4 @@
-#include "compare/count/cold/causes.hpp"
+#include "compare/cold/causes.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include "align/co_optimal/cold/groups.hpp"
+#include "align/cold/co_optimal_groups.hpp"
 
 #include <memory>
 #include <utility>

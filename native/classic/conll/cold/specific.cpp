@@ -4,7 +4,7 @@
 
 #include "base/interrupt.hpp"
 #include "classic/conll/cold/errors.hpp"
-#include "classic/conll/report/cold/local_contexts.hpp"
+#include "classic/conll/cold/local_contexts.hpp"
 #include "classic/conll/report/report.hpp"
 #include "classic/conll/text.hpp"
 

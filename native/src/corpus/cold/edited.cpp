@@ -1,4 +1,4 @@
-#include "corpus/trees/cold/edited.hpp"
+#include "corpus/cold/edited.hpp"
 
 #include <utility>
 

@@ -4,8 +4,8 @@
 
 #include "base/interrupt.hpp"
 #include "corpus/trees/head_cycles.hpp"
-#include "formats/conll/cold/conll09.hpp"
-#include "formats/conll/cold/conll09_columns.hpp"
+#include "formats/cold/conll09.hpp"
+#include "formats/cold/conll09_columns.hpp"
 #include "formats/conll/row.hpp"
 #include "formats/document_names.hpp"
 #include "formats/encoding.hpp"

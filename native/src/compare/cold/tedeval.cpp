@@ -1,4 +1,4 @@
-#include "compare/distance/cold/tedeval.hpp"
+#include "compare/cold/tedeval.hpp"
 
 #include <algorithm>
 

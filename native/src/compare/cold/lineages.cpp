@@ -1,4 +1,4 @@
-#include "compare/distance/cold/lineages.hpp"
+#include "compare/cold/lineages.hpp"
 
 #include <algorithm>
 #include <limits>

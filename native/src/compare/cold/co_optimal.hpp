@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "align/co_optimal/cold/groups.hpp"
+#include "align/cold/co_optimal_groups.hpp"
 #include "compare/steps/steps.hpp"
 
 namespace treegauge {

@@ -1,4 +1,4 @@
-#include "align/letters/cold/spelling.hpp"
+#include "align/cold/spelling.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 #include <algorithm>
 
+#include "compare/cold/role_arcs.hpp"
+#include "compare/cold/roles.hpp"
 #include "compare/groups.hpp"
-#include "compare/match/cold/role_arcs.hpp"
-#include "compare/match/cold/roles.hpp"
 #include "compare/match/items.hpp"
 #include "compare/match/lexical.hpp"
 

@@ -1,7 +1,7 @@
 #include "base/interrupt.hpp"
-#include "compare/match/cold/bags.hpp"
-#include "compare/match/cold/role_arcs.hpp"
-#include "compare/match/cold/roles.hpp"
+#include "compare/cold/bags.hpp"
+#include "compare/cold/role_arcs.hpp"
+#include "compare/cold/roles.hpp"
 #include "compare/match/items.hpp"
 #include "compare/match/word_keys.hpp"
 

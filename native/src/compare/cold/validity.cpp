@@ -1,4 +1,4 @@
-#include "compare/count/cold/validity.hpp"
+#include "compare/cold/validity.hpp"
 
 #include <algorithm>
 #include <string>

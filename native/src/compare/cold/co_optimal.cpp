@@ -1,4 +1,4 @@
-#include "compare/steps/cold/co_optimal.hpp"
+#include "compare/cold/co_optimal.hpp"
 
 #include <algorithm>
 #include <iterator>
