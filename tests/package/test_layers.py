@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # where it is run as a program
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
 from helpers.imports import Import, cycles, modules, run_time_imports
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -147,8 +147,6 @@ def as_corpus(
 
 def file_names(gold: Any, system: Any) -> tuple[str, str] | None:
     """Return the names of two sources that are files and can be read again; None for anything else."""
-    import os
-
     found = []
     for one in (gold, system):
         if not isinstance(one, str | os.PathLike) or (isinstance(one, str) and is_text(one)):
