@@ -11,13 +11,11 @@ Names are loaded when they are first used, so that ``import treegauge`` costs ne
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge._version import __version__
 
-# Type checkers know this name; importing typing for it would cost more than all the rest.
-TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
-
     from treegauge.comparison.comparison import Comparison, align_corpora
     from treegauge.corpora.builder import CorpusBuilder
     from treegauge.corpora.corpus import Corpus, Sentence

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import gc
 import sys
+from typing import TYPE_CHECKING, Final
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Final
 
     from treegauge.commands import Outcome
 

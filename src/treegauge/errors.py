@@ -14,9 +14,10 @@ Exceptions are for runs that cannot go on.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge.base.records import Record, as_dict
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

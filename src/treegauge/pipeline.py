@@ -7,6 +7,7 @@ and :mod:`treegauge.options.request`; what comes after, in :mod:`treegauge.repor
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING, Any, Protocol
 
 from treegauge.base.time_limit import patient
 from treegauge.comparison.comparison import align, prepare
@@ -20,10 +21,8 @@ from treegauge.results.count import result_of
 from treegauge.running.outcome import Scored, kept
 from treegauge.running.planned_runs import read_runs
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-    from typing import Any, Protocol
 
     from treegauge.comparison.comparison import Comparison
     from treegauge.corpora.corpus import Corpus, Reading

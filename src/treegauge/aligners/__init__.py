@@ -20,14 +20,12 @@ Its docstring states costs and tie-break.  Other packages add aligners through t
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING, Protocol
 
 from treegauge.base.plugins import names, plugin
 from treegauge.errors import SettingsError
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from typing import Protocol
-
     from treegauge.comparison.comparison import Comparison
 else:
     Protocol = object

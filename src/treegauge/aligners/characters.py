@@ -16,7 +16,8 @@ words with a letter or digit.  Swapping the sides mirrors the alignment.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+from typing import TYPE_CHECKING
+
 if TYPE_CHECKING:
     from treegauge import _core
     from treegauge.comparison.comparison import Comparison

@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from array import array
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.aligners._links import best_chain, linked_groups
@@ -29,7 +30,6 @@ from treegauge.corpora.file_names import file_key
 from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.rules.word_keys import BRACKETS, hyphens
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

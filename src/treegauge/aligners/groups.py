@@ -20,7 +20,8 @@ the word that sorts later (by bytes) is left alone first.  So swapping the sides
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+from typing import TYPE_CHECKING
+
 if TYPE_CHECKING:
     from treegauge import _core
     from treegauge.comparison.comparison import Comparison

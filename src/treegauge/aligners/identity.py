@@ -7,7 +7,8 @@ with by ``--on-error``.  There are no costs and no ties.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+from typing import TYPE_CHECKING
+
 if TYPE_CHECKING:
     from treegauge import _core
     from treegauge.comparison.comparison import Comparison

@@ -10,7 +10,8 @@ automatic speech recognition output.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+from typing import TYPE_CHECKING
+
 if TYPE_CHECKING:
     from treegauge import _core
     from treegauge.comparison.comparison import Comparison

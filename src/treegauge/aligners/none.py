@@ -10,8 +10,8 @@ automatic speech recognition output.
 from __future__ import annotations
 
 from array import array
+from typing import TYPE_CHECKING
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
 

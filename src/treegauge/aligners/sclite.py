@@ -5,7 +5,8 @@ Ties are broken as in ``edit``.  Fiscus, sclite, part of the NIST scoring toolki
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+from typing import TYPE_CHECKING
+
 if TYPE_CHECKING:
     from treegauge import _core
     from treegauge.comparison.comparison import Comparison

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from array import array
-
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
-if TYPE_CHECKING:
-    from typing import Any, TypeAlias
+from typing import Any, TypeAlias
 
 Columns: TypeAlias = "dict[str, array[int]]"
 

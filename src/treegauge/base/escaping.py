@@ -21,13 +21,13 @@ alone keeps everything for programs.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge.base.lazy import cache
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     import re
     from collections.abc import Callable, Iterable, Sequence
-    from typing import Any
 
 NAMED = {0x09: "\\t", 0x0A: "\\n", 0x0D: "\\r"}
 CONTROLS = (*range(0x20), *range(0x7F, 0xA0))

@@ -17,12 +17,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge.base.escaping import json_escaped, json_text
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from typing import Any
 
 INDENT = "  "
 #: a piece has about so many characters: few calls, little memory

@@ -12,8 +12,8 @@ True
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from functools import cache, cached_property
     from types import ModuleType

@@ -7,13 +7,10 @@ Looking one up by name imports that one alone, so that start-up stays short.
 from __future__ import annotations
 
 import os
+from typing import Any
 
 from treegauge.base.lazy import cache, module
 from treegauge.errors import SettingsError
-
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
-if TYPE_CHECKING:
-    from typing import Any
 
 #: the directory of this package
 HERE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120

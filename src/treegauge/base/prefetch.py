@@ -4,13 +4,12 @@ from __future__ import annotations
 
 # What threading and queue add is not needed here, and takes time to load.
 from _thread import allocate_lock
+from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Any
 
 
 class ReadingAhead:

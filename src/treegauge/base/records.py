@@ -15,7 +15,8 @@ build on records: the fields of the base come first.  A ``ClassVar`` is no field
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+from typing import TYPE_CHECKING
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, ClassVar, TypeVar, dataclass_transform

@@ -12,16 +12,15 @@ some seconds is told, where somebody listens.
 from __future__ import annotations
 
 from contextvars import ContextVar
+from typing import TYPE_CHECKING, Self
 
 from treegauge import _core
 from treegauge.errors import SettingsError
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable
     from contextvars import Token
     from types import TracebackType
-    from typing import Self
 
 #: seconds for a pair of trees, by the estimate of a nanosecond for a table cell
 USUAL = 20.0

@@ -22,11 +22,11 @@ blank lines must agree).  Messages on standard error are not the original's.
 from __future__ import annotations
 
 import errno
+from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.classic._program import run_program
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.commands import Outcome
 

@@ -15,10 +15,11 @@ follows, which most often, not always, makes it stop at a line with missing colu
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge import _core
 from treegauge.classic._program import run_program
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.commands import Outcome
 

@@ -6,10 +6,11 @@ Snover, Stewart, Yung (2006): SParseval: Evaluation Metrics for Parsing Speech. 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge import _core
 from treegauge.classic._program import run_program
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.commands import Outcome
 

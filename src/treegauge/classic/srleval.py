@@ -28,10 +28,11 @@ else), and the files that have no partner.  Where the two differ on purpose:
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge import _core
 from treegauge.classic._program import run_program
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.commands import Outcome
 

@@ -11,10 +11,11 @@ whose heads form a chain of a thousand words, on which ``udeval`` runs out of st
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge import _core
 from treegauge.classic._program import run_program
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.commands import Outcome
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-# ``typing`` and ``dataclasses`` take longer to import than a test set takes to score.
-TYPE_CHECKING = False
+from typing import TYPE_CHECKING
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 

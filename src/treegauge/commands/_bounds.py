@@ -7,12 +7,12 @@ be either and is asked back.  What is no percentage (crossing, counts) stands as
 from __future__ import annotations
 
 from math import isnan
+from typing import TYPE_CHECKING
 
 from treegauge.base.records import Record
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from argparse import Namespace, _ArgumentGroup
     from collections.abc import Sequence

@@ -9,12 +9,11 @@ import os
 
 # threading would cost more than most commands need to begin
 from _thread import _local
+from typing import TYPE_CHECKING, Self
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from argparse import Namespace
     from types import TracebackType
-    from typing import Self
 
     from treegauge.commands import Outcome
     from treegauge.reports._look import Look

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentTypeError
 from math import isfinite
+from typing import TYPE_CHECKING
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable
 

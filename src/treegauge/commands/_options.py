@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+from typing import TYPE_CHECKING, Any
+
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace, _ArgumentGroup
     from collections.abc import Sequence
-    from typing import Any
 
     from treegauge.corpora.corpus import Corpus, Reading
     from treegauge.options.request import Request

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from treegauge.commands import Finished, Outcome
 from treegauge.commands._call import COLORS, tell
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any, NoReturn
 
 LONGEST = 1000
 LISTS = ("NAMES", "NAME,…")

@@ -7,7 +7,8 @@ would return; anything else is left to it.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+from typing import TYPE_CHECKING
+
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import os
 from _thread import allocate_lock, start_new_thread
+from typing import TYPE_CHECKING
 
 from treegauge.commands._plain_arguments import plain_options
 from treegauge.running.sizes import LARGE, VARIABLE, ordinary_size
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import sys
 from time import monotonic
+from typing import TYPE_CHECKING, Self, TextIO
 
 from treegauge.base.escaping import terminal
 from treegauge.base.time_limit import patient
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from threading import Event, Thread
     from types import TracebackType
-    from typing import Self, TextIO
 
 WIDTH = 24
 AFTER = 1.0

@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from treegauge.base.write_all import write_all
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from typing import Any, NoReturn
-
     from treegauge.commands import Outcome
 
 #: exit codes: the output could not be written; its reader is gone (128 and the number of SIGPIPE)

@@ -6,7 +6,8 @@ Messages of the library name keywords, ``on_error="skip"`` or ``max_length=``; o
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+from typing import TYPE_CHECKING
+
 if TYPE_CHECKING:
     import re
     from collections.abc import Iterable

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._call import tell
 from treegauge.commands._files import file_notes
@@ -9,7 +11,6 @@ from treegauge.commands._options import lacking_notes, odd_lines, request_of, sh
 from treegauge.commands._progress import Progress
 from treegauge.errors import SettingsError
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import itertools
+from typing import TYPE_CHECKING
 
 from treegauge.base.wording import counted
 from treegauge.errors import Issue, MismatchError
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
     from treegauge.comparison.plan import DocumentPlan

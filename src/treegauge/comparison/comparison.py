@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from array import array
 from itertools import groupby
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from treegauge import _core
 from treegauge.aligners import aligner_name, get_aligner
@@ -22,10 +23,8 @@ from treegauge.comparison.plan import decide
 from treegauge.comparison.sentence_pairs import pair_sentences
 from treegauge.rules.word_keys import unify_words, word_keys
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Any, TypeVar
 
     from treegauge.comparison.document_pairs import DocumentPair
     from treegauge.comparison.plan import DocumentPlan, Plan

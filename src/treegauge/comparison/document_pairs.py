@@ -22,15 +22,15 @@ given alone or in a directory.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Protocol
+
 from treegauge.base.lazy import last_part
 from treegauge.base.records import Record, replaced
 from treegauge.corpora.file_names import file_key
 from treegauge.errors import Issue, MismatchError
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Protocol
 
     from treegauge.corpora.corpus import Corpus
     from treegauge.options.settings import Settings

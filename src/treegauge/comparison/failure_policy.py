@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge import _core
 from treegauge.base.records import replaced
 from treegauge.base.wording import counted, listed
@@ -12,7 +14,6 @@ from treegauge.comparison.document_pairs import pair_issues
 from treegauge.corpora.not_trees import needs_trees, treeless
 from treegauge.errors import Issue, MismatchError
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
     from treegauge.comparison.plan import DocumentPlan

@@ -22,15 +22,15 @@ document, as in udeval.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge import _core
 from treegauge.base.lazy import cached_property
 from treegauge.base.records import Record, as_dict, replaced
 from treegauge.errors import SettingsError
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any
 
     from treegauge.comparison.comparison import Prepared
     from treegauge.comparison.document_pairs import DocumentPair

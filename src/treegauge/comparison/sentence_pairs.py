@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from array import array
+from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.base.records import Record
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -6,7 +6,8 @@ tell the two apart.  Where an empty line follows each tree, the second is likely
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+from typing import TYPE_CHECKING
+
 if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
 

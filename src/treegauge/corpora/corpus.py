@@ -6,16 +6,16 @@ converted here; nothing on the way from file to score goes through this module's
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, Literal, overload
+
 from treegauge import _core
 from treegauge.base.lazy import cached_property
 from treegauge.base.records import Record
 from treegauge.errors import InputError, Issue, SettingsError
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterable, Iterator
-    from typing import Any, Literal, overload
 
     from treegauge.corpora.repair import AnswerNotes
     from treegauge.corpora.tree import Tree

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import io
+from typing import TYPE_CHECKING, Any, BinaryIO, Self
 
 from treegauge.errors import InputError, Issue, SettingsError
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, BinaryIO, Self
 
 UNITS = {"": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40}
 #: bytes that a file may have once it is unpacked, unless somebody says otherwise

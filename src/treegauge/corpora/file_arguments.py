@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING, TypeVar
 
 from treegauge.corpora.corpus import Corpus, Reading, read_into
 from treegauge.corpora.file_bytes import read_bytes
 from treegauge.errors import InputError, Issue
 from treegauge.formats import looks_like
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import TypeVar
 
     Read = TypeVar("Read")
 

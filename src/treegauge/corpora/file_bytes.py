@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import IO, Any
 
 from treegauge.errors import InputError, Issue
-
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
-if TYPE_CHECKING:
-    from typing import IO, Any
 
 _WIDE = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff", b"\xff\xfe", b"\xfe\xff")
 

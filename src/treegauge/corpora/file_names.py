@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import os
-
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
-if TYPE_CHECKING:
-    from typing import Final
+from typing import Final
 
 #: endings of files that hold records, one answer each
 RECORDS: Final = (".jsonl", ".ndjson", ".json", ".csv", ".parquet")

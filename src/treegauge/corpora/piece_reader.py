@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import os
 from itertools import repeat
+from typing import TYPE_CHECKING, Any, BinaryIO, Self
 
 from treegauge import _core
 from treegauge.corpora.corpus import Corpus
@@ -21,10 +22,8 @@ from treegauge.errors import InputError, Issue
 from treegauge.formats import HEAD, sniff
 from treegauge.formats.ptb import BLANK_LINES
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import Any, BinaryIO, Self
 
     from treegauge.corpora.corpus import Reading
 

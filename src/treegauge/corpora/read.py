@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import os
+from typing import IO, TYPE_CHECKING, Any
 
 from treegauge.base.records import replaced
 from treegauge.corpora.corpus import Corpus, Reading, read_into
 from treegauge.errors import SettingsError
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import IO, Any
 
     from treegauge.objects import Objects
 

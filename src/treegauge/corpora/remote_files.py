@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge.errors import InputError, Issue, SettingsError
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from tempfile import TemporaryDirectory
-    from typing import Any
 
 
 def is_url(path: str) -> bool:

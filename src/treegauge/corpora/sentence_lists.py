@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 from math import isnan
+from typing import TYPE_CHECKING, Any
 
 from treegauge.base.plugins import names
 from treegauge.base.records import replaced
@@ -19,10 +20,8 @@ from treegauge.corpora.file_names import file_key
 from treegauge.corpora.tree import Tree
 from treegauge.errors import InputError, SettingsError
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any
 
 NAME = "<list>"
 # No word of any format: an item in which there is nothing.

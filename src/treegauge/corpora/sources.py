@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import replaced
 from treegauge.base.wording import counted
@@ -11,10 +12,8 @@ from treegauge.corpora.file_names import RECORDS, ending_of
 from treegauge.corpora.read import as_corpus, gone_through, is_text
 from treegauge.errors import InputError, MismatchError, SettingsError
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Any
 
     from treegauge.corpora.lattices import Lattices
     from treegauge.options.request import Request

@@ -12,13 +12,12 @@ Installed packages add formats through the entry-point group ``treegauge.formats
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Protocol
+
 from treegauge.base.plugins import installed, names, plugin
 from treegauge.errors import InputError, Issue
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from typing import Protocol
-
     from treegauge import _core
 else:
     Protocol = object

@@ -9,10 +9,11 @@ dependencies.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge import _core
 from treegauge.formats.conll09 import is_head, rows, share
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 

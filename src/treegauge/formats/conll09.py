@@ -10,9 +10,10 @@ languages.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge import _core
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 

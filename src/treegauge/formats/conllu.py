@@ -6,9 +6,10 @@ the format is described at universaldependencies.org/format.html.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge import _core
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 

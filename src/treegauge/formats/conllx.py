@@ -8,10 +8,11 @@ Buchholz and Marsi (2006), CoNLL-X shared task on multilingual dependency parsin
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge import _core
 from treegauge.formats.conllu import is_number, rows, universal
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 

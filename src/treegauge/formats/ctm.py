@@ -9,9 +9,10 @@ Fiscus (1998), SCTK, the NIST scoring toolkit: ctm format for recognised transcr
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge import _core
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 

@@ -5,7 +5,8 @@ Marcus, Marcinkiewicz and Santorini (1993), Building a large annotated corpus of
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
+from typing import TYPE_CHECKING
+
 if TYPE_CHECKING:
     from treegauge import _core
     from treegauge.formats import ReadOptions

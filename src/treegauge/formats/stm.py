@@ -9,10 +9,11 @@ Fiscus (1998), SCTK, the NIST scoring toolkit: stm format for reference transcri
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge import _core
 from treegauge.formats.ctm import LOOKED_AT, is_time, lines
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.formats import ReadOptions
 

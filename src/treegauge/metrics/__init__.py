@@ -11,6 +11,7 @@ example.  Other packages add metrics through the entry-point group ``treegauge.m
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
 
 from treegauge import _core
 from treegauge.base.lazy import cache
@@ -19,10 +20,8 @@ from treegauge.base.records import Record
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import IN_ORDER
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import ClassVar, Final, Literal, TypeAlias
 
     from treegauge.comparison.comparison import Comparison
     from treegauge.metrics._cell_rows import CellRows

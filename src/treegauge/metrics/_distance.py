@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 from math import lcm
+from typing import TYPE_CHECKING, ClassVar
 
 from treegauge import _core
 from treegauge.base.time_limit import tree_limits
 from treegauge.errors import InputError, SettingsError
 from treegauge.metrics import Metric, Ratio, Rest, Scores, in_order, weighted
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import ClassVar
 
     from treegauge.comparison.comparison import Comparison
     from treegauge.metrics import Formula

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from array import array
+from typing import TYPE_CHECKING, ClassVar
 
 from treegauge.metrics import Metric
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import ClassVar
 
     from treegauge.comparison.comparison import Comparison
 

@@ -7,14 +7,14 @@ each different row.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge import _core
 from treegauge.metrics import Ratio, Rest
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterator, Mapping
-    from typing import Any
 
     from treegauge.base.columns import Columns
     from treegauge.metrics import Formula, Metric, Scores

@@ -6,15 +6,15 @@ belongs to one language, and as it stands in other formats; ``subtypes`` compare
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
+
 from treegauge import _core
 from treegauge.corpora.not_trees import needs_trees
 from treegauge.errors import SettingsError
 from treegauge.metrics import GRAPH_CELLS, MatchMetric, with_subtypes
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import ClassVar, TypeAlias
 
     from treegauge.comparison.comparison import Comparison
 

@@ -12,12 +12,12 @@ Dependencies.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
 from treegauge.metrics._words import NOPUNCT, WordMetric
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import ClassVar
 
 
 class Alltags(WordMetric):

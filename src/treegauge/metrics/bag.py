@@ -16,15 +16,15 @@ automatic speech recognition output.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
 from treegauge import _core
 from treegauge.metrics import ARC_CELLS, MatchMetric, with_subtypes
 from treegauge.metrics._roles import BAGS, bag_options, bag_unit
 from treegauge.metrics._words import SUBTYPES
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import ClassVar
 
     from treegauge.comparison.comparison import Comparison
 

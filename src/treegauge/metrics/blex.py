@@ -14,13 +14,13 @@ Dependencies.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
 from treegauge.metrics import ARC_CELLS
 from treegauge.metrics._words import SUBTYPES, WordMetric
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import ClassVar
 
 
 class Blex(WordMetric):

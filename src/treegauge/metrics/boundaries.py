@@ -16,9 +16,10 @@ automatic speech recognition output.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge.metrics import PrfMetric
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -17,14 +17,14 @@ Emms (2008), Tree-distance and some other variants of evalb.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
 from treegauge import _core
 from treegauge.metrics import PrfMetric
 from treegauge.metrics._distance import StretchMetric
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import ClassVar
 
     from treegauge.comparison.comparison import Comparison
 

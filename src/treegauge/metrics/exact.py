@@ -16,15 +16,15 @@ Evaluation of semantic role labeling and dependency parsing of automatic speech 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
 from treegauge import _core
 from treegauge.metrics import Metric, Scores, get_metric
 from treegauge.metrics._roles import SENTENCE_RATIOS, sentence_scores
 from treegauge.metrics._words import NOPUNCT, SUBTYPES, UNLABELED
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import ClassVar
 
     from treegauge.comparison.comparison import Comparison
 

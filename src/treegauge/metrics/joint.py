@@ -21,15 +21,15 @@ automatic speech recognition output; Hajič et al. (2009), The CoNLL-2009 shared
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
 from treegauge import _core
 from treegauge.errors import SettingsError
 from treegauge.metrics import PRF_FORMULAS, PRF_RATIOS, Metric, Scores, get_metric, prf
 from treegauge.metrics._roles import NAMES, STRUCTURE
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import ClassVar
 
     from treegauge.comparison.comparison import Comparison
     from treegauge.metrics import Formula, Value

@@ -28,16 +28,16 @@ scores .917 .583 .583 .917 1 1:
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
 from treegauge import _core
 from treegauge.base.time_limit import tree_limits
 from treegauge.errors import InputError, SettingsError
 from treegauge.metrics import Metric, Ratio, Scores, ratio
 from treegauge.metrics._distance import TOO_LARGE, tree_pairs
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import ClassVar
 
     from treegauge.comparison.comparison import Comparison
 

@@ -15,14 +15,14 @@ Roark (2002), Evaluating parser accuracy using edit distance.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
 from treegauge import _core
 from treegauge.metrics import Ratio, declared, in_order
 from treegauge.metrics._distance import StretchMetric
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import ClassVar
 
     from treegauge.comparison.comparison import Comparison
 

@@ -14,11 +14,12 @@ automatic speech recognition output; with equal words as in the CoNLL-2009 score
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge import _core
 from treegauge.metrics import MatchMetric
 from treegauge.metrics._roles import NAMES, STRUCTURE
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
 

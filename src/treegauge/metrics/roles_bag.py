@@ -18,6 +18,8 @@ automatic speech recognition output.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
 from treegauge import _core
 from treegauge.metrics import MatchMetric
 from treegauge.metrics._roles import (
@@ -28,10 +30,8 @@ from treegauge.metrics._roles import (
     bag_unit,
 )
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import ClassVar
 
     from treegauge.comparison.comparison import Comparison
 

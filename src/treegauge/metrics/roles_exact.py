@@ -18,14 +18,14 @@ semantic role labeling and dependency parsing of automatic speech recognition ou
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
 from treegauge import _core
 from treegauge.metrics import Metric
 from treegauge.metrics._roles import NAMES, SENTENCE_RATIOS, STRUCTURE, sentence_scores
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import ClassVar
 
     from treegauge.comparison.comparison import Comparison
     from treegauge.metrics import Scores

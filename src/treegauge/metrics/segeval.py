@@ -19,11 +19,12 @@ parsing.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge import _core
 from treegauge.metrics import Ratio, Rest, declared, in_order
 from treegauge.metrics._lexemes import SegmentMetric
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

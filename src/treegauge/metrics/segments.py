@@ -20,14 +20,14 @@ parsing: parsing strategies for MRLs and a case study from Modern Hebrew.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
 from treegauge import _core
 from treegauge.metrics import MatchMetric
 from treegauge.metrics._lexemes import SegmentMetric
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import ClassVar
 
     from treegauge.comparison.comparison import Comparison
 

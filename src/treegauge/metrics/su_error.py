@@ -12,9 +12,10 @@ Roark et al. (2006).
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge.metrics import Metric, Ratio, declared, in_order
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

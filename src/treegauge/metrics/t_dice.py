@@ -21,12 +21,12 @@ algorithms for the editing distance between trees and related problems.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
 from treegauge.metrics._distance import TreeDistance
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import ClassVar
 
 
 class TDice(TreeDistance):

@@ -14,13 +14,13 @@ Emms (2008), Tree-distance and some other variants of evalb.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
 from treegauge.errors import SettingsError
 from treegauge.metrics._distance import TreeDistance
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import ClassVar
 
 
 class TJaccard(TreeDistance):

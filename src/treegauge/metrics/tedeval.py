@@ -33,16 +33,16 @@ word:
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
 from treegauge import _core
 from treegauge.base.time_limit import tree_limits
 from treegauge.errors import InputError
 from treegauge.metrics import Ratio, Rest, declared, in_order
 from treegauge.metrics._lexemes import FINE, UNLABELED, LexemeMetric, states
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from typing import ClassVar
 
     from treegauge.comparison.comparison import Comparison
 

@@ -13,10 +13,11 @@ Klein and Manning (2004), Corpus-based induction of syntactic structure.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge import _core
 from treegauge.metrics import ARC_CELLS, ItemMetric, Items
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
 

@@ -18,10 +18,10 @@ Jurafsky and Martin (2009), Speech and Language Processing; as reported by sclit
 from __future__ import annotations
 
 from array import array
+from typing import TYPE_CHECKING
 
 from treegauge.metrics import Metric, Ratio, declared, in_order
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from treegauge import _core
 from treegauge.base.wording import listed
 from treegauge.errors import SettingsError
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Final
 
     from treegauge.corpora.corpus import Corpus
     from treegauge.metrics import Metric

@@ -8,6 +8,8 @@ hold.  ``score()``, ``Scorer``, the command, ``rank`` and scenarios all go this 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge.base.records import Record, made
 from treegauge.base.wording import names_in
 from treegauge.errors import SettingsError
@@ -24,11 +26,9 @@ from treegauge.options.tasks import (
 )
 from treegauge.rules.params import Params
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator, Sequence
-    from typing import Any
 
     from treegauge.corpora.corpus import Corpus, Reading
     from treegauge.metrics import Metric

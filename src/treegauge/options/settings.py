@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge._version import __version__
 from treegauge.base.records import Record, made
 from treegauge.errors import SettingsError
 from treegauge.rules.params import Params
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Mapping
 

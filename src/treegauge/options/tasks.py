@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from treegauge.options.needs import kinds_of
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from typing import Final
-
     from treegauge.corpora.corpus import Corpus
 
 # A task is a list of metrics; its layout is the report's.

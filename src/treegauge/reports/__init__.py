@@ -16,14 +16,13 @@ add reports through the entry-point group ``treegauge.reports``.
 from __future__ import annotations
 
 from itertools import chain
+from typing import TYPE_CHECKING, Any, Protocol
 
 from treegauge.base.plugins import plugin
 from treegauge.base.records import Record, made
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from typing import Any, Protocol
 
     from treegauge.reports._samples import Samples
     from treegauge.results.result import Result

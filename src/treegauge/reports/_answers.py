@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge.base.wording import counted
 from treegauge.reports import Table
 from treegauge.reports._coverage_lines import alignment_lines, coverage_lines
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from typing import Any
-
     from treegauge.reports import Report
     from treegauge.results.answer_profile import Validity
     from treegauge.results.result import Result

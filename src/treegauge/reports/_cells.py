@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge.base.wording import counted, listed
 from treegauge.metrics import Metric, get_metric
 from treegauge.reports import Table
 from treegauge.reports._look import decimal
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.metrics import Scores, Value
     from treegauge.results.result import Result

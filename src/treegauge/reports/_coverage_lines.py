@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge.base.wording import counted
 from treegauge.options.tasks import TASKS
 from treegauge.reports import Drawn
 from treegauge.reports._cells import percent, with_sign
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from typing import Any
-
     from treegauge.results.result import Result
 
 

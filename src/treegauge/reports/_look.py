@@ -8,8 +8,8 @@ from __future__ import annotations
 
 # contextvars would cost more than a small table does
 from _thread import _local
+from typing import TYPE_CHECKING
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from types import TracebackType
 

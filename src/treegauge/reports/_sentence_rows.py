@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain, compress
+from typing import TYPE_CHECKING, overload
 
 from treegauge import _core
 from treegauge.base.escaping import terminal
@@ -15,10 +16,8 @@ from treegauge.reports._fit import GAP, cut, parts_of
 from treegauge.reports._look import WIDTH, bold, digits
 from treegauge.reports._written import Texts, widest, written
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from typing import overload
 
     from treegauge.metrics import Value
     from treegauge.results.result import Result

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge import _core
 from treegauge.base.json_stream import INDENT
 from treegauge.metrics._value_columns import Style, cells, formulas_of
 from treegauge.reports._written import Texts, written
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.reports import Table
 from treegauge.reports._cells import COUNTS, main_value, percent, plain, plain_tables
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.metrics import Scores
     from treegauge.results.result import Result

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from treegauge.metrics import get_metric
 from treegauge.options.tasks import TASKS
 from treegauge.reports import Table
 from treegauge.reports._cells import averaged, main_value, percent
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from typing import Final
-
     from treegauge.metrics import Metric, Scores
     from treegauge.results.result import Result
 

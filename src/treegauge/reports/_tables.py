@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge.base.records import replaced
 from treegauge.base.wording import listed
 from treegauge.errors import SettingsError
@@ -21,10 +23,7 @@ from treegauge.reports._cells import (
 )
 from treegauge.reports._coverage_lines import is_speech
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from typing import Any
-
     from treegauge.metrics import Scores
     from treegauge.reports import Report
     from treegauge.results.result import Result

@@ -5,11 +5,12 @@ The texts in them are escaped here, by the functions that everything else is esc
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge import _core
 from treegauge.base.lazy import cache
 from treegauge.reports._fit import cut
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable, Iterator, Sequence

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge.base.escaping import json_text
 from treegauge.base.json_stream import Rows, Written, pieces
 from treegauge.errors import SettingsError
 from treegauge.reports._answers import more_data
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-    from typing import Any
 
     from treegauge.reports import Report, Tables
     from treegauge.results.result import Result

@@ -6,6 +6,7 @@ Nothing is wider than 80 columns but what cannot be cut: long names of files, dr
 from __future__ import annotations
 
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from treegauge.base.escaping import shown_names, terminal, terminal_lines
 from treegauge.base.text_width import display_width, padded
@@ -19,7 +20,6 @@ from treegauge.reports._tables import (
     system_table,
 )
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

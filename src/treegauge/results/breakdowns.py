@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge.base.lazy import cached_property
 from treegauge.errors import SettingsError
 from treegauge.results.counts import grouped
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterable, Iterator, Sequence
-    from typing import Any
 
     from treegauge.base.columns import Columns
     from treegauge.metrics import Metric, Scores

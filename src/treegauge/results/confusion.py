@@ -6,13 +6,13 @@ in gold, columns to those in test.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge.base.records import Record
 from treegauge.errors import SettingsError
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any
 
     from treegauge.comparison.comparison import Comparison
 

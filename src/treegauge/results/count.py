@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge import _core
 from treegauge.base.columns import column
 from treegauge.comparison.plan import in_force
@@ -11,10 +13,8 @@ from treegauge.metrics._breakdown_names import UNIT_BREAKDOWNS
 from treegauge.results.counts import UnitTable
 from treegauge.results.result import Result
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Any
 
     from treegauge.comparison.comparison import Comparison
     from treegauge.options.settings import Signature

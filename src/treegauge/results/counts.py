@@ -7,6 +7,7 @@ takes them without a copy.
 from __future__ import annotations
 
 from array import array
+from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.base.columns import column, unsigned
@@ -14,10 +15,8 @@ from treegauge.base.lazy import cached_property
 from treegauge.base.records import Record, made
 from treegauge.errors import SettingsError
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import Any
 
     from treegauge.base.columns import Columns
     from treegauge.comparison.comparison import Comparison

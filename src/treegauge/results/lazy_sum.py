@@ -6,9 +6,10 @@ that result is, not what was added before.  What cannot be added is told at once
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge.results.merge import check_alike, merge, one_of_each
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.results.result import Result
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from typing import TYPE_CHECKING
 
 from treegauge.base.columns import Columns, column
 from treegauge.base.records import Record, made
@@ -11,7 +12,6 @@ from treegauge.results.confusion import Cell, by_count
 from treegauge.results.counts import UnitTable, is_unnamed, named_apart
 from treegauge.results.running_sum import add_alignments, add_cells, by_size, in_order
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

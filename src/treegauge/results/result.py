@@ -5,6 +5,8 @@ They add and join (:mod:`treegauge.results.merge`), save and load (:mod:`treegau
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge.base.lazy import cached_property
 from treegauge.base.records import Record, made
 from treegauge.errors import SettingsError
@@ -12,11 +14,9 @@ from treegauge.metrics import get_metric
 from treegauge.results.breakdowns import LABELS, Breakdowns
 from treegauge.results.counts import averaged, type_scores
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator
-    from typing import Any
 
     from treegauge.analysis.attribution import Attribution
     from treegauge.base.columns import Columns

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from array import array
 from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.metrics._breakdown_names import IN_ORDER
 from treegauge.results.counts import UnitTable
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
 
     from treegauge.base.columns import Columns
     from treegauge.comparison.coverage import Coverage

@@ -7,13 +7,13 @@ those.  Named sets are in ``data/params/*.prm``, in the same format.
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.base.lazy import cached_property, sha256
 from treegauge.base.records import Record, made, replaced
 from treegauge.errors import SettingsError
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge.corpora.file_bytes import read_bytes
 from treegauge.errors import InputError, Issue
 from treegauge.rules.params import DECORATION, Params, shown_value
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable
-    from typing import Any
 
 LISTS = {
     "DELETE_LABEL": "delete_labels",

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from array import array
+from typing import TYPE_CHECKING, Final
 
 from treegauge.base.records import Record
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Final
 
     from treegauge import _core
     from treegauge.corpora.corpus import Corpus

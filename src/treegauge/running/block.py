@@ -7,6 +7,7 @@ Everything in a :class:`~treegauge.running.part.Part` is counted from its own fi
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.base.time_limit import patient
@@ -22,10 +23,8 @@ from treegauge.running.outcome import kept
 from treegauge.running.part import Part
 from treegauge.running.signals import AgainError, Refused
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
 
     from treegauge.comparison.comparison import Comparison, Prepared
     from treegauge.comparison.plan import Plan

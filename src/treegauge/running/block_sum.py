@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge.comparison.plan import DocumentPlan, Plan
 from treegauge.results.result import Result
 from treegauge.results.running_sum import Sum, by_size, in_order
@@ -12,10 +14,8 @@ from treegauge.running.issue_sum import Issues, Odd
 from treegauge.running.part import added_alignments
 from treegauge.running.signals import Refused
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Any
 
     from treegauge.options.request import Request, Resolved
     from treegauge.running.file_groups import Pair, Side

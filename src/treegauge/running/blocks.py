@@ -17,6 +17,7 @@ while the next ones are read.  What is printed is what one piece gives, byte for
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING, Any
 
 from treegauge.corpora.piece_reader import FORMATS, USUAL, PieceReader
 from treegauge.corpora.remote_files import LocalCopy
@@ -31,10 +32,8 @@ from treegauge.running.outcome import Scored, kept
 from treegauge.running.signals import Refused
 from treegauge.running.sizes import LARGE, SIZE, VARIABLE
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Any
 
     from treegauge.options.request import Request
 

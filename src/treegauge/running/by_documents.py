@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import repeat, zip_longest
 from queue import SimpleQueue
+from typing import TYPE_CHECKING
 
 from treegauge.base.prefetch import ReadingAhead
 from treegauge.comparison.document_pairs import DocumentPair, files_of
@@ -16,7 +17,6 @@ from treegauge.corpora.piece_reader import with_documents
 from treegauge.running.large_pair import LargeFile
 from treegauge.running.signals import Refused
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

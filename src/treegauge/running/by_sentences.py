@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import repeat, zip_longest
+from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.base.prefetch import ReadingAhead
@@ -15,10 +16,8 @@ from treegauge.running.large_pair import LargeFile
 from treegauge.running.signals import AgainError, Refused
 from treegauge.running.survey_sum import Guess, SummedLooks
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import Any
 
     from treegauge.comparison.comparison import Prepared
     from treegauge.corpora.corpus import Corpus

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from array import array
+from typing import TYPE_CHECKING, Any, Self
 
 from treegauge import _core
 from treegauge.corpora.blank_lines import States
 from treegauge.options.needs import COLUMNS, has_column
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from typing import Any, Self
-
     from treegauge.corpora.corpus import Corpus
 
 WATCHED = ("arcs.head", *(column for _, column, _ in COLUMNS.values()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import Record
 from treegauge.comparison.document_pairs import File, pair_files
@@ -14,10 +15,8 @@ from treegauge.corpora.remote_files import LocalCopy, is_url, listed
 from treegauge.formats import looks_like
 from treegauge.running.signals import Refused
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import Any
 
     from treegauge.corpora.corpus import Reading
     from treegauge.options.request import Request

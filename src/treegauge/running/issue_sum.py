@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge.base.records import replaced
 from treegauge.comparison.failure_policy import ADVICE, treeless_note
 from treegauge.corpora import blank_lines
 from treegauge.corpora.not_trees import treeless
 from treegauge.errors import Issue, MismatchError
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
 
     from treegauge.comparison.comparison import Comparison
     from treegauge.comparison.plan import Plan

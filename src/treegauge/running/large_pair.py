@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge import _core
 from treegauge.corpora.corpus import Corpus
 from treegauge.corpora.piece_reader import FORMATS, PieceReader
@@ -10,10 +12,8 @@ from treegauge.running.part import Part
 from treegauge.running.signals import Refused
 from treegauge.running.survey_sum import Characters
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Any
 
     from treegauge.comparison.comparison import Prepared
     from treegauge.comparison.document_pairs import DocumentPair

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING
 
 from treegauge.base.records import Record, made
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.options.request import Request, Resolved
     from treegauge.results.result import Result

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge.results.running_sum import Sum, add_alignments
 from treegauge.running.corpus_profile import Seen
 from treegauge.running.issue_sum import Issues, Odd
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
-    from typing import Any
-
     from treegauge.corpora.corpus import Corpus
 
 Way = tuple[str, str, str]

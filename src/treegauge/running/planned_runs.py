@@ -6,16 +6,16 @@ sentence are scored round by round; ``--baseline chance`` adds uninformed trees.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from treegauge.base.records import Record, replaced
 from treegauge.corpora.read import as_corpus
 from treegauge.corpora.sources import read_all
 from treegauge.errors import SettingsError
 from treegauge.options.request import resolve
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Any
 
     from treegauge.corpora.corpus import Corpus, Reading
     from treegauge.corpora.lattices import Lattices

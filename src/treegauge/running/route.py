@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
+from typing import TYPE_CHECKING, Any
 
 from treegauge.running.sizes import LARGE, VARIABLE
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Any
 
     from treegauge.options.request import Request
     from treegauge.running.outcome import Scored

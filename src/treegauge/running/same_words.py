@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 from array import array
+from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.base.columns import unsigned
@@ -26,10 +27,8 @@ from treegauge.running.corpus_profile import Seen
 from treegauge.running.outcome import Scored
 from treegauge.running.sizes import LARGE, VARIABLE, ordinary_size
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Any
 
     from treegauge.metrics import Metric
     from treegauge.options.settings import Settings

@@ -8,16 +8,15 @@ together for that.
 from __future__ import annotations
 
 from array import array
+from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.base.records import Record
 from treegauge.comparison.plan import Looks
 from treegauge.corpora.corpus import Corpus
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
     from treegauge.comparison.comparison import Prepared
     from treegauge.comparison.document_pairs import DocumentPair

@@ -16,13 +16,12 @@ group ``treegauge.transforms``; :func:`treegauge.contracts.check_transform` is t
 from __future__ import annotations
 
 from array import array
+from typing import TYPE_CHECKING, Protocol
 
 from treegauge.base.plugins import plugin
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Protocol
 
     from treegauge import _core
     from treegauge.corpora.corpus import Corpus

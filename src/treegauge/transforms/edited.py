@@ -21,9 +21,10 @@ Parameters that name edit labels (``EDITED`` in ``speech``) do this of themselve
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from treegauge import _core
 
-TYPE_CHECKING = False  # type checkers know this name; importing typing takes time
 if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
     from treegauge.rules.params import Params
