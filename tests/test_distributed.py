@@ -13,8 +13,8 @@ import treegauge
 from treegauge import distributed
 from treegauge.cli import dispatch
 from treegauge.errors import MismatchError, SettingsError
-from treegauge.running.blocks import Refused
-from treegauge.running.sizes import SIZE
+from treegauge.running.part import NeedsAll
+from treegauge.running.source_files import SIZE
 
 SAMPLE = 6
 
@@ -116,10 +116,10 @@ def test_an_engine_is_let_go_when_the_run_stops(sides, monkeypatch) -> None:
         finally:
             gone.append(True)
 
-    def refuse(*_: object) -> None:
-        raise Refused("for a test")
+    def refuse(*_: object) -> NeedsAll:
+        return NeedsAll("for a test")
 
-    monkeypatch.setattr("treegauge.running.block_sum.BlockedSystem.take", refuse)
+    monkeypatch.setattr("treegauge.running.part.Total.add", refuse)
     with pytest.raises(SettingsError, match="for a test") as kept:
         distributed.score(*sides, engine=engine, on_error="zero")
     assert gone

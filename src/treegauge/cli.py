@@ -136,13 +136,6 @@ def entry() -> None:
 
             # evalb holds little at a time and uses it again and again: for it large pages pay at once.
             use_large_pages(0 if sys.argv[1] == "evalb" else SMALL_PAGES)
-            if sys.argv[1] == "score":
-                from treegauge.base.lazy import load_array
-
-                load_array()  # before what needs it is loaded
-                from treegauge.commands._preread import begin
-
-                begin(sys.argv[2:])
         code = main(sys.argv[1:])
     except KeyboardInterrupt:
         code = 130
@@ -150,8 +143,4 @@ def entry() -> None:
         # Not even a message could be made.
         end_without_memory()
     end_at_once(code)
-    if "treegauge.commands._preread" in sys.modules:
-        from treegauge.commands._preread import forget
-
-        forget()
     sys.exit(code)

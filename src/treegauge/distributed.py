@@ -27,24 +27,23 @@ from typing import TYPE_CHECKING, Any
 from treegauge.corpora.read import shown_name
 from treegauge.errors import SettingsError
 from treegauge.pipeline import request_from
-from treegauge.running.blocks import block_size, score_sides, suitable
-from treegauge.running.file_groups import Side
-from treegauge.running.signals import Refused
-from treegauge.running.sizes import SIZE
+from treegauge.running.part import NeedsAll, Part
+from treegauge.running.part_files import load_part, save_part
+from treegauge.running.score_files import needs_all, score_files
+from treegauge.running.source_files import SIZE, Side, block_size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from treegauge.options.request import Request
     from treegauge.results.result import Result
-    from treegauge.running.block import Scoring
-    from treegauge.running.block_sum import BlockedSystem
-    from treegauge.running.file_groups import Pair
-    from treegauge.running.outcome import Scored
-    from treegauge.running.part import Part
+    from treegauge.running.runs import Scored
+    from treegauge.running.score_files import Scoring
+    from treegauge.running.source_files import FilePair
 
-    Task = list[Pair]
-    Engine = Callable[[Callable[[Task], Part], Sequence[Task]], Iterable[Part]]
+    Task = list[FilePair]
+    Outcome = Part | NeedsAll
+    Engine = Callable[[Callable[[Task], Outcome], Sequence[Task]], Iterable[Outcome]]
     Paths = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
 
 #: how often a task whose worker was lost is tried again
@@ -86,9 +85,9 @@ def score_on(
     parts: str | os.PathLike[str] | None = None,
     tell: Callable[[int, int, int], None] | None = None,
 ) -> Scored:
-    """Score systems on an engine; see :func:`score` and :func:`treegauge.running.blocks.score_in_blocks`."""
+    """Score systems on an engine; see :func:`score` and :func:`treegauge.running.score_files.score_files`."""
     sources = [gold, *(paths for _, paths in systems)]
-    if not suitable(request, sources, large=False):
+    if needs_all(request):
         raise SettingsError(
             "this cannot be done in parts: a cluster takes files, and nothing that needs all of them at once "
             "(maps, lattices, answers, draws, baselines, TedEval, chunks of blocks or files)"
@@ -99,20 +98,18 @@ def score_on(
     folder = None if parts is None else os.path.abspath(parts)  # noqa: PTH100
     if folder is not None:
         os.makedirs(folder, exist_ok=True)  # noqa: PTH103
-    go = partial(_go_through, engine=run, folder=folder)
+    over = partial(_on_engine, engine=run, folder=folder)
     names = [name for name, _ in systems]
-    try:
-        return score_sides(request, sides, names, block_size() or SIZE, go=go, tell=tell)
-    except Refused as why:
-        raise SettingsError(
-            f"this cannot be done in parts: {why}; score it on one machine"
-        ) from why
+    scored = score_files(request, sides, names, block_size() or SIZE, over=over, tell=tell)
+    if isinstance(scored, NeedsAll):
+        raise SettingsError(f"this cannot be done in parts: {scored.why}; score it on one machine")
+    return scored
 
 
-def _go_through(system: BlockedSystem, *, engine: Engine, folder: str | None) -> None:
-    """Score all files of a system on an engine, but for those whose parts are there."""
-    groups = system.groups()
-    scoring = system.scoring
+def _on_engine(
+    scoring: Scoring, groups: Sequence[Task], *, engine: Engine, folder: str | None
+) -> Iterator[Outcome]:
+    """Have groups of files scored on an engine, but for those whose parts are there."""
     # Tasks are many, processors few: a task takes one.
     scoring.jobs = scoring.resolved.jobs or 1
     paths = [_path_of(scoring, group, folder) for group in groups]
@@ -123,13 +120,8 @@ def _go_through(system: BlockedSystem, *, engine: Engine, folder: str | None) ->
         if hasattr(coming, "close"):
             # Where the run ends before the tasks do, the engine is let go at once.
             stack.callback(coming.close)
-        for group, path, known in zip(groups, paths, there, strict=True):
-            if known and path is not None:
-                from treegauge.running.part_files import load_part
-
-                system.take(load_part(path, scoring.given), group)
-            else:
-                system.take(next(coming), group)
+        for path, known in zip(paths, there, strict=True):
+            yield load_part(path) if known and path is not None else next(coming)
 
 
 class _Work:
@@ -139,14 +131,12 @@ class _Work:
         self.scoring = scoring
         self.folder = folder
 
-    def __call__(self, group: Task) -> Part:
+    def __call__(self, group: Task) -> Outcome:
         part = self.scoring.part(group)
         path = _path_of(self.scoring, group, self.folder)
         # What stops the run is told again by the run that is tried again.
-        if path is not None and not part.issues.stopped:
-            from treegauge.running.part_files import save_part
-
-            save_part(part, path, self.scoring.name)
+        if path is not None and isinstance(part, Part) and not part.issues.stops:
+            save_part(part, path)
         return part
 
 
@@ -185,7 +175,7 @@ def _stamp(path: str) -> list[int | str]:
 def on_ray(address: str = "auto") -> Engine:
     """Return the engine of a Ray cluster; ``local`` starts one on this machine."""
 
-    def run(work: Callable[[Task], Part], tasks: Sequence[Task]) -> Iterator[Part]:
+    def run(work: Callable[[Task], Outcome], tasks: Sequence[Task]) -> Iterator[Outcome]:
         with _connected(address) as ray:
             remote = ray.remote(max_retries=RETRIES)(_run)
             shared = ray.put(work)
@@ -231,14 +221,14 @@ def _ray() -> Any:
         raise SettingsError("a cluster needs Ray: pip install 'treegauge[ray]'") from missing
 
 
-def _run(work: Callable[[Task], Part], task: Task) -> Part:
+def _run(work: Callable[[Task], Outcome], task: Task) -> Outcome:
     return work(task)
 
 
-def _got(ray: Any, reference: Any) -> Part:
+def _got(ray: Any, reference: Any) -> Outcome:
     """Return what a task gave, or raise what it raised."""
     try:
-        part: Part = ray.get(reference)
+        part: Outcome = ray.get(reference)
     except ray.exceptions.RayTaskError as wrong:
         if isinstance(wrong.cause, Exception):
             raise wrong.cause from wrong

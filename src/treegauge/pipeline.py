@@ -18,8 +18,9 @@ from treegauge.errors import InputError, SettingsError
 from treegauge.options.needs import check_needs
 from treegauge.options.request import Request
 from treegauge.results.count import result_of
-from treegauge.running.outcome import Scored, kept
-from treegauge.running.planned_runs import read_runs
+from treegauge.running.part import NeedsAll
+from treegauge.running.runs import Scored, kept, read_runs
+from treegauge.running.score_files import score_in_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from treegauge.results.result import Result
     from treegauge.rules.head_tables import HeadTable
     from treegauge.rules.params import Params
-    from treegauge.running.planned_runs import ReadRuns
+    from treegauge.running.runs import ReadRuns
 
     class Watch(Protocol):
         """Who is told how far a long run is."""
@@ -57,7 +58,7 @@ def compare_corpora(
     jobs: int = 0,
 ) -> Comparison:
     """Put a system's corpus beside gold, as everything that is counted needs it."""
-    check_needs(settings.metrics, gold, test)
+    check_needs(settings.metrics, gold.profile, test.profile)
     prepared = prepare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
     plan = decide(prepared)
     if co_optimal:
@@ -245,33 +246,26 @@ def score_sources(
     *,
     shown: Sequence[str] | None = None,
     by_unit: bool = False,
-    blocks: bool = True,
-    plain: bool = True,
+    parts: bool = True,
     watch: Watch | None = None,
 ) -> Scored:
-    """Read gold and systems and score them, in blocks where they are large.
+    """Read gold and systems and score them, part by part where they are large.
 
-    ``names``, ``shown`` and ``read_one``: see :func:`treegauge.running.planned_runs.read_runs`.
-    ``by_unit``: breakdowns are counted for each unit, too.  ``blocks``: whether the sources may be scored
-    block by block.  ``plain``: whether they may be plain (:mod:`treegauge.running.same_words`).
+    ``names``, ``shown`` and ``read_one``: see :func:`treegauge.running.runs.read_runs`.
+    ``by_unit``: breakdowns are counted for each unit, too.  ``parts``: whether the sources may be scored
+    part by part.
     """
-    tell = watch.at if watch else None
     with patient(request.patience, tell=watch.note if watch else None):
-        if blocks and plain:
-            from treegauge.running.same_words import score_plain
-
-            scored = score_plain(request, sources, shown or names[1:], tell=tell)
-            if scored is not None:
+        known = None
+        if parts:
+            tell = watch.at if watch else None
+            scored = score_in_parts(request, sources, shown or names[1:], tell)
+            if not isinstance(scored, NeedsAll):
                 return scored
-        if blocks:
-            from treegauge.running.route import in_blocks
-
-            found = in_blocks(request, sources, shown or names[1:], tell=tell)
-            if found is not None:
-                return found
-        read = read_runs(request, sources, names, read_one, shown=shown, samples=True)
+            known = scored.known
+        read = read_runs(request, sources, names, read_one, shown=shown, samples=True, known=known)
         results = score_runs(request, read, by_unit=by_unit, watch=watch)
-        return Scored(results, read.resolved, read=read)
+        return Scored(results, read.resolved, read.profiles, read)
 
 
 def score_runs(
@@ -326,7 +320,7 @@ def score_request(
         [shown_name(gold, "gold"), *systems],
         read_one,
         by_unit=by_unit,
-        blocks=not text and not (by_unit and request.by),
+        parts=not text and not (by_unit and request.by),
     )
     found = {result.name: result for result in scored.results}
     for name, system in systems.items():
@@ -374,7 +368,7 @@ class Scorer:
         """Return the :class:`Result` over everything so far; more batches may follow."""
         if not self._results:
             raise SettingsError("nothing has been scored yet: call update first")
-        from treegauge.results.merge import merge
+        from treegauge.results.add import merge
 
         # Merged once for all batches since the last call, so that the work follows their number.
         self._results = [merge(self._results)]

@@ -7,7 +7,6 @@ from helpers.shared import GOLD, SYSTEM, run
 
 import treegauge
 from treegauge.commands._files import file_notes
-from treegauge.corpora.blank_lines import separates
 
 SPACED = GOLD.replace("\n", "\n\n")
 
@@ -57,7 +56,7 @@ def test_an_empty_line_after_each_tree_suggests_separators():
     ],
 )
 def test_what_separates(text, found):
-    assert separates(treegauge.read(text.encode(), blank_lines="failed")) == found
+    assert treegauge.read(text.encode(), blank_lines="failed").profile.separated == found
 
 
 def test_old_mac_line_ends_are_noticed():

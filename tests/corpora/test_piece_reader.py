@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import treegauge
 from treegauge import _core
 from treegauge.corpora.corpus import ROOT, Reading
-from treegauge.corpora.piece_reader import OtherMeaning, PieceReader
+from treegauge.corpora.piece_reader import PieceReader
 
 SIDES = ("line", "state", "sent_id")
 
@@ -72,19 +72,20 @@ def in_pieces(path, size: int, reading: Reading) -> tuple[list, list, bool]:
     meaning = None
     while True:
         found, told, late = [], [], []
-        try:
-            with PieceReader(
-                str(path), str(path), reading, given="file", blank_lines=meaning
-            ) as reader:
-                for corpus in reader.pieces(repeat(size)):
-                    assert len(corpus) <= size
-                    for one in issues(corpus, len(found)):
-                        (late if one[0] in {"nul-byte", "invalid-utf8"} else told).append(one)
-                    found += rows(corpus)
-                return found, told + late, reader.plain
-        except OtherMeaning as other:
-            assert meaning is None
-            meaning = other.meaning
+        plain = True
+        with PieceReader(
+            str(path), str(path), reading, given="file", blank_lines=meaning
+        ) as reader:
+            for corpus, newdocs in reader.pieces(repeat(size)):
+                assert len(corpus) <= size
+                plain = newdocs >= 0
+                for one in issues(corpus, len(found)):
+                    (late if one[0] in {"nul-byte", "invalid-utf8"} else told).append(one)
+                found += rows(corpus)
+        if not reader.misread:
+            return found, told + late, plain
+        assert meaning is None
+        meaning = "separators"
 
 
 def check(path, size: int, reading: Reading) -> None:

@@ -204,7 +204,9 @@ def test_real_sentences(gold, system, reading, options):
     sides = [
         treegauge.read(str(shared_data(*name.split("/"))), **reading) for name in (gold, system)
     ]
-    settings = resolve(Request(on_error="zero", **options), *sides).settings
+    settings = resolve(
+        Request(on_error="zero", **options), *(side.profile for side in sides)
+    ).settings
     comparison = compare_corpora(*sides, settings)
     check(comparison, step=11)
     shown = Counter(word for view in views_of(comparison) for word in view.words(gold=True))

@@ -10,8 +10,11 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from treegauge.cli import dispatch
-from treegauge.options.request import Request
-from treegauge.running.blocks import Refused, score_in_blocks
+from treegauge.options.request import Request, resolve
+from treegauge.running.cut_pair import cut_part
+from treegauge.running.part import NeedsAll, Total
+from treegauge.running.score_files import Scoring, _first_profile
+from treegauge.running.source_files import Side, pairs_of
 
 if TYPE_CHECKING:
     import treegauge
@@ -49,14 +52,19 @@ def check(arguments: list[str], size: int, saved: str | None = None) -> None:
 
 
 def in_blocks(gold, test, size: int, **options) -> treegauge.Result | None:
-    """The result of blocks alone: None where they are refused."""
-    os.environ["TREEGAUGE_BLOCK"] = str(size)
-    try:
-        return score_in_blocks(Request(**options), str(gold), [("t", str(test))]).results[0]
-    except Refused:
+    """The result of a pair of files that is cut into blocks: None where it needs all at once."""
+    request = Request(**options)
+    sides = [Side.of(str(path), request) for path in (gold, test)]
+    profiles = [_first_profile(side, request, size, small=False) for side in sides]
+    resolved = resolve(request, *profiles)
+    scoring = Scoring(request, resolved, "t", ("file", "file"), size)
+    (pair,) = pairs_of(*sides)
+    part = cut_part(scoring, pair, pair.test)
+    if isinstance(part, NeedsAll):
         return None
-    finally:
-        del os.environ["TREEGAUGE_BLOCK"]
+    total = Total(("file", "file"))
+    assert total.add(part) is None
+    return total.result("t", resolved.settings)
 
 
 def written(folder, name: str, text: str) -> str:

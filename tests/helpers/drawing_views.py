@@ -38,7 +38,7 @@ PAIRS = {
 def compared(gold, system, **options):
     """Return the comparison of two sources."""
     gold, test = treegauge.read(gold), treegauge.read(system)
-    settings = resolve(Request(**options), gold, test).settings
+    settings = resolve(Request(**options), gold.profile, test.profile).settings
     return compare_corpora(gold, test, settings)
 
 

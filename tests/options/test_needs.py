@@ -10,7 +10,7 @@ from treegauge.base import plugins as registry
 from treegauge.corpora.read import as_corpus
 from treegauge.metrics import PrfMetric, get_metric
 from treegauge.metrics._example import FERRY
-from treegauge.options.needs import check_needs, kinds_of
+from treegauge.options.needs import check_needs
 
 TREE = "(S (NP (DT the) (NN ferry)) (VP (VBZ sails)) (. .))"
 
@@ -51,10 +51,10 @@ class Weather(PrfMetric):
 def test_an_unknown_need_names_the_known_ones():
     corpus = as_corpus(GOLD)
     with pytest.raises(SettingsError, match=r"metric weather needs 'weather'.*heads.*trees"):
-        check_needs([Weather("weather")], corpus, corpus)
+        check_needs([Weather("weather")], corpus.profile, corpus.profile)
 
 
 def test_a_side_without_words_lacks_nothing():
-    assert kinds_of(as_corpus("")) == frozenset()
-    assert kinds_of(as_corpus("(NN dog)")) == {"constituents"}
+    assert as_corpus("").profile.kinds == frozenset()
+    assert as_corpus("(NN dog)").profile.kinds == {"constituents"}
     assert score(FERRY, "", metrics="las")["las"]["gold"] == 4

@@ -12,7 +12,7 @@ from io import StringIO
 import pytest
 from helpers.command_runs import CONLL07, RUNS
 
-from treegauge.base.prefetch import ReadingAhead
+from treegauge.base.prefetch import Prefetched
 from treegauge.cli import dispatch
 from treegauge.commands._progress import Progress
 from treegauge.corpora.file_arguments import in_parallel
@@ -105,7 +105,7 @@ def test_what_cannot_run_beside_runs_after():
     with pytest.raises(RuntimeError):
         _thread.start_new_thread(int, ())
     assert in_parallel([lambda: 1, lambda: 2, lambda: 3]) == [1, 2, 3]
-    with ReadingAhead(iter([1, 2, 3])) as items:
+    with Prefetched(iter([1, 2, 3])) as items:
         assert list(items) == [1, 2, 3]
 
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 import treegauge
 from treegauge import InputError, MismatchError, Result, SettingsError, merge, read, score
+from treegauge.results.add import add_alignments
 from treegauge.results.counts import UnitTable, named_apart
-from treegauge.results.merge import Joined
-from treegauge.results.running_sum import add_alignments
+from treegauge.results.join import Joined
 
 SAVED = Path(__file__).parent / "saved"
 WORD = "1\tboats\t_\tNOUN\t_\t_\t0\troot\t_\t_\n\n"

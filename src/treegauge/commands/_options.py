@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from treegauge.options.request import Request
     from treegauge.results.result import Result
 
-SHOWN = 5
-
 
 def add_reading(parser: ArgumentParser) -> None:
     """Add the options that say how files are read."""
@@ -235,11 +233,4 @@ def lacking_notes(result: Result, by: Sequence[str]) -> list[str]:
 
 def odd_lines(*corpora: Corpus) -> list[str]:
     """Return what was odd in the files though every sentence could be used."""
-    lines = []
-    for corpus in corpora:
-        states = corpus.columns["sentences.state"]
-        odd = [one for one in corpus.issues if one.sentence is None or not states[one.sentence]]
-        lines += [f"{'note' if one.note else 'warning'}: {one}" for one in odd[:SHOWN]]
-        if len(odd) > SHOWN:
-            lines.append(f"… and {len(odd) - SHOWN} more (treegauge validate lists them)")
-    return lines
+    return [line for corpus in corpora for line in corpus.profile.warnings]

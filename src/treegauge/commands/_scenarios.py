@@ -51,7 +51,7 @@ def run_scenarios(options: Namespace) -> Outcome:
     names = [options.gold, *files.values()]
     sources = read_all(request, names, [options.gold, *titles], read_argument)
     gold, *corpora = sources.corpora
-    resolved = resolve(request, gold, *corpora)
+    resolved = resolve(request, *(corpus.profile for corpus in (gold, *corpora)))
     settings = resolved.settings
     steps = len(files) * (3 + len(settings.metrics))
     with Progress(steps, patience=options.patience) as progress:

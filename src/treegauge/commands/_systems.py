@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
     from treegauge.options.request import Request
     from treegauge.results.result import Result
-    from treegauge.running.planned_runs import ReadRuns
+    from treegauge.running.runs import ReadRuns
 
 NAMED = re.compile(r"([^=/\\@]+)=(.+)", re.DOTALL)
 
@@ -139,7 +139,7 @@ class ReadSystems(Record):
 def read_systems(options: Namespace, by: Sequence[str]) -> ReadSystems:
     """Read gold and systems of ``GOLD SYSTEM…``."""
     from treegauge.corpora.file_arguments import read_argument
-    from treegauge.running.planned_runs import CHANCE, read_runs
+    from treegauge.running.runs import CHANCE, read_runs
 
     names, files = named_systems(options.files)
     if options.on_error == "all":

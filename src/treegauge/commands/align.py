@@ -268,7 +268,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     request = request_of(options, metrics="wer", on_error="zero")
     files = [options.gold, options.test]
     gold, test = read_all(request, files, files, read_argument).corpora
-    resolved = resolve(request, gold, test)
+    resolved = resolve(request, gold.profile, test.profile)
     settings = resolved.settings
     with Progress(total=2) as progress:
         progress.step("aligning")

@@ -133,7 +133,7 @@ def _of_conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
     names = [*options.files, *files.values()]
     sources = read_all(request, names, names, read_argument)
     gold, *corpora = sources.corpora
-    resolved = resolve(request, gold, *corpora)
+    resolved = resolve(request, *(corpus.profile for corpus in (gold, *corpora)))
     settings = resolved.settings
     steps = len(files) * (1 + len(settings.metrics))
     with Progress(steps, patience=options.patience) as progress:

@@ -135,7 +135,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.metrics._breakdown_names import BREAKDOWNS
     from treegauge.reports import get_report
     from treegauge.reports._compared import tables
-    from treegauge.running.planned_runs import CHANCE
+    from treegauge.running.runs import CHANCE
     from treegauge.stats.compare import compare
 
     options = parser().parse_args(arguments)

@@ -101,7 +101,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     request = request_of(options)
     sources = read_all(request, names, names, read_argument)
     gold, test = sources.corpora
-    resolved = resolve(request, gold, test)
+    resolved = resolve(request, gold.profile, test.profile)
     with Progress(2, patience=options.patience) as progress:
         progress.step("aligning")
         comparison = compare_corpora(gold, test, resolved.settings, jobs=resolved.jobs)

@@ -137,7 +137,7 @@ def _reported(options: argparse.Namespace) -> Outcome:
     from treegauge.reports import get_report
     from treegauge.reports._kinds import check_listed, kinds_tables
     from treegauge.running.error_kinds import kinds_of_run, resolve_kinds
-    from treegauge.running.planned_runs import planned
+    from treegauge.running.runs import planned
 
     by = names_in(options.by)
     for one in by:

@@ -51,7 +51,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.corpora.file_arguments import files_of
     from treegauge.metrics._breakdown_names import breakdowns
     from treegauge.reports import Report, get_report, render_pieces
-    from treegauge.results.merge import merge
+    from treegauge.results.add import merge
     from treegauge.results.result import Result
 
     options = parser().parse_args(arguments)

@@ -333,7 +333,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     names = [options.gold, *options.systems]
     request = request_of(options, metrics=wanted)
     gold, *systems = read_all(request, names, names, read_argument).corpora
-    resolved = resolve(request, gold, *systems)
+    resolved = resolve(request, *(corpus.profile for corpus in (gold, *systems)))
     settings = resolved.settings
     results, parses = [], []
     notes = list(resolved.notes)
@@ -342,7 +342,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     with Progress(steps, patience=options.patience) as progress:
         for name, system in zip(shown, systems, strict=True):
             progress.step(f"aligning {name}")
-            check_needs(settings.metrics, gold, system)
+            check_needs(settings.metrics, gold.profile, system.profile)
             comparison = align_corpora(
                 gold, system, settings, jobs=options.jobs or os.cpu_count() or 1
             )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._call import tell
 from treegauge.commands._files import file_notes
-from treegauge.commands._options import lacking_notes, odd_lines, request_of, short_names
+from treegauge.commands._options import lacking_notes, request_of, short_names
 from treegauge.commands._progress import Progress
 from treegauge.errors import SettingsError
 
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from treegauge.options.request import Request
     from treegauge.reports._samples import Samples
     from treegauge.results.result import Result
-    from treegauge.running.outcome import Scored
-    from treegauge.running.planned_runs import Run
+    from treegauge.running.runs import Run, Scored
 
 
 def parser() -> argparse.ArgumentParser:
@@ -258,12 +257,7 @@ def run(arguments: Sequence[str]) -> Outcome:
             scored = _here(request, names, systems_named, progress)
     results, resolved, read = scored.results, scored.resolved, scored.read
     settings = resolved.settings
-    if read is None:
-        warnings = [*scored.warnings, *resolved.notes]
-        lengths = scored.sentences
-    else:
-        warnings = odd_lines(read.gold, *read.systems) + read.notes + resolved.notes
-        lengths = [len(corpus) for corpus in (read.gold, *read.systems)]
+    warnings = scored.warnings
     if options.save and len(results) > 1:
         raise SettingsError(f"--save takes one result, and there are {len(results)}")
     if options.save is not None:
@@ -287,8 +281,8 @@ def run(arguments: Sequence[str]) -> Outcome:
     warnings += file_notes(options.gold, options.systems) + lacking_notes(results[0], resolved.by)
     warnings += [
         f"warning: {name}: there is no sentence; is it the right file?"
-        for name, length in zip(names, lengths, strict=True)
-        if not length
+        for name, profile in zip(names, scored.profiles, strict=True)
+        if not profile.sentences
     ]
     if read and any(metric.name == "tedeval" for metric in settings.metrics):
         from treegauge.reports._scenarios import incomparable
@@ -315,18 +309,11 @@ def run(arguments: Sequence[str]) -> Outcome:
 def _here(
     request: Request, names: Sequence[str], shown: Sequence[str], progress: Progress
 ) -> Scored:
-    """Score on this machine; what the plainest run does without is not loaded for it."""
-    from treegauge.running.same_words import score_plain
-
-    scored = score_plain(request, names, shown, tell=progress.at)
-    if scored is not None:
-        return scored
-    from treegauge.commands import _preread as early
+    """Score on this machine."""
+    from treegauge.corpora.file_arguments import read_argument
     from treegauge.pipeline import score_sources
 
-    return score_sources(
-        request, names, names, early.read, shown=shown, plain=False, watch=progress
-    )
+    return score_sources(request, names, names, read_argument, shown=shown, watch=progress)
 
 
 def _on_cluster(

@@ -88,12 +88,12 @@ class Comparison(Record, frozen=False):
     @property
     def aligner(self) -> str:
         """The aligner, ``several`` where documents have different ones."""
-        return _one({one.aligner for one in self.plan.documents if not one.lone}, "identity")
+        return self.plan.aligner
 
     @property
     def chunks(self) -> str:
         """What was aligned as one, ``several`` where documents differ in it."""
-        return _one({one.chunks for one in self.plan.documents if not one.lone}, "sentence")
+        return self.plan.chunks
 
     def tell(self, **numbers: int) -> None:
         """Add to the numbers that aligners report."""
@@ -154,12 +154,6 @@ class Comparison(Record, frozen=False):
     def all_equal(self, a: memoryview, b: memoryview, c: memoryview) -> memoryview:
         """Return 1 for each sentence with a word that counts where three columns agree."""
         return _core.all_equal(a, b, c, self.sentences)
-
-
-def _one(names: set[str], usual: str) -> str:
-    if len(names) > 1:
-        return "several"
-    return names.pop() if names else usual
 
 
 def _label_keys(core: _core.Comparison, corpora: dict[bool, Corpus], params: Params) -> list[str]:

@@ -194,7 +194,9 @@ def stop_on_error(comparison: Comparison) -> None:
         from treegauge.corpora import blank_lines
 
         sides = (comparison.gold, comparison.test)
-        blank = comparison.settings.blank_lines == "auto" and any(map(blank_lines.separates, sides))
+        blank = comparison.settings.blank_lines == "auto" and any(
+            side.profile.separated for side in sides
+        )
         raise MismatchError(wrong, f"{blank_lines.ADVICE}{ADVICE}" if blank else ADVICE)
 
 

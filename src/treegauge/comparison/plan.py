@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from treegauge.comparison.sentence_pairs import SentencePairs
     from treegauge.options.settings import Settings
 
+Way = tuple[str, str, str]  # aligner, chunks, reason
+
 #: the rule's name and version, as the signature has it
 RULE = "auto-2"
 #: one word in so many may stand in a neighbouring sentence by chance
@@ -71,9 +73,19 @@ class Plan(Record):
             entry["documents"] += 1
         return sorted(found.values(), key=lambda entry: -entry["documents"])
 
+    @property
+    def aligner(self) -> str:
+        """The aligner, ``several`` where documents have different ones."""
+        return _only({one.aligner for one in self.documents if not one.lone}, "identity")
+
+    @property
+    def chunks(self) -> str:
+        """What was aligned as one, ``several`` where documents differ in it."""
+        return _only({one.chunks for one in self.documents if not one.lone}, "sentence")
+
     def as_dict(self) -> dict[str, Any]:
         """Return the plan as JSON-ready data."""
-        return {"rule": RULE, "documents": [as_dict(one) for one in self.documents]}
+        return {"rule": RULE, "documents": [as_dict(document) for document in self.documents]}
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Plan:
@@ -87,13 +99,19 @@ class Plan(Record):
         )
 
 
-def in_force(settings: Settings, pairs: Iterable[DocumentPair]) -> dict[str, str]:
+def _only(names: set[str], otherwise: str) -> str:
+    if len(names) > 1:
+        return "several"
+    return names.pop() if names else otherwise
+
+
+def in_force(settings: Settings, *, items: bool = False) -> dict[str, str]:
     """Return what the signature says about aligner, ties and chunks: a name, or the rule's version.
 
-    ``pairs``: the documents that are compared.
+    ``items``: both sides are lists of sentences, which go in pairs.
     """
     asked = settings.chunks
-    if asked == "auto" and all(pair.items for pair in pairs):
+    if asked == "auto" and items:
         asked = "sentence"
     if settings.align == "auto":
         return {"align": RULE, "chunks": RULE if asked == "auto" else asked}
@@ -123,24 +141,60 @@ def decide(prepared: Prepared) -> Plan:
 
 def plan_document(prepared: Prepared, pair: DocumentPair, unaligned: str) -> DocumentPlan:
     """Decide for one document how it is aligned; ``unaligned``: :func:`unaligned_because`."""
-    way = choose(prepared.settings, Looks(prepared, pair), unaligned)
+    way = choose(prepared.settings, DocumentEvidence(prepared, pair), unaligned)
     return DocumentPlan(pair.name, pair.gold, pair.test, pair.lone, *way)
 
 
-class Looks:
-    """What deciding about one document looks at, each once and only where it is asked for.
+class SurveySum(Record, frozen=False):
+    """How alike pairs of sentences are, as :class:`treegauge._core.Survey`, added up; of none, equal."""
 
-    Blocks of a large file have another (:mod:`treegauge.running.survey_sum`), which adds up over them.
+    equal_surfaces: bool = True
+    gold_words: int = 0
+    test_words: int = 0
+    shared: int = 0
+    displaced: int = 0
+    moved: int = 0
+
+
+class Evidence:
+    """What is looked at to decide about a document; here of one with the same words on both sides.
+
+    ``lone``: one side does not have it.  ``items``: both sides are lists of sentences.  ``parallel``:
+    both have equally many sentences.
     """
 
+    lone = items = False
+    parallel = True
+
+    def __init__(self, formats: tuple[str, str]) -> None:
+        self.formats = formats
+
+    @cached_property
+    def survey(self) -> _core.Survey | SurveySum:
+        """How alike the pairs of sentences are."""
+        return SurveySum()
+
+    @property
+    def same_characters(self) -> bool:
+        """Whether both sides have the same characters, white space left out."""
+        return True
+
+    @property
+    def same_spelling(self) -> bool:
+        """Whether every pair of sentences spells the same characters."""
+        return True
+
+
+class DocumentEvidence(Evidence):
+    """The evidence about a document that was read as a whole, found where it is asked for."""
+
     def __init__(self, prepared: Prepared, pair: DocumentPair) -> None:
+        super().__init__((prepared.gold.format, prepared.test.format))
         self._prepared = prepared
         self._pair = pair
         self._pairs: SentencePairs = prepared.sentence_pairs(pair)
         self.lone = pair.lone
         self.items = pair.items
-        self.formats = (prepared.gold.format, prepared.test.format)
-        #: test lacks no sentence and has no more than gold
         self.parallel = self._pairs.parallel
 
     @cached_property
@@ -160,57 +214,57 @@ class Looks:
         return self.parallel and self._prepared.core.same_spelling(*self._pairs.rows())
 
 
-def choose(settings: Settings, looks: Looks, unaligned: str) -> tuple[str, str, str]:
+def choose(settings: Settings, evidence: Evidence, unaligned: str) -> Way:
     """Return aligner, chunks and reason for one document."""
-    aligner, chunks, why = _choice(settings, looks, unaligned)
-    if looks.items and chunks == "document":
+    aligner, chunks, why = _choice(settings, evidence, unaligned)
+    if evidence.items and chunks == "document":
         # Items of two lists go in pairs.
         chunks = "sentence"
     asked = settings.chunks
     return aligner, {"auto": chunks, "file": "document"}.get(asked, asked), why
 
 
-def _choice(settings: Settings, looks: Looks, unaligned: str) -> tuple[str, str, str]:
+def _choice(settings: Settings, evidence: Evidence, unaligned: str) -> Way:
     if unaligned:
         # Where sentences go in pairs, one that cannot be used takes its partner with it.
-        return "none", "sentence" if looks.parallel else "document", unaligned
+        return "none", "sentence" if evidence.parallel else "document", unaligned
     if settings.align != "auto":
         from treegauge.aligners import aligner_name, get_aligner
 
         name = aligner_name(settings.align)
         chunks = get_aligner(name).CHUNKS
         if chunks == "auto":
-            chunks = "sentence" if looks.same_spelling or _in_pairs(looks) else "document"
+            chunks = "sentence" if evidence.same_spelling or _in_pairs(evidence) else "document"
         return name, chunks, "as asked"
-    if looks.lone:
+    if evidence.lone:
         return "identity", "sentence", "the other side does not have this document"
-    equal = looks.parallel and looks.survey.equal_surfaces
+    equal = evidence.parallel and evidence.survey.equal_surfaces
     if equal and settings.chunks in {"auto", "sentence"}:
         return "identity", "sentence", "both sides have the same words and sentences"
     own = all(metric.own_words for metric in settings.metrics)
     differ = "sentences differ"
-    if looks.parallel:
+    if evidence.parallel:
         differ = "segments differ" if own else "words differ"
         if equal:
             differ = f"whole {settings.chunks}s as asked"
-    if not own and looks.formats == ("conllu", "conllu") and looks.same_characters:
+    if not own and evidence.formats == ("conllu", "conllu") and evidence.same_characters:
         return "ud", "document", f"{differ}, characters agree"
-    in_pairs = _in_pairs(looks) or looks.same_spelling
+    in_pairs = _in_pairs(evidence) or evidence.same_spelling
     return _by_sentence("lattice" if own else "groups", differ, in_pairs)
 
 
-def _by_sentence(aligner: str, differ: str, in_pairs: bool) -> tuple[str, str, str]:
+def _by_sentence(aligner: str, differ: str, in_pairs: bool) -> Way:
     if in_pairs:
         return aligner, "sentence", f"{differ}, sentences agree"
     # Sentences that do not go in pairs differ, whatever else does.
     return aligner, "document", differ if "as asked" in differ else "sentences differ"
 
 
-def _in_pairs(looks: Looks) -> bool:
+def _in_pairs(evidence: Evidence) -> bool:
     """Tell whether sentence n goes with sentence n, by what a survey found."""
-    if not looks.parallel:
+    if not evidence.parallel:
         return False
-    found = looks.survey
+    found = evidence.survey
     words = min(found.gold_words, found.test_words)
     return 2 * found.shared >= words and CHANCE * found.displaced <= words and not found.moved
 

@@ -1,4 +1,4 @@
-"""What a metric must keep that says it can be counted in one pass (:mod:`treegauge.running.same_words`)."""
+"""What a metric must keep that says it can be counted in one pass (:mod:`treegauge.running.plain_trees`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from treegauge.base.columns import column
 from treegauge.base.records import replaced
 from treegauge.rules.params import Params
-from treegauge.running.same_words import count_pairs, serves
+from treegauge.running.plain_trees import count_pairs, serves
 
 if TYPE_CHECKING:
     from treegauge.contracts.metrics import Bench

@@ -8,40 +8,54 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from treegauge.base.records import Record
+
 if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
 
-GOOD, FAILED = b"\0", b"\1"
+GOOD, FAILED = 0, 1
 ADVICE = (
     'an empty line follows each tree: if it only separates trees, choose blank_lines="separators"; '
     "if it is a failed parse, "
 )
 
 
-class States:
-    """What is known of the trees and empty lines of a corpus, which may come in blocks."""
+class BlankLines(Record, frozen=False):
+    r"""How trees and empty lines follow each other in files, which may be read in blocks.
 
-    def __init__(self) -> None:
-        self.sentences = self.failed = self.documents = 0
-        self.first = self.last = b""
-        #: an empty line follows another
-        self.double = False
+    ``first`` and ``last``: the state of the first and the last sentence, None where there is none.
+    ``double``: an empty line follows another.
+
+    >>> import treegauge
+    >>> tree = b"(S (NP (PRP it)) (VP (VBZ rains)))"
+    >>> corpus = treegauge.read(tree + b"\n\n" + tree + b"\n\n", blank_lines="failed")
+    >>> BlankLines.of(corpus).separate
+    True
+    """
+
+    sentences: int = 0
+    failed: int = 0
+    documents: int = 0
+    first: int | None = None
+    last: int | None = None
+    double: bool = False
 
     @classmethod
-    def of(cls, corpus: Corpus) -> States:
-        """Return what is known of one corpus or block."""
+    def of(cls, corpus: Corpus) -> BlankLines:
+        """Return how they follow each other in a corpus or block."""
         states = bytes(corpus.columns["sentences.state"])
-        found = cls()
-        found.sentences, found.failed = len(states), states.count(FAILED)
-        found.documents = corpus.core.documents
-        found.first, found.last = states[:1], states[-1:]
-        found.double = FAILED * 2 in states
-        return found
+        # A document that goes on from the block before is not another one.
+        open_before = sum(number > 1 for number in corpus.core.column("documents.first_number"))
+        begun = corpus.core.documents - open_before
+        first, last = (states[0], states[-1]) if states else (None, None)
+        double = bytes([FAILED, FAILED]) in states
+        return cls(len(states), states.count(FAILED), begun, first, last, double)
 
-    def add(self, more: States) -> None:
+    def add(self, more: BlankLines) -> None:
         """Go on with the next block."""
-        self.double = self.double or more.double or self.last + more.first == FAILED * 2
-        self.first, self.last = self.first or more.first, more.last or self.last
+        self.double = self.double or more.double or self.last == more.first == FAILED
+        self.first = more.first if self.first is None else self.first
+        self.last = self.last if more.last is None else more.last
         self.sentences += more.sentences
         self.failed += more.failed
         self.documents += more.documents
@@ -55,26 +69,9 @@ class States:
         return alternate and self.failed > 0 and 2 * self.failed >= most
 
 
-def separates(corpus: Corpus) -> bool:
-    r"""Tell whether an empty line that counts as a failed parse follows each tree.
-
-    >>> import treegauge
-    >>> tree = b"(S (NP (PRP it)) (VP (VBZ rains)))"
-    >>> separates(treegauge.read(tree + b"\n\n" + tree + b"\n\n", blank_lines="failed"))
-    True
-    """
-    return corpus.format == "ptb" and _states(corpus).separate
-
-
-def _states(corpus: Corpus) -> States:
-    """Return what is known of a corpus; one that was read in blocks brings it along."""
-    known: States | None = getattr(corpus, "states", None)
-    return States.of(corpus) if known is None else known
-
-
-def note(corpus: Corpus) -> str:
-    """Return a note on a corpus whose trees are parted by empty lines."""
+def note(file: str) -> str:
+    """Return a note on a file whose trees are parted by empty lines."""
     return (
-        f"note: {corpus.source_of(0)}: an empty line follows each tree and counts as a sentence without "
+        f"note: {file}: an empty line follows each tree and counts as a sentence without "
         'a parse; blank_lines="separators" reads it as nothing'
     )

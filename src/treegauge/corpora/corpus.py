@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterable, Iterator
 
+    from treegauge.corpora.profile import Profile
     from treegauge.corpora.repair import AnswerNotes
     from treegauge.corpora.tree import Tree
 
@@ -79,6 +80,13 @@ class Corpus:
         self.as_read: Corpus | None = None
         #: further samples: the other answers for the same sentences, a corpus for each round
         self.samples: tuple[Corpus, ...] = ()
+
+    @property
+    def profile(self) -> Profile:
+        """What the files hold: format, columns, size, oddities."""
+        from treegauge.corpora.profile import Profile
+
+        return Profile.of(self)
 
     def __len__(self) -> int:
         return self.core.sentences

@@ -6,7 +6,7 @@ sentences so far let expect; where that was too short the piece is read again wi
 
 What blank lines between bracketings mean is known at the end of the file: failed parses, unless a tree
 goes over several lines.  They are taken as that until such a tree comes; where there was a blank line
-before it, :class:`OtherMeaning` says that everything has to be read again.
+before it, the pieces end there, and the file has to be read again (:attr:`PieceReader.misread`).
 """
 
 from __future__ import annotations
@@ -37,14 +37,6 @@ USUAL = 400
 #: a piece may end inside a document
 ANYWHERE = repeat(0)
 WIDE = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
-
-
-class OtherMeaning(Exception):  # noqa: N818
-    """Blank lines mean something else than they were taken for: read from the start, with this."""
-
-    def __init__(self, meaning: str) -> None:
-        super().__init__(meaning)
-        self.meaning = meaning
 
 
 class FileStream:
@@ -111,8 +103,8 @@ class PieceReader:
         self._place = _core.Piece()
         self._usual = float(USUAL)
         self._usual_document = 0.0
-        #: sentences so far
-        self.sentences = 0
+        #: blank lines turned out to separate trees: everything has to be read again
+        self.misread = False
 
     def __enter__(self) -> Self:
         return self
@@ -121,44 +113,34 @@ class PieceReader:
         self._stream.close()
 
     @property
-    def size(self) -> int:
-        """Bytes of the file as it stands."""
-        return self._stream.size
-
-    @property
     def done(self) -> int:
-        """How many of them have been read."""
+        """How many bytes of the file have been read."""
         return self._stream.done
-
-    @property
-    def newdocs(self) -> int:
-        """How many lines of the last piece start a document."""
-        return self._place.newdocs
-
-    @property
-    def plain(self) -> bool:
-        """Whether every document so far has an id and a sentence."""
-        return self._place.plain
 
     @property
     def newdoc_seen(self) -> bool:
         """Whether a line has started a document so far."""
         return self._place.newdoc_seen
 
-    def pieces(self, sizes: Iterable[int], documents: Iterable[int] = ANYWHERE) -> Iterator[Corpus]:
+    def pieces(
+        self, sizes: Iterable[int], documents: Iterable[int] = ANYWHERE
+    ) -> Iterator[tuple[Corpus, int]]:
         """Yield the file in pieces of so many sentences each; the last has the rest, which may be none.
 
         ``documents``: for each piece how many whole documents it has at least; 0 lets it end inside one.
+        With each piece comes the number of documents that begin in it; -1 where one so far has no id or no
+        sentence.
         """
         ended = False
         for size, count in zip(sizes, documents, strict=False):
             if ended:
                 return
             core, ended = self._next(size, count)
+            if self.misread:
+                return
             corpus = Corpus(core, self.format)
             corpus.given = self._given
-            self.sentences += core.sentences
-            yield corpus
+            yield corpus, self._place.newdocs if self._place.plain else -1
 
     def _next(self, size: int, documents: int) -> tuple[_core.Corpus, bool]:
         expected = max(size * self._usual, documents * self._usual_document)
@@ -170,7 +152,7 @@ class PieceReader:
             # Where not even a line is whole, there is no piece yet.
             if end or ended:
                 core, place = self._read(end, size, documents)
-                if ended or self._at + place.consumed < end:
+                if ended or self.misread or self._at + place.consumed < end:
                     break
             waiting = len(self._buffer) - self._at
             wanted = waiting + max(PIECE // 16, waiting // 2)
@@ -190,9 +172,8 @@ class PieceReader:
     def _read(self, end: int, size: int, documents: int) -> tuple[_core.Corpus, _core.Piece]:
         core, place = self._read_as(end, size, documents, self._meaning)
         if self._auto and self._meaning == "failed" and place.spans_lines:
-            if self._place.blanks:
-                raise OtherMeaning("separators")
             self._meaning = "separators"
+            self.misread = bool(self._place.blanks)
             if place.blanks:
                 return self._read_as(end, size, documents, self._meaning)
         return core, place
@@ -212,15 +193,3 @@ class PieceReader:
         else:
             _core.read_conll_piece(core, self._name, *text, self.format == "conllu", place)
         return core, place
-
-
-def with_documents(
-    reader: PieceReader, sizes: Iterable[int], side: int, documents: Iterable[int] = ANYWHERE
-) -> Iterator[tuple[Corpus, int]]:
-    """Yield pieces, each with the number of documents that begin in it; -1 where that is not clear."""
-    try:
-        for corpus in reader.pieces(sizes, documents):
-            yield corpus, reader.newdocs if reader.plain else -1
-    except OtherMeaning as other:
-        other.side = side  # type: ignore[attr-defined]
-        raise

@@ -151,7 +151,7 @@ def views(
     names = [shown_name(gold, "gold"), shown_name(system)]
     sources = read_all(request, [gold, system], names, partial(as_corpus, text=False))
     left, right = sources.corpora
-    resolved = resolve(request, left, right)
+    resolved = resolve(request, left.profile, right.profile)
     comparison = compare_corpora(left, right, resolved.settings, jobs=resolved.jobs)
     return make_views(
         comparison, units=units, system=names[1], mapping=mapping, lattices=sources.lattices

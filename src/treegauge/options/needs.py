@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from treegauge import _core
 from treegauge.base.wording import listed
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from treegauge.corpora.corpus import Corpus
+    from treegauge.corpora.profile import Profile
     from treegauge.metrics import Metric
 
 #: need -> how it is called, the corpus column that holds it, and what to do where there is none
@@ -38,46 +37,24 @@ OTHERS: Final = ("nodes", "trees", "head-table")
 KNOWN: Final = tuple(sorted({*COLUMNS, *OTHERS}))
 
 
-def kinds_of(corpus: Corpus) -> frozenset[str]:
-    """Return the kinds of tree in a corpus: constituents, dependencies; none if it has no words."""
-    core = corpus.core
-    if not core.tokens:
-        return frozenset()
-    found = set()
-    if len(core.column("tokens.head")):
-        found.add("dependencies")
-    if core.nodes or not found:
-        found.add("constituents")
-    return frozenset(found)
-
-
-def has_column(corpus: Corpus, column: str) -> bool:
-    """Tell whether a file has a column of words; untagged words (CTM, STM) have no tags."""
-    values = corpus.core.column(column)
-    if column != "tokens.tag" or not len(values):
-        return bool(len(values))
-    # Most words have tags: the first word tells as a rule.
-    return values[0] != _core.NONE or bool(bytes(values).strip(b"\xff"))
-
-
-def unmet(metric: Metric, gold: Corpus, test: Corpus) -> str:
+def unmet(metric: Metric, gold: Profile, test: Profile) -> str:
     """Return why a metric has nothing to compare in these files; nothing if it has."""
     sides = (("gold", gold), ("test", test))
     for need in sorted(metric.needs):
         if need in COLUMNS:
             what, column, hint = COLUMNS[need]
             lacking = [
-                (side, one)
-                for side, one in sides
-                if one.core.tokens and not has_column(one, column)
+                (side, profile)
+                for side, profile in sides
+                if profile.tokens and column not in profile.columns
             ]
         elif need == "nodes":
             what, hint = "constituents", CONSTITUENTS
             lacking = [
-                (side, one) for side, one in sides if kinds_of(one) == frozenset({"dependencies"})
+                (side, profile) for side, profile in sides if profile.kinds == {"dependencies"}
             ]
         elif need == "trees":
-            has = [kinds_of(one) for _, one in sides]
+            has = [gold.kinds, test.kinds]
             if all(has) and not has[0] & has[1]:
                 return (
                     f"{metric.spec} compares trees of one kind, and the gold side ({gold.format}) "
@@ -91,14 +68,12 @@ def unmet(metric: Metric, gold: Corpus, test: Corpus) -> str:
             raise SettingsError(
                 f"metric {metric.name} needs {need!r}, which is unknown; known are {', '.join(KNOWN)}"
             )
-        for side, one in lacking:
-            return (
-                f"{metric.spec} needs {what}, and the {side} side ({one.format}) has none: {hint}"
-            )
+        for side, profile in lacking:
+            return f"{metric.spec} needs {what}, and the {side} side ({profile.format}) has none: {hint}"
     return ""
 
 
-def check_needs(metrics: Iterable[Metric], gold: Corpus, test: Corpus) -> None:
+def check_needs(metrics: Iterable[Metric], gold: Profile, test: Profile) -> None:
     """Raise :class:`SettingsError` for the first metric that has nothing to compare."""
     for metric in metrics:
         why = unmet(metric, gold, test)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.records import Record, made
+from treegauge.base.records import Record, made, replaced
 from treegauge.base.wording import names_in
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     import os
     from collections.abc import Iterable, Iterator, Sequence
 
-    from treegauge.corpora.corpus import Corpus, Reading
+    from treegauge.corpora.corpus import Reading
+    from treegauge.corpora.profile import Profile
     from treegauge.metrics import Metric
     from treegauge.rules.head_tables import HeadTable
 
@@ -166,10 +167,23 @@ class Resolved(Record):
     jobs: int = 0
     notes: list[str] = made(factory=list)
     co_optimal: int | None = None
+    #: what was known of the files (:attr:`treegauge.corpora.profile.Profile.facts`)
+    facts: tuple[object, ...] = ()
 
 
-def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
-    """Return what is to be done with these files; a task, and the files, say what nobody said."""
+def resolve(
+    request: Request, gold: Profile, *systems: Profile, known: Resolved | None = None
+) -> Resolved:
+    """Return what is to be done with these files; a task, and the files, say what nobody said.
+
+    ``known``: what was found before all files were read; it holds where the facts are the same.
+    """
+    profiles = (gold, *systems)
+    facts = tuple(profile.facts for profile in profiles)
+    if known is not None and known.facts == facts:
+        return replaced(known, notes=notes_of(request, known.settings, *profiles))
+    # A parameter file is read once: it may be a pipe.
+    params = known.settings.params if known is not None and request.params else request.params
     task = task_name(request.task, gold)
     of_task = OPTIONS.get(request.task or "", {})
     align = request.align
@@ -179,7 +193,7 @@ def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
     names = _of_task(request, task, gold, *systems) if asked is None else tuple(asked)
     settings = make_settings(
         _with_states(names) if request.lattice_arcs == "strict" else names,
-        _first(request.params, of_task.get("params"), default_params(gold)),
+        _first(params, of_task.get("params"), default_params(gold)),
         _first(request.normalize, of_task.get("normalize"), ()),
         request.heads,
         align=align,
@@ -196,30 +210,36 @@ def resolve(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
         format=request.reading.format,
         field=request.field,
     )
-    notes = [
-        f"note: {option} has no effect here: {why}"
-        for option, why in idle_options(request, settings, gold, *systems)
-    ]
-    if settings.blank_lines == "auto":
-        from treegauge.corpora import blank_lines
-
-        notes += [blank_lines.note(one) for one in (gold, *systems) if blank_lines.separates(one)]
     return Resolved(
         settings,
         tuple(request.by),
         tuple(request.confusion),
         request.attribute,
         request.jobs,
-        notes,
+        notes_of(request, settings, *profiles),
         request.co_optimal,
+        facts,
     )
 
 
+def notes_of(request: Request, settings: Settings, *profiles: Profile) -> list[str]:
+    """Return what is to be said about a request for these files."""
+    notes = [
+        f"note: {option} has no effect here: {why}"
+        for option, why in idle_options(request, settings, *profiles)
+    ]
+    if settings.blank_lines == "auto":
+        from treegauge.corpora import blank_lines
+
+        notes += [blank_lines.note(profile.file) for profile in profiles if profile.separated]
+    return notes
+
+
 def idle_options(
-    request: Request, settings: Settings, *corpora: Corpus
+    request: Request, settings: Settings, *profiles: Profile
 ) -> Iterator[tuple[str, str]]:
     """Yield the options that were given and change nothing, with the reason."""
-    formats = {corpus.format for corpus in corpora}
+    formats = {profile.format for profile in profiles}
     if request.heads and settings.heads is None:
         yield "heads=", "no metric needs a head table"
     if request.columns != "auto" and not formats & {"conll08", "conll09"}:
@@ -228,9 +248,9 @@ def idle_options(
         yield "blank_lines=", "these files are no bracketings"
     if request.bare_words and "ptb" not in formats:
         yield "bare_words=", "these files are no bracketings"
-    if request.ext and not any(corpus.given == "directory" for corpus in corpora):
+    if request.ext and not any(profile.given == "directory" for profile in profiles):
         yield "ext=", "no directory was given"
-    if request.field and not any(corpus.given == "answers" for corpus in corpora):
+    if request.field and not any(profile.given == "answers" for profile in profiles):
         yield "field=", "these files hold no records"
     tedeval = any(metric.name == "tedeval" for metric in settings.metrics)
     if request.lattice_arcs == "strict" and not tedeval:
@@ -274,7 +294,7 @@ def make_settings(
     )
 
 
-def _of_task(request: Request, task: str, gold: Corpus, *systems: Corpus) -> tuple[str, ...]:
+def _of_task(request: Request, task: str, gold: Profile, *systems: Profile) -> tuple[str, ...]:
     """Return a task's metrics; of an average or a cut-off by length, those that have it."""
     from treegauge.options.tasks import with_weight
 

@@ -30,14 +30,25 @@ def _one_of(what: str, value: str, known: tuple[str, ...]) -> None:
         raise SettingsError(f"{what} is one of {', '.join(known)}, not {value!r}")
 
 
-class Settings(Record):
+class ScoreSettings(Record):
+    """What says how counts become scores; all that a saved result needs of its settings.
+
+    ``average``: sums of counts, or means of scores.  ``max_length``: longer gold sentences are left out.
+    ``on_error``: what happened to sentences that cannot be scored.
+    """
+
+    average: str = "corpus"
+    max_length: int | None = None
+    on_error: str = "error"
+
+
+class Settings(ScoreSettings):
     """Everything that changes a score.
 
     ``metrics``: what is computed, as objects (names are looked up); ``params``: what counts;
     ``align``: the aligner asked for; ``normalize``: how words are normalised before they are
-    compared; ``chunks``: what is aligned as one piece; ``on_error``: what happens to sentences
-    that cannot be scored; ``average``: sums of counts, or means of scores; ``max_length``: longer gold
-    sentences are left out; ``max_wer``: documents above this word error rate (in percent) are;
+    compared; ``chunks``: what is aligned as one piece; ``max_wer``: documents above this word error
+    rate (in percent) are left out;
     ``columns``: which columns of CoNLL-2009 were read; ``heads``: the head table, where a metric
     needs one; ``transforms``: changes of both sides before they
     are compared; ``bare_words``: whether words without a tag were read beside constituents;
@@ -53,9 +64,6 @@ class Settings(Record):
     align: str = "auto"
     normalize: tuple[str, ...] = ()
     chunks: str = "auto"
-    on_error: str = "error"
-    average: str = "corpus"
-    max_length: int | None = None
     heads: HeadTable | None = None
     max_wer: float | None = None
     columns: str = "auto"

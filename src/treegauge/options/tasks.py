@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from treegauge.options.needs import kinds_of
-
 if TYPE_CHECKING:
-    from treegauge.corpora.corpus import Corpus
+    from treegauge.corpora.profile import Profile
 
 # A task is a list of metrics; its layout is the report's.
 TASKS: Final[dict[str, tuple[str, ...]]] = {
@@ -48,7 +46,7 @@ OPTIONS: Final[dict[str, dict[str, str]]] = {
 ALIGNERS: Final = {"srl": "levenshtein"}
 
 
-def task_metrics(task: str | None, gold: Corpus, *systems: Corpus) -> tuple[str, ...]:
+def task_metrics(task: str | None, gold: Profile, *systems: Profile) -> tuple[str, ...]:
     """Return a task's metrics, by default those of the files' task.
 
     The enhanced graphs of CoNLL-U are scored where gold and a system have them; of speech in dependency
@@ -57,10 +55,10 @@ def task_metrics(task: str | None, gold: Corpus, *systems: Corpus) -> tuple[str,
     if task is None and gold.format in WORDS_ONLY:
         return ("wer",)
     name = task_name(task, gold)
-    if name == "speech" and kinds_of(gold) == {"dependencies"}:
+    if name == "speech" and gold.kinds == {"dependencies"}:
         return SPEECH_DEPENDENCIES
-    graphs = [len(corpus.core.column("arcs.head")) > 0 for corpus in systems]
-    enhanced = name == "ud" and len(gold.core.column("arcs.head")) > 0 and any(graphs)
+    graphs = ["arcs.head" in profile.columns for profile in (gold, *systems)]
+    enhanced = name == "ud" and graphs[0] and any(graphs[1:])
     return TASKS[name] + (ENHANCED if enhanced else ())
 
 
@@ -73,16 +71,16 @@ def with_weight(metrics: tuple[str, ...], weight: float) -> tuple[str, ...]:
     )
 
 
-def task_name(task: str | None, gold: Corpus) -> str:
+def task_name(task: str | None, gold: Profile) -> str:
     """Return the task, by default that of what the files hold."""
     return task or BY_FORMAT.get(gold.format, "constituency")
 
 
-def default_params(gold: Corpus) -> str:
+def default_params(gold: Profile) -> str:
     """Return the parameter set: evalb's rules for bracketings, everything counts elsewhere."""
     return "wsj" if gold.format not in {*BY_FORMAT, *WORDS_ONLY} else "none"
 
 
-def default_align(task: str | None, gold: Corpus) -> str:
+def default_align(task: str | None, gold: Profile) -> str:
     """Return the aligner that a task's metrics stand on unless another is named."""
     return ALIGNERS.get(task_name(task, gold), "auto")

@@ -59,14 +59,14 @@ def report_request(
     from treegauge.corpora.sources import read_all
     from treegauge.options.request import resolve
     from treegauge.page.gathering import Page, gathered
-    from treegauge.running.planned_runs import planned
+    from treegauge.running.runs import planned
 
     check_request(request.on_error)
     shown = shown_name(gold, "gold")
     names, sources = [shown, *systems], [gold, *systems.values()]
     read = read_all(request, sources, names, partial(as_corpus, text=False))
     first, *others = read.corpora
-    resolved = resolve(request, first, *others)
+    resolved = resolve(request, *(corpus.profile for corpus in (first, *others)))
     runs = planned(request, resolved.settings, first, list(systems), others)
     found = gathered(first, runs, jobs=resolved.jobs)
     write_page(Page(shown, found, lattices=read.lattices, jobs=resolved.jobs), path)

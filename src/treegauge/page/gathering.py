@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
     from treegauge.corpora.lattices import Lattices
     from treegauge.results.result import Result
-    from treegauge.running.planned_runs import Run
+    from treegauge.running.runs import Run
     from treegauge.stats.compare import Compared, How
     from treegauge.stats.paired import Paired
     from treegauge.stats.work import Work

@@ -57,7 +57,7 @@ def head_lines(result: Result, report: Report) -> list[str]:
 
 
 def _is_repair(result: Result) -> bool:
-    return result.signature.fields["on-error"].startswith("repair")
+    return result.settings.on_error == "repair"
 
 
 def _named(found: Validity, names: tuple[str, ...]) -> str:

@@ -76,7 +76,7 @@ def add_profile(result: Result, comparison: Comparison, notes: AnswerNotes) -> N
     """Put the profile beside a result, and what was repaired into its coverage."""
     units = _units(comparison)
     result.validity = profile(comparison, notes, result.units.keys)
-    if result.signature.fields["on-error"].startswith("repair"):
+    if result.settings.on_error == "repair":
         scored = result.units.scored
         result.coverage.repaired = sum(
             state == REPAIRED and (row not in units or scored[units[row]] == 1)

@@ -65,7 +65,8 @@ def alignment_of(comparison: Comparison) -> dict[str, Any]:
 
 def signature_of(comparison: Comparison) -> Signature:
     """Return what says how everything in a comparison was made."""
-    aligned = in_force(comparison.settings, comparison.prepared.pairs)
+    items = all(pair.items for pair in comparison.prepared.pairs)
+    aligned = in_force(comparison.settings, items=items)
     return comparison.settings.signature(aligned, _given(comparison))
 
 
@@ -104,18 +105,19 @@ def result_of(
                     cell_rows[one][metric.spec] = rows
     labels = broken_down.pop("label", {})
     result = Result(
-        name,
-        signature_of(comparison),
-        comparison.coverage,
-        comparison.issues,
-        UnitTable.of(comparison),
-        counts,
-        labels,
-        alignment_of(comparison),
-        broken_down,
-        _confusions(comparison, confusion) if confusion else {},
-        _causes(comparison) if attribute else {},
-        cell_rows,
+        name=name,
+        signature=signature_of(comparison),
+        settings=settings,
+        coverage=comparison.coverage,
+        issues=comparison.issues,
+        units=UnitTable.of(comparison),
+        counts=counts,
+        labels=labels,
+        alignment=alignment_of(comparison),
+        cells=broken_down,
+        confusions=_confusions(comparison, confusion) if confusion else {},
+        causes=_causes(comparison) if attribute else {},
+        cell_rows=cell_rows,
     )
     for metric in metrics if settings.max_length is not None else ():
         if metric.whole_chunks and result.unit_of(metric) != "sentence":

@@ -15,7 +15,7 @@ from treegauge.base.escaping import json_text
 from treegauge.comparison.coverage import Coverage
 from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.metrics import get_metric
-from treegauge.options.settings import Signature
+from treegauge.options.settings import ScoreSettings, Signature
 from treegauge.results.confusion import Cell
 from treegauge.results.counts import UnitTable
 from treegauge.results.validate import (
@@ -180,26 +180,38 @@ def _result(kind: type[Result], data: dict[str, Any]) -> Result:
         check_sums(spec, {name: sum(values) for name, values in columns.items()})
     check_alignment(_object(data["alignment"], "alignment"))
     return kind(
-        _text(data["name"], "name"),
-        signature,
-        Coverage(**coverage),
-        [_issue(_object(issue, "issue")) for issue in _list(data["issues"], "issues")],
-        units,
-        counts,
-        _cells(data["labels"], "labels"),
-        _object(data["alignment"], "alignment"),
-        {by: _cells(cells, by) for by, cells in _object(data["cells"], "cells").items()},
-        {
+        name=_text(data["name"], "name"),
+        signature=signature,
+        settings=_settings(signature),
+        coverage=Coverage(**coverage),
+        issues=[_issue(_object(issue, "issue")) for issue in _list(data["issues"], "issues")],
+        units=units,
+        counts=counts,
+        labels=_cells(data["labels"], "labels"),
+        alignment=_object(data["alignment"], "alignment"),
+        cells={by: _cells(cells, by) for by, cells in _object(data["cells"], "cells").items()},
+        confusions={
             one: [_cell(_object(cell, one), len(units)) for cell in _list(cells, one)]
             for one, cells in _object(data["confusions"], "confusions").items()
         },
-        {
+        causes={
             spec: _causes(_object(found, spec), len(units))
             for spec, found in _object(data["causes"], "causes").items()
         },
         draws=_draws(_object(data["draws"], "draws"), units, counts) if "draws" in data else None,
         validity=_validity(data.get("validity")),
         summary=_summary(data["summary"] if data[HEADER] == FORMAT else None, units, counts),
+    )
+
+
+def _settings(signature: Signature) -> ScoreSettings:
+    """Return the settings that a file has in its signature alone."""
+    fields = signature.fields
+    length = fields.get("max-length")
+    return ScoreSettings(
+        fields.get("average", "corpus"),
+        None if length is None else int(length),
+        fields.get("on-error", "error").partition("-")[0],
     )
 
 

@@ -1,6 +1,7 @@
 """Results: counts with their units, signature, coverage and issues.
 
-They add and join (:mod:`treegauge.results.merge`), save and load (:mod:`treegauge.results.files`).
+They add (:mod:`treegauge.results.add`), join (:mod:`treegauge.results.join`), save and load
+(:mod:`treegauge.results.files`).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from treegauge.base.lazy import cached_property
 from treegauge.base.records import Record, made
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
+from treegauge.options.settings import ScoreSettings
 from treegauge.results.breakdowns import LABELS, Breakdowns
 from treegauge.results.counts import averaged, type_scores
 
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from treegauge.results.confusion import Cell
     from treegauge.results.counts import UnitTable
     from treegauge.results.draws import Draws
-    from treegauge.results.merge import Joined
+    from treegauge.results.join import Joined
     from treegauge.results.summaries import Summary
 
 
@@ -67,6 +69,8 @@ class Result(Breakdowns, Record, frozen=False):
     causes: dict[str, Causes] = made(factory=dict)
     #: breakdowns unit by unit, where systems are to be compared: by name, then metric; not saved
     cell_rows: dict[str, dict[str, CellRows]] = made(factory=dict, compare=False)
+    #: how counts become scores; of a result made here, all that changes a score
+    settings: ScoreSettings = made(factory=ScoreSettings, compare=False)
     #: what other alignments of least cost count, where they were drawn (``co_optimal=N``)
     draws: Draws | None = None
     #: the files that were scored (gold, system) and what was asked for; not saved
@@ -95,13 +99,12 @@ class Result(Breakdowns, Record, frozen=False):
     @property
     def average(self) -> str:
         """How units are put together: ``corpus``, ``document``, ``sentence`` or ``type``."""
-        return self.signature.fields.get("average", "corpus")
+        return self.settings.average
 
     @property
     def max_length(self) -> int | None:
         """Longer gold sentences are left out."""
-        text = self.signature.fields.get("max-length")
-        return None if text is None else int(text)
+        return self.settings.max_length
 
     @cached_property
     def metrics(self) -> dict[str, Scores]:
@@ -213,14 +216,14 @@ class Result(Breakdowns, Record, frozen=False):
 
     def __add__(self, other: Result) -> Result:
         """Return the result over the sentences of both; they must have been made alike."""
-        from treegauge.results.lazy_sum import added
+        from treegauge.results.add import plus
 
-        return added(self, other)
+        return plus(self, other)
 
     def __getattr__(self, name: str) -> Any:
-        # A sum is put together when it is first looked at (treegauge.results.lazy_sum).
-        if name in type(self).__fields__ and "_chain" in self.__dict__:
-            from treegauge.results.lazy_sum import put_together
+        # A sum is put together when it is first looked at (treegauge.results.add).
+        if name in type(self).__fields__ and "_parts" in self.__dict__:
+            from treegauge.results.add import put_together
 
             put_together(self)
             return self.__dict__[name]
@@ -235,7 +238,7 @@ class Result(Breakdowns, Record, frozen=False):
         Two systems on the same gold files have the same units, whatever the order they were scored
         in.  Texts that came without a name are paired by their order.
         """
-        from treegauge.results.merge import join
+        from treegauge.results.join import join
 
         self._need_rows("sentences")
         other._need_rows("sentences")
@@ -373,13 +376,13 @@ def merge(results: Iterable[Result]) -> Result:
     """Return the result over the sentences of all, which must have been made alike.
 
     Counts are added, so the scores are those of one run over everything.  A sentence that is in two of the
-    results is refused; see :func:`treegauge.results.merge.merge`.
+    results is refused; see :func:`treegauge.results.add.merge`.
 
     >>> from treegauge import score
     >>> good, bad = (score("(S (NN tea) (VBZ cools))", f"({label} (NN tea) (VBZ cools))") for label in "SX")
     >>> merge([good, bad])["brackets"]["f1"]
     0.5
     """
-    from treegauge.results import merge as merging
+    from treegauge.results import add
 
-    return merging.merge(results)
+    return add.merge(results)

@@ -135,27 +135,16 @@ def summarised(result: Result, kept: Kept, *, jobs: int = 1) -> Result:
     )
 
 
-def added(parts: Sequence[Summary], called: Sequence[str] = ()) -> Summary:
-    """Return the summary of all parts."""
-    first, *others = parts
-    for place, other in enumerate(others, 1):
-        if other.kind != first.kind:
-            names = (called[0], called[place]) if called else ("one", "another")
-            raise SettingsError(
-                f"summaries of {names[0]} and {names[1]} have other samples: "
-                f"{in_words(first)} and {in_words(other)}"
-            )
-    if not others:
-        return first
-    sums: dict[str, Columns] = {}
-    for spec, columns in first.sums.items():
-        sums[spec] = {}
-        for name, values in columns.items():
-            total: array[int] | memoryview = values
-            for other in others:
-                total = _core.sum_columns(total, other.sums[spec][name])
-            sums[spec][name] = column(total)
-    return Summary(*first.kind, sum(one.units for one in parts), sums)
+def added(first: Summary, second: Summary) -> Summary:
+    """Return the summary of both, which have the same samples."""
+    sums = {
+        spec: {
+            name: column(_core.sum_columns(values, second.sums[spec][name]))
+            for name, values in columns.items()
+        }
+        for spec, columns in first.sums.items()
+    }
+    return Summary(*first.kind, first.units + second.units, sums)
 
 
 def in_words(summary: Summary) -> str:
@@ -163,12 +152,20 @@ def in_words(summary: Summary) -> str:
     return f"{summary.samples} of {summary.unit}s, seed {summary.seed}"
 
 
-def check_all(parts: Sequence[Result], called: Sequence[str]) -> None:
-    """Refuse summaries among results that have their sentences."""
+def check_alike(parts: Sequence[Result], called: Sequence[str]) -> None:
+    """Refuse summaries among results that have their sentences, and other samples."""
+    first = parts[0].summary
     for part, name in zip(parts, called, strict=True):
-        if (part.summary is None) != (parts[0].summary is None):
-            one, other = (called[0], name) if parts[0].summary else (name, called[0])
-            raise SettingsError(f"{one} is a summary, {other} is not: make both alike")
+        own = part.summary
+        if first is None or own is None:
+            if own is not first:
+                summary, other = (name, called[0]) if first is None else (called[0], name)
+                raise SettingsError(f"{summary} is a summary, {other} is not: make both alike")
+        elif own.kind != first.kind:
+            raise SettingsError(
+                f"summaries of {called[0]} and {name} have other samples: "
+                f"{in_words(first)} and {in_words(own)}"
+            )
 
 
 # Scores of samples.

@@ -12,7 +12,7 @@ from treegauge.errors import SettingsError
 from treegauge.options.request import resolve
 from treegauge.options.tasks import default_align
 from treegauge.pipeline import compare_corpora, request_from
-from treegauge.running.planned_runs import planned
+from treegauge.running.runs import planned
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,15 +20,17 @@ if TYPE_CHECKING:
     from treegauge.analysis.kinds import Kinds
     from treegauge.corpora.corpus import Corpus
     from treegauge.options.request import Request, Resolved
-    from treegauge.running.planned_runs import Run
+    from treegauge.running.runs import Run
 
 
 def resolve_kinds(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
     """Resolve a request; metrics are by default all whose errors have kinds here."""
     if request.metrics is None:
-        align = default_align(request.task, gold) if request.align == "auto" else request.align
+        align = (
+            default_align(request.task, gold.profile) if request.align == "auto" else request.align
+        )
         request = replaced(request, metrics=default_metrics(gold, *systems), align=align)
-    resolved = resolve(request, gold, *systems)
+    resolved = resolve(request, *(corpus.profile for corpus in (gold, *systems)))
     check_kinds(resolved.settings.metrics)
     return resolved
 

@@ -3,89 +3,59 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from treegauge.base.atomic_write import write_whole
+from treegauge.base.escaping import json_text
+from treegauge.base.records import replaced
+from treegauge.corpora.file_bytes import read_bytes
+from treegauge.corpora.profile import Profile
 from treegauge.errors import InputError, Issue
 from treegauge.results.files import result_data
 from treegauge.results.result import Result
-from treegauge.running.corpus_profile import Seen
-from treegauge.running.issue_sum import Issues, Odd
-from treegauge.running.part import Part
+from treegauge.running.issues import Issues
+from treegauge.running.part import Part, aligned
 
 KEY = "part"
 
 
-def save_part(part: Part, path: str, name: str) -> None:
+def save_part(part: Part, path: str) -> None:
     """Write a part as a result that has everything else under ``part``."""
-    from treegauge.base.escaping import json_text
-
-    total = part.sum
-    if total.signature is None or total.coverage is None:
+    if part.result is None:
         return
-    result = Result(
-        name,
-        total.signature,
-        total.coverage,
-        part.issues.plain,
-        total.units,
-        total.counts,
-        total.labels,
-        {**part.alignment, **_aligned(part)},
-        total.cells,
-        total.confusions,
-        total.causes,
-        summary=total.summary,
-    )
+    counts = part.result.alignment
+    alignment = {**counts, **aligned(part.ways)}
+    result = replaced(part.result, issues=part.issues.issues, alignment=alignment)
     more = {
         "ways": part.ways,
-        "alignment": part.alignment,
+        "alignment": counts,
         "rows": part.rows,
-        "documents": part.documents,
-        "document_names": total.documents,
         "names": part.names,
         "places": part.issues.places,
         "treeless": part.issues.treeless,
-        "seen": [one.as_dict() for one in part.seen],
-        "odd": [one.as_dict() for one in part.odd],
+        "profiles": [profile.as_dict() for profile in part.profiles],
     }
     write_whole(path, json_text({**result_data(result), KEY: more}))
 
 
-def _aligned(part: Part) -> dict[str, Any]:
-    """Return how the part's documents were aligned, as a result says it."""
-    from treegauge.comparison.plan import DocumentPlan, Plan
-
-    plan = Plan(tuple(DocumentPlan("", (0, 0), (0, 0), lone, *way) for way, lone in part.ways))
-    aligners = {way[0] for way, lone in part.ways if not lone} or {"identity"}
-    chunks = {way[1] for way, lone in part.ways if not lone} or {"sentence"}
-    return {
-        "chosen": plan.chosen(),
-        "aligner": aligners.pop() if len(aligners) == 1 else "several",
-        "chunks": chunks.pop() if len(chunks) == 1 else "several",
-    }
-
-
-def load_part(path: str, given: tuple[str, str]) -> Part:
+def load_part(path: str) -> Part:
     """Read what :func:`save_part` wrote."""
-    from treegauge.corpora.file_bytes import read_bytes
-
     result = Result.load(path)
     try:
         more = json.loads(read_bytes(path)[1])[KEY]
-        part = Part(given)
-        part.sum.add(result, first_document=0, sentences=0)
-        part.sum.documents = list(more["document_names"])
-        part.ways = [((way[0], way[1], way[2]), bool(lone)) for way, lone in more["ways"]]
-        part.add_alignment(dict(more["alignment"]))
-        part.rows = [int(one) for one in more["rows"]]
-        part.documents = int(more["documents"])
-        part.names = list(more["names"])
-        part.issues = Issues.of(result.issues, more["places"], more["treeless"])
-        part.seen = (Seen.of(more["seen"][0]), Seen.of(more["seen"][1]))
-        part.odd = (Odd.of(more["odd"][0]), Odd.of(more["odd"][1]))
-    except (KeyError, TypeError, ValueError, IndexError) as wrong:
+        places = [
+            (int(stage), int(document), int(side)) for stage, document, side in more["places"]
+        ]
+        treeless = {side: int(more["treeless"][side]) for side in ("gold", "test")}
+        gold, test = (Profile.from_dict(profile) for profile in more["profiles"])
+        return Part(
+            replaced(result, issues=[], alignment=dict(more["alignment"])),
+            [((way[0], way[1], way[2]), bool(lone)) for way, lone in more["ways"]],
+            list(more["names"]),
+            Issues(result.issues, places, treeless),
+            (int(more["rows"][0]), int(more["rows"][1])),
+            (gold, test),
+        )
+    except (KeyError, TypeError, ValueError, IndexError) as error:
         message = "this is no part of a run, or it is damaged"
         hint = "delete it: it will be scored again"
-        raise InputError([Issue("bad-result", path, 0, 0, message, hint)]) from wrong
-    return part
+        raise InputError([Issue("bad-result", path, 0, 0, message, hint)]) from error

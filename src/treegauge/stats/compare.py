@@ -161,7 +161,7 @@ def _named(results: Iterable[Result] | Mapping[str, Result]) -> dict[str, Result
 
 def check_alike(named: Mapping[str, Result]) -> None:
     """Refuse results that were made with other settings: their scores do not mean the same."""
-    from treegauge.results.merge import differences
+    from treegauge.results.alike import differences
 
     (first, one), *others = named.items()
     for name, other in others:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from treegauge import _core
 from treegauge.base.records import replaced
 from treegauge.errors import SettingsError
-from treegauge.results.summaries import check_all, in_words, values_of
+from treegauge.results.summaries import check_alike, values_of
 from treegauge.stats.bootstrap import interval
 from treegauge.stats.comparison_result import Compared, Difference, Score
 from treegauge.stats.multiple import CORRECTIONS
@@ -49,15 +49,10 @@ def compared(
     names, results = list(named), list(named.values())
     if how.test != "auto":
         raise SettingsError("a summary has no sentences to test: leave out test=")
-    check_all(results, names)
+    check_alike(results, names)
     first = results[0].summary
     if first is None:
         raise SettingsError("these are no summaries")
-    for name, result in named.items():
-        if result.summary is not None and result.summary.kind != first.kind:
-            raise SettingsError(
-                f"{names[0]} and {name} have other samples: {in_words(first)} and {in_words(result.summary)}"
-            )
     how = replaced(how, interval="percentile", samples=first.samples, seed=first.seed)
     scores: list[Score] = []
     differences: list[Difference] = []

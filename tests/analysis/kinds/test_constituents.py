@@ -225,7 +225,7 @@ def applied(comparison: treegauge.Comparison, found: Kinds) -> tuple[Counter, Co
 
 def compared(gold: object, test: object, **options: object) -> treegauge.Comparison:
     sides = [treegauge.read(one, ext=".mrg") for one in (gold, test)]
-    resolved = resolve(Request(metrics="brackets", **options), *sides)
+    resolved = resolve(Request(metrics="brackets", **options), *(side.profile for side in sides))
     return align_corpora(*sides, resolved.settings)
 
 

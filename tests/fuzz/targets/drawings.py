@@ -37,7 +37,9 @@ def check(random: Random, folder: Path) -> None:
     try:
         left, right = treegauge.read(gold), treegauge.read(system)
         request = Request(align=align, on_error=random.choice(("zero", "skip")))
-        comparison = compare_corpora(left, right, resolve(request, left, right).settings)
+        comparison = compare_corpora(
+            left, right, resolve(request, left.profile, right.profile).settings
+        )
     except TreegaugeError:
         return
     specs = [one.spec for one in comparison.settings.metrics if can_be_drawn(one)]

@@ -92,7 +92,9 @@ def check(random: Random, folder: Path) -> None:
 def _result(gold: Corpus, test: Corpus, asked: dict[str, Any]) -> Result | None:
     request = Request(**asked)
     try:
-        comparison = compare_corpora(gold, test, resolve(request, gold, test).settings)
+        comparison = compare_corpora(
+            gold, test, resolve(request, gold.profile, test.profile).settings
+        )
         return result_of(comparison, name="test", by=COUNTED)
     except TreegaugeError:
         return None

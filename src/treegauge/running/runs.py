@@ -6,9 +6,10 @@ sentence are scored round by round; ``--baseline chance`` adds uninformed trees.
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.records import Record, replaced
+from treegauge.base.records import Record, made, replaced
 from treegauge.corpora.read import as_corpus
 from treegauge.corpora.sources import read_all
 from treegauge.errors import SettingsError
@@ -19,8 +20,10 @@ if TYPE_CHECKING:
 
     from treegauge.corpora.corpus import Corpus, Reading
     from treegauge.corpora.lattices import Lattices
+    from treegauge.corpora.profile import Profile
     from treegauge.options.request import Request, Resolved
     from treegauge.options.settings import Settings
+    from treegauge.results.result import Result
 
 #: the policies of ``all``, in the order of the table
 ALL = ("zero", "skip", "repair")
@@ -49,6 +52,40 @@ class ReadRuns(Record):
     notes: list[str]
     lattices: Lattices | None = None
 
+    @property
+    def profiles(self) -> list[Profile]:
+        """What the files hold, gold first."""
+        return [corpus.profile for corpus in (self.gold, *self.systems)]
+
+
+class Scored(Record):
+    """Results in the order of the table, and what the files hold, gold first.
+
+    ``read``: what was read, where it is kept.
+    """
+
+    results: list[Result]
+    resolved: Resolved
+    profiles: list[Profile] = made(factory=list)
+    read: ReadRuns | None = None
+
+    @property
+    def warnings(self) -> list[str]:
+        """What is to be said about files and options, though everything could be scored."""
+        odd = [line for profile in self.profiles for line in profile.warnings]
+        return odd + (self.read.notes if self.read else []) + self.resolved.notes
+
+
+def kept(request: Request, result: Result) -> Result:
+    """Return what is to be kept of a result: all of it, or a summary."""
+    if request.summary is None or result.summary is not None:
+        return result
+    from treegauge.options.summary import Kept
+    from treegauge.results.summaries import summarised
+
+    jobs = request.jobs or os.cpu_count() or 1
+    return summarised(result, Kept.of(request.summary), jobs=jobs)
+
 
 def read_runs(
     request: Request,
@@ -58,15 +95,17 @@ def read_runs(
     *,
     shown: Sequence[str] | None = None,
     samples: bool = False,
+    known: Resolved | None = None,
 ) -> ReadRuns:
     """Read gold and systems, find out what the request means for them, and plan the runs.
 
     ``names``: what all sources are called in notes; ``shown``: what the systems are called in the table (as
     in notes unless given).  ``read_one`` and ``samples``: see :func:`treegauge.corpora.sources.read_all`.
+    ``known``: what the request was found to mean before, which holds if the files hold what was expected.
     """
     read = read_all(request, sources, names, read_one, samples=samples)
     gold, *systems = read.corpora
-    resolved = resolve(request, gold, *systems)
+    resolved = resolve(request, *(corpus.profile for corpus in read.corpora), known=known)
     runs = planned(request, resolved.settings, gold, shown or names[1:], systems)
     return ReadRuns(gold, systems, runs, resolved, read.notes, read.lattices)
 

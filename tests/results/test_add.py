@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import treegauge
 from treegauge.errors import MismatchError, SettingsError
-from treegauge.results.running_sum import Column
+from treegauge.results.add import Column
 
 
 def parts(size: int, **options) -> list[treegauge.Result]:
@@ -42,10 +42,10 @@ def test_adding_is_merging() -> None:
 def test_nothing_is_copied_until_somebody_looks(monkeypatch) -> None:
     """Four hundred additions put rows together once."""
     calls: list[int] = []
-    from treegauge.results import lazy_sum
+    from treegauge.results import add as adding
 
-    real = lazy_sum.merge
-    monkeypatch.setattr(lazy_sum, "merge", lambda some: calls.append(len(some)) or real(some))
+    real = adding.merge
+    monkeypatch.setattr(adding, "merge", lambda some: calls.append(len(some)) or real(some))
     found = parts(20)
     total = reduce(add, found)
     assert calls == []

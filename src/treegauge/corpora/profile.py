@@ -1,0 +1,155 @@
+"""What the files of one side hold: enough to choose defaults, to check what metrics need, and to warn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from treegauge import _core
+from treegauge.base.records import Record, as_dict, made
+from treegauge.corpora.blank_lines import BlankLines
+
+if TYPE_CHECKING:
+    from treegauge.corpora.corpus import Corpus
+
+#: columns that not every file has, and that metrics may need
+COLUMNS = (
+    "arcs.head",
+    "tokens.head",
+    "tokens.upos",
+    "tokens.lemma",
+    "tokens.feats",
+    "tokens.predicate",
+    "tokens.tag",
+)
+#: how many odd lines of a side are shown
+SHOWN = 5
+#: problems that are found when a file has been read to its end
+AT_THE_END = frozenset({"nul-byte", "invalid-utf8"})
+
+
+class Profile(Record, frozen=False):
+    """Format, columns and size of what was read so far, and what was odd in it.
+
+    ``given``: how files were named (``file``, ``directory``, ``list``, ``items``, ``answers``); ``file``: the
+    first one's name.  ``odd``: the first messages about sentences that could be used all the same,
+    ``odd_count`` how many there are; ``late``, ``late_count``: those that belong to the end of the file.
+    """
+
+    given: str = "file"
+    format: str = ""
+    file: str = ""
+    tokens: int = 0
+    nodes: int = 0
+    sentences: int = 0
+    columns: list[str] = made(factory=list)
+    blank_lines: BlankLines = made(factory=BlankLines)
+    odd: list[str] = made(factory=list)
+    odd_count: int = 0
+    late: list[str] = made(factory=list)
+    late_count: int = 0
+
+    @classmethod
+    def of(cls, corpus: Corpus) -> Profile:
+        """Return the profile of a corpus that was read as a whole."""
+        profile = cls(corpus.given)
+        profile.add(corpus, whole=True)
+        return profile
+
+    @classmethod
+    def of_plain_trees(cls, file: str, sentences: int = 1) -> Profile:
+        """Return the profile of a file that holds trees over tagged words, and nothing else."""
+        blank_lines = BlankLines(sentences, documents=1, first=0, last=0)
+        return cls("file", "ptb", file, 1, 1, sentences, ["tokens.tag"], blank_lines)
+
+    def add(self, corpus: Corpus, *, whole: bool = False) -> None:
+        """Look at one more block of the same file, or (``whole``) at whole files."""
+        core = corpus.core
+        self.format = self.format or corpus.format
+        self.tokens += core.tokens
+        self.nodes += core.nodes
+        self.sentences += len(corpus)
+        if not self.file and len(corpus):
+            self.file = corpus.source_of(0)
+        if self.format == "ptb":
+            self.blank_lines.add(BlankLines.of(corpus))
+        self.columns += [
+            name for name in COLUMNS if name not in self.columns and _has_values(core, name)
+        ]
+        if corpus.issues:
+            self._add_odd(corpus, frozenset() if whole else AT_THE_END)
+
+    def _add_odd(self, corpus: Corpus, at_the_end: frozenset[str]) -> None:
+        states = corpus.columns["sentences.state"]
+        for issue in corpus.issues:
+            if issue.sentence is not None and states[issue.sentence]:
+                continue
+            late = issue.code in at_the_end
+            lines = self.late if late else self.odd
+            if len(lines) < SHOWN:
+                lines.append(f"{'note' if issue.note else 'warning'}: {issue}")
+            self.late_count += late
+            self.odd_count += not late
+
+    def end_file(self) -> None:
+        """Note that a file has ended: what belongs to its end is told now."""
+        self.odd = [*self.odd, *self.late][:SHOWN]
+        self.odd_count += self.late_count
+        self.late, self.late_count = [], 0
+
+    def take(self, more: Profile) -> None:
+        """Add the profile of the next files."""
+        self.format = self.format or more.format
+        self.file = self.file or more.file
+        self.tokens += more.tokens
+        self.nodes += more.nodes
+        self.sentences += more.sentences
+        self.columns += [name for name in more.columns if name not in self.columns]
+        self.blank_lines.add(more.blank_lines)
+        self.odd = [*self.odd, *more.odd][:SHOWN]
+        self.late = [*self.late, *more.late][:SHOWN]
+        self.odd_count += more.odd_count
+        self.late_count += more.late_count
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of tree: constituents, dependencies; none where there are no words."""
+        if not self.tokens:
+            return frozenset()
+        kinds = {"dependencies"} if "tokens.head" in self.columns else set()
+        return frozenset(kinds | {"constituents"} if self.nodes or not kinds else kinds)
+
+    @property
+    def facts(self) -> tuple[object, ...]:
+        """All that defaults depend on: the same facts, the same settings."""
+        return self.format, self.kinds, "arcs.head" in self.columns
+
+    @property
+    def separated(self) -> bool:
+        """Whether an empty line that counts as a failed parse follows each tree."""
+        return self.format == "ptb" and self.blank_lines.separate
+
+    @property
+    def warnings(self) -> list[str]:
+        """What a command says of oddities, though every sentence could be used."""
+        more = self.odd_count - len(self.odd)
+        if more <= 0:
+            return self.odd
+        return [*self.odd, f"… and {more} more (treegauge validate lists them)"]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return everything as JSON-ready data."""
+        return {**as_dict(self), "blank_lines": as_dict(self.blank_lines)}
+
+    @classmethod
+    def from_dict(cls, data: dict[str, Any]) -> Profile:
+        """Return what :meth:`as_dict` wrote."""
+        return cls(**{**data, "blank_lines": BlankLines(**data["blank_lines"])})
+
+
+def _has_values(core: _core.Corpus, name: str) -> bool:
+    """Tell whether a corpus has a column; untagged words (CTM, STM) have no tags."""
+    values = core.column(name)
+    if name != "tokens.tag" or not len(values):
+        return bool(len(values))
+    # Most words have tags: the first word tells as a rule.
+    return values[0] != _core.NONE or bool(bytes(values).strip(b"\xff"))

@@ -1,0 +1,38 @@
+"""Two results side by side, paired on their units."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from treegauge.base.records import Record, made
+
+if TYPE_CHECKING:
+    from treegauge.results.result import Result
+
+
+class Joined(Record):
+    """Two results side by side: rows of the same units, and the keys of units that one side lacks."""
+
+    pairs: list[tuple[int, int]] = made(factory=list)
+    only_self: list[str] = made(factory=list)
+    only_other: list[str] = made(factory=list)
+
+    @property
+    def complete(self) -> bool:
+        """Whether both results have the same units."""
+        return not self.only_self and not self.only_other
+
+
+def join(first: Result, second: Result) -> Joined:
+    """Pair the rows of two results on their units, in the order of the first."""
+    rows = second.units.rows
+    pairs: list[tuple[int, int]] = []
+    missing: list[str] = []
+    for row, key in enumerate(first.units.keys):
+        partner = rows.get(key)
+        if partner is None:
+            missing.append(key)
+        else:
+            pairs.append((row, partner))
+    own = first.units.rows
+    return Joined(pairs, missing, [key for key in second.units.keys if key not in own])

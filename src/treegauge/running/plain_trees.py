@@ -1,0 +1,209 @@
+"""Two files of trees over the same words, line beside line: counted as they are read, and not kept.
+
+The core reads some hundred lines of both files, counts, and forgets them
+(:class:`treegauge._core.PlainPairs`): every byte is looked at once, and little memory is used again and
+again.  That serves the metrics that say so (:attr:`treegauge.metrics.Metric.plain`), under settings that
+change neither trees nor words.  The counts are those of the ordinary steps; files in which a line is anything
+else go through these.
+"""
+
+from __future__ import annotations
+
+import os
+from array import array
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from treegauge import _core
+from treegauge.base.columns import unsigned
+from treegauge.comparison.coverage import Coverage
+from treegauge.comparison.plan import Evidence, choose, in_force, unaligned_because
+from treegauge.corpora.file_names import RECORDS, ending_of
+from treegauge.corpora.profile import Profile
+from treegauge.options.request import Request
+from treegauge.results.counts import UnitTable
+from treegauge.results.result import Result
+from treegauge.running.issues import Issues
+from treegauge.running.part import Part
+from treegauge.running.source_files import ordinary_size
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from treegauge.comparison.plan import Way
+    from treegauge.metrics import Metric
+    from treegauge.options.settings import Settings
+    from treegauge.rules.params import Params
+    from treegauge.running.source_files import FilePair
+
+#: what may be asked for
+ASKED = frozenset({"task", "metrics", "average", "params", "on_error", "jobs"})
+POLICIES = frozenset({"error", "skip", "zero"})
+#: blocks of the core that are counted between two looks at how far it is: some 64 MB of both files
+BLOCKS = 512
+#: bytes of gold in a block
+BYTES = 64 << 10
+
+
+def suits(request: Request) -> bool:
+    """Tell whether nothing is asked that needs more than numbers for each pair of trees."""
+    idle = Request.__defaults__
+    return request.on_error in POLICIES and all(
+        getattr(request, name) == idle[name] for name in Request.__fields__ if name not in ASKED
+    )
+
+
+def suits_settings(settings: Settings) -> bool:
+    """Tell whether settings change neither trees nor words, and all metrics can be counted."""
+    params = settings.params
+    words = params.equal_words or params.empty_labels or params.edit_labels or params.eq_deprels
+    changed = settings.normalize or settings.transforms or words or not params.labeled
+    if changed or settings.align != "auto" or settings.chunks != "auto":
+        return False
+    if settings.average == "type" or not all(serves(metric) for metric in settings.metrics):
+        return False
+    return _way(settings)[:2] == ("identity", "sentence")
+
+
+def takes(source: Any) -> bool:
+    """Tell whether a source is an ordinary file that begins with a bracket."""
+    path = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
+    if not isinstance(path, str) or path.lstrip().startswith(("(", "@", "-", "<")):
+        return False
+    if Path(path).name.startswith("<") or ending_of(path) in RECORDS or not ordinary_size(path):
+        return False
+    try:
+        path.encode()
+        with open(path, "rb", buffering=0) as file:  # noqa: PTH123
+            return file.read(1) == b"("
+    except (OSError, UnicodeEncodeError):
+        # Told where the file is read as others are.
+        return False
+
+
+def serves(metric: Metric) -> bool:
+    """Tell whether a metric is counted by what :class:`treegauge._core.PlainPairs` counts."""
+    return bool(vars(type(metric)).get("plain")) and not metric.chosen
+
+
+def _way(settings: Settings) -> Way:
+    """Return how documents with the same words are aligned, and why."""
+    return choose(settings, Evidence(("ptb", "ptb")), unaligned_because(settings))
+
+
+def plain_part(
+    name: str,
+    pair: FilePair,
+    settings: Settings,
+    jobs: int,
+    *,
+    wide: bool,
+    tell: Callable[[int, int], None] | None = None,
+) -> Part | None:
+    """Score a pair of files; None where they hold anything but plain trees over the same words.
+
+    ``name``: the system's.  ``wide``: columns have 64 bits.  ``tell`` is told how many bytes and sentences
+    are done.
+    """
+    if pair.test is None or not takes(pair.gold[1]) or not takes(pair.test[1]):
+        return None
+    try:
+        pairs = count_pairs(pair.gold[1], pair.test[1], settings.params, jobs, tell)
+    except OSError:
+        # Told where the files are read as others are.
+        return None
+    if pairs is None:
+        if tell:
+            tell(0, 0)
+        return None
+    profiles = (
+        Profile.of_plain_trees(pair.gold[0], len(pairs)),
+        Profile.of_plain_trees(pair.test[0], len(pairs)),
+    )
+    ways = [(_way(settings), False)]
+    result = _result(name, pair.name, settings, pairs, wide=wide)
+    return Part(result, ways, [pair.name], Issues(), (len(pairs), len(pairs)), profiles)
+
+
+def count_pairs(
+    gold: str,
+    test: str,
+    params: Params,
+    jobs: int = 0,
+    tell: Callable[[int, int], None] | None = None,
+) -> _core.PlainPairs | None:
+    """Count the pairs of trees of two files; None where files are not plain."""
+    threads = jobs or os.cpu_count() or 1
+    keys: dict[str, int] = {}
+    with open(gold, "rb", buffering=0) as left, open(test, "rb", buffering=0) as right:  # noqa: PTH123
+        # No more blocks than there can be: no thread is begun for nothing.
+        most = min(BLOCKS, os.fstat(left.fileno()).st_size // BYTES + 1)
+        pairs = _core.PlainPairs(left.fileno(), right.fileno())
+        # The first block has most labels and tags.
+        blocks = 1
+        while (answer := pairs.count(blocks, threads)) in {"more", "unknown"}:
+            if answer == "unknown":
+                _learn(pairs, params, keys)
+            else:
+                blocks = most
+            if tell:
+                tell(pairs.bytes, len(pairs))
+    return pairs if answer == "ended" and len(pairs) > 0 else None
+
+
+def _learn(pairs: _core.PlainPairs, params: Params, keys: dict[str, int]) -> None:
+    """Say what labels and tags mean that were met; ``keys``: a number for each that counts."""
+    for text in pairs.unknown:
+        label = params.constituent_label(text)
+        tag, flags = params.tag_meaning(text)
+        number = _core.UNCOUNTED if label is None else keys.setdefault(label, len(keys))
+        pairs.learn(text, number, keys.setdefault(tag, len(keys)), flags)
+
+
+def _result(
+    name: str, document: str, settings: Settings, pairs: _core.PlainPairs, *, wide: bool
+) -> Result:
+    """Return what was counted as a result."""
+
+    def column(what: str) -> array[int]:
+        values = array("q" if wide else "i")
+        values.frombytes(pairs.column(what, wide).cast("B"))
+        return values
+
+    def numbers(what: str) -> array[int]:
+        return unsigned(pairs.column(what, False))
+
+    sentences, words = sum(pairs.column("sentences", False)), sum(pairs.column("words", False))
+    nothing = ("different", "gold_only", "test_only", "grouped_gold", "grouped_test", "word_errors")
+    return Result(
+        name=name,
+        signature=settings.signature(in_force(settings)),
+        settings=settings,
+        coverage=Coverage(gold=len(pairs), scored=len(pairs)),
+        issues=[],
+        units=UnitTable(
+            [document],
+            numbers("zero"),
+            number=column("number"),
+            sentence=column("number"),
+            line=column("number"),
+            chunk=numbers("row"),
+            length=column("length"),
+            scored=column("one"),
+        ),
+        counts={
+            metric.spec: {
+                own: column(what) for own, what in zip(metric.columns, metric.plain, strict=True)
+            }
+            for metric in settings.metrics
+        },
+        alignment={
+            "gold_sentences": sentences,
+            "test_sentences": sentences,
+            "gold_words": words,
+            "test_words": words,
+            "matched_boundaries": sentences,
+            "equal": words,
+            **dict.fromkeys(nothing, 0),
+        },
+    )

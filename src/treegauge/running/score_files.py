@@ -1,0 +1,386 @@
+"""Files scored part by part: memory follows the counts, not the files, and is used again and again.
+
+A *part* is a group of whole files, or a pair of large ones that is cut into blocks.  Each block goes
+through the ordinary steps (prepare, decide, align, count), and parts are added up.  They may be scored on
+many machines (:mod:`treegauge.distributed`).  What is printed is what one piece gives, byte for byte:
+
+- Settings that follow from what files hold are found from the first sentences and checked at the end.
+- What needs a whole document or the whole corpus is a :class:`~treegauge.running.part.NeedsAll`, and the
+  run is made in one piece: documents aligned as a whole, other numbers of sentences, answers of language
+  models, draws of alignments, lattices and the like.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from treegauge import _core
+from treegauge.base.time_limit import patient
+from treegauge.comparison.comparison import align, prepare
+from treegauge.comparison.document_pairs import DocumentPair, documents_of, files_of
+from treegauge.comparison.failure_policy import leave_out_documents
+from treegauge.comparison.plan import decide, unaligned_because
+from treegauge.corpora.profile import Profile
+from treegauge.errors import InputError, MismatchError
+from treegauge.options.needs import check_needs
+from treegauge.options.request import resolve
+from treegauge.results.count import result_of
+from treegauge.running import plain_trees
+from treegauge.running.issues import Issues
+from treegauge.running.part import NeedsAll, Part, Total
+from treegauge.running.runs import Scored, kept
+from treegauge.running.source_files import (
+    LARGE,
+    VARIABLE,
+    FilePair,
+    Side,
+    block_size,
+    grouped,
+    pairs_of,
+    read_group,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from treegauge.comparison.comparison import Comparison, Prepared
+    from treegauge.comparison.plan import Plan
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.options.request import Request, Resolved
+    from treegauge.options.settings import Settings
+    from treegauge.results.result import Result
+
+    Tell = Callable[[int, int, int], None]
+    #: has parts of a system scored, and gives what each gives, in their order
+    Map = Callable[["Scoring", Sequence[list[FilePair]]], Iterable[Part | NeedsAll]]
+
+#: how often files are gone through with other settings before they are taken in one piece
+ATTEMPTS = 4
+#: sentences that are looked at to find out what files hold
+SAMPLE = 100
+
+
+class Scoring:
+    """How the parts of one system are scored: plain data that can be handed to other processes.
+
+    ``size``: sentences of a block.  ``small``: the files are small enough for one piece.
+    """
+
+    def __init__(
+        self,
+        request: Request,
+        resolved: Resolved,
+        name: str,
+        given: tuple[str, str],
+        size: int,
+        *,
+        small: bool = False,
+    ) -> None:
+        self.request = request
+        self.resolved = resolved
+        self.settings: Settings = resolved.settings
+        self.name = name
+        self.given = given
+        self.size = size
+        self.small = small
+        self.unaligned = unaligned_because(self.settings)
+        self.jobs = resolved.jobs or os.cpu_count() or 1
+        asked = VARIABLE not in os.environ and plain_trees.suits(request)
+        self.plain = asked and plain_trees.suits_settings(self.settings)
+
+    def part(
+        self, group: Sequence[FilePair], tell: Callable[[int, int], None] | None = None
+    ) -> Part | NeedsAll:
+        """Score a group of files; ``tell`` is told how many bytes and sentences are done."""
+        pair = group[0]
+        if len(group) == 1 and pair.test is not None:
+            if self.plain:
+                part = plain_trees.plain_part(
+                    self.name, pair, self.settings, self.jobs, wide=self.small, tell=tell
+                )
+                if part is not None:
+                    return part
+            if pair.large(self.size) and not self.small:
+                from treegauge.running.cut_pair import cut_part
+
+                cut = cut_part(self, pair, pair.test, tell)
+                if isinstance(cut, Part):
+                    return cut
+        return NeedsAll("these files are small") if self.small else self._whole(group)
+
+    def _whole(self, group: Sequence[FilePair]) -> Part | NeedsAll:
+        """Score files that are read as they are."""
+        corpora = read_group(group, self.request.reading, self.given)
+        golds, tests = (iter(files_of(side)) for side in corpora)
+        pairs: list[DocumentPair] = []
+        for pair in group:
+            gold = next(golds)
+            if pair.test is None:
+                pairs.append(
+                    DocumentPair(pair.name, gold.sentences, (0, 0), lone=True, file=pair.number)
+                )
+            else:
+                pairs += documents_of(pair.number, pair.name, gold, next(tests))
+        if self.settings.on_error == "error" and any(pair.lone for pair in pairs):
+            return NeedsAll("a document stands alone")
+        prepared = self.prepared(*corpora, pairs)
+        names = [pair.name for pair in pairs]
+        return self.counted(corpora, prepared, decide(prepared), names, whole=True)
+
+    @property
+    def counts_documents(self) -> bool:
+        """Whether something is counted that is known of whole documents alone."""
+        metrics = self.settings.metrics
+        return self.settings.max_wer is not None or any(
+            metric.unit not in {"sentence", "chunk"} for metric in metrics
+        )
+
+    def prepared(self, gold: Corpus, test: Corpus, pairs: list[DocumentPair]) -> Prepared:
+        """Prepare a block."""
+        return prepare(gold, test, self.settings, jobs=self.jobs, pairs=pairs)
+
+    def counted(
+        self,
+        corpora: tuple[Corpus, Corpus],
+        prepared: Prepared,
+        plan: Plan,
+        names: list[str],
+        *,
+        whole: bool = False,
+    ) -> Part:
+        """Align and count a block, or (``whole``) whole files.
+
+        ``corpora``: what was read.  ``names``: the documents that begin here.
+        """
+        profiles = (Profile(self.given[0]), Profile(self.given[1]))
+        for profile, corpus in zip(profiles, corpora, strict=True):
+            profile.add(corpus, whole=whole)
+        ways = [
+            ((document.aligner, document.chunks, document.why), document.lone)
+            for document in plan.documents
+        ]
+        rows = (len(corpora[0]), len(corpora[1]))
+        try:
+            comparison = align(prepared, plan)
+        except MismatchError as error:
+            # What stops the run is collected: one piece tells it for all sentences at once.
+            return Part(None, ways, names, Issues.of_stop(error, plan), rows, profiles)
+        leave_out_documents(comparison)
+        with patient(self.request.patience):
+            result = result_of(
+                comparison,
+                name=self.name,
+                by=self.resolved.by,
+                confusion=self.resolved.confusion,
+                attribute=self.resolved.attribute,
+            )
+        result = kept(self.request, result)
+        result.alignment = _counts_of_alignment(comparison, result)
+        return Part(result, ways, names, Issues.of(comparison), rows, profiles)
+
+
+def _counts_of_alignment(comparison: Comparison, result: Result) -> dict[str, Any]:
+    """Return what a block's alignment counts; how documents were aligned is told for all at once."""
+    counts = {
+        key: value
+        for key, value in result.alignment.items()
+        if key not in {"chosen", "aligner", "chunks"}
+    }
+    if "word_errors" not in counts and comparison.aligner != "none":
+        # Words are equal where sentences were not set aside.
+        coverage = comparison.coverage
+        lost = coverage.skipped or coverage.zeroed or comparison.mismatches
+        columns = comparison.word_errors[1:] if lost else ()
+        counts["word_errors"] = sum(_core.total(values, comparison.scored) for values in columns)
+    return counts
+
+
+class _Progress:
+    """Adds up how far all systems are."""
+
+    def __init__(self, tell: Tell | None, sides: Sequence[Side]) -> None:
+        self._tell = tell
+        self._total = sum(sides[0].size + side.size for side in sides[1:])
+        self._bytes = self._sentences = 0
+
+    def at(self, done: int, sentences: int) -> None:
+        """Say how many bytes of the files at hand are done."""
+        if self._tell:
+            self._tell(self._bytes + done, self._total, self._sentences + sentences)
+
+    def begin_again(self) -> None:
+        """Say that everything is done once more, in one piece."""
+        self._bytes = self._sentences = 0
+        self.at(0, 0)
+
+    def passed(self, group: Sequence[FilePair], part: Part) -> None:
+        """Say that these files are done."""
+        self._bytes += sum(pair.bytes for pair in group)
+        self._sentences += part.rows[0]
+        self.at(0, 0)
+
+
+def score_files(
+    request: Request,
+    sides: Sequence[Side],
+    names: Sequence[str],
+    size: int,
+    *,
+    small: bool = False,
+    over: Map | None = None,
+    tell: Tell | None = None,
+) -> Scored | NeedsAll:
+    """Score systems against the first side, part by part.
+
+    ``names``: what the systems are called.  ``size``: sentences of a block.  ``small``: one piece is as good,
+    so only plain trees are scored here.  ``over`` has the parts scored, by default here, one after the
+    other.  ``tell`` is told how many bytes of how many are done, and how many sentences.
+    """
+    profiles: list[Profile] = []
+    for side in sides:
+        profile = _first_profile(side, request, size, small=small)
+        if isinstance(profile, NeedsAll):
+            return profile
+        profiles.append(profile)
+    resolved: Resolved | None = None
+    for _ in range(ATTEMPTS):
+        resolved = resolve(request, *profiles, known=resolved)
+        for profile in profiles[1:]:
+            check_needs(resolved.settings.metrics, profiles[0], profile)
+        progress = _Progress(tell, sides)
+        totals: list[Total] = []
+        for name, side in zip(names, sides[1:], strict=True):
+            given = (sides[0].given, side.given)
+            scoring = Scoring(request, resolved, name, given, size, small=small)
+            total = _total(scoring, sides[0], side, over or _here(progress), progress)
+            if isinstance(total, NeedsAll):
+                progress.begin_again()
+                return NeedsAll(total.why, resolved)
+            totals.append(total)
+        profiles = [totals[0].profiles[0], *(total.profiles[1] for total in totals)]
+        whole = resolve(request, *profiles, known=resolved)
+        if whole.settings == resolved.settings:
+            return _scored(request, names, totals, whole)
+    return NeedsAll("the files say something else each time")
+
+
+def _scored(
+    request: Request, names: Sequence[str], totals: Sequence[Total], resolved: Resolved
+) -> Scored | NeedsAll:
+    results = []
+    for name, total in zip(names, totals, strict=True):
+        check_needs(resolved.settings.metrics, *total.profiles)
+        result = total.result(name, resolved.settings)
+        if isinstance(result, NeedsAll):
+            return result
+        results.append(kept(request, result))
+    profiles = [totals[0].profiles[0], *(total.profiles[1] for total in totals)]
+    return Scored(results, resolved, profiles)
+
+
+def _total(
+    scoring: Scoring, gold: Side, test: Side, over: Map, progress: _Progress
+) -> Total | NeedsAll:
+    """Score all files of a system, part by part."""
+    pairs = pairs_of(gold, test)
+    if isinstance(pairs, NeedsAll):
+        return pairs
+    alone = any(pair.test is None for pair in pairs)
+    if alone and scoring.settings.on_error in {"error", "skip"}:
+        return NeedsAll("a gold file stands alone")
+    total = Total(scoring.given)
+    groups = list(grouped(pairs, scoring.size))
+    for group, part in zip(groups, over(scoring, groups), strict=True):
+        if isinstance(part, NeedsAll):
+            return part
+        obstacle = total.add(part)
+        if obstacle is not None:
+            return obstacle
+        progress.passed(group, part)
+    return total
+
+
+def _here(progress: _Progress) -> Map:
+    """Return what has parts scored in this process, one after the other."""
+    return lambda scoring, groups: (scoring.part(group, progress.at) for group in groups)
+
+
+def _first_profile(side: Side, request: Request, size: int, *, small: bool) -> Profile | NeedsAll:
+    """Return what the first sentences of a side show; of small files, what plain trees are."""
+    if not side.files:
+        return NeedsAll("there are no files")
+    name, path = side.files[0]
+    if small:
+        return Profile.of_plain_trees(name)
+    from treegauge.corpora.piece_reader import FORMATS, PieceReader
+    from treegauge.corpora.remote_files import LocalCopy
+
+    profile = Profile(side.given)
+    with LocalCopy(path) as here:
+        try:
+            reader = PieceReader(name, here, request.reading, given=side.given)
+        except InputError as error:
+            # One piece tells it, or takes gold's format.
+            return NeedsAll(str(error))
+        with reader:
+            if reader.format not in FORMATS:
+                return NeedsAll(f"{reader.format} is not read in pieces")
+            profile.format = reader.format
+            for corpus, _ in reader.pieces([min(size, SAMPLE)]):
+                profile.add(corpus)
+    return profile
+
+
+def score_in_parts(
+    request: Request, sources: Sequence[Any], names: Sequence[str], tell: Tell | None = None
+) -> Scored | NeedsAll:
+    """Score systems against the first source part by part: large files, and small ones of plain trees.
+
+    ``names``: what the systems are called.  ``tell``: see :func:`score_files`.
+    """
+    from treegauge.corpora.sources import are_answers
+
+    asked = block_size()
+    sizes = [_size(source) for source in sources]
+    if asked == 0 or not names or not all(sizes) or needs_all(request):
+        return NeedsAll("these are no files, or something is asked that needs all of them")
+    small = asked is None and sum(sizes) < LARGE
+    if small and not (plain_trees.suits(request) and all(map(plain_trees.takes, sources))):
+        return NeedsAll("these files are small")
+    if any(are_answers(source, request, sources[0]) for source in sources[1:]):
+        return NeedsAll("answers are joined with gold one by one")
+    sides = [Side.of(source, request) for source in sources]
+    return score_files(request, sides, names, sides[0].block, small=small, tell=tell)
+
+
+def needs_all(request: Request) -> bool:
+    """Tell whether something is asked that needs all files at once."""
+    from treegauge.base.plugins import names
+
+    idle = (
+        request.words,
+        request.join,
+        request.lattice,
+        request.field,
+        request.baseline,
+        request.co_optimal,
+    )
+    if any(idle) or request.on_error in {"repair", "all"} or request.chunks in {"block", "file"}:
+        return True
+    if any(name.strip().lower().startswith("tedeval") for name in request.metrics or ()):
+        return True
+    return request.align not in {"auto", *names("aligners")} or request.align == "given"
+
+
+def _size(source: Any) -> int:
+    """Return the bytes of what a path names; 0 if that is no file, list or directory."""
+    from treegauge.corpora.file_arguments import files_of as named_files
+    from treegauge.corpora.read import is_text
+
+    if not isinstance(source, str | os.PathLike) or is_text(source) or source == "-":
+        return 0
+    try:
+        return sum(os.stat(path).st_size for _, path in named_files(os.fspath(source)))  # noqa: PTH116
+    except (OSError, ValueError, InputError):
+        return 0
