@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from treegauge.cli import dispatch
 from treegauge.options.request import Request, resolve
-from treegauge.running.cut_pair import cut_part
+from treegauge.running.cut_pair import CutPair
 from treegauge.running.part import NeedsAll, Total
 from treegauge.running.score_files import Scoring, _first_profile
 from treegauge.running.source_files import Side, pairs_of
@@ -59,7 +59,7 @@ def in_blocks(gold, test, size: int, **options) -> treegauge.Result | None:
     resolved = resolve(request, *profiles)
     scoring = Scoring(request, resolved, "t", ("file", "file"), size)
     (pair,) = pairs_of(*sides)
-    part = cut_part(scoring, pair, pair.test)
+    part = CutPair(scoring, pair, pair.test, None).part()
     if isinstance(part, NeedsAll):
         return None
     total = Total(("file", "file"))

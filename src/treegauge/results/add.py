@@ -36,36 +36,20 @@ PARTS = "_parts"
 
 
 class Column:
-    """A column that grows; with ``small``, of 32-bit rows until one needs more.
-
-    An array that gets longer may have to move.  So rows wait until they are as many as those before.
-    """
+    """A column that grows; with ``small``, of 32-bit rows until one needs more."""
 
     def __init__(self, *, small: bool = True) -> None:
-        self._values: array[int] = array(SMALL if small else WIDE)
-        self._waiting: list[memoryview] = []
-        self._rows = 0  # that wait
-
-    @property
-    def values(self) -> array[int]:
-        """All rows."""
-        if self._waiting:
-            self._values.frombytes(b"".join(self._waiting))
-            self._waiting, self._rows = [], 0
-        return self._values
+        self.values: array[int] = array(SMALL if small else WIDE)
 
     def extend(self, more: array[int], shift: int = 0) -> None:
         """Add rows, each moved by ``shift``; a row of 0 stands for no place and stays."""
-        if self._values.typecode == SMALL:
+        if self.values.typecode == SMALL:
             small = _core.narrow(more, shift)
             if small is not None:
-                self._waiting.append(small)
-                self._rows += len(small)
-                if self._rows >= len(self._values):
-                    _ = self.values
+                self.values.frombytes(small.cast("B"))
                 return
-            self._values = array(WIDE, self.values)
-        self._values.extend([value + shift if value else 0 for value in more] if shift else more)
+            self.values = array(WIDE, self.values)
+        self.values.extend([value + shift if value else 0 for value in more] if shift else more)
 
 
 class Sum:
@@ -88,8 +72,6 @@ class Sum:
         self._confusions: dict[str, dict[tuple[str | None, str | None], list[Any]]] = {}
         self._causes: dict[str, list[tuple[Causes, int]]] = {}
         self._summary: Summary | None = None
-        #: how parts were made; that of the whole
-        self.signature: Signature | None = None
 
     def add(self, part: Result, documents: int | Sequence[int] = 0, *, sentences: int = 0) -> None:
         """Add a part.
@@ -97,12 +79,23 @@ class Sum:
         ``documents``: the number in the whole of its first document, or of each.  ``sentences``: how many
         gold sentences were read before it.
         """
-        if self._first is None:
-            self._first, self.signature = part, part.signature
-            self._coverage = part.coverage
-        else:
-            self._coverage = self._coverage + part.coverage
         self._parts += 1
+        if self._first is None:
+            # Of one part nothing is copied.
+            self._first, self._coverage = part, part.coverage
+            self._places = (documents, sentences)
+            return
+        if self._parts == 2:
+            self._add(self._first, *self._places)
+        self._coverage = self._coverage + part.coverage
+        self._add(part, documents, sentences)
+
+    @property
+    def signature(self) -> Signature | None:
+        """How the parts were made; None where there is none yet."""
+        return None if self._first is None else self._first.signature
+
+    def _add(self, part: Result, documents: int | Sequence[int], sentences: int) -> None:
         if part.summary is not None:
             self._add_summary(part.summary, part.counts)
         else:

@@ -17,14 +17,7 @@ from typing import TYPE_CHECKING
 from treegauge import _core
 from treegauge.base.prefetch import Prefetched
 from treegauge.comparison.document_pairs import DocumentPair, files_of
-from treegauge.comparison.plan import (
-    DocumentEvidence,
-    DocumentPlan,
-    Plan,
-    Way,
-    choose,
-    plan_document,
-)
+from treegauge.comparison.plan import DocumentEvidence, DocumentPlan, Plan, Way, choose
 from treegauge.corpora.corpus import Corpus
 from treegauge.corpora.piece_reader import FORMATS, PieceReader
 from treegauge.corpora.remote_files import LocalCopy
@@ -39,71 +32,58 @@ if TYPE_CHECKING:
     from treegauge.running.score_files import Scoring
     from treegauge.running.source_files import FilePair, Named
 
-    Piece = tuple[Corpus, int]
-    Pieces = Iterator[Piece]
+    Pieces = Iterator[tuple[Corpus, int]]
 
 #: how often files are gone through with another plan before they are taken in one piece
 ATTEMPTS = 4
 #: no more documents are wanted
 STOP = -1
-#: before the first document is open
-NO_DOCUMENT = -1
 #: how a document is aligned is to be decided
 UNKNOWN: Way = ("", "", "")
 
 
-def cut_part(
-    scoring: Scoring,
-    pair: FilePair,
-    test: Named,
-    tell: Callable[[int, int], None] | None = None,
-) -> Part | NeedsAll:
-    """Score a pair of files block by block; ``tell`` is told how many bytes and sentences are done."""
-    by_sentences = BySentences(scoring, pair, test, tell)
-    if not scoring.counts_documents:
-        part = by_sentences.attempted()
-        if isinstance(part, Part) or not by_sentences.newdoc_seen:
-            return part
-    by_documents = ByDocuments(scoring, pair, test, tell)
-    by_documents.blank_lines = by_sentences.blank_lines
-    return by_documents.attempted()
-
-
 class CutPair:
-    """A pair of files that is gone through in blocks; who inherits says what a block is.
+    """A pair of files that is gone through in blocks of so many sentences, or of whole documents.
 
-    ``blank_lines``: what those of a side turned out to mean.  ``newdoc_seen``: whether lines start
-    documents on both sides.  ``again``: something turned out otherwise, so another attempt is worth it.
+    A document may be cut: then it is *open* at the end of a block, and goes on in the next.  ``ways`` has
+    what is known about documents from an attempt before, by their number in the file, ``blank_lines`` what
+    those of a side turned out to mean.  ``again``: something turned out otherwise than it was taken for.
     """
 
     def __init__(
-        self,
-        scoring: Scoring,
-        pair: FilePair,
-        test: Named,
-        tell: Callable[[int, int], None] | None,
+        self, scoring: Scoring, pair: FilePair, test: Named, tell: Callable[[int, int], None] | None
     ) -> None:
         self.scoring = scoring
         self.pair = pair
         self.files = (pair.gold, test)
         self.tell = tell
+        self.ways: dict[int, Way] = {}
         self.blank_lines: list[str | None] = [None, None]
-        self.newdoc_seen = False
+        self.formats = ("", "")
         self.again = False
 
-    def attempted(self) -> Part | NeedsAll:
+    def part(self) -> Part | NeedsAll:
         """Score the files, again where something turns out otherwise."""
-        for _ in range(ATTEMPTS):
+        documents = self.scoring.counts_documents
+        part: Part | NeedsAll = NeedsAll("these files are decided otherwise each time")
+        for _ in range(2 * ATTEMPTS):
             self.again = False
-            part = self._attempt()
-            if not self.again:
+            part = self._attempt(documents)
+            if isinstance(part, Part):
                 return part
-        return NeedsAll("these files are decided otherwise each time")
+            if not self.again:
+                if documents or not all(reader.newdoc_seen for reader in self.readers):
+                    return part
+                documents = True
+        return part
 
-    def _attempt(self) -> Part | NeedsAll:
+    def _attempt(self, whole_documents: bool) -> Part | NeedsAll:
+        """Score the files once, cut between documents or anywhere."""
         scoring = self.scoring
         self.total = Total(scoring.given)
         self.characters = FileCharacters(scoring.settings, unaligned=scoring.unaligned)
+        self.several = self.whole_documents = whole_documents
+        self._open(-1)
         with (
             LocalCopy(self.files[0][1]) as gold,
             self._reader(0, gold) as first,
@@ -115,162 +95,82 @@ class CutPair:
             if not {*self.formats} <= {*FORMATS}:
                 return NeedsAll("a format that is not read in pieces")
             obstacle = self._blocks()
-            self.newdoc_seen = first.newdoc_seen and second.newdoc_seen
-            for side, reader in enumerate(self.readers):
-                if reader.misread:
-                    self.blank_lines[side], self.again = "separators", True
+        for side, reader in enumerate(self.readers):
+            if reader.misread:
+                self.blank_lines[side], self.again = "separators", True
+                obstacle = NeedsAll("blank lines separate trees")
         if obstacle is None and self.characters.joined:
             obstacle = NeedsAll("the characters of the files agree, those of documents do not")
+        if obstacle is None and whole_documents and self.total.documents < 2:
+            obstacle = NeedsAll("there is one document")
         for profile in self.total.profiles:
             profile.end_file()
         return self.total.part() if obstacle is None else obstacle
 
     def _reader(self, side: int, path: str) -> PieceReader:
-        return PieceReader(
-            self.files[side][0],
-            path,
-            self.scoring.request.reading,
-            given=self.scoring.given[side],
-            blank_lines=self.blank_lines[side],
-        )
+        reading, given = self.scoring.request.reading, self.scoring.given[side]
+        name, meaning = self.files[side][0], self.blank_lines[side]
+        return PieceReader(name, path, reading, given=given, blank_lines=meaning)
 
     def _blocks(self) -> NeedsAll | None:
         """Score one block after the other; return what is in the way."""
-        golds, tests = self._pieces()
-        with Prefetched(golds) as first, Prefetched(tests) as second:
+        # Where documents are whole, the test side reads as many of them as gold has in each block.
+        counts: SimpleQueue[int] = SimpleQueue()
+        size = self.scoring.size
+        first, second = self.readers
+        if self.whole_documents:
+            golds = _counted(first.pieces(repeat(size), repeat(1)), counts)
+            tests = second.pieces(repeat(0), iter(counts.get, STOP))
+        else:
+            # The first blocks are small: nothing is counted before one is read.
+            sizes = [max(1, size // 4), max(1, size // 2)]
+            golds, tests = (reader.pieces(chain(sizes, repeat(size))) for reader in self.readers)
+        with Prefetched(golds) as gold_pieces, Prefetched(tests) as test_pieces:
             try:
-                for gold, test in zip_longest(first, second):
-                    obstacle = self._piece(gold or self._nothing(0), test or self._nothing(1))
-                    if obstacle is not None or any(reader.misread for reader in self.readers):
+                for gold, test in zip_longest(gold_pieces, test_pieces):
+                    obstacle = self._block(gold or self._nothing(0), test or self._nothing(1))
+                    if obstacle is not None:
                         return obstacle
                     if self.tell:
-                        self.tell(sum(reader.done for reader in self.readers), self.total.rows[0])
+                        done = sum(reader.done for reader in self.readers)
+                        self.tell(done, self.total.rows[0])
             finally:
-                self._end_pieces()
+                counts.put(STOP)
         return self._close()
 
-    def _nothing(self, side: int) -> Piece:
+    def _nothing(self, side: int) -> tuple[Corpus, int]:
         corpus = Corpus(_core.Corpus(), self.formats[side])
         corpus.given = self.scoring.given[side]
         return corpus, 0
 
-    def _piece(self, gold: Piece, test: Piece) -> NeedsAll | None:
-        """Score a piece of both files."""
-        if gold[1] < 0 or test[1] < 0:
+    def _block(self, gold: tuple[Corpus, int], test: tuple[Corpus, int]) -> NeedsAll | None:
+        """Score a block; with each corpus comes how many documents begin in it."""
+        corpora, begun = (gold[0], test[0]), (gold[1], test[1])
+        if min(begun) < 0:
             return NeedsAll("documents without an id or without sentences")
-        if len(gold[0]) or len(test[0]) or self._wants_empty():
-            return self._block(gold, test)
-        if gold[1] or test[1]:
-            return NeedsAll("a document without sentences")
-        self.total.see(gold[0], test[0])
-        return None
-
-    def _wants_empty(self) -> bool:
-        return False
-
-    def _pieces(self) -> tuple[Pieces, Pieces]:
-        raise NotImplementedError
-
-    def _end_pieces(self) -> None:
-        """Let nobody wait for pieces."""
-
-    def _block(self, gold: Piece, test: Piece) -> NeedsAll | None:
-        raise NotImplementedError
-
-    def _close(self) -> NeedsAll | None:
-        """See whether all is well at the end of the files."""
-        return None
-
-
-class ByDocuments(CutPair):
-    """Files of which a block has as many whole documents as make up so many gold sentences."""
-
-    def _pieces(self) -> tuple[Pieces, Pieces]:
-        # The test side reads as many documents as gold has in each block.
-        self.counts: SimpleQueue[int] = SimpleQueue()
-        gold, test = self.readers
-        return (
-            self._counted(gold.pieces(repeat(self.scoring.size), repeat(1))),
-            test.pieces(repeat(0), iter(self.counts.get, STOP)),
-        )
-
-    def _counted(self, pieces: Pieces) -> Pieces:
-        """Pass pieces on, and say how many documents each has; behind the last there may be one more."""
-        for corpus, newdocs in pieces:
-            self.counts.put(max(1, corpus.core.documents))
-            yield corpus, newdocs
-        self.counts.put(1)
-
-    def _end_pieces(self) -> None:
-        self.counts.put(STOP)
-
-    def _block(self, gold: Piece, test: Piece) -> NeedsAll | None:
-        first, second = gold[0], test[0]
-        if not first.core.documents or not second.core.documents:
-            return NeedsAll("the sides have different documents")
-        left, right = (files_of(side)[0].documents for side in (first, second))
-        if [name for name, _ in left] != [name for name, _ in right]:
-            return NeedsAll("the sides have different documents")
-        pairs = [
-            DocumentPair(f"{self.pair.name}/{own}", rows, others, file=self.pair.number)
-            for (own, rows), (_, others) in zip(left, right, strict=True)
-        ]
-        prepared = self.scoring.prepared(first, second, pairs)
-        self.characters.add(prepared, pairs)
-        unaligned = self.scoring.unaligned
-        plan = Plan(tuple(plan_document(prepared, pair, unaligned) for pair in pairs))
-        names = [pair.name for pair in pairs]
-        return self.total.add(self.scoring.counted((first, second), prepared, plan, names))
-
-    def _close(self) -> NeedsAll | None:
-        return NeedsAll("there is one document") if self.total.documents < 2 else None
-
-
-class BySentences(CutPair):
-    """Files that are read in blocks of so many sentences each.
-
-    A document may be cut: then it is *open* at the end of a block, and goes on in the next.  ``ways`` has
-    what is known about documents from an attempt before, by their number in the file.
-    """
-
-    def attempted(self) -> Part | NeedsAll:
-        """Score the files, again where something turns out otherwise."""
-        self.ways: dict[int, Way] = {}
-        return super().attempted()
-
-    def _pieces(self) -> tuple[Pieces, Pieces]:
-        self.several = False
-        self._open(NO_DOCUMENT)
-        size = self.scoring.size
-        # The first are small: nothing is counted before one is read.
-        sizes = [max(1, size // 4), max(1, size // 2)]
-        gold, test = self.readers
-        return gold.pieces(chain(sizes, repeat(size))), test.pieces(chain(sizes, repeat(size)))
-
-    def _wants_empty(self) -> bool:
-        return not self.total.documents
-
-    def _block(self, gold: Piece, test: Piece) -> NeedsAll | None:
-        first, second = gold[0], test[0]
-        if not first.core.documents or not second.core.documents:
+        if not all(corpus.core.documents for corpus in corpora):
             # One side has ended: blank lines at the end of the other are left out.
-            if self.several or not all(map(_all_failed, (first, second))):
+            if any(begun) or not all(map(_all_failed, corpora)):
                 return NeedsAll("the sides have different numbers of sentences")
-            self.total.see(first, second)
+            if self.several and any(map(len, corpora)):
+                return NeedsAll("the sides have different documents")
+            self.total.see(*corpora)
             return None
-        left, right = (files_of(side)[0] for side in (first, second))
-        open_before = self.total.documents > 0
-        goes_on = open_before and len(left.documents) > gold[1]
-        if goes_on != (open_before and len(right.documents) > test[1]):
+        files = (files_of(corpora[0])[0], files_of(corpora[1])[0])
+        goes_on, other_goes_on = (
+            self.total.documents > 0 and len(file.documents) > new
+            for file, new in zip(files, begun, strict=True)
+        )
+        if goes_on != other_goes_on:
             return NeedsAll("documents begin at different sentences")
-        pairs = self._pairs((first, second), (left, right), goes_on=goes_on)
+        pairs = self._pairs(corpora, files, goes_on=goes_on)
         if isinstance(pairs, NeedsAll):
             return pairs
-        prepared = self.scoring.prepared(first, second, pairs)
+        prepared = self.scoring.prepared(*corpora, pairs)
         plans: list[DocumentPlan] = []
         for number, pair in enumerate(pairs, self.total.documents - goes_on):
             obstacle = None
-            if number == self.total.documents or plans:
+            if number > self.number:
                 obstacle = self._close()
                 self._open(number)
             obstacle = obstacle or self._look(prepared, pair)
@@ -280,7 +180,7 @@ class BySentences(CutPair):
         if self.several:
             self.characters.add(prepared, pairs)
         names = [pair.name for pair in pairs[goes_on:]]
-        part = self.scoring.counted((first, second), prepared, Plan(tuple(plans)), names)
+        part = self.scoring.counted(corpora, prepared, Plan(tuple(plans)), names)
         return self.total.add(part, goes_on=goes_on)
 
     def _pairs(
@@ -290,21 +190,23 @@ class BySentences(CutPair):
         left, right = files
         new = max(len(left.documents), len(right.documents)) - goes_on
         if not self.total.documents:
-            self.several = new > 1
+            self.several = self.several or new > 1
         elif new and not self.several:
             return NeedsAll("more documents come late")
         name, number = self.pair.name, self.pair.number
-        if self.several:
-            if left.documents != right.documents:
-                return NeedsAll("the sides have different documents")
-            return [
-                DocumentPair(f"{name}/{own}", rows, rows, file=number)
-                for own, rows in left.documents
-            ]
-        least = min(left.sentences[1], right.sentences[1])
-        if not all(_all_failed(corpus, least) for corpus in corpora):
-            return NeedsAll("the sides have different numbers of sentences")
-        return [DocumentPair(name, left.sentences, right.sentences, file=number)]
+        if not self.several:
+            least = min(left.sentences[1], right.sentences[1])
+            if not all(_all_failed(corpus, least) for corpus in corpora):
+                return NeedsAll("the sides have different numbers of sentences")
+            return [DocumentPair(name, left.sentences, right.sentences, file=number)]
+        if [own for own, _ in left.documents] != [own for own, _ in right.documents]:
+            return NeedsAll("the sides have different documents")
+        if not self.whole_documents and left.documents != right.documents:
+            return NeedsAll("documents have different numbers of sentences")
+        return [
+            DocumentPair(f"{name}/{own}", rows, others, file=number)
+            for (own, rows), (_, others) in zip(left.documents, right.documents, strict=True)
+        ]
 
     # How documents are aligned.
 
@@ -321,9 +223,9 @@ class BySentences(CutPair):
         self.blocks += 1
         if self.blocks > 1 and self.way[1] != "sentence":
             return NeedsAll("a document that is cut is aligned as a whole")
-        if self.way == UNKNOWN:
+        if self.way == UNKNOWN or self.whole_documents:
             self.way = choose(settings, DocumentEvidence(prepared, pair), unaligned)
-        if not self._depends:
+        if self.whole_documents or not self._depends:
             return None
         equality = self.way[0] == "identity"
         self.evidence.add(prepared, pair, equality=equality)
@@ -351,7 +253,7 @@ class BySentences(CutPair):
     def _close(self) -> NeedsAll | None:
         """See, where a document ends, whether it was aligned as all of it says."""
         cut = self.blocks > 1 or self.number in self.ways
-        if self.way == UNKNOWN or not cut or not self._depends:
+        if self.whole_documents or not self.blocks or not cut or not self._depends:
             return None
         way = choose(self.scoring.settings, self.evidence, self.scoring.unaligned)
         if way == self.way:
@@ -359,6 +261,14 @@ class BySentences(CutPair):
         if way[1] != "sentence":
             return NeedsAll("a document that is cut is aligned as a whole")
         return self._otherwise(way)
+
+
+def _counted(pieces: Pieces, counts: SimpleQueue[int]) -> Pieces:
+    """Pass pieces on, and say how many documents each has; behind the last there may be one more."""
+    for corpus, newdocs in pieces:
+        counts.put(max(1, corpus.core.documents))
+        yield corpus, newdocs
+    counts.put(1)
 
 
 def _all_failed(corpus: Corpus, begin: int = 0) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from treegauge.base.records import Record, made, replaced
 from treegauge.comparison.failure_policy import ADVICE, treeless_note
@@ -102,10 +102,6 @@ class Issues(Record, frozen=False):
                 note = treeless_note(settings, side, lost)
                 placed.append(((STAGES["no-tree"], 0, number), note))
         return _in_order(placed)
-
-    def as_dict(self) -> dict[str, Any]:
-        """Return where the issues belong, and what is no issue, as JSON-ready data."""
-        return {"places": self.places, "treeless": self.treeless}
 
 
 def _in_order(placed: list[tuple[Place, Issue]]) -> list[Issue]:

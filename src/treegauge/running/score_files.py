@@ -102,9 +102,9 @@ class Scoring:
                 if part is not None:
                     return part
             if pair.large(self.size) and not self.small:
-                from treegauge.running.cut_pair import cut_part
+                from treegauge.running.cut_pair import CutPair
 
-                cut = cut_part(self, pair, pair.test, tell)
+                cut = CutPair(self, pair, pair.test, tell).part()
                 if isinstance(cut, Part):
                     return cut
         return NeedsAll("these files are small") if self.small else self._whole(group)
