@@ -39,6 +39,7 @@ from treegauge.running.source_files import (
     grouped,
     pairs_of,
     read_group,
+    sides_of,
 )
 
 if TYPE_CHECKING:
@@ -339,48 +340,41 @@ def score_in_parts(
 
     ``names``: what the systems are called.  ``tell``: see :func:`score_files`.
     """
+    asked = block_size()
+    if asked == 0 or not names or needs_all(request):
+        return NeedsAll("something is asked that needs all files at once")
+    sides = sides_of(sources, request)
+    if not sides:
+        return NeedsAll("these are no files")
+    small = asked is None and sum(side.size for side in sides) < LARGE
+    if small and not (plain_trees.suits(request) and all(map(_is_plain, sides))):
+        return NeedsAll("these files are small")
+    if not small and _has_answers(sources, request):
+        return NeedsAll("answers are joined with gold one by one")
+    return score_files(request, sides, names, sides[0].block, small=small, tell=tell)
+
+
+def _is_plain(side: Side) -> bool:
+    return side.given == "file" and plain_trees.takes(side.files[0][1])
+
+
+def _has_answers(sources: Sequence[Any], request: Request) -> bool:
     from treegauge.corpora.sources import are_answers
 
-    asked = block_size()
-    sizes = [_size(source) for source in sources]
-    if asked == 0 or not names or not all(sizes) or needs_all(request):
-        return NeedsAll("these are no files, or something is asked that needs all of them")
-    small = asked is None and sum(sizes) < LARGE
-    if small and not (plain_trees.suits(request) and all(map(plain_trees.takes, sources))):
-        return NeedsAll("these files are small")
-    if any(are_answers(source, request, sources[0]) for source in sources[1:]):
-        return NeedsAll("answers are joined with gold one by one")
-    sides = [Side.of(source, request) for source in sources]
-    return score_files(request, sides, names, sides[0].block, small=small, tell=tell)
+    return any(are_answers(source, request, sources[0]) for source in sources[1:])
 
 
 def needs_all(request: Request) -> bool:
     """Tell whether something is asked that needs all files at once."""
-    from treegauge.base.plugins import names
-
-    idle = (
-        request.words,
-        request.join,
-        request.lattice,
-        request.field,
-        request.baseline,
-        request.co_optimal,
-    )
-    if any(idle) or request.on_error in {"repair", "all"} or request.chunks in {"block", "file"}:
+    idle = (request.words, request.join, request.lattice, request.field, request.baseline)
+    if any(idle) or request.co_optimal or request.on_error in {"repair", "all"}:
         return True
     if any(name.strip().lower().startswith("tedeval") for name in request.metrics or ()):
         return True
-    return request.align not in {"auto", *names("aligners")} or request.align == "given"
+    if request.chunks in {"block", "file"}:
+        return True
+    if request.align == "auto":
+        return False
+    from treegauge.base.plugins import names
 
-
-def _size(source: Any) -> int:
-    """Return the bytes of what a path names; 0 if that is no file, list or directory."""
-    from treegauge.corpora.file_arguments import files_of as named_files
-    from treegauge.corpora.read import is_text
-
-    if not isinstance(source, str | os.PathLike) or is_text(source) or source == "-":
-        return 0
-    try:
-        return sum(os.stat(path).st_size for _, path in named_files(os.fspath(source)))  # noqa: PTH116
-    except (OSError, ValueError, InputError):
-        return 0
+    return request.align not in names("aligners") or request.align == "given"

@@ -13,7 +13,7 @@ from treegauge.corpora.file_arguments import files_of, in_parallel, kind_of
 from treegauge.corpora.file_bytes import read_bytes
 from treegauge.corpora.piece_reader import USUAL, FileStream
 from treegauge.corpora.remote_files import LocalCopy, is_url, listed
-from treegauge.errors import SettingsError
+from treegauge.errors import InputError, SettingsError
 from treegauge.formats import looks_like
 from treegauge.running.part import NeedsAll
 
@@ -105,6 +105,20 @@ class Side(Record):
     def block(self) -> int:
         """How many sentences are a good part of these files."""
         return block_size() or min(SIZE, max(LEAST, self.size // USUAL // BLOCKS))
+
+
+def sides_of(sources: Sequence[Any], request: Request) -> list[Side]:
+    """Return the files of each source; nothing where one names no files that can be found."""
+    from treegauge.corpora.read import is_text
+
+    for source in sources:
+        if not isinstance(source, str | os.PathLike) or is_text(source) or source == "-":
+            return []
+    try:
+        return [Side.of(source, request) for source in sources]
+    except (OSError, ValueError, InputError):
+        # Told where the sources are read in one piece.
+        return []
 
 
 def _looks_like(path: str, wanted: str, request: Request) -> bool:
