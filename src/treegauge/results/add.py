@@ -18,13 +18,15 @@ from treegauge.results.alike import check_alike, whole_signature
 from treegauge.results.counts import UnitTable, is_unnamed, named_apart
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from treegauge.base.columns import Columns
     from treegauge.options.settings import Signature
+    from treegauge.results.answer_profile import Validity
     from treegauge.results.breakdowns import LABELS
     from treegauge.results.causes import Causes
     from treegauge.results.confusion import Cell
+    from treegauge.results.draws import Draws
     from treegauge.results.result import Result
     from treegauge.results.summaries import Summary
 
@@ -346,28 +348,24 @@ def _added(parts: Sequence[Result], called: Sequence[str]) -> Result:
         signature=whole_signature([part.signature for part in parts]),
         issues=[issue for part in parts for issue in part.issues],
         alignment=add_alignments([part.alignment for part in parts]),
-        validity=_of_some(parts, "validity", _total_validity),
-        draws=_of_some(parts, "draws", lambda _: _merged_draws(parts, called)),
+        validity=_validity(parts),
+        draws=_draws(parts, called),
         files=None,
     )
 
 
-def _of_some(parts: Sequence[Result], field: str, added: Callable[[list[Any]], Any]) -> Any:
-    """Return the sum of a field that not every part need have."""
-    values = [value for part in parts if (value := getattr(part, field)) is not None]
-    return added(values) if values else None
-
-
-def _total_validity(values: list[Any]) -> Any:
+def _validity(parts: Sequence[Result]) -> Validity | None:
+    """Return the profile of all answers; parts without one scored no answers."""
     from treegauge.results.answer_profile import total
 
-    return total(values)
+    profiles = [part.validity for part in parts if part.validity is not None]
+    return total(profiles) if profiles else None
 
 
-def _merged_draws(parts: Sequence[Result], called: Sequence[str]) -> Any:
+def _draws(parts: Sequence[Result], called: Sequence[str]) -> Draws | None:
     from treegauge.results.draws import merged
 
-    return merged(parts, called)
+    return merged(parts, called) if any(part.draws for part in parts) else None
 
 
 def plus(first: Result, second: Result) -> Result:
