@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from treegauge import _core
-from treegauge.base.wording import listed
+from treegauge.base.text import listed
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:

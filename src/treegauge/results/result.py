@@ -5,9 +5,9 @@ They add and join (:mod:`treegauge.results.merge`), save and load (:mod:`treegau
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.lazy import cached_property
 from treegauge.base.records import Record, made
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric

@@ -7,10 +7,11 @@ those.  Named sets are in ``data/params/*.prm``, in the same format.
 from __future__ import annotations
 
 import os
+from functools import cached_property
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.lazy import cached_property, sha256
 from treegauge.base.records import Record, made, replaced
 from treegauge.errors import SettingsError
 
@@ -214,7 +215,7 @@ class Params(Record):
         The order of lines means nothing, nor do switches of evalb's own output (CUTOFF_LEN, DEBUG …).
         """
         parts = (f"{name}={value!r}" for name, value in self._said().items())
-        return sha256("\n".join(parts).encode())[:8]
+        return sha256("\n".join(parts).encode()).hexdigest()[:8]
 
     def _said(self) -> dict[str, object]:
         """Return all that ``score`` reads, whatever the order it was said in."""
