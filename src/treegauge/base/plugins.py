@@ -26,10 +26,10 @@ class PluginWarning(UserWarning):
     """A plug-in of another package that was skipped."""
 
 
-def names(package: str) -> list[str]:
-    """Return the names of the built-in plug-ins of ``treegauge.PACKAGE``."""
-    files = sorted(os.listdir(f"{HERE}/{package}"))  # noqa: PTH208
-    stems = [name.removesuffix(".py") for name in files if name.endswith(".py")]
+def names(package: str, ending: str = ".py") -> list[str]:
+    """Return the names of the built-in plug-ins of ``treegauge.PACKAGE``, or of files with another ending."""
+    files = os.listdir(f"{HERE}/{package}")  # noqa: PTH208
+    stems = sorted(name.removesuffix(ending) for name in files if name.endswith(ending))
     return [stem.replace("_", "-") for stem in stems if not stem.startswith("_")]
 
 

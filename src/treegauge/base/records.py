@@ -20,8 +20,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-R = TypeVar("R", bound="Record")
-
 
 class _Made:
     def __init__(self, factory: Callable[[], object], compare: bool) -> None:
@@ -142,6 +140,9 @@ class Record:
 
     def __hash__(self) -> int:
         return hash(tuple(getattr(self, name) for name in self.__compared__))
+
+
+R = TypeVar("R", bound=Record)
 
 
 def as_dict(one: Record) -> dict[str, Any]:

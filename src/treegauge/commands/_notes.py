@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import PurePath, PurePosixPath
 from time import monotonic
 from typing import TYPE_CHECKING, Self, TextIO
 
 from treegauge.base.text import terminal
 from treegauge.base.time_limit import patient
+from treegauge.corpora.file_names import last_part
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,9 +44,11 @@ def short_names(names: Sequence[str]) -> list[str]:
     >>> short_names(["runs/a.mrg", "runs/b.mrg"]), short_names(["a/out.mrg", "b/out.mrg"])
     (['a.mrg', 'b.mrg'], ['a/out.mrg', 'b/out.mrg'])
     """
-    last = [PurePosixPath(name).name for name in names]
+    last = [last_part(name) for name in names]
     if len(set(last)) == len(last) and all(last):
         return last
+    from pathlib import PurePath
+
     parts = [PurePath(name).parts for name in names]
     for most in range(2, max(map(len, parts), default=0) + 1):
         last = [str(PurePath(*one[-most:])) if one else "" for one in parts]

@@ -182,13 +182,14 @@ def add_alignment(group: Group, task: str = "") -> None:
 
 def add_params(group: Group, default: str = "") -> None:
     """Add what counts."""
-    from treegauge.rules.params import Params
+    from treegauge.base.plugins import names
 
+    known = ", ".join(names("data/params", ".prm"))
     group.add_argument(
         "--params",
         "-p",
         metavar="NAME",
-        help=f"which words and brackets count, as in evalb: {', '.join(Params.names())}, or a .prm file "
+        help=f"which words and brackets count, as in evalb: {known}, or a .prm file "
         f"of evalb or SParseval (default: wsj for bracketings, none for other formats{default})",
     )
 
@@ -228,7 +229,6 @@ def add_scoring(made: ArgumentParser, without: Container[str] = OWN) -> None:
     from treegauge.options.settings import ASKED, AVERAGES
     from treegauge.options.tasks import TASKS
     from treegauge.results.confusion import KINDS
-    from treegauge.rules.head_tables import HeadTable
 
     scores = _Chosen(made.add_argument_group("what to score"), without)
     scores.add_argument(
@@ -291,7 +291,7 @@ def add_scoring(made: ArgumentParser, without: Container[str] = OWN) -> None:
         "--heads",
         metavar="NAME",
         help="which child of a constituent holds its head word, for the metrics of heads: a table, "
-        f"{', '.join(HeadTable.names())}, or a file (default charniak; ctb with -p ctb)",
+        f"{', '.join(names('data/heads', '.heads'))}, or a file (default charniak; ctb with -p ctb)",
     )
     counts.add_argument(
         "--transform",

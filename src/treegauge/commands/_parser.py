@@ -167,7 +167,17 @@ def new_parser(
     ``examples`` stand at the end of the help; ``output``: what it prints can go to a file; ``tables``: it
     prints tables of scores.
     """
-    made = Parser(examples, prog=f"treegauge {command}", description=description, epilog=epilog)
+    made = Parser(
+        examples,
+        prog=f"treegauge {command}",
+        description=description,
+        epilog=epilog,
+        add_help=False,
+    )
+    # In its group: added to the parser itself, argparse would lay it out, for which it loads shutil.
+    made.add_argument_group("options").add_argument(
+        "-h", "--help", action="help", help="show this help message and exit"
+    )
     if output:
         made.own_output = False
         made.add_argument_group("output").add_argument(

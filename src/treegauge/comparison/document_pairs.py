@@ -22,11 +22,10 @@ given alone or in a directory.
 
 from __future__ import annotations
 
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Protocol
 
 from treegauge.base.records import Record, replaced
-from treegauge.corpora.file_names import file_key
+from treegauge.corpora.file_names import file_key, last_part
 from treegauge.errors import Issue, MismatchError
 
 if TYPE_CHECKING:
@@ -111,7 +110,7 @@ def _without_shared_ending(keys: Sequence[str]) -> list[str]:
     """Return keys without the longest ending that all have; one file alone shares it with nobody."""
     if len(keys) < 2:
         return list(keys)
-    parts = [PurePosixPath(key).name.split(".") for key in keys]
+    parts = [last_part(key).split(".") for key in keys]
     size = 0
     while all(len(one) > size + 1 for one in parts):
         part = parts[0][-1 - size]
@@ -128,7 +127,7 @@ def _shown(corpus: HasGiven, names: Sequence[str]) -> list[str]:
     if corpus.given == "directory" or any(name.startswith("<") for name in names):
         below = list(names)
     elif len(names) == 1:
-        return [file_key(PurePosixPath(names[0]).name or names[0])]
+        return [file_key(last_part(names[0]) or names[0])]
     else:
         below = _below(names)
     keys = [file_key(name) for name in below]

@@ -12,6 +12,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from treegauge import _core
+from treegauge.base.plugins import names
 from treegauge.base.records import Record, made, replaced
 from treegauge.errors import SettingsError
 
@@ -111,7 +112,7 @@ class Params(Record):
     @staticmethod
     def names() -> list[str]:
         """Return the names of the parameter sets that come with treegauge."""
-        return sorted(name[:-4] for name in os.listdir(SETS) if name.endswith(".prm"))  # noqa: PTH208
+        return names("data/params", ".prm")
 
     @cached_property
     def _cut(self) -> Callable[[str], str]:

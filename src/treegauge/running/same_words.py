@@ -11,14 +11,13 @@ from __future__ import annotations
 
 import os
 from array import array
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.base.columns import unsigned
 from treegauge.comparison.coverage import Coverage
 from treegauge.comparison.plan import DocumentPlan, Plan, choose, in_force, unaligned_because
-from treegauge.corpora.file_names import RECORDS, ending_of, file_key
+from treegauge.corpora.file_names import RECORDS, ending_of, file_key, last_part
 from treegauge.errors import InputError, SettingsError
 from treegauge.options.request import Request, resolve
 from treegauge.results.counts import UnitTable
@@ -116,7 +115,7 @@ def _path(source: Any) -> str:
     path = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
     if not isinstance(path, str) or path.lstrip().startswith(("(", "@", "-", "<")) or "\n" in path:
         return ""
-    if PurePosixPath(path).name.startswith("<") or ending_of(path) in RECORDS:
+    if last_part(path).startswith("<") or ending_of(path) in RECORDS:
         return ""
     try:
         path.encode()
@@ -218,7 +217,7 @@ def _result(
     def numbers(what: str) -> array[int]:
         return unsigned(pairs.column(what, False))
 
-    document = file_key(PurePosixPath(gold).name or gold)
+    document = file_key(last_part(gold) or gold)
     rows = (0, len(pairs))
     plan = DocumentPlan(document, rows, rows, False, *_way(settings))
     sentences, words = sum(pairs.column("sentences", False)), sum(pairs.column("words", False))
