@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from functools import cached_property
-from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from treegauge import _core
@@ -216,6 +215,8 @@ class Params(Record):
         The order of lines means nothing, nor do switches of evalb's own output (CUTOFF_LEN, DEBUG …).
         """
         parts = (f"{name}={value!r}" for name, value in self._said().items())
+        from hashlib import sha256
+
         return sha256("\n".join(parts).encode()).hexdigest()[:8]
 
     def _said(self) -> dict[str, object]:
