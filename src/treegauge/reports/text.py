@@ -29,7 +29,7 @@ from treegauge.reports._tables import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from treegauge.reports import Report, Table, Tables
 
@@ -116,9 +116,11 @@ def _lines(table: Table) -> list[str]:
     return lines + (terminal_lines(table.foot).split("\n") if table.foot else [])
 
 
-def _note(text: str) -> list[str]:
-    shown = terminal(text)
-    return [shown] if isinstance(text, Drawn) else folded(shown, WIDTH)
+def _notes(texts: Sequence[str]) -> list[str]:
+    """Return texts as lines that are no longer than a screen; a drawing stays as it is."""
+    shown = zip(texts, map(terminal, texts), strict=True)
+    lines = [[line] if isinstance(text, Drawn) else folded(line, WIDTH) for text, line in shown]
+    return [*chain.from_iterable(lines)]
 
 
 def _signed(text: str) -> list[str]:
@@ -140,7 +142,7 @@ def _blocks(report: Report) -> list[Iterator[str]]:
     first = [system_table(report)] if many else score_tables(report.results[0])
     blocks = [_pieces(table) for table in first + more_tables(report)]
     for result in report.results:
-        notes = [line for one in head_lines(result, report) for line in _note(one)]
+        notes = _notes(head_lines(result, report))
         found = [_pieces(table) for table in detail_tables(report, result)]
         if notes:
             found.insert(0, iter(["\n".join(notes)]))
