@@ -22,7 +22,7 @@ from evalb import PARAMETERS
 from generate import write
 from turns import Rounds
 
-BESIDE_EVALB = {2_400: 0.8, 50_000: 0.15}
+BESIDE_EVALB = {2_400: 1.0, 50_000: 0.13}
 BYTES_PER_NODE = 64
 LARGEST_MEMORY = 8 << 30
 STARTUP = 1.3

@@ -15,11 +15,11 @@ import pytest
 from helpers.shared import GOLD, SYSTEM, run
 
 from treegauge import __version__
-from treegauge.cli import CLASSIC, COMMANDS, main
-from treegauge.commands._examples import EXAMPLES
+from treegauge.cli import classic_programs, commands, main
 from treegauge.commands._manual_pages import page_of, pages, parser_of
 from treegauge.commands._shell_completion import script
 
+COMMANDS, CLASSIC = commands(), classic_programs()
 GROUPS = ("what to score:", "what counts:", "aligning:", "output:")
 
 
@@ -47,7 +47,7 @@ def test_help_is_the_same_both_ways_and_has_three_examples(command):
 
 @pytest.mark.parametrize(
     ("command", "arguments"),
-    [(command, arguments) for command, rows in EXAMPLES.items() for _, arguments in rows],
+    [(command, arguments) for command in COMMANDS for _, arguments in parser_of(command).examples],
 )
 def test_examples_use_options_that_there_are(command, arguments):
     known = {name for action in parser_of(command)._actions for name in action.option_strings}
@@ -408,5 +408,5 @@ def test_a_plain_run_loads_nothing_of_all_this():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     loaded = set(done.stderr.split())
-    own = {"near", "manual", "completing", "commands._examples", "commands.help"}
-    assert not loaded & ({f"treegauge.{name}" for name in own} | {"difflib", "textwrap"})
+    own = {"_manual_pages", "_shell_completion", "_bounds", "_scenarios", "_wording", "help"}
+    assert not loaded & ({f"treegauge.commands.{name}" for name in own} | {"difflib", "textwrap"})

@@ -12,7 +12,7 @@ from helpers.shared import run
 
 from treegauge import SettingsError
 from treegauge.base import plugins
-from treegauge.cli import COMMANDS
+from treegauge.base.plugins import names
 from treegauge.commands._manual_pages import parser_of
 from treegauge.schemas import FILES, schema
 
@@ -89,7 +89,7 @@ def _folder(tmp_path, monkeypatch):
 
 def test_every_command_with_json_has_a_schema():
     with_json = set()
-    for command in COMMANDS:
+    for command in names("commands"):
         for action in parser_of(command)._actions:
             if "--format" in action.option_strings and "json" in (action.choices or ["json"]):
                 with_json.add(command)

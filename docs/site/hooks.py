@@ -46,9 +46,10 @@ def on_files(files: Any, config: Any) -> Any:
 
 def help_of(command: str) -> str:
     """Return what ``treegauge COMMAND --help`` prints, 80 columns wide."""
-    from treegauge.cli import CLASSIC, COMMANDS, dispatch
+    from treegauge.base.plugins import names
+    from treegauge.cli import dispatch
 
-    if command and command not in {*COMMANDS, *CLASSIC}:
+    if command and command not in {*names("commands"), *names("classic")}:
         raise PluginError(f"there is no command {command}")
     os.environ["COLUMNS"] = "80"
     outcome = dispatch([command, "--help"] if command else ["--help"])

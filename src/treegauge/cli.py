@@ -1,98 +1,118 @@
 """Arguments and exit codes: the only place that prints.
 
-A sub-command is a module with ``run(arguments) -> Outcome``: ``treegauge score`` is in
-``commands/score.py``, ``treegauge evalb`` in ``classic/evalb.py``.  Nothing is imported before the
-sub-command is known, so that start-up costs what the sub-command costs.
+The first word of a command line names a module with ``run(arguments) -> Outcome``: ``treegauge score`` is
+``commands/score.py``, ``treegauge evalb`` is ``classic/evalb.py``.  It alone is imported, so that start-up
+costs what the command costs.
+
+What is written arrives whole, or the exit code says that it did not.  Python writes part of a text and says
+nothing where its streams have no buffer (``PYTHONUNBUFFERED``) and the disk is full, and it has no streams
+at all where they were closed before the start (``>&-``).  So everything goes to the file descriptors
+themselves, piece by piece, until all is written.
 """
 
 from __future__ import annotations
 
 import gc
+import os
 import sys
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+from treegauge.commands import OUT_OF_MEMORY, Outcome, message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from treegauge.commands import Outcome
-
-COMMANDS: Final = {
-    "score": "score parses against gold, aligning words where they differ",
-    "validate": "list every problem in a file",
-    "info": "count sentences, words, labels and depth of a file",
-    "convert": "write a file in another format that can hold the same",
-    "align": "show or write the alignment of two files",
-    "diff": "draw one sentence, gold and system, and how its score is counted",
-    "heads": "print trees with lexical heads, or head dependencies as CoNLL-U",
-    "lattice": "count the analyses in a lattice, and find trees that are off it",
-    "repair": "find and mend the parses in a language model's answers",
-    "merge": "put saved results of shards together",
-    "compare": "compare systems: tables, intervals, exact significance tests",
-    "attribute": "where the points go: wrong words, boundaries, tags, structure",
-    "errors": "kinds of error: attachment, coordination, unary, labels, roles",
-    "report": "write a page that shows what went wrong, with every sentence drawn",
-    "correlate": "how far metrics agree over sentences, documents or systems",
-    "metrics": "list all metrics",
-    "explain": "say what a metric is: definition, formula, citation, example",
-    "rank": "compare how variants of a score rank systems and parses",
-    "help": "say what a command does and takes",
-    "man": "print or write manual pages",
-    "completion": "print the script that lets bash, zsh or fish complete",
-}
-CLASSIC: Final = {
-    "evalb": "evalb (Sekine and Collins), byte for byte",
-    "eval07": "the CoNLL-2007 dependency scorer, byte for byte",
-    "eval09": "the CoNLL-2009 scorer of syntax and semantic roles, byte for byte",
-    "srleval": "srleval (Favre, Bohnet and Hakkani-Tür), byte for byte",
-    "udeval": "udeval (CoNLL 2018 shared task, Universal Dependencies)",
-    "sparseval": "SParseval (Roark et al.), byte for byte",
-    "tedeval": "the command line of TedEval (Tsarfaty, Nivre and Andersson)",
-}
+#: the order of the help; commands that are not here follow by name
+ORDER: Final = (
+    *(
+        "score",
+        "validate",
+        "info",
+        "convert",
+        "align",
+        "diff",
+        "heads",
+        "lattice",
+        "repair",
+        "merge",
+    ),
+    *("compare", "attribute", "errors", "report", "correlate", "metrics", "explain", "rank"),
+    *("help", "man", "completion"),
+    *("evalb", "eval07", "eval09", "srleval", "udeval", "sparseval", "tedeval"),
+)
 #: bytes of memory in small pages: enough for most runs, and large ones can take long to come
 SMALL_PAGES: Final = 32 << 20
-#: commands that read no data
-TALKING: Final = {"metrics", "explain", "help", "man", "completion"}
+#: exit codes: the output could not be written; its reader is gone (128 and the number of SIGPIPE)
+UNWRITTEN: Final = 2
+READER_GONE: Final = 141
+#: made before it is needed
+_OUT_OF_MEMORY: Final = OUT_OF_MEMORY.encode()
+
+
+def commands() -> dict[str, str]:
+    """Return what each command does, in the order of the help; those of other packages come last."""
+    from treegauge.base.plugins import installed, names
+
+    own = _summaries("commands", names("commands"))
+    return own | _summaries("commands", sorted(installed("commands")))
+
+
+def classic_programs() -> dict[str, str]:
+    """Return what each of the classic programs is, in the order of the help."""
+    from treegauge.base.plugins import names
+
+    return _summaries("classic", names("classic"))
+
+
+def _summaries(package: str, names: list[str]) -> dict[str, str]:
+    from treegauge.base.plugins import plugin
+
+    found = sorted(names, key=lambda name: ORDER.index(name) if name in ORDER else len(ORDER))
+    return {name: getattr(plugin(package, name), "SUMMARY", "") for name in found}
 
 
 def usage() -> str:
     """Return the help text that lists all sub-commands."""
     lines = ["usage: treegauge COMMAND [OPTIONS] FILES", "", "commands:"]
-    lines += [f"  {name:<10} {what}" for name, what in COMMANDS.items()]
+    lines += [f"  {name:<10} {what}" for name, what in commands().items()]
     lines += ["", "the classic programs, with their own options and output:"]
-    lines += [f"  {name:<10} {what}" for name, what in CLASSIC.items()]
+    lines += [f"  {name:<10} {what}" for name, what in classic_programs().items()]
     lines += ["", "treegauge help COMMAND says more. treegauge --version (-V) prints the version."]
     return "\n".join(lines) + "\n"
 
 
 def dispatch(arguments: Sequence[str]) -> Outcome:
     """Run the sub-command that the first argument names."""
-    from treegauge.base.lazy import module
-    from treegauge.commands import Outcome
+    from treegauge.base.plugins import unloaded
 
     if not arguments or arguments[0] in {"-h", "--help"}:
-        return Outcome(out=usage(), code=0 if arguments else 2)
-    name, rest = arguments[0], list(arguments[1:])
-    if name not in COMMANDS and name not in CLASSIC:
+        outcome = Outcome(out=usage(), code=0 if arguments else 2)
+    else:
+        outcome = _run(arguments[0], list(arguments[1:]))
+    if unloaded:
+        _tell_skipped(outcome, unloaded)
+    return outcome
+
+
+def _run(name: str, arguments: list[str]) -> Outcome:
+    from treegauge.base.plugins import installed, names, plugin
+
+    if name in names("classic"):
+        package = "classic"
+    elif name in names("commands") or name in installed("commands"):
+        package = "commands"
+    else:
         from treegauge.base.suggestions import did_you_mean
-        from treegauge.commands import message
 
-        near = did_you_mean(name, (*COMMANDS, *CLASSIC))
-        told = f"there is no command {name!r}{near}"
+        known = (*names("commands"), *installed("commands"), *names("classic"))
+        told = f"there is no command {name!r}{did_you_mean(name, known)}"
         return Outcome(err=message(told, "treegauge help lists all commands"), code=2)
-    package = "commands" if name in COMMANDS else "classic"
-    outcome: Outcome = module(f"treegauge.{package}.{name}").run(rest)
-    if "treegauge.base.plugins" in sys.modules:
-        from treegauge.base.plugins import unloaded
-
-        if unloaded:
-            _tell_skipped(outcome, unloaded)
+    outcome: Outcome = plugin(package, name).run(arguments)
     return outcome
 
 
 def _tell_skipped(outcome: Outcome, unloaded: dict[tuple[str, str], str]) -> None:
     """Put before all other messages which plug-ins of other packages were skipped."""
-    from treegauge.commands import message
-
     told = [
         f"warning: the {package.removesuffix('s')} {name!r} of another package was skipped: {why}"
         for (package, name), why in unloaded.items()
@@ -103,9 +123,6 @@ def _tell_skipped(outcome: Outcome, unloaded: dict[tuple[str, str], str]) -> Non
 
 def main(arguments: Sequence[str]) -> int:
     """Run treegauge with these arguments, write both streams, and return the exit code."""
-    from treegauge.commands import Outcome
-    from treegauge.commands._streams import OUT_OF_MEMORY, write_outcome
-
     try:
         if list(arguments) in (["--version"], ["-V"]):
             from treegauge._version import __version__
@@ -118,20 +135,15 @@ def main(arguments: Sequence[str]) -> int:
 
 def entry() -> None:
     """Be the console script."""
-    from treegauge.commands._streams import end_at_once, end_without_memory, open_closed_streams
+    import warnings
 
     open_closed_streams()
     # A command makes little that refers to itself, and has ended before that matters.
     gc.set_threshold(100_000)
-    if sys.argv[1:2] and sys.argv[1] in COMMANDS:
-        # A command tells in its own words which plug-ins of others were skipped.
-        if "warnings" in sys.modules:
-            sys.modules["warnings"].simplefilter("ignore", UserWarning)
-        else:
-            # Read once warnings are loaded, if they ever are.
-            sys.warnoptions.append("ignore::UserWarning")
+    # A command tells in its own words which plug-ins of others were skipped.
+    warnings.simplefilter("ignore", UserWarning)
     try:
-        if sys.argv[1:2] and sys.argv[1] in {*COMMANDS, *CLASSIC} - TALKING:
+        if sys.argv[1:] and not sys.argv[1].startswith("-"):
             from treegauge._core import use_large_pages
 
             # evalb holds little at a time and uses it again and again: for it large pages pay at once.
@@ -144,3 +156,114 @@ def entry() -> None:
         end_without_memory()
     end_at_once(code)
     sys.exit(code)
+
+
+class ClosedError(OSError):
+    """A stream that was closed before the program began."""
+
+
+def write_outcome(outcome: Outcome) -> int:
+    """Write both streams of a command and return its exit code; never 0 if something was not written."""
+    code, complaint = outcome.code, ""
+    try:
+        _write(sys.stdout, outcome.out)
+    except BrokenPipeError:
+        code = READER_GONE
+    except OSError as error:
+        complaint = f"treegauge: the output cannot be written: {error.strerror or error}\n"
+        code = UNWRITTEN
+    if outcome.err:
+        # Notes follow what they are about.
+        try:
+            _write(sys.stderr, outcome.err)
+        except ClosedError:
+            pass  # Whoever closes it (2>&-) wants no messages.
+        except OSError:
+            code = code or UNWRITTEN
+    if complaint:
+        complain(complaint)
+    return code
+
+
+def complain(message: str) -> None:
+    """Write a message to standard error, if it can be written."""
+    try:
+        _write(sys.stderr, message)
+    except OSError:
+        return
+
+
+def _write(stream: Any, content: Any) -> None:
+    """Write text, bytes, or pieces of text as they are made."""
+    for piece in (content,) if isinstance(content, str | bytes) else content:
+        if not piece:
+            continue
+        data = piece.encode("utf-8", "surrogateescape") if isinstance(piece, str) else piece
+        if stream is None:
+            raise ClosedError("it was closed before the start")
+        stream.flush()
+        try:
+            number = stream.fileno()
+        except (OSError, AttributeError):
+            # No file is behind it: somebody catches what is written.
+            stream.buffer.write(data)
+            stream.flush()
+        else:
+            write_all(number, data)
+
+
+def write_all(number: int, data: bytes) -> None:
+    """Write all these bytes to an open file: the system may take less at a time, or ask to wait."""
+    rest = memoryview(data)
+    while rest:
+        try:
+            rest = rest[os.write(number, rest) :]
+        except BlockingIOError:
+            from select import select
+
+            select([], [number], [])
+
+
+def end_at_once(code: int) -> None:
+    """End with an exit code once all is written, unless somebody waits for the end of Python.
+
+    Python would free everything piece by piece first, which takes a tenth of a short run.  Those who wait:
+    other threads, a tracer, functions that are to be called then.
+    """
+    import atexit
+
+    # The core has one function of its own that is called at the end; that one need not be.
+    own = int("treegauge._core" in sys.modules)
+    waiting = getattr(atexit, "_ncallbacks", lambda: own + 1)() > own
+    if "threading" in sys.modules:
+        from threading import enumerate as threads
+        from threading import main_thread
+
+        waiting |= any(not one.daemon and one is not main_thread() for one in threads())
+    if waiting or sys.gettrace() or sys.getprofile():
+        return
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            try:
+                stream.flush()
+            except OSError:
+                return
+    os._exit(code)
+
+
+def end_without_memory() -> NoReturn:
+    """End with a message that is there already, for nothing can be made any more."""
+    os.write(2, _OUT_OF_MEMORY)
+    os._exit(UNWRITTEN)
+
+
+def open_closed_streams() -> None:
+    """Let nothing be opened as one of the standard streams where these were closed.
+
+    What was then written to standard error would end up in a file of the user's.
+    """
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)

@@ -43,7 +43,7 @@ class Issue(Record):
     note: bool = False
 
     def __str__(self) -> str:
-        from treegauge.base.escaping import terminal
+        from treegauge.base.text import terminal
 
         place = self.file or "input"
         if self.line:

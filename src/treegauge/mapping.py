@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from treegauge import _core
-from treegauge.base.escaping import terminal
 from treegauge.base.records import Record
-from treegauge.base.text_width import display_width, padded
+from treegauge.base.text import display_width, padded, terminal
 from treegauge.base.time_limit import tree_limits
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric

@@ -12,7 +12,7 @@ from helpers.shared import GOLD, run
 import treegauge
 from treegauge import SettingsError, score
 from treegauge.base import plugins as registry
-from treegauge.base.escaping import terminal
+from treegauge.base.text import terminal
 from treegauge.contracts import check_metric, check_report
 from treegauge.metrics import PrfMetric
 

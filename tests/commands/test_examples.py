@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from helpers.shared import run
 
-from treegauge.commands._examples import EXAMPLES
+from treegauge.base.plugins import names
+from treegauge.commands._manual_pages import parser_of
 
 HERE = Path(__file__).resolve().parents[2] / "examples"
 TREES, UD, SPEECH = HERE / "constituency", HERE / "ud", HERE / "speech"
@@ -46,7 +47,11 @@ OTHERS = {
     },
     "repair": {"gold.mrg": HERE / "llm" / "gold.mrg"},
 }
-ROWS = [(command, row[1]) for command, rows in EXAMPLES.items() for row in rows]
+ROWS = [
+    (command, arguments)
+    for command in names("commands")
+    for _, arguments in parser_of(command).examples
+]
 
 
 @pytest.fixture

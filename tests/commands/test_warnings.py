@@ -6,7 +6,7 @@ import pytest
 from helpers.shared import GOLD, SYSTEM, run
 
 import treegauge
-from treegauge.commands._files import file_notes
+from treegauge.commands._notes import file_notes
 
 SPACED = GOLD.replace("\n", "\n\n")
 

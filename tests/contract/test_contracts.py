@@ -11,8 +11,10 @@ import pytest
 from helpers.shared import specs
 
 from treegauge.base import plugins
+from treegauge.commands import Outcome
 from treegauge.contracts import (
     check_aligner,
+    check_command,
     check_format,
     check_metric,
     check_report,
@@ -48,6 +50,30 @@ def test_report(name):
 @pytest.mark.parametrize("name", plugins.plugins("transforms"))
 def test_transform(name):
     check_transform(name)
+
+
+@pytest.mark.parametrize("name", plugins.plugins("commands"))
+def test_command(name):
+    check_command(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("SUMMARY", "", "says in a line"),
+        ("SUMMARY", "two\nlines", "one line"),
+        ("SUMMARY", "long " * 20, "wider"),
+        ("parser", SimpleNamespace, "new_parser"),
+        ("parser", lambda: plugins.plugin("commands", "score").parser(), "another command"),
+        ("run", lambda _: Outcome(), "help of the parser"),
+        ("run", lambda _: sys.stdout.write("tea\n"), "an Outcome"),
+        ("run", lambda _: Outcome(out=sys.stdout.write("tea\n") and "tea"), "prints nothing"),
+    ],
+)
+def test_a_command_that_does_not_keep_it(name, value, told, monkeypatch):
+    monkeypatch.setattr(plugins.plugin("commands", "info"), name, value)
+    with pytest.raises(AssertionError, match=told):
+        check_command("info")
 
 
 def mutant(name: str, mutate):

@@ -10,11 +10,13 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
+from helpers.shared import run
 
 import treegauge
 from treegauge.base import plugins
 from treegauge.contracts import (
     check_aligner,
+    check_command,
     check_format,
     check_metric,
     check_objects,
@@ -55,6 +57,7 @@ CONTRACTS = {
     "reports": check_report,
     "transforms": check_transform,
     "objects": check_objects,
+    "commands": check_command,
 }
 
 
@@ -95,6 +98,15 @@ def test_the_format():
 def test_what_is_wrong_with_a_file_of_that_format_is_an_issue():
     (issue,) = treegauge.read(b"%slashes\nthe/DT kettle\nyes/UH\n").issues
     assert (issue.line, issue.sentence, issue.message) == (2, 0, "a word is empty")
+
+
+@pytest.mark.usefixtures("installed")
+def test_the_command(tmp_path):
+    path = tmp_path / "gold.mrg"
+    path.write_text("(S (NN tea))\n(S (NN tea) (VBZ cools))\n")
+    ran = run("longest", path, "--top", "1")
+    assert (ran.code, ran.out, ran.err) == (0, "2\ttea cools\n", "")
+    assert "  longest    list the longest sentences of a file\n" in run("help").out
 
 
 def test_the_sample_commands_name_things_that_exist():

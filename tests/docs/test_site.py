@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import treegauge
-from treegauge.cli import CLASSIC, COMMANDS
+from treegauge.cli import classic_programs, commands
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
@@ -59,6 +59,6 @@ def test_the_reference_has_every_public_name():
 def test_the_commands_page_has_every_command():
     text = (DOCS / "reference" / "commands.md").read_text(encoding="utf-8")
     helps = re.findall(r"^## (\w+)\n\n\{\{ help (\w+) \}\}$", text, re.MULTILINE)
-    names = [*COMMANDS, *CLASSIC]
+    names = [*commands(), *classic_programs()]
     assert helps == [(name, name) for name in names]
     assert "\n{{ help }}\n" in text

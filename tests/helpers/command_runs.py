@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from treegauge.cli import CLASSIC, COMMANDS
+from treegauge.base.plugins import names
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 GOLD = str(EXAMPLES / "constituency" / "gold.mrg")
@@ -49,4 +49,6 @@ RUNS: dict[str, list[str]] = {
 #: for eval07, a file in the working directory
 CONLL07 = "1\tHush\t_\tUH\tUH\t_\t0\tROOT\t_\t_\n\n"
 # A new command is tried on two files; one that needs something else has to be added above.
-RUNS |= {name: [name, GOLD, TEST] for name in (*COMMANDS, *CLASSIC) if name not in RUNS}
+RUNS |= {
+    name: [name, GOLD, TEST] for name in (*names("commands"), *names("classic")) if name not in RUNS
+}

@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,8 @@ from helpers.shared import run
 
 import treegauge
 from treegauge.base import plugins
-from treegauge.cli import COMMANDS
+from treegauge.base.plugins import names
+from treegauge.commands._manual_pages import parser_of
 
 if TYPE_CHECKING:
     import argparse
@@ -45,7 +45,7 @@ WITHIN = {
 
 
 def options_of(command: str) -> list[argparse.Action]:
-    return import_module(f"treegauge.commands.{command}").parser()._actions
+    return parser_of(command)._actions
 
 
 def numeric(command: str) -> list[list[str]]:
@@ -58,6 +58,7 @@ def numeric(command: str) -> list[list[str]]:
     return found + WITHIN.get(command, [])
 
 
+COMMANDS = names("commands")
 CASES = [(command, option) for command in COMMANDS for option in numeric(command)]
 
 

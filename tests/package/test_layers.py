@@ -57,7 +57,7 @@ CONVENIENCES = {
     ("stats.comparison_result", "reports"): "Compared.render",
     ("stats.comparison_result", "reports._compared"): "Compared.render",
     ("stats.correlate", "reports"): "Correlation.render",
-    ("stats.correlate", "reports._look"): "Correlation.render",
+    ("stats.correlate", "reports._cells"): "Correlation.render",
     ("drawings.sentence_view", "drawings.svg"): "a SentenceView draws itself in a notebook",
 }
 

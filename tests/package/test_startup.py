@@ -8,7 +8,7 @@ import sys
 import pytest
 from helpers.shared import GOLD
 
-HEAVY = {"numpy", "rich", "jinja2", "matplotlib", "nltk", "polars", "pandas"}
+HEAVY = {"numpy", "matplotlib", "nltk", "polars", "pandas", "ray", "spacy"}
 pytestmark = pytest.mark.startup
 
 
@@ -26,44 +26,32 @@ def bare() -> set[str]:
 
 def test_import_loads_next_to_nothing():
     found = loaded("import treegauge") - bare()
-    assert not found & (HEAVY | {"argparse", "dataclasses", "json", "inspect", "re"})
+    assert not found & (HEAVY | {"argparse", "dataclasses", "json", "inspect"})
 
 
 def test_version_loads_next_to_nothing():
     found = loaded("from treegauge.cli import main; main(['--version'])") - bare()
-    assert not found & (HEAVY | {"argparse", "dataclasses", "typing", "json", "re"})
-
-
-def test_scoring_loads_nothing_heavy(tmp_path):
-    path = tmp_path / "gold"
-    path.write_text(GOLD)
-    code = "from treegauge.cli import main; main(['score', sys.argv[1], sys.argv[1]])"
-    assert not loaded(code, str(path)) & (
-        HEAVY | {"importlib_metadata", "unittest", "asyncio", "dataclasses", "inspect"}
-    )
+    assert not found & (HEAVY | {"argparse", "dataclasses", "inspect", "json", "pathlib"})
 
 
 @pytest.mark.parametrize("block", ["0", "2"])
-@pytest.mark.parametrize("report", ["text", "json"])
-def test_a_plain_command_loads_little_of_the_library(block, report, tmp_path, monkeypatch):
+def test_a_plain_command_loads_what_it_needs(block, tmp_path, monkeypatch):
     """Each of these takes as long as a good part of a test set; so with blocks, which large files are read in."""
     monkeypatch.setenv("TREEGAUGE_BLOCK", block)
     path = tmp_path / "gold"
     path.write_text(GOLD * 20)  # more than a block
-    code = f"from treegauge.cli import main; main(['score', *[sys.argv[1]] * 2, '-f', '{report}'])"
-    slow = {
-        "argparse",
-        "collections",
-        "contextlib",
-        "functools",
-        "hashlib",
-        "json",
-        "pathlib",
-        "queue",
-        "re",
-    }
-    slow |= {"threading", "typing"}
+    code = "from treegauge.cli import main; main(['score', *[sys.argv[1]] * 2])"
+    slow = HEAVY | {"ast", "asyncio", "dataclasses", "difflib", "importlib_metadata", "inspect"}
+    slow |= {"json", "subprocess", "tempfile", "unittest"}
     assert not (loaded(code, str(path)) - bare()) & slow
+
+
+def test_a_command_is_imported_alone():
+    code = (
+        "from treegauge.cli import main; main(['metrics', '--names']);"
+        "assert not {f'treegauge.commands.{name}' for name in ('score', 'rank', 'diff')} & set(sys.modules)"
+    )
+    assert "treegauge" in loaded(code)
 
 
 def test_names_are_loaded_when_used():

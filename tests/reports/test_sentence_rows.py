@@ -26,8 +26,7 @@ from treegauge.reports import html as html_report
 from treegauge.reports import latex as latex_report
 from treegauge.reports import markdown as markdown_report
 from treegauge.reports import text as text_report
-from treegauge.reports._cells import main_value, percent, plain
-from treegauge.reports._look import Look
+from treegauge.reports._cells import Look, main_value, percent, plain
 from treegauge.reports._sentence_rows import SentenceRows
 from treegauge.reports._sentence_table import PLACES, WRITERS, columns_of
 from treegauge.reports._tables import detail_tables

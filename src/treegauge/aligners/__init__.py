@@ -27,8 +27,6 @@ from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
-else:
-    Protocol = object
 
 
 class Aligner(Protocol):

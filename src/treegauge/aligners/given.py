@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 from treegauge import _core
 from treegauge.aligners._links import best_chain, linked_groups
 from treegauge.alignments import AlignedChunk, digest, read_alignment, sum_of
-from treegauge.base.wording import counted
+from treegauge.base.text import counted
 from treegauge.corpora.file_arguments import files_of
 from treegauge.corpora.file_bytes import read_bytes
 from treegauge.corpora.file_names import file_key

@@ -127,7 +127,7 @@ def read_alignment(text: str, name: str) -> list[AlignedChunk]:
 
 def identity_of(chunk: AlignedChunk, place: int) -> str:
     """Return an utterance's identity as sclite writes it, in brackets."""
-    from treegauge.base.escaping import terminal
+    from treegauge.base.text import terminal
 
     name = terminal(chunk.name) or str(place)
     return name if name.startswith("(") and name.endswith(")") else f"({name})"

@@ -18,7 +18,7 @@ from treegauge.alignments import (
     numbered_lines,
     without_groups,
 )
-from treegauge.base.wording import counted
+from treegauge.base.text import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

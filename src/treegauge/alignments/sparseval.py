@@ -12,7 +12,7 @@ import re
 from typing import TYPE_CHECKING
 
 from treegauge.alignments import AlignedChunk, Step, broken, check_words, fields_of, numbered_lines
-from treegauge.base.wording import counted
+from treegauge.base.text import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -19,7 +19,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from treegauge.base.write_all import write_all
 from treegauge.errors import OutputError
 
 if TYPE_CHECKING:
@@ -127,9 +126,10 @@ def _like(handle: int, before: os.stat_result) -> None:
 def _write(handle: int, content: Content) -> None:
     """Write everything."""
     parts = [content] if isinstance(content, str | bytes) else content
-    for part in parts:
-        data = part.encode("utf-8", "surrogateescape") if isinstance(part, str) else part
-        write_all(handle, data)
+    with open(handle, "wb", closefd=False) as file:
+        for part in parts:
+            data = part.encode("utf-8", "surrogateescape") if isinstance(part, str) else part
+            file.write(data)
 
 
 def _sync(handle: int) -> None:

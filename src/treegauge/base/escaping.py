@@ -1,68 +1,28 @@
-r"""Text that is not innocent: words, labels and names in every kind of output.
+"""Text in every kind of output that is not plain text: TSV, CSV, Markdown, LaTeX, HTML, JSON.
 
-A word may hold anything: line breaks and tabs, codes that steer a terminal, marks that turn the
-direction of writing, what is a command in LaTeX or a tag in HTML.  There is one function for each
-kind of output, and every report, message and drawing uses it.
-
-What must not reach anybody's screen is *harmful*: control characters (ESC, line breaks and tabs among
-them), marks of direction, line and paragraph separators, and halves of surrogate pairs, which is what
-Python makes of the bytes of a file name that is no UTF-8.  They are shown as Python writes them:
-
->>> terminal("two\nlines")
-'two\\nlines'
->>> terminal("\x1b[31mred")
-'\\x1b[31mred'
->>> terminal("name-\udcff")
-'name-\\xff'
-
-A backslash stays what it is (``1\/2`` is a word in treebanks), so what is shown is for people; JSON
-alone keeps everything for programs.
+A word may hold anything: what steers a terminal (:mod:`treegauge.base.text`), what is a command in LaTeX or
+a tag in HTML.  There is one function for each kind of output, and every report, message and drawing uses
+it.  JSON alone keeps everything for programs.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.lazy import cache
+from treegauge.base.text import (
+    CONTROLS,
+    DIRECTIONS,
+    NONCHARACTERS,
+    SEPARATORS,
+    terminal,
+    terminal_lines,
+)
 
 if TYPE_CHECKING:
     import re
-    from collections.abc import Callable, Iterable, Sequence
-
-NAMED = {0x09: "\\t", 0x0A: "\\n", 0x0D: "\\r"}
-CONTROLS = (*range(0x20), *range(0x7F, 0xA0))
-DIRECTIONS = (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
-SEPARATORS = (0x2028, 0x2029)
-NONCHARACTERS = (0xFFFE, 0xFFFF)
-SURROGATES = range(0xD800, 0xE000)
-#: the bytes of a name that is no UTF-8, as :func:`os.fsdecode` has them
-BYTES = range(0xDC80, 0xDD00)
-
-
-def _shown(code: int) -> str:
-    if code in NAMED:
-        return NAMED[code]
-    if code in BYTES:
-        code -= 0xDC00
-    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
-
-
-@cache
-def _table() -> dict[int, str]:
-    harmful = (*CONTROLS, *DIRECTIONS, *SEPARATORS, *NONCHARACTERS, *SURROGATES)
-    return {code: _shown(code) for code in harmful}
-
-
-def terminal(text: str) -> str:
-    """Return a text on one line, with all that is harmful shown: for terminals and messages."""
-    if text.isascii() and text.isprintable():
-        return text
-    return text.translate(_table())
-
-
-def terminal_lines(text: str) -> str:
-    """Return a text of several lines, each as :func:`terminal` has it."""
-    return "\n".join(map(terminal, text.split("\n")))
+    from collections.abc import Callable, Iterable
+    from json import JSONEncoder
 
 
 def tsv_row(cells: Iterable[str]) -> str:
@@ -238,23 +198,11 @@ def json_escaped(text: str) -> str:
     return _beyond_json().sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-def _plain_json(data: Any) -> str | None:
-    """Return a number, a plain text or nothing as JSON; None for all else.
+@cache
+def _json(comma: str) -> JSONEncoder:
+    from json import JSONEncoder
 
-    Most reports hold nothing else, and to load :mod:`json` takes as long as to count a test set.
-    """
-    kind = type(data)
-    if kind is str:
-        # What is harmful is never printable.
-        plain = data.isprintable() and '"' not in data and "\\" not in data
-        return f'"{data}"' if plain else None
-    if kind is int or (kind is float and data - data == 0):
-        return repr(data)
-    if kind is bool:
-        return "true" if data else "false"
-    if data is None:
-        return "null"
-    return f"{data!r}" if (kind is dict or kind is list) and not data else None
+    return JSONEncoder(ensure_ascii=False, separators=(comma, ": "))
 
 
 def json_text(data: Any, indent: int | None = None) -> str:
@@ -263,18 +211,12 @@ def json_text(data: Any, indent: int | None = None) -> str:
     >>> json_text({"name": "é\udcff"})
     '{"name": "é\\udcff"}'
     """
-    plain = _plain_json(data)
-    if plain is not None:
-        return plain
-    import json
-
-    if indent is None or isinstance(data, str):
-        return json_escaped(json.dumps(data, ensure_ascii=False))
+    if indent is None or not isinstance(data, dict | list | tuple):
+        return json_escaped(_json(", ").encode(data))
     from treegauge import _core
 
     # Python's own way of breaking lines takes ten times as long.
-    compact = json.dumps(data, ensure_ascii=False, separators=(",", ": "))
-    return _core.indented_json(json_escaped(compact), indent)
+    return _core.indented_json(json_escaped(_json(",").encode(data)), indent)
 
 
 def json_inside(text: str) -> str:
@@ -284,8 +226,3 @@ def json_inside(text: str) -> str:
     a \"b\"
     """
     return json_text(text)[1:-1]
-
-
-def shown_names(names: Sequence[str]) -> str:
-    """Return names with commas between them, as messages have them."""
-    return ", ".join(map(terminal, names))

@@ -7,14 +7,17 @@ Looking one up by name imports that one alone, so that start-up stays short.
 from __future__ import annotations
 
 import os
+from functools import cache
+from importlib import import_module
 from typing import Any
 
-from treegauge.base.lazy import cache, module
 from treegauge.errors import SettingsError
 
 #: the directory of this package
 HERE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120
 
+#: packages whose plug-ins share their names: both are the first word of a command line
+BESIDE = {"commands": ("classic",)}
 #: what other packages offer and could not be loaded, by group and name, with the reason
 unloaded: dict[tuple[str, str], str] = {}
 
@@ -23,10 +26,10 @@ class PluginWarning(UserWarning):
     """A plug-in of another package that was skipped."""
 
 
-def names(package: str) -> list[str]:
-    """Return the names of the built-in plug-ins of ``treegauge.PACKAGE``."""
-    files = sorted(os.listdir(f"{HERE}/{package}"))  # noqa: PTH208
-    stems = [name.removesuffix(".py") for name in files if name.endswith(".py")]
+def names(package: str, ending: str = ".py") -> list[str]:
+    """Return the names of the built-in plug-ins of ``treegauge.PACKAGE``, or of files with another ending."""
+    files = os.listdir(f"{HERE}/{package}")  # noqa: PTH208
+    stems = sorted(name.removesuffix(ending) for name in files if name.endswith(ending))
     return [stem.replace("_", "-") for stem in stems if not stem.startswith("_")]
 
 
@@ -35,8 +38,15 @@ def installed(package: str) -> dict[str, Any]:
     """Return what other packages offer in the entry-point group ``treegauge.PACKAGE``."""
     from importlib.metadata import entry_points
 
-    found = {}
+    own = {name for group in (package, *BESIDE.get(package, ())) for name in names(group)}
+    found: dict[str, Any] = {}
     for point in entry_points(group=f"treegauge.{package}"):
+        if point.name.replace("_", "-") in own:
+            _skipped(package, point.name, f"treegauge has its own, and {point.value} is not used")
+            continue
+        if point.name in found:
+            _skipped(package, point.name, f"two packages have one, and {point.value} is not used")
+            continue
         try:
             found[point.name] = point.load()
         except (Exception, SystemExit) as failure:  # noqa: BLE001
@@ -60,7 +70,7 @@ def plugin(package: str, name: str) -> Any:
     stem = name.replace("-", "_")
     built_in = stem.isidentifier() and not stem.startswith("_")
     if built_in and os.path.exists(f"{HERE}/{package}/{stem}.py"):  # noqa: PTH110
-        return module(f"treegauge.{package}.{stem}")
+        return import_module(f"treegauge.{package}.{stem}")
     others = installed(package)
     if name in others:
         return others[name]

@@ -15,18 +15,10 @@ build on records: the fields of the base come first.  A ``ClassVar`` is no field
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, dataclass_transform
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, ClassVar, TypeVar, dataclass_transform
-
-    R = TypeVar("R", bound="Record")
-else:
-
-    def dataclass_transform(**_: object) -> Callable[[type], type]:
-        """Leave the class as it is: only type checkers need this."""
-        return lambda cls: cls
 
 
 class _Made:
@@ -148,6 +140,9 @@ class Record:
 
     def __hash__(self) -> int:
         return hash(tuple(getattr(self, name) for name in self.__compared__))
+
+
+R = TypeVar("R", bound=Record)
 
 
 def as_dict(one: Record) -> dict[str, Any]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from treegauge.commands import Outcome, message
-from treegauge.commands._streams import OUT_OF_MEMORY
+from treegauge.commands import OUT_OF_MEMORY, Outcome, message
 
 if TYPE_CHECKING:
     from collections.abc import Callable

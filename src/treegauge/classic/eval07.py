@@ -30,7 +30,7 @@ from treegauge.classic._program import run_program
 if TYPE_CHECKING:
     from treegauge.commands import Outcome
 
-
+SUMMARY = "the CoNLL-2007 dependency scorer, byte for byte"
 # The original ends with the number of the error that keeps it from opening its output file.  It sees
 # no error later than that.
 OPENING = (

@@ -23,6 +23,8 @@ from treegauge.classic._program import run_program
 if TYPE_CHECKING:
     from treegauge.commands import Outcome
 
+SUMMARY = "the CoNLL-2009 scorer of syntax and semantic roles, byte for byte"
+
 
 def run(arguments: list[str]) -> Outcome:
     """Run ``treegauge eval09 [-q] [-b] [-p] -g GOLD -s SYSTEM``."""

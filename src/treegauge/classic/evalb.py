@@ -23,6 +23,8 @@ from treegauge.classic._program import run_program
 if TYPE_CHECKING:
     from treegauge.commands import Outcome
 
+SUMMARY = "evalb (Sekine and Collins), byte for byte"
+
 
 def run(arguments: list[str]) -> Outcome:
     """Run ``treegauge evalb ARGUMENTS``: ``[-p prm] [-d] [-D] [-e n] [-c n] [-h] GOLD TEST``."""

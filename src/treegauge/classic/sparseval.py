@@ -14,6 +14,8 @@ from treegauge.classic._program import run_program
 if TYPE_CHECKING:
     from treegauge.commands import Outcome
 
+SUMMARY = "SParseval (Roark et al.), byte for byte"
+
 
 def run(arguments: list[str]) -> Outcome:
     """Run ``sparseval ARGUMENTS``: output and exit code are those of the original program.

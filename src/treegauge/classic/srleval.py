@@ -36,6 +36,8 @@ from treegauge.classic._program import run_program
 if TYPE_CHECKING:
     from treegauge.commands import Outcome
 
+SUMMARY = "srleval (Favre, Bohnet and Hakkani-Tür), byte for byte"
+
 
 def run(arguments: list[str]) -> Outcome:
     """Run srleval with these arguments."""

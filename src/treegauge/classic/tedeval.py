@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from treegauge.corpora.corpus import Corpus
 
+SUMMARY = "the command line of TedEval (Tsarfaty, Nivre and Andersson)"
 USAGE = (
     "usage: treegauge tedeval -g GOLD -p PARSE [-unlabeled] [-micro] [-sg GOLD_MAP -sp PARSE_MAP] "
     "-format bracketed|conll [-o OUT]"

@@ -19,6 +19,8 @@ from treegauge.classic._program import run_program
 if TYPE_CHECKING:
     from treegauge.commands import Outcome
 
+SUMMARY = "udeval (CoNLL 2018 shared task, Universal Dependencies)"
+
 
 def run(arguments: list[str]) -> Outcome:
     """Score two CoNLL-U files as ``udeval ARGUMENTS`` does."""

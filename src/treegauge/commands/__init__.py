@@ -1,11 +1,30 @@
-"""The sub-commands: one module each, with ``run(arguments) -> Outcome``."""
+"""The sub-commands: one module each, with ``run(arguments) -> Outcome``.
+
+The module's name is the command's.  A command has
+
+- ``SUMMARY``: what it does, in a line, for the list of all commands;
+- ``parser()``: its :func:`treegauge.commands._parser.new_parser`, with examples;
+- ``run(arguments)``: an :class:`Outcome`; ``@guarded`` makes messages of what treegauge raises.
+
+Installed packages add commands through the entry-point group ``treegauge.commands``.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+import sys
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Callable, Iterable, Sequence
+    from types import TracebackType
+
+    from treegauge.reports._cells import Look
+
+OUT_OF_MEMORY = "treegauge: not enough memory for this input\n"
+COLORS = ("auto", "always", "never")
 
 
 class Outcome:
@@ -28,7 +47,7 @@ def message(*lines: str) -> str:
     """Return lines for standard error, in the words of the command line, with nothing harmful in them."""
     if not lines:
         return ""
-    from treegauge.base.escaping import terminal_lines
+    from treegauge.base.text import terminal_lines
     from treegauge.commands._wording import in_options
 
     return "".join(f"treegauge: {terminal_lines(in_options(line))}\n" for line in lines)
@@ -42,12 +61,77 @@ class Finished(SystemExit):
         self.outcome = outcome
 
 
+_CURRENT: ContextVar[Call | None] = ContextVar("call", default=None)
+
+
+class Call:
+    """One call of a command, from its arguments to its outcome.
+
+    It holds what is in force meanwhile: how tables look (``--digits``, ``--color``), and the file that the
+    output goes to (``-o``).  The parser tells it, :func:`guarded` keeps it.
+    """
+
+    def __init__(self) -> None:
+        self.file: str | None = None
+        self._look: Look | None = None
+
+    def __enter__(self) -> Self:
+        self._token = _CURRENT.set(self)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        _CURRENT.reset(self._token)
+        if self._look is not None:
+            self._look.__exit__(kind, error, trace)
+
+    def take(self, file: str | None, digits: int | None, color: bool) -> None:
+        """Take what the options say."""
+        self.file = file
+        if digits is not None or color:
+            from treegauge.reports._cells import DIGITS, Look
+
+            self._look = Look(digits=DIGITS if digits is None else digits, color=color)
+            self._look.__enter__()
+
+    def delivered(self, outcome: Outcome) -> Outcome:
+        """Return the outcome; its output is in the file where one was named."""
+        if self.file in {None, "-"} or (outcome.code == 2 and not outcome.out):
+            return outcome
+        from treegauge.base.atomic_write import write_whole
+
+        write_whole(str(self.file), outcome.out)
+        outcome.out = ""
+        return outcome
+
+
+def tell_call(options: Namespace, *, own_output: bool) -> None:
+    """Tell the call in force what was asked for; ``own_output``: the command writes its file itself."""
+    call = _CURRENT.get()
+    if call is None:
+        return
+    file = getattr(options, "output", None)
+    # What is no table has its own way to paint.
+    color = hasattr(options, "digits") and colored(options.color, file)
+    call.take(None if own_output else file, getattr(options, "digits", None), color)
+
+
+def colored(choice: str, file: str | None = None) -> bool:
+    """Tell whether output is painted: by choice, or on a terminal unless NO_COLOR is set."""
+    if choice != "auto":
+        return choice == "always"
+    on_terminal = sys.stdout is not None and sys.stdout.isatty()
+    return file is None and on_terminal and not os.environ.get("NO_COLOR")
+
+
 def guarded(run: Callable[[Sequence[str]], Outcome]) -> Callable[[Sequence[str]], Outcome]:
     """Turn what treegauge raises on purpose into a message and exit code 2."""
 
     def careful(arguments: Sequence[str]) -> Outcome:
-        from treegauge.commands._call import Call
-        from treegauge.commands._streams import OUT_OF_MEMORY
         from treegauge.errors import TreegaugeError
 
         try:

@@ -14,28 +14,10 @@ from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 
 if TYPE_CHECKING:
-    from argparse import Namespace, _ArgumentGroup
+    from argparse import Namespace
     from collections.abc import Sequence
 
     from treegauge.metrics import Scores
-
-
-def add_bounds(parser: _ArgumentGroup) -> None:
-    """Add the options that make a run fail."""
-    parser.add_argument(
-        "--fail-under",
-        action="append",
-        default=[],
-        metavar="METRIC.VALUE=BOUND",
-        help="exit with code 1 if a value is lower, for example las.f1=84 (or 84%%, or 0.84)",
-    )
-    parser.add_argument(
-        "--fail-over",
-        action="append",
-        default=[],
-        metavar="METRIC.VALUE=BOUND",
-        help="exit with code 1 if a value is higher, for example wer.value=20 (or 20%%, or 0.2)",
-    )
 
 
 class Bound(Record):

@@ -2,11 +2,11 @@ r"""Manual pages in roff, made of the parsers that also make ``--help``: one tex
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from treegauge._version import __version__
-from treegauge.cli import CLASSIC, COMMANDS
+from treegauge.base.plugins import plugin
+from treegauge.cli import classic_programs, commands
 
 if TYPE_CHECKING:
     from argparse import Action
@@ -18,7 +18,7 @@ SECTION = 1
 
 def parser_of(command: str) -> Parser:
     """Return the parser of a command."""
-    found: Parser = import_module(f"treegauge.commands.{command}").parser()
+    found: Parser = plugin("commands", command).parser()
     return found
 
 
@@ -58,7 +58,7 @@ def page_of(command: str | None) -> str:
     lines = [
         _title(name),
         ".SH NAME",
-        roff(f"{name} - {COMMANDS[command]}"),
+        roff(f"{name} - {commands()[command]}"),
         ".SH SYNOPSIS",
         rf"\fB{roff(parser.prog)}\fR{roff(parser.short_usage().removeprefix(parser.prog))}",
         ".SH DESCRIPTION",
@@ -73,10 +73,8 @@ def page_of(command: str | None) -> str:
             lines += [".TP", named(action), roff(_help(action))]
     if parser.epilog:
         lines += [".SH NOTES", roff(parser.epilog)]
-    from treegauge.commands._examples import EXAMPLES
-
-    lines.append(".SH EXAMPLES")
-    for what, arguments in EXAMPLES[command]:
+    lines += [".SH EXAMPLES"] if parser.examples else []
+    for what, arguments in parser.examples:
         shown = f"treegauge {command} {arguments}".rstrip()
         lines += [".TP", roff(what), rf"\fB{roff(shown)}\fR"]
     lines += [".SH SEE ALSO", roff("treegauge(1)")]
@@ -101,16 +99,16 @@ def _main_page() -> str:
         r"\fBtreegauge\fR \fICOMMAND\fR [OPTIONS] FILES",
         ".SH COMMANDS",
     ]
-    for name, what in COMMANDS.items():
+    for name, what in commands().items():
         lines += [".TP", rf"\fB{name}\fR", roff(what)]
     lines.append(".SH THE CLASSIC PROGRAMS")
-    for name, what in CLASSIC.items():
+    for name, what in classic_programs().items():
         lines += [".TP", rf"\fB{name}\fR", roff(what)]
     lines += [
         ".SH EXIT STATUS",
         roff("0: fine. 1: a bound was missed. 2: bad input or usage."),
         ".SH SEE ALSO",
-        roff(", ".join(f"treegauge-{name}(1)" for name in COMMANDS)),
+        roff(", ".join(f"treegauge-{name}(1)" for name in commands())),
     ]
     return "\n".join(lines) + "\n"
 
@@ -118,4 +116,4 @@ def _main_page() -> str:
 def pages() -> dict[str, str]:
     """Return all pages by the names of their files."""
     found = {f"treegauge.{SECTION}": page_of(None)}
-    return found | {f"treegauge-{name}.{SECTION}": page_of(name) for name in COMMANDS}
+    return found | {f"treegauge-{name}.{SECTION}": page_of(name) for name in commands()}

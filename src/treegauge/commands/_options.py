@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace, _ArgumentGroup
-    from collections.abc import Sequence
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Container
 
-    from treegauge.corpora.corpus import Corpus, Reading
+    from treegauge.corpora.corpus import Reading
     from treegauge.options.request import Request
-    from treegauge.results.result import Result
+
+#: options of ``treegauge score`` that a command which shows scores in its own way has no use for
+OWN = frozenset({"attribute", "baseline", "by", "co_optimal", "confusion", "scenario"})
+
+
+class Group(Protocol):
+    """What options are added to: a parser, or a group of its options."""
+
+    def add_argument(self, *names: str, **options: Any) -> Any:
+        """Add an option."""
 
 
 def add_reading(parser: ArgumentParser) -> None:
@@ -76,28 +85,7 @@ def reading_of(options: Namespace) -> Reading:
     return Reading(chosen, options.bare_words, blank_lines, options.columns, max_size=size)
 
 
-def short_names(names: Sequence[str]) -> list[str]:
-    """Return the last parts of paths, as many as tell them apart.
-
-    >>> short_names(["runs/a.mrg", "runs/b.mrg"]), short_names(["a/out.mrg", "b/out.mrg"])
-    (['a.mrg', 'b.mrg'], ['a/out.mrg', 'b/out.mrg'])
-    """
-    from treegauge.base.lazy import last_part
-
-    last = [last_part(name) for name in names]
-    if len(set(last)) == len(last) and all(last):
-        return last
-    from pathlib import PurePath
-
-    parts = [PurePath(name).parts for name in names]
-    for most in range(2, max(map(len, parts), default=0) + 1):
-        last = [str(PurePath(*one[-most:])) if one else "" for one in parts]
-        if len(set(last)) == len(last) and all(last):
-            return last
-    return list(names)
-
-
-def add_words(group: ArgumentParser | _ArgumentGroup) -> None:
+def add_words(group: Group) -> None:
     """Add the options that say which segments make up a space-delimited word."""
     group.add_argument(
         "--words",
@@ -114,7 +102,7 @@ def add_words(group: ArgumentParser | _ArgumentGroup) -> None:
     )
 
 
-def add_lattice(group: ArgumentParser | _ArgumentGroup) -> None:
+def add_lattice(group: Group) -> None:
     """Add the options about the lattice that analyses are taken from."""
     group.add_argument(
         "--lattice",
@@ -135,9 +123,9 @@ def add_lattice(group: ArgumentParser | _ArgumentGroup) -> None:
     )
 
 
-def add_jobs(group: ArgumentParser | _ArgumentGroup) -> None:
+def add_jobs(group: Group) -> None:
     """Add the number of threads."""
-    from treegauge.commands._numbers import whole_number
+    from treegauge.commands._parser import whole_number
 
     group.add_argument(
         "--jobs",
@@ -149,9 +137,9 @@ def add_jobs(group: ArgumentParser | _ArgumentGroup) -> None:
     )
 
 
-def add_patience(group: ArgumentParser | _ArgumentGroup) -> None:
+def add_patience(group: Group) -> None:
     """Add how long one tree distance may take."""
-    from treegauge.commands._numbers import number
+    from treegauge.commands._parser import number
 
     group.add_argument(
         "--patience",
@@ -163,7 +151,7 @@ def add_patience(group: ArgumentParser | _ArgumentGroup) -> None:
     )
 
 
-def add_alignment(group: ArgumentParser | _ArgumentGroup, task: str = "") -> None:
+def add_alignment(group: Group, task: str = "") -> None:
     """Add the options that say how words are put side by side; ``task``: what a task changes."""
     from treegauge.base.plugins import names
     from treegauge.options.settings import CHUNKS
@@ -192,17 +180,168 @@ def add_alignment(group: ArgumentParser | _ArgumentGroup, task: str = "") -> Non
     )
 
 
-def add_params(group: ArgumentParser | _ArgumentGroup, default: str = "") -> None:
+def add_params(group: Group, default: str = "") -> None:
     """Add what counts."""
-    from treegauge.rules.params import Params
+    from treegauge.base.plugins import names
 
+    known = ", ".join(names("data/params", ".prm"))
     group.add_argument(
         "--params",
         "-p",
         metavar="NAME",
-        help=f"which words and brackets count, as in evalb: {', '.join(Params.names())}, or a .prm file "
+        help=f"which words and brackets count, as in evalb: {known}, or a .prm file "
         f"of evalb or SParseval (default: wsj for bracketings, none for other formats{default})",
     )
+
+
+def add_format(group: Group, what: str = "tables") -> None:
+    """Add the option that says how scores or tables are shown."""
+    from treegauge.base.plugins import names
+
+    group.add_argument(
+        "--format",
+        "-f",
+        default="text",
+        metavar="NAME",
+        help=f"how {what} are shown: {', '.join(names('reports'))}, or a report of another package",
+    )
+
+
+class _Chosen:
+    """A group of options of which some are left out."""
+
+    def __init__(self, group: Group, without: Container[str]) -> None:
+        self._group = group
+        self._without = without
+
+    def add_argument(self, *names: str, **options: Any) -> None:
+        """Add an option, unless it is left out."""
+        if options.get("dest", names[0].lstrip("-").replace("-", "_")) not in self._without:
+            self._group.add_argument(*names, **options)
+
+
+def add_scoring(made: ArgumentParser, without: Container[str] = OWN) -> None:
+    """Add the options that say which scores there are and how they are made, without those of these names."""
+    from treegauge.base.plugins import names
+    from treegauge.commands._parser import number, whole_number
+    from treegauge.metrics._breakdown_names import BREAKDOWNS
+    from treegauge.options.request import MOST_DRAWS
+    from treegauge.options.settings import ASKED, AVERAGES
+    from treegauge.options.tasks import TASKS
+    from treegauge.results.confusion import KINDS
+
+    scores = _Chosen(made.add_argument_group("what to score"), without)
+    scores.add_argument(
+        "--scenario",
+        action="append",
+        default=[],
+        metavar="[PARSER/]NAME=FILE",
+        help="instead of SYSTEM, repeated: a parser's output on one kind of input (gold, predicted, raw …); "
+        "all are shown in one table, with the change from each to the next",
+    )
+    scores.add_argument(
+        "--task",
+        choices=list(TASKS),
+        help="a set of metrics with the options that go with it (default: by the format of the files)",
+    )
+    scores.add_argument(
+        "--metric",
+        "-m",
+        action="append",
+        metavar="NAMES",
+        help="metrics by name, comma-separated or repeated, instead of those of the task (docs/metrics.md "
+        "lists them); the task's other options stay",
+    )
+    scores.add_argument(
+        "--average",
+        default="corpus",
+        choices=AVERAGES,
+        help="corpus (the default) adds up the counts of all sentences before dividing, as evalb's summary "
+        "does; document, sentence and type take the mean of the scores of each document, sentence or label",
+    )
+    scores.add_argument(
+        "--by",
+        action="append",
+        default=[],
+        metavar="NAMES",
+        help="show scores also one by one, for each "
+        f"{', '.join(BREAKDOWNS)} (relation is label); comma-separated or repeated",
+    )
+    scores.add_argument(
+        "--confusion",
+        action="append",
+        default=[],
+        metavar="NAMES",
+        help=f"count which label is taken for which other one: {', '.join(KINDS)}",
+    )
+    scores.add_argument(
+        "--attribute",
+        action="store_true",
+        help="say what wrong words, boundaries, tags, labels and structure cost (more: treegauge attribute)",
+    )
+    scores.add_argument(
+        "--weight",
+        type=number(0, 1),
+        metavar="W",
+        help="with task srl: the weight of semantics in the joint scores, 0 to 1 (default 0.5)",
+    )
+    counts = _Chosen(made.add_argument_group("what counts"), without)
+    add_params(counts, "; task speech: speech")
+    counts.add_argument(
+        "--heads",
+        metavar="NAME",
+        help="which child of a constituent holds its head word, for the metrics of heads: a table, "
+        f"{', '.join(names('data/heads', '.heads'))}, or a file (default charniak; ctb with -p ctb)",
+    )
+    counts.add_argument(
+        "--transform",
+        dest="transforms",
+        default="",
+        metavar="NAMES",
+        help="changes made to both sides before they are compared, comma-separated, one after the other: "
+        f"{', '.join(names('transforms'))}",
+    )
+    counts.add_argument(
+        "--max-length",
+        type=whole_number(1),
+        metavar="N",
+        help="leave out gold sentences of more than N words",
+    )
+    counts.add_argument(
+        "--max-wer",
+        type=number(0),
+        metavar="PERCENT",
+        help="leave out documents with a higher word error rate, and list them",
+    )
+    counts.add_argument(
+        "--on-error",
+        default="error",
+        choices=ASKED,
+        help="what happens to sentences without a parse that can be used: error (the default) stops, skip "
+        "leaves them out, zero counts everything in their gold sentences as missed, repair mends what can be "
+        "mended (docs/language-models.md) and counts the rest as missed, all shows zero, skip and repair "
+        "side by side",
+    )
+    scores.add_argument(
+        "--baseline",
+        choices=("chance",),
+        help="chance: also score trees that know nothing but gold's words: right-branching, left-branching, "
+        "flat, random",
+    )
+    aligning = _Chosen(made.add_argument_group("aligning"), without)
+    add_alignment(aligning, "; task srl: levenshtein")
+    aligning.add_argument(
+        "--co-optimal",
+        type=whole_number(1, MOST_DRAWS),
+        metavar="N",
+        help="how far the choice of one alignment among equally cheap ones decides the scores: draw N "
+        "alignments of least cost and show the lowest, highest and mean score (of all alignments where "
+        "there are at most 10,000)",
+    )
+    # Which segments make up a word says what is aligned with what (Hebrew, Arabic, Turkish …).
+    add_words(aligning)
+    add_lattice(aligning)
+    add_reading(made)
 
 
 #: options whose keyword in :func:`treegauge.score` has another name
@@ -217,20 +356,3 @@ def request_of(options: Namespace, **more: Any) -> Request:
     given["format"] = vars(options).get("format_in")
     known = {name: value for name, value in given.items() if name in Request.__fields__}
     return Request(**(known | more))
-
-
-def lacking_notes(result: Result, by: Sequence[str]) -> list[str]:
-    """Return which metrics lack a breakdown that was asked for."""
-    from treegauge.base.wording import listed
-
-    found = {one: result.lacking(one) for one in by}
-    return [
-        f"note: {listed(specs)} cannot be broken down by {one}"
-        for one, specs in found.items()
-        if specs
-    ]
-
-
-def odd_lines(*corpora: Corpus) -> list[str]:
-    """Return what was odd in the files though every sentence could be used."""
-    return [line for corpus in corpora for line in corpus.profile.warnings]

@@ -1,33 +1,27 @@
-"""Parsers of arguments that all commands make alike."""
+"""Parsers of arguments that all commands make alike, and the numbers that options take."""
 
 from __future__ import annotations
 
 import argparse
-import os
+from math import isfinite
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from treegauge.commands import Finished, Outcome
-from treegauge.commands._call import COLORS, tell
+from treegauge.commands import COLORS, Finished, Outcome, tell_call
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+    #: what an example does, and the arguments after ``treegauge COMMAND``
+    Examples = tuple[tuple[str, str], ...]
 
 LONGEST = 1000
 LISTS = ("NAMES", "NAME,…")
 #: groups that stand at the end of the help, in this order
 LAST = ("reading files", "output", "options")
-
-
-def columns() -> int:
-    """Return the width of the terminal; what argparse does itself loads shutil and all it needs."""
-    try:
-        return int(os.environ["COLUMNS"])
-    except (KeyError, ValueError):
-        pass
-    try:
-        return os.get_terminal_size().columns or 80
-    except OSError:
-        return 80
+#: no count of words, threads or sentences is larger than this
+MOST = 2**31 - 1
+#: each sample is a run over all sentences
+MOST_SAMPLES = 10_000_000
 
 
 class Parser(argparse.ArgumentParser):
@@ -36,8 +30,9 @@ class Parser(argparse.ArgumentParser):
     #: the command writes the file of ``-o`` itself
     own_output = True
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, examples: Examples = (), **options: Any) -> None:
         super().__init__(**options)
+        self.examples = examples
         self._said = ["", ""]
         self._given: list[str] = []
 
@@ -62,7 +57,7 @@ class Parser(argparse.ArgumentParser):
         found, rest = self.parse_known_args(self._given, namespace)
         if rest:
             self._refuse(rest)
-        tell(found, own_output=self.own_output)
+        tell_call(found, own_output=self.own_output)
         return found
 
     def _refuse(self, rest: list[str]) -> NoReturn:
@@ -121,13 +116,12 @@ class Parser(argparse.ArgumentParser):
 
     def format_help(self) -> str:
         """Return the help: usage, what the command does, its options in groups, three examples."""
-        from treegauge.commands._examples import example_lines
-
         self.usage = self.short_usage()
         self._action_groups = self.groups()
-        examples = example_lines(self.command)
-        shown = "\n".join(["", "examples:", *examples]) + "\n" if examples else ""
-        return super().format_help() + shown
+        lines = ["", "examples:"] if self.examples else []
+        for what, arguments in self.examples:
+            lines += [f"  {what}:", f"    treegauge {self.command} {arguments}".rstrip()]
+        return super().format_help() + "".join(f"{line}\n" for line in lines)
 
     def print_help(self, file: Any = None) -> None:  # noqa: ARG002
         """Keep the help."""
@@ -135,7 +129,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End with what is wrong, and how it is right."""
-        from treegauge.base.escaping import terminal
+        from treegauge.base.text import terminal
 
         if message.startswith("the following arguments are required"):
             # What was meant to be one of them may be an option that there is not.
@@ -159,25 +153,30 @@ class Parser(argparse.ArgumentParser):
         raise Finished(Outcome(self._said[0], self._said[1] + (message or ""), status))
 
 
-class _Help(argparse.HelpFormatter):
-    def __init__(self, prog: str) -> None:
-        super().__init__(prog, width=columns() - 2)
-
-
 def new_parser(
     command: str,
     description: str,
     epilog: str | None = None,
     *,
+    examples: Examples = (),
     output: bool = True,
     tables: bool = False,
 ) -> Parser:
     """Return the parser of ``treegauge COMMAND``.
 
-    ``output``: what it prints can go to a file; ``tables``: it prints tables of scores.
+    ``examples`` stand at the end of the help; ``output``: what it prints can go to a file; ``tables``: it
+    prints tables of scores.
     """
     made = Parser(
-        prog=f"treegauge {command}", description=description, epilog=epilog, formatter_class=_Help
+        examples,
+        prog=f"treegauge {command}",
+        description=description,
+        epilog=epilog,
+        add_help=False,
+    )
+    # In its group: added to the parser itself, argparse would lay it out, for which it loads shutil.
+    made.add_argument_group("options").add_argument(
+        "-h", "--help", action="help", help="show this help message and exit"
     )
     if output:
         made.own_output = False
@@ -185,8 +184,7 @@ def new_parser(
             "--output", "-o", metavar="FILE", help="write to a file instead of the screen"
         )
     if tables:
-        from treegauge.commands._numbers import whole_number
-        from treegauge.reports._look import DIGITS, MOST_DIGITS
+        from treegauge.reports._cells import DIGITS, MOST_DIGITS
 
         group = made.add_argument_group("output")
         group.add_argument(
@@ -226,3 +224,49 @@ def add_color(group: argparse._ArgumentGroup | argparse.ArgumentParser, what: st
         help=f"{what} (default auto: on a terminal, unless NO_COLOR is set)",
     )
     group.add_argument("--colour", dest="color", choices=COLORS, help=argparse.SUPPRESS)
+
+
+def whole_number(least: int, most: int = MOST) -> Callable[[str], int]:
+    """Return what reads a whole number of ``least`` to ``most``."""
+
+    def read(text: str) -> int:
+        # Python itself refuses to read thousands of digits.
+        try:
+            number = int(text) if len(text) < 100 else None
+        except ValueError:
+            number = None
+        if number is None or not least <= number <= most:
+            raise argparse.ArgumentTypeError(
+                f"expected a whole number, {least} to {most}, not {_short(text)}"
+            )
+        return number
+
+    return read
+
+
+def number(least: float, most: float = float("inf")) -> Callable[[str], float]:
+    """Return what reads a number of ``least`` to ``most``, neither infinite nor nan."""
+
+    def read(text: str) -> float:
+        try:
+            found = float(text)
+        except ValueError:
+            found = float("nan")
+        if not isfinite(found) or not least <= found <= most:
+            bounds = f"{least:g} to {most:g}" if isfinite(most) else f"{least:g} or more"
+            raise argparse.ArgumentTypeError(f"expected a number, {bounds}, not {_short(text)}")
+        return found
+
+    return read
+
+
+def share(text: str) -> float:
+    """Read a number between 0 and 1, neither of the two."""
+    found = number(0, 1)(text)
+    if found in {0, 1}:
+        raise argparse.ArgumentTypeError(f"expected a number between 0 and 1, not {_short(text)}")
+    return found
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else f"{text[:40]}…")

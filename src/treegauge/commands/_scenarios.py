@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, message
 from treegauge.commands._bounds import bounds_of
-from treegauge.commands._options import odd_lines, request_of
-from treegauge.commands._progress import Progress
+from treegauge.commands._notes import Progress, odd_lines
+from treegauge.commands._options import request_of
 from treegauge.errors import SettingsError
 from treegauge.reports._scenarios import JOINT, incomparable, score_scenarios, study_tables
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.base.records import Record
-from treegauge.cli import CLASSIC, COMMANDS
+from treegauge.cli import classic_programs, commands
 from treegauge.commands._manual_pages import parser_of
 
 if TYPE_CHECKING:
@@ -84,8 +84,8 @@ def arguments_of(command: str) -> tuple[str, ...]:
     from treegauge.base.plugins import names
 
     known = {
-        "help": (*COMMANDS, *CLASSIC),
-        "man": tuple(COMMANDS),
+        "help": (*commands(), *classic_programs()),
+        "man": tuple(commands()),
         "explain": tuple(names("metrics")),
         "completion": ("bash", "zsh", "fish"),
     }
@@ -131,8 +131,8 @@ complete -o filenames -o bashdefault -F _treegauge treegauge
 
 def bash() -> str:
     """Return the script for bash."""
-    lines = [BASH_HEAD.replace("@COMMANDS@", " ".join((*COMMANDS, *CLASSIC)))]
-    for command in COMMANDS:
+    lines = [BASH_HEAD.replace("@COMMANDS@", " ".join((*commands(), *classic_programs())))]
+    for command in commands():
         options = options_of(command)
         names = " ".join(name for one in options for name in one.names)
         lines.append(f'        {command})\n            options="{names}"\n')
@@ -158,13 +158,13 @@ def _quoted(text: str) -> str:
 def zsh() -> str:
     """Return the script for zsh."""
     lines = ["#compdef treegauge\n\n_treegauge() {\n    local -a commands\n    commands=(\n"]
-    for name, what in (COMMANDS | CLASSIC).items():
+    for name, what in (commands() | classic_programs()).items():
         lines.append(f"        {_quoted(f'{name}:{what}'.replace('[', '(').replace(']', ')'))}\n")
     lines.append(
         "    )\n    if (( CURRENT == 2 )); then\n        _describe command commands\n        return\n    fi\n"
         "    local command=$words[2]\n    shift words\n    (( CURRENT-- ))\n    case $command in\n"
     )
-    for command in COMMANDS:
+    for command in commands():
         lines.append(f"        {command})\n            _arguments -S \\\n")
         for one in options_of(command):
             # Brackets and colons mean something to _arguments.
@@ -198,13 +198,13 @@ def _zsh_values(option: Option) -> str:
 def fish() -> str:
     """Return the script for fish."""
     lines = ["# fish completion for treegauge\n"]
-    names = " ".join((*COMMANDS, *CLASSIC))
-    for name, what in (COMMANDS | CLASSIC).items():
+    names = " ".join((*commands(), *classic_programs()))
+    for name, what in (commands() | classic_programs()).items():
         lines.append(
             f"complete -c treegauge -n 'not __fish_seen_subcommand_from {names}' -f "
             f"-a {name} -d {_fish(what)}\n"
         )
-    for command in COMMANDS:
+    for command in commands():
         seen = f"-n '__fish_seen_subcommand_from {command}'"
         if arguments := arguments_of(command):
             lines.append(f"complete -c treegauge {seen} -f -a {_fish(' '.join(arguments))}\n")

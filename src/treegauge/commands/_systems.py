@@ -6,9 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from treegauge.base.records import Record, made
-from treegauge.commands._files import file_notes
-from treegauge.commands._options import odd_lines, request_of, short_names
-from treegauge.commands._progress import Progress
+from treegauge.commands._notes import Progress, file_notes, odd_lines, short_names
+from treegauge.commands._options import request_of
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:

@@ -6,10 +6,9 @@ import os
 import shutil
 from typing import TYPE_CHECKING
 
-from treegauge.base.escaping import terminal
-from treegauge.base.text_width import display_width, padded
-from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._call import colored
+from treegauge.base.text import display_width, padded, terminal
+from treegauge.commands import Outcome, colored, guarded, message
+from treegauge.commands._notes import Progress
 from treegauge.commands._options import (
     add_alignment,
     add_jobs,
@@ -18,7 +17,6 @@ from treegauge.commands._options import (
     request_of,
 )
 from treegauge.commands._parser import add_choice, add_color, new_parser
-from treegauge.commands._progress import Progress
 
 if TYPE_CHECKING:
     import argparse
@@ -27,6 +25,12 @@ if TYPE_CHECKING:
     from treegauge.alignments import AlignedChunk, Step
     from treegauge.comparison.comparison import Comparison
 
+SUMMARY = "show or write the alignment of two files"
+EXAMPLES = (
+    ("words side by side", "gold.mrg system.mrg"),
+    ("only what differs, whatever the case", "ref.stm hyp.ctm --normalize lower --errors"),
+    ("write the alignment to a file", "gold.mrg system.mrg --format json -o words.json"),
+)
 COLOURS = {"S": "\x1b[33m", "D": "\x1b[31m", "I": "\x1b[32m", "G": "\x1b[36m"}
 RESET = "\x1b[0m"
 HEADS = ("REF:  ", "HYP:  ", "Eval: ")
@@ -39,6 +43,7 @@ def parser() -> argparse.ArgumentParser:
     made = new_parser(
         "align",
         "Show how the words of two files are put side by side, or write it to a file.",
+        examples=EXAMPLES,
     )
     made.add_argument("gold", metavar="GOLD", help="the gold analyses")
     made.add_argument("test", metavar="TEST", help="the analyses to align with them")
@@ -201,11 +206,9 @@ def _wrapped(chunk: AlignedChunk, width: int, colour: bool) -> Iterator[str]:
 def _text(
     comparison: Comparison, chunks: Sequence[AlignedChunk], *, colour: bool, errors: bool
 ) -> str:
-    from treegauge.base.wording import counted
-    from treegauge.reports._cells import with_sign
-    from treegauge.reports._coverage_lines import doubts, grouped_words
-    from treegauge.reports._fit import folded
-    from treegauge.reports._look import WIDTH
+    from treegauge.base.text import counted, folded
+    from treegauge.reports._cells import WIDTH, with_sign
+    from treegauge.reports._coverage import doubts, grouped_words
     from treegauge.results.count import alignment_of
 
     width = max(40, shutil.get_terminal_size((WIDTH, 24)).columns)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded
-from treegauge.commands._numbers import whole_number
-from treegauge.commands._parser import new_parser
+from treegauge.commands._parser import new_parser, whole_number
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -15,15 +14,19 @@ if TYPE_CHECKING:
 
     from treegauge.reports import Tables
 
-OWN = frozenset({"attribute", "average"})
+SUMMARY = "where the points go: wrong words, boundaries, tags, structure"
+EXAMPLES = (
+    ("where the points go", "gold.mrg asr.mrg"),
+    ("by label, with the worst words", "gold.mrg asr.mrg --by label --words"),
+    ("what each step costs", "gold.mrg --condition ref-dep=text.mrg --condition asr=asr.mrg"),
+)
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.analysis.attribution import BY
     from treegauge.analysis.conditions import CONDITIONS
-    from treegauge.commands._scoring import OWN as OTHERS
-    from treegauge.commands._scoring import add_format, add_scoring
+    from treegauge.commands._options import OWN, add_format, add_jobs, add_patience, add_scoring
 
     made = new_parser(
         "attribute",
@@ -32,6 +35,7 @@ def parser() -> argparse.ArgumentParser:
         epilog="Shapley values and the waterfall both add up to the points that are lost. "
         "Exit codes: 0 fine, 2 bad input or usage.",
         tables=True,
+        examples=EXAMPLES,
     )
     made.add_argument(
         "files",
@@ -69,8 +73,10 @@ def parser() -> argparse.ArgumentParser:
         help="instead of SYSTEM, repeated: a system's output under one condition; NAME is one of "
         + ", ".join(f"{name} ({what})" for name, what in CONDITIONS.items()),
     )
-    add_scoring(made, without=OTHERS | OWN | {"words"})
-    add_format(made)
+    add_jobs(made.add_argument_group("output"))
+    add_patience(made.add_argument_group("output"))
+    add_scoring(made, without=OWN | {"average", "words"})
+    add_format(made.add_argument_group("output"))
     return made
 
 
@@ -78,7 +84,7 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Score with causes, and report them."""
     from treegauge.analysis.attribution import BY
-    from treegauge.base.wording import names_in
+    from treegauge.base.text import names_in
     from treegauge.reports import get_report
 
     options = parser().parse_args(arguments)
@@ -113,8 +119,8 @@ def _of_systems(options: argparse.Namespace, by: Sequence[str]) -> tuple[Tables,
 
 def _of_conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
     from treegauge.analysis.conditions import CONDITIONS, conditions
-    from treegauge.commands._options import odd_lines, request_of
-    from treegauge.commands._progress import Progress
+    from treegauge.commands._notes import Progress, odd_lines
+    from treegauge.commands._options import request_of
     from treegauge.commands._scenarios import named_files
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.corpora.sources import read_all

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._numbers import MOST_SAMPLES, share, whole_number
-from treegauge.commands._parser import new_parser
+from treegauge.commands._parser import MOST_SAMPLES, new_parser, share, whole_number
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -15,10 +14,17 @@ if TYPE_CHECKING:
 
     from treegauge.commands._systems import Systems
 
+SUMMARY = "compare systems: tables, intervals, exact significance tests"
+EXAMPLES = (
+    ("whether B is better than A", "gold.mrg a.mrg b.mrg"),
+    ("a table for a paper", "gold.mrg a.mrg b.mrg --format latex --cite"),
+    ("stop a build that is worse than main", "main=a.json new=b.json --baseline main --fail-worse"),
+)
+
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.commands._scoring import add_format, add_scoring
+    from treegauge.commands._options import add_format, add_jobs, add_patience, add_scoring
     from treegauge.metrics._breakdown_names import BREAKDOWNS
     from treegauge.stats.bootstrap import METHODS
     from treegauge.stats.compare import TESTS
@@ -31,6 +37,7 @@ def parser() -> argparse.ArgumentParser:
         "significance tests. Tests are exact wherever a score is a ratio of counts.",
         epilog="Exit codes: 0 fine, 1 a system is significantly worse (--fail-worse), 2 bad input or usage.",
         tables=True,
+        examples=EXAMPLES,
     )
     made.add_argument(
         "files",
@@ -112,8 +119,11 @@ def parser() -> argparse.ArgumentParser:
         metavar="FILE",
         help="a table of attributes of sentences, with tabs: sent_id (or key) and a column for each",
     )
+    add_jobs(made.add_argument_group("output"))
+    add_patience(made.add_argument_group("output"))
     add_scoring(made)
-    output = add_format(made)
+    output = made.add_argument_group("output")
+    add_format(output)
     output.add_argument(
         "--fail-worse",
         action="store_true",
@@ -130,7 +140,7 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score or load, compare, report."""
-    from treegauge.base.wording import names_in
+    from treegauge.base.text import names_in
     from treegauge.commands._systems import systems_of
     from treegauge.metrics._breakdown_names import BREAKDOWNS
     from treegauge.reports import get_report

@@ -10,6 +10,12 @@ from treegauge.commands._parser import Parser, new_parser
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+SUMMARY = "print the script that lets bash, zsh or fish complete"
+EXAMPLES = (
+    ("bash, in ~/.bashrc", "bash > ~/.treegauge.bash"),
+    ("zsh", "zsh > ~/.zfunc/_treegauge"),
+    ("fish", "fish > ~/.config/fish/completions/treegauge.fish"),
+)
 SHELLS = ("bash", "zsh", "fish")
 
 
@@ -22,6 +28,7 @@ def parser() -> Parser:
         epilog="bash: source <(treegauge completion bash), for example in ~/.bashrc. "
         "zsh: the same in ~/.zshrc, after compinit. "
         "fish: treegauge completion fish > ~/.config/fish/completions/treegauge.fish",
+        examples=EXAMPLES,
     )
     made.add_argument("shell", metavar="SHELL", choices=SHELLS, help=", ".join(SHELLS))
     return made

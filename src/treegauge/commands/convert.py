@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.base.wording import counted
+from treegauge.base.text import counted
 from treegauge.commands import Outcome, guarded, message
 from treegauge.commands._options import add_reading, reading_of
 from treegauge.commands._parser import new_parser
@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 
     from treegauge.corpora.corpus import Corpus
 
+SUMMARY = "write a file in another format that can hold the same"
+EXAMPLES = (
+    ("CoNLL-X to CoNLL-U, to the screen", "gold.conllx --to conllu"),
+    ("into a file", "gold.conllx --to conllu -o gold.conllu"),
+    ("from standard input", "- --to conllu"),
+)
 BROKEN = 2
 OWN = "columns of its own"
 # What a file may hold in words that say where, and what to do about it.
@@ -34,6 +40,7 @@ def parser() -> argparse.ArgumentParser:
         "convert",
         "Write a file in another format. What that format cannot hold is an error.",
         output=False,
+        examples=EXAMPLES,
     )
     made.add_argument("file", metavar="IN", help="the file to convert; - is standard input")
     add_reading(made)

@@ -5,17 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._numbers import share
-from treegauge.commands._parser import new_parser
+from treegauge.commands._parser import new_parser, share
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+SUMMARY = "how far metrics agree over sentences, documents or systems"
+EXAMPLES = (
+    ("how far metrics agree", "gold.conllu a.conllu -m las,uas,mlas"),
+    ("over documents", "gold/ a/ --over document"),
+    ("over systems", "gold.mrg a.mrg b.mrg c.mrg d.mrg --over system"),
+)
+
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.commands._scoring import add_format, add_scoring
+    from treegauge.commands._options import add_format, add_jobs, add_patience, add_scoring
     from treegauge.stats.correlate import OVER
 
     made = new_parser(
@@ -23,6 +29,7 @@ def parser() -> argparse.ArgumentParser:
         "Correlate metrics with each other over sentences, documents or systems: Pearson, Spearman and "
         "Kendall (tau-b), with intervals.",
         tables=True,
+        examples=EXAMPLES,
     )
     made.add_argument(
         "files",
@@ -45,8 +52,10 @@ def parser() -> argparse.ArgumentParser:
     how.add_argument(
         "--level", type=share, default=0.95, metavar="L", help="of intervals (default 0.95)"
     )
+    add_jobs(made.add_argument_group("output"))
+    add_patience(made.add_argument_group("output"))
     add_scoring(made)
-    add_format(made)
+    add_format(made.add_argument_group("output"))
     return made
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import shutil
 from typing import TYPE_CHECKING
 
-from treegauge.base.escaping import terminal
-from treegauge.base.text_width import display_width, padded
-from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._call import colored
+from treegauge.base.text import display_width, padded, terminal
+from treegauge.commands import Outcome, colored, guarded, message
 from treegauge.commands._parser import add_color, new_parser
 from treegauge.errors import SettingsError
-from treegauge.reports._look import WIDTH
+from treegauge.reports._cells import WIDTH
 
 if TYPE_CHECKING:
     import argparse
@@ -22,6 +20,12 @@ if TYPE_CHECKING:
     from treegauge.drawings.sentence_view import Layer, SentenceView
     from treegauge.results.counts import UnitTable
 
+SUMMARY = "draw one sentence, gold and system, and how its score is counted"
+EXAMPLES = (
+    ("the first sentence with an error", "gold.mrg system.mrg"),
+    ("one sentence as a figure", "gold.conllu system.conllu -n 17 --svg sentence.svg"),
+    ("what matched, too", "gold.mrg system.mrg -n 3 --full"),
+)
 VIEWS = ("bars", "tree", "mapping", "arcs", "roles", "lattice", "words")
 #: options that say how many results there are
 OTHERS = frozenset({"average", "weight", "max_length", "max_wer"})
@@ -30,8 +34,8 @@ WIDEST_WORDS = 48
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.commands._numbers import whole_number
-    from treegauge.commands._scoring import OWN, add_scoring
+    from treegauge.commands._options import OWN, add_jobs, add_patience, add_scoring
+    from treegauge.commands._parser import whole_number
 
     made = new_parser(
         "diff",
@@ -40,6 +44,7 @@ def parser() -> argparse.ArgumentParser:
         "cause, and the sums that give the score.",
         epilog="Words: a/b another word, ∅ no word, a+b cut differently. Exit codes: 0 fine, 2 bad input "
         "or usage.",
+        examples=EXAMPLES,
     )
     made.add_argument("gold", metavar="GOLD", help="the gold analyses")
     made.add_argument("system", metavar="SYSTEM", help="the system's parses")
@@ -74,6 +79,8 @@ def parser() -> argparse.ArgumentParser:
     files.add_argument(
         "--html", metavar="FILE", help="write it as a page, with how the score is counted"
     )
+    add_jobs(made.add_argument_group("output"))
+    add_patience(made.add_argument_group("output"))
     add_scoring(made, without=OWN | OTHERS)
     return made
 
@@ -81,8 +88,8 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Find the sentence, draw it, and say how its score is counted."""
-    from treegauge.commands._options import odd_lines, request_of
-    from treegauge.commands._progress import Progress
+    from treegauge.commands._notes import Progress, odd_lines
+    from treegauge.commands._options import request_of
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.corpora.sources import read_all
     from treegauge.drawings.terminal import draw_text

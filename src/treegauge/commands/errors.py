@@ -12,6 +12,12 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+SUMMARY = "kinds of error: attachment, coordination, unary, labels, roles"
+EXAMPLES = (
+    ("kinds of error of two parsers", "gold.mrg a.mrg b.mrg"),
+    ("list the attachments that went wrong", "gold.mrg a.mrg --list 'PP attachment'"),
+    ("one relation taken for another", "gold.conllu a.conllu --where gold.deprel=obl"),
+)
 #: what the tables can be listed by
 BY = ("detail", "what", "gold", "test")
 
@@ -20,8 +26,8 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     from treegauge.analysis.kinds import ITEMS
     from treegauge.analysis.kinds.arcs import ATTRIBUTES
-    from treegauge.commands._numbers import whole_number
-    from treegauge.commands._scoring import OWN, add_format, add_scoring
+    from treegauge.commands._options import OWN, add_format, add_jobs, add_patience, add_scoring
+    from treegauge.commands._parser import whole_number
 
     made = new_parser(
         "errors",
@@ -31,6 +37,7 @@ def parser() -> argparse.ArgumentParser:
         epilog=f"Metrics (-m) are {', '.join(ITEMS)}; by default all that the files hold. "
         "Exit codes: 0 fine, 2 bad input or usage.",
         tables=True,
+        examples=EXAMPLES,
     )
     made.add_argument("gold", metavar="GOLD", help="the gold analyses")
     made.add_argument(
@@ -75,8 +82,10 @@ def parser() -> argparse.ArgumentParser:
         metavar="N",
         help="how many cells are listed (default 20)",
     )
-    add_scoring(made, without=OWN | {"attribute", "average", "co_optimal", "weight"})
-    add_format(made)
+    add_jobs(made.add_argument_group("output"))
+    add_patience(made.add_argument_group("output"))
+    add_scoring(made, without=OWN | {"average", "weight"})
+    add_format(made.add_argument_group("output"))
     return made
 
 
@@ -128,9 +137,9 @@ def run(arguments: Sequence[str]) -> Outcome:
 
 
 def _reported(options: argparse.Namespace) -> Outcome:
-    from treegauge.base.wording import names_in
-    from treegauge.commands._options import odd_lines, request_of
-    from treegauge.commands._progress import Progress
+    from treegauge.base.text import names_in
+    from treegauge.commands._notes import Progress, odd_lines
+    from treegauge.commands._options import request_of
     from treegauge.commands._systems import named_systems
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.corpora.sources import read_all

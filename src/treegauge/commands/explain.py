@@ -11,6 +11,13 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+SUMMARY = "say what a metric is: definition, formula, citation, example"
+EXAMPLES = (
+    ("what a metric is", "las"),
+    ("with an option", "brackets:unlabeled"),
+    ("BibTeX", "las mlas --cite"),
+)
+
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
@@ -18,6 +25,7 @@ def parser() -> argparse.ArgumentParser:
         "explain",
         "Say what a metric is: definition, formula, options, citation, and a worked example. "
         "`treegauge metrics` lists all metrics.",
+        examples=EXAMPLES,
     )
     made.add_argument(
         "metrics",
@@ -34,7 +42,7 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Explain metrics."""
-    from treegauge.base.wording import names_in
+    from treegauge.base.text import names_in
     from treegauge.metrics._citations import bibtex_of
     from treegauge.metrics._explain import explain
 

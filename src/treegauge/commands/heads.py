@@ -12,6 +12,13 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+SUMMARY = "print trees with lexical heads, or head dependencies as CoNLL-U"
+EXAMPLES = (
+    ("trees with lexical heads", "gold.mrg"),
+    ("head dependencies as CoNLL-U", "gold.mrg --format conllu"),
+    ("with another head table", "gold.mrg --heads ctb"),
+)
+
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
@@ -21,6 +28,7 @@ def parser() -> argparse.ArgumentParser:
     made = new_parser(
         "heads",
         "Print trees with lexical heads, (NP^dog …), or head dependencies as CoNLL-U.",
+        examples=EXAMPLES,
     )
     made.add_argument(
         "files",

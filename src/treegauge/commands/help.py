@@ -10,11 +10,20 @@ from treegauge.commands._parser import Parser, new_parser
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+SUMMARY = "say what a command does and takes"
+EXAMPLES = (
+    ("all commands", ""),
+    ("one command", "score"),
+    ("an old program", "evalb"),
+)
+
 
 def parser() -> Parser:
     """Return the parser of the command line."""
     made = new_parser(
-        "help", "Say what a command does and takes; without a name, list all commands."
+        "help",
+        "Say what a command does and takes; without a name, list all commands.",
+        examples=EXAMPLES,
     )
     made.add_argument("command", metavar="COMMAND", nargs="?", help="the name of a command")
     return made
@@ -23,13 +32,15 @@ def parser() -> Parser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Print the help of a command."""
-    from treegauge.cli import CLASSIC, dispatch, usage
+    from treegauge.base.plugins import names
+    from treegauge.cli import dispatch, usage
 
     options = parser().parse_args(arguments)
     if options.command is None:
         return Outcome(usage())
-    outcome = dispatch([options.command, "-h" if options.command in CLASSIC else "--help"])
-    if options.command in CLASSIC:
+    classic = options.command in names("classic")
+    outcome = dispatch([options.command, "-h" if classic else "--help"])
+    if classic:
         # The old programs say it where they always said it, and with their own exit codes.
         return Outcome(outcome.out or outcome.err)
     return outcome

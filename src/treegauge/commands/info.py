@@ -15,12 +15,22 @@ if TYPE_CHECKING:
 
     from treegauge.corpora.corpus import Corpus
 
+SUMMARY = "count sentences, words, labels and depth of a file"
+EXAMPLES = (
+    ("what is in a file", "gold.conllu"),
+    ("several files side by side", "train.mrg dev.mrg test.mrg"),
+    ("for a program", "gold.conllu --format json"),
+)
 SHOWN = 20
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    made = new_parser("info", "Count sentences, words, labels and depth of a file.")
+    made = new_parser(
+        "info",
+        "Count sentences, words, labels and depth of a file.",
+        examples=EXAMPLES,
+    )
     made.add_argument(
         "files",
         metavar="FILE",
@@ -74,7 +84,8 @@ def describe(corpus: Corpus) -> dict[str, Any]:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Read the files and describe each."""
-    from treegauge.base.escaping import json_text, terminal
+    from treegauge.base.escaping import json_text
+    from treegauge.base.text import terminal
     from treegauge.corpora.file_arguments import read_argument
 
     options = parser().parse_args(arguments)

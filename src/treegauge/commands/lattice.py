@@ -5,13 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._options import add_reading, add_words, odd_lines, request_of
+from treegauge.commands._notes import odd_lines
+from treegauge.commands._options import add_reading, add_words, request_of
 from treegauge.commands._parser import new_parser
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+SUMMARY = "count the analyses in a lattice, and find trees that are off it"
+EXAMPLES = (
+    ("count the analyses", "words.lattice"),
+    ("trees that are off the lattice", "words.lattice gold.mrg system.mrg"),
+    ("with names of tags", "words.lattice gold.mrg --tag-map tags.tsv"),
+)
 SHOWN = 10
 
 
@@ -22,6 +29,7 @@ def parser() -> argparse.ArgumentParser:
         "Count the analyses in a lattice file (CoNLL-UL or SPMRL), and check whether the "
         "analyses of trees are paths of it. Where trees do not say which segments make up a word, the "
         "lattice does.",
+        examples=EXAMPLES,
     )
     made.add_argument("lattice", metavar="LATTICE", help="the lattice file")
     made.add_argument("files", metavar="FILE", nargs="*", help="trees to check")
@@ -49,7 +57,7 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Count, check, and say what is off."""
-    from treegauge.base.escaping import terminal
+    from treegauge.base.text import terminal
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.corpora.lattice_paths import check_paths, read_tag_map
     from treegauge.corpora.lattices import read_lattices, shown_number, statistics

@@ -11,6 +11,13 @@ from treegauge.commands._parser import Parser, new_parser
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+SUMMARY = "print or write manual pages"
+EXAMPLES = (
+    ("read a page", "score | man -l -"),
+    ("write all pages", "--write ~/.local/share/man/man1"),
+    ("the page of treegauge itself", "| man -l -"),
+)
+
 
 def parser() -> Parser:
     """Return the parser of the command line."""
@@ -19,6 +26,7 @@ def parser() -> Parser:
         "Print the manual page of a command, or that of treegauge itself; `treegauge man score | man -l -` "
         "shows it. An install has all pages in share/man, where `man treegauge-score` finds them if the "
         "command is on the PATH; --write puts them elsewhere.",
+        examples=EXAMPLES,
     )
     made.add_argument("command", metavar="COMMAND", nargs="?", help="the name of a command")
     made.add_argument_group("output").add_argument(
@@ -33,7 +41,7 @@ def parser() -> Parser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Print or write pages."""
     from treegauge.base.atomic_write import write_whole
-    from treegauge.cli import COMMANDS
+    from treegauge.cli import commands
     from treegauge.commands._manual_pages import page_of, pages
     from treegauge.errors import OutputError, SettingsError
 
@@ -48,9 +56,9 @@ def run(arguments: Sequence[str]) -> Outcome:
         for name, text in found.items():
             write_whole(folder / name, text)
         return Outcome("".join(f"{folder / name}\n" for name in found))
-    if options.command is not None and options.command not in COMMANDS:
+    if options.command is not None and options.command not in commands():
         from treegauge.base.suggestions import did_you_mean
 
-        near = did_you_mean(options.command, COMMANDS)
+        near = did_you_mean(options.command, commands())
         raise SettingsError(f"there is no manual page of {options.command!r}{near}")
     return Outcome(page_of(options.command))

@@ -11,10 +11,17 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+SUMMARY = "put saved results of shards together"
+EXAMPLES = (
+    ("scores over all shards", "part-*.json"),
+    ("keep the merged result", "part-*.json --save all.json"),
+    ("by document", "part-*.json --by document"),
+)
+
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.commands._scoring import add_format
+    from treegauge.commands._options import add_format
 
     made = new_parser(
         "merge",
@@ -22,6 +29,7 @@ def parser() -> argparse.ArgumentParser:
         "been made with the same settings; the same sentence twice is an error.",
         output=False,
         tables=True,
+        examples=EXAMPLES,
     )
     made.add_argument(
         "files",
@@ -40,7 +48,7 @@ def parser() -> argparse.ArgumentParser:
         "--save", "--output", "-o", metavar="FILE", help="also write the merged result to a file"
     )
     output.add_argument("--name", metavar="NAME", help="what to call the merged result")
-    add_format(made)
+    add_format(made.add_argument_group("output"))
     return made
 
 

@@ -11,12 +11,20 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+SUMMARY = "list all metrics"
+EXAMPLES = (
+    ("all metrics", ""),
+    ("with their options", "--options"),
+    ("names alone, for a script", "--names"),
+)
+
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     made = new_parser(
         "metrics",
         "List all metrics, those of other packages included; `treegauge explain METRIC` says more.",
+        examples=EXAMPLES,
     )
     output = made.add_argument_group("output")
     output.add_argument(
@@ -31,11 +39,11 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """List metrics."""
     from treegauge.base.plugins import plugins
+    from treegauge.base.text import folded
     from treegauge.metrics import get_metric
     from treegauge.metrics._citations import bibtex_of
     from treegauge.metrics._explain import summary
-    from treegauge.reports._fit import folded
-    from treegauge.reports._look import WIDTH
+    from treegauge.reports._cells import WIDTH
 
     options = parser().parse_args(arguments)
     names = sorted(plugins("metrics"))

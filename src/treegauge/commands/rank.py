@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.escaping import terminal
-from treegauge.base.wording import counted
+from treegauge.base.text import counted, terminal
 from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._numbers import whole_number
+from treegauge.commands._notes import Progress, short_names
 from treegauge.commands._options import (
     add_alignment,
     add_jobs,
@@ -16,13 +15,11 @@ from treegauge.commands._options import (
     add_patience,
     add_reading,
     request_of,
-    short_names,
 )
-from treegauge.commands._parser import new_parser
-from treegauge.commands._progress import Progress
+from treegauge.commands._parser import new_parser, whole_number
 from treegauge.errors import InputError, SettingsError
 from treegauge.reports import Drawn, Table, Tables, get_report
-from treegauge.reports._look import decimal
+from treegauge.reports._cells import decimal
 
 if TYPE_CHECKING:
     import argparse
@@ -33,6 +30,12 @@ if TYPE_CHECKING:
     from treegauge.metrics import Scores
     from treegauge.results.result import Result
 
+SUMMARY = "compare how variants of a score rank systems and parses"
+EXAMPLES = (
+    ("how variants of a score rank systems", "gold.mrg a.mrg b.mrg"),
+    ("two measures on single parses", "gold.mrg a.mrg --between e-dice,t-dice"),
+    ("the parses on which they differ most", "gold.mrg a.mrg --most 3"),
+)
 VARIANTS = ("e-dice:roof", "e-jaccard:roof", "e-dice", "e-jaccard", "t-dice", "t-jaccard")
 BETWEEN = ("e-jaccard", "t-jaccard")
 AVERAGES = ("corpus", "sentence")
@@ -49,6 +52,7 @@ def parser() -> argparse.ArgumentParser:
         "Rank systems under every variant of bracket and tree-distance scores, and the "
         "parses of each system by two measures (Emms 2008).",
         tables=True,
+        examples=EXAMPLES,
     )
     made.add_argument("gold", metavar="GOLD", help="the gold analyses")
     made.add_argument("systems", metavar="SYSTEM", nargs="+", help="the parses to rank")
@@ -310,7 +314,7 @@ def _tables(
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score every system under every variant and compare the orders."""
-    from treegauge.base.wording import names_in
+    from treegauge.base.text import names_in
     from treegauge.comparison.comparison import align_corpora
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.corpora.sources import read_all

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from treegauge.base.wording import counted
+from treegauge.base.text import counted
 from treegauge.commands import Outcome, guarded
 from treegauge.commands._options import add_reading, request_of
 from treegauge.commands._parser import new_parser
@@ -18,6 +18,13 @@ if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
     from treegauge.corpora.repair import AnswerNotes
 
+SUMMARY = "find and mend the parses in a language model's answers"
+EXAMPLES = (
+    ("mend a language model's answers", "answers.jsonl gold.mrg --field response.text"),
+    ("into a file that every program reads", "answers.jsonl gold.mrg -o mended.mrg"),
+    ("list the rules", "--rules"),
+)
+
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
@@ -28,6 +35,7 @@ def parser() -> argparse.ArgumentParser:
         epilog="An answer without a parse is written as an empty line (bracketings), and left out of "
         "other formats. Exit codes: 0 fine, 2 bad input or usage.",
         output=False,
+        examples=EXAMPLES,
     )
     made.add_argument(
         "file",
@@ -58,7 +66,7 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Repair and write."""
     from treegauge.base.atomic_write import write_whole
-    from treegauge.base.escaping import terminal
+    from treegauge.base.text import terminal
     from treegauge.corpora.repair import AnswerNotes
 
     options = parser().parse_args(arguments)

@@ -14,10 +14,17 @@ if TYPE_CHECKING:
 
     from treegauge.page.gathering import Page
 
+SUMMARY = "write a page that shows what went wrong, with every sentence drawn"
+EXAMPLES = (
+    ("a page of two parsers", "gold.mrg a.mrg b.mrg -o report.html"),
+    ("recognised speech", "gold/ asr/ --task speech -o report.html"),
+    ("names of one's own, and tree distance", "gold.mrg ours=a.mrg -m brackets,t-dice -o r.html"),
+)
+
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.commands._scoring import OWN, add_scoring
+    from treegauge.commands._options import add_jobs, add_patience, add_scoring
 
     made = new_parser(
         "report",
@@ -25,6 +32,7 @@ def parser() -> argparse.ArgumentParser:
         "every sentence with its drawing. The file needs no network and opens from disk.",
         epilog="In the page, ? lists the keys. Exit codes: 0 fine, 2 bad input or usage.",
         output=False,
+        examples=EXAMPLES,
     )
     made.add_argument(
         "files",
@@ -41,7 +49,9 @@ def parser() -> argparse.ArgumentParser:
         required=True,
         help="the page that is written, for example report.html",
     )
-    add_scoring(made, without=OWN | {"attribute", "co_optimal"})
+    add_jobs(made.add_argument_group("output"))
+    add_patience(made.add_argument_group("output"))
+    add_scoring(made)
     return made
 
 
@@ -55,7 +65,7 @@ def run(arguments: Sequence[str]) -> Outcome:
 def _reported(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
     from shlex import join
 
-    from treegauge.commands._progress import Progress
+    from treegauge.commands._notes import Progress
     from treegauge.commands._systems import all_saved, loaded_systems, read_systems
     from treegauge.page.gathering import Page, System, gathered
 
@@ -86,8 +96,7 @@ def _written(page: Page, path: str, warnings: Sequence[str]) -> Outcome:
     """Write the page and say so."""
     from pathlib import PurePath
 
-    from treegauge.base.escaping import terminal
-    from treegauge.base.wording import counted
+    from treegauge.base.text import counted, terminal
     from treegauge.page import write_page
 
     write_page(page, path)

@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.commands import Outcome, guarded, message
-from treegauge.commands._call import tell
-from treegauge.commands._files import file_notes
-from treegauge.commands._options import lacking_notes, request_of, short_names
-from treegauge.commands._progress import Progress
+from treegauge.commands._notes import Progress, file_notes, lacking_notes, short_names
+from treegauge.commands._options import (
+    add_format,
+    add_jobs,
+    add_patience,
+    add_scoring,
+    request_of,
+)
+from treegauge.commands._parser import new_parser
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -20,164 +25,36 @@ if TYPE_CHECKING:
     from treegauge.results.result import Result
     from treegauge.running.runs import Run, Scored
 
+SUMMARY = "score parses against gold, aligning words where they differ"
+EXAMPLES = (
+    ("two parsers side by side", "gold.mrg a.mrg b.mrg"),
+    ("recognised speech, with a row for each document", "gold/ asr/ --task speech --by document"),
+    ("stop a build below 84 % LAS", "gold.conllu system.conllu --fail-under las.f1=84"),
+)
+
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
-    from treegauge.base.plugins import names
-    from treegauge.commands._bounds import add_bounds
-    from treegauge.commands._numbers import number, whole_number
-    from treegauge.commands._options import (
-        add_alignment,
-        add_jobs,
-        add_lattice,
-        add_params,
-        add_patience,
-        add_reading,
-        add_words,
-    )
-    from treegauge.commands._parser import new_parser
-    from treegauge.metrics._breakdown_names import BREAKDOWNS
-    from treegauge.options.request import MOST_DRAWS
-    from treegauge.options.settings import ASKED, AVERAGES
-    from treegauge.options.tasks import TASKS
-    from treegauge.results.confusion import KINDS
-    from treegauge.rules.head_tables import HeadTable
-
     made = new_parser(
         "score",
         "Score parses against gold analyses: bracketings or dependencies. Words and sentences may differ "
         "between the two; they are aligned then, and the report says so.",
         epilog="A file may be - (standard input), @list (a file with a file name on each line) or a "
         "directory. Exit codes: 0 fine, 1 a bound missed, 2 bad input or usage.",
+        examples=EXAMPLES,
         tables=True,
     )
-    scores = made.add_argument_group("what to score")
-    scores.add_argument("gold", metavar="GOLD", help="the gold analyses")
-    scores.add_argument(
+    files = made.add_argument_group("what to score")
+    files.add_argument("gold", metavar="GOLD", help="the gold analyses")
+    files.add_argument(
         "systems",
         metavar="SYSTEM",
         nargs="*",
         help="the parses to score; several are shown side by side",
     )
-    scores.add_argument(
-        "--scenario",
-        action="append",
-        default=[],
-        metavar="[PARSER/]NAME=FILE",
-        help="instead of SYSTEM, repeated: a parser's output on one kind of input (gold, predicted, raw …); "
-        "all are shown in one table, with the change from each to the next",
-    )
-    scores.add_argument(
-        "--task",
-        choices=list(TASKS),
-        help="a set of metrics with the options that go with it (default: by the format of the files)",
-    )
-    scores.add_argument(
-        "--metric",
-        "-m",
-        action="append",
-        metavar="NAMES",
-        help="metrics by name, comma-separated or repeated, instead of those of the task (docs/metrics.md "
-        "lists them); the task's other options stay",
-    )
-    scores.add_argument(
-        "--average",
-        default="corpus",
-        choices=AVERAGES,
-        help="corpus (the default) adds up the counts of all sentences before dividing, as evalb's summary "
-        "does; document, sentence and type take the mean of the scores of each document, sentence or label",
-    )
-    scores.add_argument(
-        "--by",
-        action="append",
-        default=[],
-        metavar="NAMES",
-        help="show scores also one by one, for each "
-        f"{', '.join(BREAKDOWNS)} (relation is label); comma-separated or repeated",
-    )
-    scores.add_argument(
-        "--confusion",
-        action="append",
-        default=[],
-        metavar="NAMES",
-        help=f"count which label is taken for which other one: {', '.join(KINDS)}",
-    )
-    scores.add_argument(
-        "--attribute",
-        action="store_true",
-        help="say what wrong words, boundaries, tags, labels and structure cost (more: treegauge attribute)",
-    )
-    scores.add_argument(
-        "--weight",
-        type=number(0, 1),
-        metavar="W",
-        help="with task srl: the weight of semantics in the joint scores, 0 to 1 (default 0.5)",
-    )
-    counts = made.add_argument_group("what counts")
-    add_params(counts, "; task speech: speech")
-    counts.add_argument(
-        "--heads",
-        metavar="NAME",
-        help="which child of a constituent holds its head word, for the metrics of heads: a table, "
-        f"{', '.join(HeadTable.names())}, or a file (default charniak; ctb with -p ctb)",
-    )
-    counts.add_argument(
-        "--transform",
-        dest="transforms",
-        default="",
-        metavar="NAMES",
-        help="changes made to both sides before they are compared, comma-separated, one after the other: "
-        f"{', '.join(names('transforms'))}",
-    )
-    counts.add_argument(
-        "--max-length",
-        type=whole_number(1),
-        metavar="N",
-        help="leave out gold sentences of more than N words",
-    )
-    counts.add_argument(
-        "--max-wer",
-        type=number(0),
-        metavar="PERCENT",
-        help="leave out documents with a higher word error rate, and list them",
-    )
-    counts.add_argument(
-        "--on-error",
-        default="error",
-        choices=ASKED,
-        help="what happens to sentences without a parse that can be used: error (the default) stops, skip "
-        "leaves them out, zero counts everything in their gold sentences as missed, repair mends what can be "
-        "mended (docs/language-models.md) and counts the rest as missed, all shows zero, skip and repair "
-        "side by side",
-    )
-    scores.add_argument(
-        "--baseline",
-        choices=("chance",),
-        help="chance: also score trees that know nothing but gold's words: right-branching, left-branching, "
-        "flat, random",
-    )
-    aligning = made.add_argument_group("aligning")
-    add_alignment(aligning, "; task srl: levenshtein")
-    aligning.add_argument(
-        "--co-optimal",
-        type=whole_number(1, MOST_DRAWS),
-        metavar="N",
-        help="how far the choice of one alignment among equally cheap ones decides the scores: draw N "
-        "alignments of least cost and show the lowest, highest and mean score (of all alignments where "
-        "there are at most 10,000)",
-    )
-    # Which segments make up a word says what is aligned with what (Hebrew, Arabic, Turkish …).
-    add_words(aligning)
-    add_lattice(aligning)
-    add_reading(made)
+    add_scoring(made, without=())
     output = made.add_argument_group("output")
-    output.add_argument(
-        "--format",
-        "-f",
-        default="text",
-        metavar="NAME",
-        help=f"how scores are shown: {', '.join(names('reports'))}, or a report of another package",
-    )
+    add_format(output, "scores")
     output.add_argument(
         "--save", metavar="FILE", help="write the result with all counts to a file (one system)"
     )
@@ -193,7 +70,20 @@ def parser() -> argparse.ArgumentParser:
         help="write a table of sentences and all their scores and counts; the file ends in "
         ".tsv, .csv or .jsonl",
     )
-    add_bounds(output)
+    output.add_argument(
+        "--fail-under",
+        action="append",
+        default=[],
+        metavar="METRIC.VALUE=BOUND",
+        help="exit with code 1 if a value is lower, for example las.f1=84 (or 84%%, or 0.84)",
+    )
+    output.add_argument(
+        "--fail-over",
+        action="append",
+        default=[],
+        metavar="METRIC.VALUE=BOUND",
+        help="exit with code 1 if a value is higher, for example wer.value=20 (or 20%%, or 0.2)",
+    )
     add_jobs(output)
     add_patience(output)
     cluster = made.add_argument_group("many machines (docs/scale.md)")
@@ -214,17 +104,11 @@ def parser() -> argparse.ArgumentParser:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Score and report."""
-    from treegauge.base.lazy import load_array
-
-    load_array()  # before what needs it is loaded
-    from treegauge.commands._plain_arguments import plain_options
+    from treegauge.corpora.file_arguments import read_argument
+    from treegauge.pipeline import score_sources
     from treegauge.reports import Report, get_report, render_pieces
 
-    options = plain_options(arguments)
-    if options is None:
-        options = parser().parse_args(arguments)
-    else:
-        tell(options, own_output=False)
+    options = parser().parse_args(arguments)
     if options.scenario:
         from treegauge.commands._scenarios import run_scenarios
 
@@ -254,7 +138,9 @@ def run(arguments: Sequence[str]) -> Outcome:
         if options.cluster is not None:
             scored = _on_cluster(options, request, systems_named, progress)
         else:
-            scored = _here(request, names, systems_named, progress)
+            scored = score_sources(
+                request, names, names, read_argument, shown=systems_named, watch=progress
+            )
     results, resolved, read = scored.results, scored.resolved, scored.read
     settings = resolved.settings
     warnings = scored.warnings
@@ -304,16 +190,6 @@ def run(arguments: Sequence[str]) -> Outcome:
         err=message(*warnings, *missed),
         code=1 if missed else 0,
     )
-
-
-def _here(
-    request: Request, names: Sequence[str], shown: Sequence[str], progress: Progress
-) -> Scored:
-    """Score on this machine."""
-    from treegauge.corpora.file_arguments import read_argument
-    from treegauge.pipeline import score_sources
-
-    return score_sources(request, names, names, read_argument, shown=shown, watch=progress)
 
 
 def _on_cluster(

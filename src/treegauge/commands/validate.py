@@ -12,12 +12,20 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
+SUMMARY = "list every problem in a file"
+EXAMPLES = (
+    ("every problem in a file", "system.conllu"),
+    ("all files of a directory, for a program", "treebank/ --ext .mrg --format json"),
+    ("bracketings with empty lines between them", "system.mrg --blank-lines separators"),
+)
+
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     made = new_parser(
         "validate",
         "List every problem in a file, with line and column. Exit code 2 if there is one.",
+        examples=EXAMPLES,
     )
     made.add_argument(
         "files",
@@ -34,7 +42,7 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Read the files and list their issues."""
     from treegauge.base.escaping import json_text
-    from treegauge.base.wording import counted
+    from treegauge.base.text import counted
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.errors import Issue
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import TYPE_CHECKING
 
-from treegauge.base.wording import counted
+from treegauge.base.text import counted
 from treegauge.errors import Issue, MismatchError
 
 if TYPE_CHECKING:

@@ -24,9 +24,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from treegauge.base.lazy import last_part
 from treegauge.base.records import Record, replaced
-from treegauge.corpora.file_names import file_key
+from treegauge.corpora.file_names import file_key, last_part
 from treegauge.errors import Issue, MismatchError
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.base.records import replaced
-from treegauge.base.wording import counted, listed
+from treegauge.base.text import counted, listed
 from treegauge.comparison.document_pairs import pair_issues
 from treegauge.corpora.not_trees import needs_trees, treeless
 from treegauge.errors import Issue, MismatchError

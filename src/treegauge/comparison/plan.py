@@ -22,10 +22,10 @@ document, as in udeval.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.lazy import cached_property
 from treegauge.base.records import Record, as_dict, replaced
 from treegauge.errors import SettingsError
 

@@ -1,4 +1,4 @@
-"""What every metric, format, aligner, transform and report must keep; raises AssertionError if not.
+"""What every metric, format, aligner, transform, report and command must keep; raises AssertionError if not.
 
     from treegauge.contracts import check_metric
     check_metric("my-metric")          # by name, or an object of a Metric subclass
@@ -12,6 +12,7 @@ from __future__ import annotations
 from treegauge.contracts.aligners import check_aligner
 from treegauge.contracts.breakdowns import check_breakdowns
 from treegauge.contracts.co_optimal import check_co_optimal
+from treegauge.contracts.commands import check_command
 from treegauge.contracts.formats import check_format
 from treegauge.contracts.inputs import INPUTS, Inputs
 from treegauge.contracts.laws import (
@@ -33,6 +34,7 @@ __all__ = [
     "check_aligner",
     "check_breakdowns",
     "check_co_optimal",
+    "check_command",
     "check_deleted_words",
     "check_documents_apart",
     "check_format",

@@ -12,8 +12,8 @@ import json
 import re
 from typing import TYPE_CHECKING, Final
 
-from treegauge.base.escaping import terminal
 from treegauge.base.records import replaced
+from treegauge.base.text import terminal
 from treegauge.reports import Report, Table, Tables, get_report, render
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.wording import counted
+from treegauge.base.text import counted
 from treegauge.corpora.corpus import NONE, ROOT
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ converted here; nothing on the way from file to score goes through this module's
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from treegauge import _core
-from treegauge.base.lazy import cached_property
 from treegauge.base.records import Record
 from treegauge.errors import InputError, Issue, SettingsError
 
@@ -114,7 +114,7 @@ class Corpus:
 
     def __repr__(self) -> str:
         core = self.core
-        from treegauge.base.wording import counted
+        from treegauge.base.text import counted
 
         things = {"sentence": core.sentences, "word": core.tokens, "node": core.nodes}
         return f"<Corpus of {', '.join(counted(size, name) for name, size in things.items())}>"

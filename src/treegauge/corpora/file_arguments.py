@@ -108,8 +108,7 @@ def in_parallel(jobs: Sequence[Callable[[], Read]]) -> list[Read]:
     Signals reach the main thread only: when one ends its work, the core stops in the others too.  What they
     do in Python cannot be stopped: that is waited for only a moment, and nobody takes what they read.
     """
-    # What threading adds is not needed here, and takes time to load.
-    from _thread import allocate_lock, start_new_thread
+    from threading import Thread
 
     from treegauge import _core
 
@@ -127,29 +126,26 @@ def in_parallel(jobs: Sequence[Callable[[], Read]]) -> list[Read]:
             results[place] = jobs[place]()
         except BaseException as failure:  # noqa: BLE001
             failures[place] = failure
-        finally:
-            if beside:
-                done[place].release()
 
-    done = {}
+    threads: list[Thread] = []
     here = [0]
     for place in range(1, len(jobs)):
-        done[place] = allocate_lock()
-        done[place].acquire()
+        thread = Thread(target=run, args=(place, True), daemon=True)
         try:
-            start_new_thread(run, (place, True))
+            thread.start()
         except RuntimeError:
             # The system allows no more threads.
-            del done[place]
             here.append(place)
+        else:
+            threads.append(thread)
     try:
         for place in here:
             run(place, False)
         unwanted = isinstance(failures.get(0), KeyboardInterrupt)
         if unwanted:
             stop.raise_flag()
-        for ended in done.values():
-            ended.acquire(timeout=PATIENCE / len(done) if unwanted else -1)
+        for thread in threads:
+            thread.join(PATIENCE / len(threads) if unwanted else None)
     except BaseException:
         stop.raise_flag()
         raise

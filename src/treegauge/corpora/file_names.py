@@ -1,4 +1,4 @@
-"""What endings of file names say: a format, a compression, a side.  The rest says which document it is."""
+"""What file names say: endings a format, a compression, a side; the rest which document it is."""
 
 from __future__ import annotations
 
@@ -37,6 +37,16 @@ def file_key(name: str) -> str:
     while len(parts) > 1 and parts[-1].lower() in KNOWN and any(parts[:-1]):
         parts.pop()
     return folder + slash + ".".join(parts)
+
+
+def last_part(path: str) -> str:
+    """Return the last part of a path; the root and the working directory have none.
+
+    >>> last_part("deep/a.mrg"), last_part("deep/."), last_part("/")
+    ('a.mrg', 'deep', '')
+    """
+    parts = [part for part in path.split("/") if part not in {"", "."}]
+    return parts[-1] if parts else ""
 
 
 def ending_of(name: str) -> str:

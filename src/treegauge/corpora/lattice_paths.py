@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.base.records import Record, made
-from treegauge.base.wording import counted
+from treegauge.base.text import counted
 from treegauge.corpora.lattice_words import lattice_finder
 from treegauge.errors import Issue
 

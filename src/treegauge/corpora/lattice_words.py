@@ -13,7 +13,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.wording import counted
+from treegauge.base.text import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.base.records import Record
-from treegauge.base.wording import counted
+from treegauge.base.text import counted
 from treegauge.corpora.builder import CorpusBuilder
 from treegauge.corpora.corpus import Corpus, Reading
 from treegauge.corpora.file_names import ending_of

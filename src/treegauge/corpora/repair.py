@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.base.records import Record, made
-from treegauge.base.wording import counted
+from treegauge.base.text import counted
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:

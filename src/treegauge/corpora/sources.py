@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import replaced
-from treegauge.base.wording import counted
+from treegauge.base.text import counted
 from treegauge.corpora.corpus import Corpus, Reading
 from treegauge.corpora.file_names import RECORDS, ending_of
 from treegauge.corpora.read import as_corpus, gone_through, is_text

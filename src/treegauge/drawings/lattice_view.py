@@ -287,7 +287,7 @@ def _draw_segment(
 
 def draw_text(view: LatticeView) -> str:
     """Return both paths for the terminal, a word on each line; ``-`` gold's, ``+`` the system's."""
-    from treegauge.base.escaping import terminal
+    from treegauge.base.text import terminal
 
     marks = {MATCHED: "", MISSING: "-", EXTRA: "+"}
     lines = []

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.base.escaping import terminal
-from treegauge.base.text_width import letter_width
+from treegauge.base.text import letter_width, terminal
 from treegauge.drawings.arcs import STUBS, Arc, anchor, lay_out
 from treegauge.drawings.bars import in_order, named_landmarks, shown_label
 from treegauge.drawings.reckoning import MARKS

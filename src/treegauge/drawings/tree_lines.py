@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.base.escaping import html, terminal
+from treegauge.base.escaping import html
+from treegauge.base.text import terminal
 from treegauge.drawings.columns import runs_right_to_left
 from treegauge.drawings.texts import text_width
 

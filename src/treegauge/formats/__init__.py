@@ -19,8 +19,6 @@ from treegauge.errors import InputError, Issue
 
 if TYPE_CHECKING:
     from treegauge import _core
-else:
-    Protocol = object
 
 HEAD = 65536
 FIRST = 1 << 12

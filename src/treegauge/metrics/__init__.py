@@ -11,10 +11,10 @@ example.  Other packages add metrics through the entry-point group ``treegauge.m
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
 
 from treegauge import _core
-from treegauge.base.lazy import cache
 from treegauge.base.plugins import plugin
 from treegauge.base.records import Record
 from treegauge.errors import SettingsError

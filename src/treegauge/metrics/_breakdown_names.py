@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.base.wording import names_in
+from treegauge.base.text import names_in
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from treegauge.base.wording import listed
+from treegauge.base.text import listed
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:

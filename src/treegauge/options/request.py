@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import Record, made, replaced
-from treegauge.base.wording import names_in
+from treegauge.base.text import names_in
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.metrics._breakdown_names import breakdowns

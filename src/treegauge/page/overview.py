@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from treegauge.base.escaping import html
-from treegauge.base.wording import counted
+from treegauge.base.text import counted
 from treegauge.page.figures import SHAPES, Figure, overall, shape
 from treegauge.reports import Marked, Table, by_signature
 
@@ -114,8 +114,7 @@ def _facts(page: Page) -> str:
 
 def _system(result: Result, page: Page) -> str:
     """Return what one should know of one system before its scores are believed."""
-    from treegauge.reports._answers import validity_lines
-    from treegauge.reports._coverage_lines import alignment_lines
+    from treegauge.reports._coverage import alignment_lines, validity_lines
     from treegauge.reports._tables import score_tables
 
     coverage = result.coverage

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
     from treegauge.reports._samples import Samples
     from treegauge.results.result import Result
-else:
-    Protocol = object
 
 PIECE = 1 << 16
+#: spaces between two columns of a table
+GAP = 2
 
 
 class Report(Record):
@@ -92,6 +92,33 @@ class Table(Record):
     def is_left(self, column: int) -> bool:
         """Tell whether a column is left-aligned."""
         return column < self.left or not self.header[column]
+
+
+def parts_of(
+    widths: list[int], left: int, cuts: tuple[int, ...], width: int
+) -> tuple[int | None, list[list[int]]]:
+    """Return how long cells may be (None: they stay whole), and each part's columns beside the left ones."""
+    everything = list(range(left, len(widths)))
+    if sum(widths) + GAP * (len(widths) - 1) <= width:
+        return None, [everything]
+    most = None
+    if sum(widths[:left]) + GAP * left + max(widths[left:]) > width:
+        most = max(12, (width - GAP * left) // (left + 1))
+        widths = [min(one, most) for one in widths]
+    groups: list[list[int]] = [[]]
+    used = sum(widths[:left]) + GAP * (left - 1)
+    room = width - used
+    for place in everything:
+        if groups[-1] and room < widths[place] + GAP:
+            # What belongs together goes on together.
+            best = max((one for one in cuts if groups[-1][0] < one <= place), default=place)
+            moved = [one for one in groups[-1] if one >= best]
+            groups[-1] = [one for one in groups[-1] if one < best]
+            groups.append(moved)
+            room = width - used - sum(widths[one] + GAP for one in moved)
+        groups[-1].append(place)
+        room -= widths[place] + GAP
+    return most, groups
 
 
 class Drawn(str):

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.analysis.attribution import attribution_by
 from treegauge.analysis.conditions import CONDITIONS
-from treegauge.base.wording import counted
+from treegauge.base.text import counted
 from treegauge.metrics import get_metric
 from treegauge.reports import Table, Tables
-from treegauge.reports._cells import UNDEFINED, percent, plain
-from treegauge.reports._look import decimal
+from treegauge.reports._cells import UNDEFINED, decimal, percent, plain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

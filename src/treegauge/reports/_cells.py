@@ -1,19 +1,29 @@
-"""Scores as cells of tables: percentages, counts, means; and the plain tables of them."""
+"""Numbers as cells of tables: decimals and colour, percentages, counts, means; and plain tables of scores.
+
+Decimals and colour are the command's to choose (``--digits``, ``--color``) and change no score.  They hold
+within a ``with Look(…)`` of a thread and nowhere else, as the context of :mod:`decimal` does.
+"""
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
-from treegauge.base.wording import counted, listed
+from treegauge.base.text import counted, listed
 from treegauge.metrics import Metric, get_metric
 from treegauge.reports import Table
-from treegauge.reports._look import decimal
 
 if TYPE_CHECKING:
+    from types import TracebackType
+
     from treegauge.metrics import Scores, Value
     from treegauge.results.result import Result
 
-
+#: how wide a line may be, so that it fits a terminal, a mail and a listing in a paper
+WIDTH = 80
+DIGITS = 2
+MOST_DIGITS = 12
+BOLD, FAINT, RESET = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 UNDEFINED = "n/a"
 COUNTS = ("matched", "gold", "test")
 PRF_HEADER = ("precision", "recall", "F1", *COUNTS)
@@ -28,6 +38,63 @@ JOINT = (
     "joint: macro is the mean of the syntactic and the semantic score (with the weight of semantics),\n"
     "       micro adds the counts of syntactic and semantic arcs"
 )
+
+
+class Look:
+    """Numbers with so many decimals; titles and headers stand out if there is colour.
+
+    >>> with Look(digits=1):
+    ...     decimal(97.674)
+    '97.7'
+    """
+
+    def __init__(self, *, digits: int = DIGITS, color: bool = False) -> None:
+        self.digits = digits
+        self.color = color
+
+    def __enter__(self) -> None:
+        self._token = _IN_FORCE.set(self)
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        _IN_FORCE.reset(self._token)
+
+
+#: outside of every Look, what people expect of a file
+_USUAL = Look()
+_IN_FORCE: ContextVar[Look | None] = ContextVar("look", default=None)
+
+
+def _in_force() -> Look:
+    return _IN_FORCE.get() or _USUAL
+
+
+def digits() -> int:
+    """Return how many decimals numbers have."""
+    return _in_force().digits
+
+
+def decimal(value: float, *, sign: bool = False) -> str:
+    """Return a number with the decimals in force.
+
+    >>> decimal(97.674), decimal(2.0, sign=True)
+    ('97.67', '+2.00')
+    """
+    return f"{value:{'+' if sign else ''}.{_in_force().digits}f}"
+
+
+def bold(line: str) -> str:
+    """Return a line that stands out, where there is colour."""
+    return f"{BOLD}{line}{RESET}" if line and _in_force().color else line
+
+
+def faint(line: str) -> str:
+    """Return a line that stands back, where there is colour."""
+    return f"{FAINT}{line}{RESET}" if line and _in_force().color else line
 
 
 def percent(value: Value) -> str:

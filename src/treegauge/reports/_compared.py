@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge.base.wording import listed
+from treegauge.base.text import listed
 from treegauge.reports import Marked, Table, Tables
-from treegauge.reports._cells import UNDEFINED
-from treegauge.reports._look import decimal
+from treegauge.reports._cells import UNDEFINED, decimal
 
 if TYPE_CHECKING:
     from treegauge.stats.compare import Compared, Difference, Score

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.analysis.kinds import ITEMS
-from treegauge.base.wording import counted
+from treegauge.base.text import counted
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.reports import Table, Tables

@@ -155,7 +155,7 @@ def table(
     | --- | ---: | ---: |
     | a | 100.00 | 100.00 |
     """
-    from treegauge.base.wording import names_in
+    from treegauge.base.text import names_in
     from treegauge.stats.statistic import split_value
 
     named = _named(results)

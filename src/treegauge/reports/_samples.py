@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.columns import column
 from treegauge.base.records import Record, made
 from treegauge.reports import Table
-from treegauge.reports._look import decimal
+from treegauge.reports._cells import decimal
 from treegauge.results.counts import averaged
 
 if TYPE_CHECKING:

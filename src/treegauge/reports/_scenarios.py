@@ -17,7 +17,7 @@ from treegauge.base.records import Record, replaced
 from treegauge.metrics import get_metric
 from treegauge.pipeline import score_corpora
 from treegauge.reports import Table, Tables
-from treegauge.reports._look import decimal
+from treegauge.reports._cells import decimal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

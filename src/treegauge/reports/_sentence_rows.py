@@ -7,13 +7,11 @@ from itertools import chain, compress
 from typing import TYPE_CHECKING, overload
 
 from treegauge import _core
-from treegauge.base.escaping import terminal
-from treegauge.base.text_width import display_width, padded
+from treegauge.base.text import display_width, padded, shortened, terminal
 from treegauge.metrics import Ratio, Rest
 from treegauge.metrics._value_columns import Style, cells, formulas_of, scores_of
-from treegauge.reports import joined
-from treegauge.reports._fit import GAP, cut, parts_of
-from treegauge.reports._look import WIDTH, bold, digits
+from treegauge.reports import GAP, joined, parts_of
+from treegauge.reports._cells import WIDTH, bold, digits
 from treegauge.reports._written import Texts, widest, written
 
 if TYPE_CHECKING:
@@ -118,7 +116,7 @@ class SentenceRows(Sequence[list[str]]):
         name_width = -widths[0]
         if odd:
             if most is not None:
-                names = [cut(one, most) for one in names]
+                names = [shortened(one, most) for one in names]
             columns[0], name_width = Texts([padded(one, widths[0]) for one in names], str), 0
         parts: list[Iterable[str]] = []
         for group in groups:

@@ -10,7 +10,8 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.escaping import csv_cell, csv_row, json_inside, terminal, tsv_row
+from treegauge.base.escaping import csv_cell, csv_row, json_inside, tsv_row
+from treegauge.base.text import terminal
 from treegauge.errors import SettingsError
 from treegauge.metrics._value_columns import Style, cells, formulas_of, value_lists
 from treegauge.reports._written import Texts, written

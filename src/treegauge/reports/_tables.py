@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import replaced
-from treegauge.base.wording import listed
+from treegauge.base.text import listed
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
 from treegauge.options.tasks import TASKS
 from treegauge.reports import Table
-from treegauge.reports._answers import validity_table
 from treegauge.reports._cells import (
     COUNTS,
     PRF_HEADER,
@@ -21,7 +20,7 @@ from treegauge.reports._cells import (
     plain,
     plain_tables,
 )
-from treegauge.reports._coverage_lines import is_speech
+from treegauge.reports._coverage import is_speech, validity_table
 
 if TYPE_CHECKING:
     from treegauge.metrics import Scores

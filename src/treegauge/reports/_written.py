@@ -5,11 +5,11 @@ The texts in them are escaped here, by the functions that everything else is esc
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.lazy import cache
-from treegauge.reports._fit import cut
+from treegauge.base.text import shortened
 
 if TYPE_CHECKING:
     from array import array
@@ -47,7 +47,7 @@ class Texts:
         """Return the cells of these rows."""
         shown = escaped(list(self.texts[begin:end]), self.escape)
         if self.most is not None:
-            shown = [None if one is None else cut(one, self.most) for one in shown]
+            shown = [None if one is None else shortened(one, self.most) for one in shown]
         return _core.Cells.texts(shown, begin, self.quote, self.undefined)
 
 

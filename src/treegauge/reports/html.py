@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from treegauge.base.escaping import html
 from treegauge.reports import Marked, by_signature
-from treegauge.reports._answers import head_lines, more_tables
+from treegauge.reports._coverage import head_lines, more_tables
 from treegauge.reports._sentence_rows import SentenceRows
 from treegauge.reports._tables import detail_tables, score_tables, system_table
 

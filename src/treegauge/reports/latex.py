@@ -5,16 +5,10 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from treegauge.base.escaping import (
-    latex,
-    latex_comment,
-    latex_first,
-    latex_row,
-    terminal,
-    terminal_lines,
-)
+from treegauge.base.escaping import latex, latex_comment, latex_first, latex_row
+from treegauge.base.text import terminal, terminal_lines
 from treegauge.reports import Marked, joined
-from treegauge.reports._answers import more_tables, validity_lines
+from treegauge.reports._coverage import more_tables, validity_lines
 from treegauge.reports._sentence_rows import SentenceRows
 from treegauge.reports._tables import (
     detail_tables,

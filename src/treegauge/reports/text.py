@@ -8,12 +8,20 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from treegauge.base.escaping import shown_names, terminal, terminal_lines
-from treegauge.base.text_width import display_width, padded
-from treegauge.reports import Drawn, by_signature, joined
-from treegauge.reports._answers import head_lines, more_tables
-from treegauge.reports._fit import fitted, folded, folded_signature, folded_text
-from treegauge.reports._look import WIDTH, bold, faint
+from treegauge.base.records import replaced
+from treegauge.base.text import (
+    display_width,
+    folded,
+    folded_text,
+    padded,
+    shortened,
+    shown_names,
+    terminal,
+    terminal_lines,
+)
+from treegauge.reports import GAP, Drawn, by_signature, joined, parts_of
+from treegauge.reports._cells import WIDTH, bold, faint
+from treegauge.reports._coverage import head_lines, more_tables
 from treegauge.reports._tables import (
     detail_tables,
     score_tables,
@@ -21,9 +29,56 @@ from treegauge.reports._tables import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from treegauge.reports import Report, Table, Tables
+
+
+#: a last column of words is folded where it has room for so many letters
+LEAST = 20
+
+
+def fitted(table: Table, width: int) -> list[Table]:
+    """Return tables that are no wider, with the same left columns in each.
+
+    Where not even one column fits beside the left ones, names are cut.
+    """
+    cells = [[*map(terminal, row)] for row in (table.header, *table.rows)]
+    widths = [max(display_width(row[place]) for row in cells) for place in range(len(table.header))]
+    foot = folded_text(table.foot, width)
+    title = folded_text(table.title, width)
+    room = width - sum(widths[:-1]) - GAP * (len(widths) - 1)
+    if widths[-1] > room >= LEAST and len(widths) > 1 and table.is_left(len(widths) - 1):
+        cells = [line for row in cells for line in _in_lines(row, room)]
+        widths[-1] = room
+    left = min(table.left, len(widths) - 1) or 1
+    most, groups = parts_of(widths, left, table.cuts, width)
+    if most is not None:
+        cells = [[shortened(text, most) for text in row] for row in cells]
+    if len(groups) == 1:
+        return [replaced(table, title=title, header=cells[0], rows=cells[1:], foot=foot)]
+    parts = []
+    for number, group in enumerate(groups):
+        places = [*range(left), *group]
+        header, *rows = [[row[place] for place in places] for row in cells]
+        last = number == len(groups) - 1
+        parts.append(
+            replaced(
+                table,
+                title=title if number == 0 else "",
+                header=header,
+                rows=rows,
+                foot=foot if last else "",
+            )
+        )
+    return parts
+
+
+def _in_lines(row: list[str], room: int) -> list[list[str]]:
+    """Return a row as several, its last cell folded."""
+    first, *rest = folded(row[-1], room)
+    empty = [""] * (len(row) - 1)
+    return [[*row[:-1], first], *([*empty, one.strip()] for one in rest)]
 
 
 def table_lines(table: Table) -> list[str]:
@@ -46,22 +101,26 @@ def _pieces(table: Table) -> Iterator[str]:
 
 
 def _lines(table: Table) -> list[str]:
-    cells = [[*map(terminal, row)] for row in (table.header, *table.rows)]
-    widths = [max(display_width(row[place]) for row in cells) for place in range(len(table.header))]
+    cells = [table.header, *table.rows]
+    places = range(len(table.header))
+    widths = [max(display_width(row[place]) for row in cells) for place in places]
+    left = [table.is_left(place) for place in places]
     lines = terminal_lines(table.title).split("\n") if table.title else []
     for number, row in enumerate(cells):
         parts = [
-            padded(text, width, left=table.is_left(place))
-            for place, (text, width) in enumerate(zip(row, widths, strict=True))
+            padded(text, width, left=at_left)
+            for text, width, at_left in zip(row, widths, left, strict=True)
         ]
         line = "  ".join(parts).rstrip()
         lines.append(line if number else bold(line))
     return lines + (terminal_lines(table.foot).split("\n") if table.foot else [])
 
 
-def _note(text: str) -> list[str]:
-    shown = terminal(text)
-    return [shown] if isinstance(text, Drawn) else folded(shown, WIDTH)
+def _notes(texts: Sequence[str]) -> list[str]:
+    """Return texts as lines that are no longer than a screen; a drawing stays as it is."""
+    shown = zip(texts, map(terminal, texts), strict=True)
+    lines = [[line] if isinstance(text, Drawn) else folded(line, WIDTH) for text, line in shown]
+    return [*chain.from_iterable(lines)]
 
 
 def _signed(text: str) -> list[str]:
@@ -83,7 +142,7 @@ def _blocks(report: Report) -> list[Iterator[str]]:
     first = [system_table(report)] if many else score_tables(report.results[0])
     blocks = [_pieces(table) for table in first + more_tables(report)]
     for result in report.results:
-        notes = [line for one in head_lines(result, report) for line in _note(one)]
+        notes = _notes(head_lines(result, report))
         found = [_pieces(table) for table in detail_tables(report, result)]
         if notes:
             found.insert(0, iter(["\n".join(notes)]))
@@ -112,3 +171,22 @@ def render_tables(tables: Tables) -> str:
             parts.append("\n".join(table_lines(part)))
     signatures = [line for one in tables.signatures for line in _signed(one)]
     return "\n\n".join([*parts, "\n".join(signatures)]) + "\n"
+
+
+def folded_signature(text: str, width: int) -> list[str]:
+    """Return a signature on lines that are no longer, cut behind its bars and commas."""
+    lines = [""]
+    for piece in _cut_signature(text):
+        if len(lines[-1]) + len(piece) > width and lines[-1].strip():
+            lines.append("  ")
+        lines[-1] += piece
+    return lines
+
+
+def _cut_signature(text: str) -> list[str]:
+    pieces = [""]
+    for letter in text:
+        pieces[-1] += letter
+        if letter in "|,":
+            pieces.append("")
+    return [piece for piece in pieces if piece]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.escaping import shown_names, terminal, terminal_lines, tsv_row
+from treegauge.base.escaping import tsv_row
 from treegauge.base.records import Record
+from treegauge.base.text import shown_names, terminal, terminal_lines
 from treegauge.errors import SettingsError
 from treegauge.reports import by_signature
 from treegauge.reports._sentences import by_columns, listed_rows

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.lazy import cached_property
 from treegauge.errors import SettingsError
 from treegauge.results.counts import grouped
 

@@ -7,11 +7,11 @@ takes them without a copy.
 from __future__ import annotations
 
 from array import array
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.base.columns import column, unsigned
-from treegauge.base.lazy import cached_property
 from treegauge.base.records import Record, made
 from treegauge.errors import SettingsError
 

@@ -6,9 +6,9 @@ They add (:mod:`treegauge.results.add`), join (:mod:`treegauge.results.join`), s
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.lazy import cached_property
 from treegauge.base.records import Record, made
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric

@@ -21,6 +21,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from treegauge.base.plugins import names
 from treegauge.base.records import Record, made
 from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.rules.params import ROOTS
@@ -88,7 +89,7 @@ class HeadTable(Record):
     @staticmethod
     def names() -> list[str]:
         """Return the names of the tables that come with treegauge."""
-        return sorted(path.stem for path in TABLES.glob("*.heads"))
+        return names("data/heads", ".heads")
 
     def text(self) -> str:
         """Return the table as a file: a line for each category, without comments."""

@@ -7,10 +7,11 @@ those.  Named sets are in ``data/params/*.prm``, in the same format.
 from __future__ import annotations
 
 import os
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.lazy import cached_property, sha256
+from treegauge.base.plugins import names
 from treegauge.base.records import Record, made, replaced
 from treegauge.errors import SettingsError
 
@@ -110,7 +111,7 @@ class Params(Record):
     @staticmethod
     def names() -> list[str]:
         """Return the names of the parameter sets that come with treegauge."""
-        return sorted(name[:-4] for name in os.listdir(SETS) if name.endswith(".prm"))  # noqa: PTH208
+        return names("data/params", ".prm")
 
     @cached_property
     def _cut(self) -> Callable[[str], str]:
@@ -214,7 +215,9 @@ class Params(Record):
         The order of lines means nothing, nor do switches of evalb's own output (CUTOFF_LEN, DEBUG …).
         """
         parts = (f"{name}={value!r}" for name, value in self._said().items())
-        return sha256("\n".join(parts).encode())[:8]
+        from hashlib import sha256
+
+        return sha256("\n".join(parts).encode()).hexdigest()[:8]
 
     def _said(self) -> dict[str, object]:
         """Return all that ``score`` reads, whatever the order it was said in."""

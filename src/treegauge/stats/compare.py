@@ -60,7 +60,7 @@ def compare(
     (``brackets.recall``); by default the main value of every metric.  ``by`` adds breakdowns; ``attributes``
     has, for names in ``by`` that are none of treegauge's, the value for each key of a sentence.
     """
-    from treegauge.base.wording import names_in
+    from treegauge.base.text import names_in
 
     how = How(unit, level, interval, samples, seed, test, one_sided, correction)
     named = _named(results)

@@ -54,7 +54,7 @@ def correlate(
     level: float = 0.95,
 ) -> list[Correlated]:
     """Return the correlations of all pairs of values; by default of the metrics' main values."""
-    from treegauge.base.wording import names_in
+    from treegauge.base.text import names_in
 
     found = list(results)
     if over not in OVER:
@@ -109,7 +109,7 @@ def _pairs(
 def tables(found: Sequence[Correlated], signatures: Sequence[str], level: float = 0.95) -> Tables:
     """Return the correlations as tables: one for each system."""
     from treegauge.reports import Table, Tables
-    from treegauge.reports._look import decimal
+    from treegauge.reports._cells import decimal
 
     def cell(one: Correlation) -> str:
         return "n/a" if one.value is None else f"{one.value:.3f}"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from treegauge import _core
 from treegauge.base.columns import column
 from treegauge.base.records import Record
-from treegauge.base.wording import counted
+from treegauge.base.text import counted
 from treegauge.errors import MismatchError, SettingsError
 
 if TYPE_CHECKING:

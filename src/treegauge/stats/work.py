@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.wording import counted, listed
+from treegauge.base.text import counted, listed
 from treegauge.errors import SettingsError
 from treegauge.stats.bootstrap import interval
 from treegauge.stats.comparison_result import Difference, Score

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from treegauge import _core
     from treegauge.corpora.corpus import Corpus
     from treegauge.rules.params import Params
-else:
-    Protocol = object
 
 
 class Transform(Protocol):

@@ -9,7 +9,7 @@ from helpers.fuzzing import samples
 from helpers.fuzzing.mutations import noise, spoilt
 from helpers.fuzzing.outcomes import run
 
-from treegauge.cli import CLASSIC
+from treegauge.cli import classic_programs
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +29,7 @@ OPTIONS = {
 def check(random: Random, folder: Path) -> None:
     """Run one program twice."""
     os.chdir(folder)
-    program = random.choice(list(CLASSIC))
+    program = random.choice(list(classic_programs()))
     trees = program in {"evalb", "sparseval", "tedeval"}
     kind = "trees" if trees else "roles" if program in {"eval09", "srleval"} else "dependencies"
     if random.random() < 0.1:

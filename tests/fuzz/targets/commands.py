@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from helpers.fuzzing import samples
@@ -12,7 +11,8 @@ from helpers.fuzzing.mutations import noise, spoilt
 from helpers.fuzzing.outcomes import check as check_command
 from helpers.fuzzing.outcomes import check_scores, strict_json
 
-from treegauge.cli import COMMANDS
+from treegauge.cli import commands
+from treegauge.commands._manual_pages import parser_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,7 +47,7 @@ def _bytes(random: Random, what: str, kind: str) -> bytes:
 
 def drawn(random: Random, folder: Path) -> list[str]:
     """Return a random command line whose files are in this folder."""
-    command = random.choice([*COMMANDS, "score", "score", "score"])
+    command = random.choice([*commands(), "score", "score", "score"])
     kinds = list(samples.texts())
     kind = random.choice(kinds)
     made: dict[str, int] = {}
@@ -64,8 +64,7 @@ def drawn(random: Random, folder: Path) -> list[str]:
         (folder / name).write_bytes(_bytes(random, what, one))
         return name
 
-    parser = import_module(f"treegauge.commands.{command}").parser()
-    return [command, *command_line(random, parser, file)]
+    return [command, *command_line(random, parser_of(command), file)]
 
 
 def check(random: Random, folder: Path) -> None:

@@ -1,19 +1,26 @@
-"""What was scored and how it was aligned, in words: the lines above the tables."""
+"""What was scored and how, beside the scores: coverage, alignment, a language model's answers."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.wording import counted
+from treegauge.base.text import counted
 from treegauge.options.tasks import TASKS
-from treegauge.reports import Drawn
+from treegauge.reports import Drawn, Table
 from treegauge.reports._cells import percent, with_sign
 
 if TYPE_CHECKING:
+    from treegauge.reports import Report
+    from treegauge.results.answer_profile import Validity
     from treegauge.results.result import Result
 
-
 UNLIKELY = 10  # an alignment with less than one equal word in so many is worth a word
+POLICIES = (
+    ("scored", "scored"),
+    ("left out", "skipped"),
+    ("counted as wholly wrong", "zeroed"),
+    ("repaired", "repaired"),
+)
 
 
 def doubts(correct: int, gold_words: int, test_words: int) -> list[str]:
@@ -158,3 +165,108 @@ def coverage_lines(result: Result) -> list[str]:
     if len(others) > 5:
         lines.append(f"  … and {counted(len(others) - 5, 'more issue')} (all in the format json)")
     return lines
+
+
+def validity_lines(result: Result) -> list[str]:
+    """Return the profile of the answers in words; nothing where no answers were scored."""
+    found = result.validity
+    if found is None:
+        return []
+    as_they_stand = found.usable - found.repaired
+    # What could have been repaired is told, whatever the policy does with it.
+    shown = f"{found.repaired} {'repaired' if _is_repair(result) else 'can be repaired'}"
+    answers = counted(found.answers, "answer")
+    lines = [
+        f"{answers}: {as_they_stand} as they stand, {shown}, {found.unusable} without an analysis"
+    ]
+    if found.rules:
+        listed = ", ".join(f"{name} {number}" for name, number in found.rules.items())
+        lines.append(f"  rules (answers): {listed}")
+    flags = _named(found, ("unbalanced", "truncated", "looping", "unknown_labels"))
+    if flags:
+        lines.append(f"  answers: {flags}")
+    words = ", ".join(f"{name} {number}" for name, number in found.words.items() if number)
+    if words:
+        lines.append(f"  words: {words}")
+    return lines
+
+
+def head_lines(result: Result, report: Report) -> list[str]:
+    """Return what stands above a system's tables: coverage, profile, alignment.
+
+    Of several policies ``repair`` has it all; of the others it is enough how many sentences count.
+    """
+    told = coverage_lines(result)
+    if report.policies and result.validity is not None and not _is_repair(result):
+        return told[:1]
+    return told + validity_lines(result) + alignment_lines(result)
+
+
+def _is_repair(result: Result) -> bool:
+    return result.settings.on_error == "repair"
+
+
+def _named(found: Validity, names: tuple[str, ...]) -> str:
+    return ", ".join(
+        f"{name.replace('_', ' ')} {getattr(found, name)}" for name in names if getattr(found, name)
+    )
+
+
+def validity_table(result: Result) -> Table | None:
+    """Return what became of each answer that is not as it should be."""
+    found = result.validity
+    if found is None or not found.sentences:
+        return None
+    rows = []
+    for one in found.sentences:
+        flags = [
+            name.replace("_", " ")
+            for name in ("unbalanced", "truncated", "looping")
+            if one.get(name)
+        ]
+        if one.get("unknown_labels"):
+            flags.append(f"unknown labels {one['unknown_labels']}")
+        words = [f"{name} {number}" for name, number in one.get("words", {}).items() if number]
+        rows.append(
+            [
+                str(one["answer"]),
+                one["key"] or "",
+                one["state"],
+                ", ".join(one.get("rules", {})),
+                ", ".join(flags),
+                ", ".join(words),
+            ]
+        )
+    return Table(
+        "answers that are not as they should be",
+        ["answer", "sentence", "state", "rules", "flags", "words"],
+        rows,
+        left=6,
+    )
+
+
+def more_tables(report: Report) -> list[Table]:
+    """Return the tables below that of all systems: what each policy scored, what samples have in common."""
+    tables = []
+    if report.policies:
+        # Baselines have no answers that could fail.
+        answered = [one for one in report.results if one.validity is not None]
+        header = ["gold sentences", *(one.name for one in answered)]
+        rows = [["all", *(str(one.coverage.gold) for one in answered)]]
+        rows += [
+            [title, *(str(getattr(one.coverage, name)) for one in answered)]
+            for title, name in POLICIES
+        ]
+        tables.append(Table("", header, rows))
+    if report.samples:
+        from treegauge.reports._samples import samples_table
+
+        first = report.results[0]
+        shares = {spec: first.metric(spec).share for spec in first.counts}
+        tables += [samples_table(one, list(first.counts), shares) for one in report.samples]
+    return tables
+
+
+def more_data(report: Report) -> dict[str, Any]:
+    """Return the same for programs."""
+    return {"samples": [one.as_dict() for one in report.samples]} if report.samples else {}

@@ -1,21 +1,127 @@
-"""How far a long command is: a line on standard error, on a terminal alone, and gone when it is done."""
+"""What a command tells beside its output: notes on its files, and how far it is.
+
+Notes are the command's to print.  :class:`Progress` is a line on standard error, on a terminal alone, and
+gone when the command is done.
+"""
 
 from __future__ import annotations
 
+import os
 import sys
 from time import monotonic
 from typing import TYPE_CHECKING, Self, TextIO
 
-from treegauge.base.escaping import terminal
+from treegauge.base.text import terminal
 from treegauge.base.time_limit import patient
+from treegauge.corpora.file_names import last_part
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from threading import Event, Thread
     from types import TracebackType
 
+    from treegauge.corpora.corpus import Corpus
+    from treegauge.results.result import Result
+
+#: parts of names that people give to gold analyses, and to what is scored
+GOLD = frozenset({"gold", "golden", "ref", "reference", "key"})
+SYSTEM = frozenset(
+    {"sys", "system", "pred", "predicted", "prediction", "predictions", "hyp", "output", "parsed"}
+)
+#: parts of a treebank: a file that is called so may be gold
+PARTS = frozenset({"dev", "eval", "test", "train", "valid", "validation"})
+#: so many odd lines of a file are shown
 WIDTH = 24
 AFTER = 1.0
 TICK = 0.2
+
+
+def short_names(names: Sequence[str]) -> list[str]:
+    """Return the last parts of paths, as many as tell them apart.
+
+    >>> short_names(["runs/a.mrg", "runs/b.mrg"]), short_names(["a/out.mrg", "b/out.mrg"])
+    (['a.mrg', 'b.mrg'], ['a/out.mrg', 'b/out.mrg'])
+    """
+    last = [last_part(name) for name in names]
+    if len(set(last)) == len(last) and all(last):
+        return last
+    from pathlib import PurePath
+
+    parts = [PurePath(name).parts for name in names]
+    for most in range(2, max(map(len, parts), default=0) + 1):
+        last = [str(PurePath(*one[-most:])) if one else "" for one in parts]
+        if len(set(last)) == len(last) and all(last):
+            return last
+    return list(names)
+
+
+def file_notes(gold: str, systems: Sequence[str]) -> list[str]:
+    """Return notes on files that are hardly what was meant."""
+    notes = []
+    seen: list[str] = []
+    for system in systems:
+        if _same(gold, system) and len(systems) == 1:
+            # Beside others it is there on purpose, to show what a perfect parser gets.
+            notes.append(f"note: {system} is the gold file itself: it is scored against itself")
+        elif any(_same(one, system) for one in seen):
+            notes.append(f"note: {system} is there twice")
+        elif _looks_swapped(gold, system):
+            notes.append(
+                f"note: gold is {gold} and {system} is scored against it: are they swapped? "
+                "gold comes first"
+            )
+        seen.append(system)
+    return notes
+
+
+def _looks_swapped(gold: str, system: str) -> bool:
+    """Tell whether the second file is called gold, and the first one is not.
+
+    A name like ``parser.gold-tags.mrg`` may be a system's: then the first must be called a system.
+    """
+    if _parts(gold) & GOLD or not _parts(system) & GOLD:
+        return False
+    name = system.replace("\\", "/").rstrip("/").rpartition("/")[2].lower()
+    called_gold = name.partition(".")[0] in GOLD and not _parts(gold) & PARTS
+    return called_gold or bool(_parts(gold) & SYSTEM)
+
+
+def _parts(path: str) -> set[str]:
+    """Return the words in the last two parts of a path; ``-``, ``_`` and ``.`` part them."""
+    last = path.replace("\\", "/").rstrip("/").lower().split("/")[-2:]
+    return {
+        word
+        for part in last
+        for word in part.replace("-", " ").replace("_", " ").replace(".", " ").split()
+    }
+
+
+def _same(one: str, other: str) -> bool:
+    if "-" in {one, other} or one.startswith("@") or other.startswith("@"):
+        return False
+    if one == other:
+        return True
+    try:
+        return os.path.samefile(one, other)  # noqa: PTH121
+    except (OSError, ValueError):
+        return False
+
+
+def odd_lines(*corpora: Corpus) -> list[str]:
+    """Return what was odd in the files though every sentence could be used."""
+    return [line for corpus in corpora for line in corpus.profile.warnings]
+
+
+def lacking_notes(result: Result, by: Sequence[str]) -> list[str]:
+    """Return which metrics lack a breakdown that was asked for."""
+    from treegauge.base.text import listed
+
+    found = {one: result.lacking(one) for one in by}
+    return [
+        f"note: {listed(specs)} cannot be broken down by {one}"
+        for one, specs in found.items()
+        if specs
+    ]
 
 
 class Progress:

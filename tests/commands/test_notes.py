@@ -12,7 +12,7 @@ import time
 import pytest
 from helpers.shared import GOLD
 
-from treegauge.commands._progress import Progress
+from treegauge.commands._notes import Progress
 
 
 class Terminal(io.StringIO):
@@ -47,7 +47,7 @@ def test_no_terminal_no_progress():
 def test_what_begins_again_counts_from_there(monkeypatch):
     """2,000 sentences in four seconds, in vain; then 100 in one."""
     clock = iter([0.0, 4.0, 4.0, 5.0, 5.0])
-    monkeypatch.setattr("treegauge.commands._progress.monotonic", lambda: next(clock))
+    monkeypatch.setattr("treegauge.commands._notes.monotonic", lambda: next(clock))
     progress = Progress()
     progress.at(500, 1000, 2000)
     assert "50 %, 2,000 sentences, 500 a second, 4 s" in progress.line

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 from helpers.command_runs import CONLL07, GOLD, RUNS, TEST
 
-from treegauge.cli import main
+from treegauge.cli import main, write_outcome
 from treegauge.commands import Outcome
-from treegauge.commands import _streams as streams
 
 FULL = Path("/dev/full")
 UNBUFFERED = os.environ | {"PYTHONUNBUFFERED": "1"}
@@ -134,7 +133,7 @@ def test_a_slow_reader_gets_everything(tmp_path, environment):
 def test_nothing_else_becomes_a_standard_stream():
     """With standard error closed, the first file that is opened must not be taken for it."""
     code = (
-        "from treegauge.commands._streams import open_closed_streams as start; start(); import os\n"
+        "from treegauge.cli import open_closed_streams as start; start(); import os\n"
         "number = os.open('conll07', os.O_RDONLY)\n"
         "raise SystemExit(0 if number > 2 else 1)"
     )
@@ -145,7 +144,7 @@ def test_nothing_else_becomes_a_standard_stream():
 def test_short_writes_are_finished(monkeypatch, capfd):
     real = os.write
     monkeypatch.setattr(os, "write", lambda number, data: real(number, bytes(data)[:3]))
-    assert streams.write_outcome(Outcome(out=iter(["tea ", "", "cools\n"]), err="é\n")) == 0
+    assert write_outcome(Outcome(out=iter(["tea ", "", "cools\n"]), err="é\n")) == 0
     told = capfd.readouterr()
     assert (told.out, told.err) == ("tea cools\n", "é\n")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from helpers.shared import run
 
 import treegauge
-from treegauge.base.text_width import display_width
+from treegauge.base.text import display_width
 from treegauge.mapping import MappedNode, Mapping
 from treegauge.reports import Report, render
 

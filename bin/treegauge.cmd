@@ -1,2 +1,0 @@
-@rem The command treegauge on Windows.
-@"%~dp0python.exe" -m treegauge %*
