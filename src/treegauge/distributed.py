@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from treegauge.options.request import Request
     from treegauge.results.result import Result
-    from treegauge.running.runs import Scored
+    from treegauge.running.part import Scored
     from treegauge.running.score_files import Scoring
     from treegauge.running.source_files import FilePair
 
@@ -164,7 +164,8 @@ def _path_of(scoring: Scoring, group: Task, folder: str | None) -> str | None:
 
 def _stamp(path: str) -> list[int | str]:
     """Return what changes when a file does."""
-    from treegauge.corpora.remote_files import is_url, stamp
+    from treegauge.corpora.file_names import is_url
+    from treegauge.corpora.remote_files import stamp
 
     if is_url(path):
         return [stamp(path)]

@@ -18,8 +18,8 @@ from treegauge.errors import InputError, SettingsError
 from treegauge.options.needs import check_needs
 from treegauge.options.request import Request
 from treegauge.results.count import result_of
-from treegauge.running.part import NeedsAll
-from treegauge.running.runs import Scored, kept, read_runs
+from treegauge.running.part import NeedsAll, Scored
+from treegauge.running.runs import kept, read_runs
 from treegauge.running.score_files import score_in_parts
 
 if TYPE_CHECKING:
@@ -255,17 +255,16 @@ def score_sources(
     ``by_unit``: breakdowns are counted for each unit, too.  ``parts``: whether the sources may be scored
     part by part.
     """
-    with patient(request.patience, tell=watch.note if watch else None):
-        known = None
-        if parts:
-            tell = watch.at if watch else None
-            scored = score_in_parts(request, sources, shown or names[1:], tell)
-            if not isinstance(scored, NeedsAll):
-                return scored
-            known = scored.known
-        read = read_runs(request, sources, names, read_one, shown=shown, samples=True, known=known)
-        results = score_runs(request, read, by_unit=by_unit, watch=watch)
-        return Scored(results, read.resolved, read.profiles, read)
+    known = None
+    if parts:
+        tell = watch.at if watch else None
+        scored = score_in_parts(request, sources, shown or names[1:], tell)
+        if not isinstance(scored, NeedsAll):
+            return scored
+        known = scored.known
+    read = read_runs(request, sources, names, read_one, shown=shown, samples=True, known=known)
+    results = score_runs(request, read, by_unit=by_unit, watch=watch)
+    return Scored(results, read.resolved, read.profiles, read)
 
 
 def score_runs(
@@ -277,25 +276,26 @@ def score_runs(
         watch.total = len(read.runs) * (
             1 + len(resolved.settings.metrics) + bool(resolved.co_optimal)
         )
-    return [
-        kept(
-            request,
-            score_corpora(
-                read.gold,
-                run.corpus,
-                run.settings,
-                name=run.name,
-                by=resolved.by,
-                confusion=resolved.confusion,
-                attribute=resolved.attribute,
-                by_unit=by_unit,
-                co_optimal=resolved.co_optimal,
-                jobs=resolved.jobs,
-                step=watch.step if watch else None,
-            ),
-        )
-        for run in read.runs
-    ]
+    with patient(request.patience, tell=watch.note if watch else None):
+        return [
+            kept(
+                request,
+                score_corpora(
+                    read.gold,
+                    run.corpus,
+                    run.settings,
+                    name=run.name,
+                    by=resolved.by,
+                    confusion=resolved.confusion,
+                    attribute=resolved.attribute,
+                    by_unit=by_unit,
+                    co_optimal=resolved.co_optimal,
+                    jobs=resolved.jobs,
+                    step=watch.step if watch else None,
+                ),
+            )
+            for run in read.runs
+        ]
 
 
 def score_request(

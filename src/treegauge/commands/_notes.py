@@ -30,7 +30,6 @@ SYSTEM = frozenset(
 )
 #: parts of a treebank: a file that is called so may be gold
 PARTS = frozenset({"dev", "eval", "test", "train", "valid", "validation"})
-#: so many odd lines of a file are shown
 WIDTH = 24
 AFTER = 1.0
 TICK = 0.2

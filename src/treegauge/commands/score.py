@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from treegauge.options.request import Request
     from treegauge.reports._samples import Samples
     from treegauge.results.result import Result
-    from treegauge.running.runs import Run, Scored
+    from treegauge.running.part import Scored
+    from treegauge.running.runs import Run
 
 SUMMARY = "score parses against gold, aligning words where they differ"
 EXAMPLES = (

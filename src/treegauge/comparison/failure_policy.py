@@ -191,13 +191,13 @@ def stop_on_error(comparison: Comparison) -> None:
     """Raise if the policy is ``error`` and something is wrong; notes are no errors."""
     wrong = [issue for issue in comparison.issues if not issue.note]
     if wrong and comparison.settings.on_error == "error":
-        from treegauge.corpora import blank_lines
+        from treegauge.corpora.profile import ADVICE as BLANK_LINES
 
         sides = (comparison.gold, comparison.test)
         blank = comparison.settings.blank_lines == "auto" and any(
             side.profile.separated for side in sides
         )
-        raise MismatchError(wrong, f"{blank_lines.ADVICE}{ADVICE}" if blank else ADVICE)
+        raise MismatchError(wrong, f"{BLANK_LINES}{ADVICE}" if blank else ADVICE)
 
 
 def mismatch_issues(comparison: Comparison) -> None:

@@ -49,6 +49,12 @@ def last_part(path: str) -> str:
     return parts[-1] if parts else ""
 
 
+def is_url(path: str) -> bool:
+    """Tell whether a path names a place that fsspec knows: ``SCHEME://…``."""
+    scheme, mark, _ = path.partition("://")
+    return bool(mark) and scheme.replace("+", "").replace("-", "").isalnum()
+
+
 def ending_of(name: str) -> str:
     """Return the ending of a file's name, without that of a compression.
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.base.records import Record, as_dict, made
-from treegauge.corpora.blank_lines import BlankLines
 
 if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
@@ -23,8 +22,66 @@ COLUMNS = (
 )
 #: how many odd lines of a side are shown
 SHOWN = 5
+#: states of a sentence: with a tree, and an empty line
+GOOD, FAILED = 0, 1
+ADVICE = (
+    'an empty line follows each tree: if it only separates trees, choose blank_lines="separators"; '
+    "if it is a failed parse, "
+)
 #: problems that are found when a file has been read to its end
 AT_THE_END = frozenset({"nul-byte", "invalid-utf8"})
+
+
+class BlankLines(Record, frozen=False):
+    r"""How trees and empty lines follow each other in files, which may be read in blocks.
+
+    Parsers write an empty line where they fail; people put one after each tree.  A file alone does not always
+    tell the two apart.  Where an empty line follows each tree, the second is likely, and treegauge says so.
+
+    ``first`` and ``last``: the state of the first and the last sentence, None where there is none.
+    ``double``: an empty line follows another.
+
+    >>> import treegauge
+    >>> tree = b"(S (NP (PRP it)) (VP (VBZ rains)))"
+    >>> corpus = treegauge.read(tree + b"\n\n" + tree + b"\n\n", blank_lines="failed")
+    >>> BlankLines.of(corpus).separate
+    True
+    """
+
+    sentences: int = 0
+    failed: int = 0
+    documents: int = 0
+    first: int | None = None
+    last: int | None = None
+    double: bool = False
+
+    @classmethod
+    def of(cls, corpus: Corpus) -> BlankLines:
+        """Return how they follow each other in a corpus or block."""
+        states = bytes(corpus.columns["sentences.state"])
+        # A document that goes on from the block before is not another one.
+        open_before = sum(number > 1 for number in corpus.core.column("documents.first_number"))
+        begun = corpus.core.documents - open_before
+        first, last = (states[0], states[-1]) if states else (None, None)
+        double = bytes([FAILED, FAILED]) in states
+        return cls(len(states), states.count(FAILED), begun, first, last, double)
+
+    def add(self, more: BlankLines) -> None:
+        """Go on with the next block."""
+        self.double = self.double or more.double or self.last == more.first == FAILED
+        self.first = more.first if self.first is None else self.first
+        self.last = self.last if more.last is None else more.last
+        self.sentences += more.sentences
+        self.failed += more.failed
+        self.documents += more.documents
+
+    @property
+    def separate(self) -> bool:
+        """Whether an empty line follows each tree."""
+        # Behind the last tree of a document there need not be one.
+        most = self.sentences - self.documents
+        alternate = self.first == GOOD and not self.double
+        return alternate and self.failed > 0 and 2 * self.failed >= most
 
 
 class Profile(Record, frozen=False):
@@ -127,6 +184,14 @@ class Profile(Record, frozen=False):
     def separated(self) -> bool:
         """Whether an empty line that counts as a failed parse follows each tree."""
         return self.format == "ptb" and self.blank_lines.separate
+
+    @property
+    def blank_line_notes(self) -> list[str]:
+        """What is said where trees are parted by empty lines."""
+        if not self.separated:
+            return []
+        told = "an empty line follows each tree and counts as a sentence without a parse"
+        return [f'note: {self.file}: {told}; blank_lines="separators" reads it as nothing']
 
     @property
     def warnings(self) -> list[str]:

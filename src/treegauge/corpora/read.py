@@ -7,6 +7,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from treegauge.base.records import replaced
 from treegauge.corpora.corpus import Corpus, Reading, read_into
+from treegauge.corpora.file_arguments import is_text
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -83,13 +84,6 @@ def read(
         for name, data in _sources(one, reading, ext):
             read_into(corpus, name, data, reading)
     return corpus
-
-
-def is_text(source: Any) -> bool:
-    """Tell whether a string is a text: it starts with a bracket, or has a line break, or is empty."""
-    return isinstance(source, str) and (
-        source.lstrip().startswith("(") or "\n" in source or not source
-    )
 
 
 def shown_name(source: Any, otherwise: str = "system") -> str:

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from treegauge.corpora.file_names import is_url
 from treegauge.errors import InputError, Issue, SettingsError
 
 if TYPE_CHECKING:
     from tempfile import TemporaryDirectory
-
-
-def is_url(path: str) -> bool:
-    """Tell whether a path names a place that fsspec knows: ``SCHEME://…``."""
-    scheme, mark, _ = path.partition("://")
-    return bool(mark) and scheme.replace("+", "").replace("-", "").isalnum()
 
 
 def _system(url: str) -> tuple[Any, str]:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.records import replaced
 from treegauge.base.text import counted
 from treegauge.corpora.corpus import Corpus, Reading
+from treegauge.corpora.file_arguments import is_text
 from treegauge.corpora.file_names import RECORDS, ending_of
-from treegauge.corpora.read import as_corpus, gone_through, is_text
+from treegauge.corpora.read import as_corpus, gone_through
 from treegauge.errors import InputError, MismatchError, SettingsError
 
 if TYPE_CHECKING:

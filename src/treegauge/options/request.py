@@ -90,7 +90,10 @@ class Request(Record):
 
     def __post_init__(self) -> None:
         # Lists of names may be texts or iterators: they are read once, here.
-        lists = {"by": breakdowns(self.by), "confusion": names_in(self.confusion)}
+        lists = {
+            "by": breakdowns(self.by) if self.by else (),
+            "confusion": names_in(self.confusion),
+        }
         for name in ("metrics", "normalize"):
             if getattr(self, name) is not None:
                 lists[name] = names_in(getattr(self, name))
@@ -229,9 +232,7 @@ def notes_of(request: Request, settings: Settings, *profiles: Profile) -> list[s
         for option, why in idle_options(request, settings, *profiles)
     ]
     if settings.blank_lines == "auto":
-        from treegauge.corpora import blank_lines
-
-        notes += [blank_lines.note(profile.file) for profile in profiles if profile.separated]
+        notes += [note for profile in profiles for note in profile.blank_line_notes]
     return notes
 
 

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from treegauge.base.columns import Columns
-    from treegauge.options.settings import Signature
     from treegauge.results.answer_profile import Validity
     from treegauge.results.breakdowns import LABELS
     from treegauge.results.causes import Causes
@@ -63,7 +62,7 @@ class Sum:
     def __init__(self, *, small: bool = False) -> None:
         self._small = small
         self._first: Result | None = None
-        self._parts = self._rows = self._chunks = 0
+        self._rows = self._chunks = 0
         self._document: array[int] = array("I")
         self._chunk: array[int] = array("I")
         self._units: dict[str, Column] = {name: Column(small=small) for name in UNIT_COLUMNS}
@@ -81,23 +80,10 @@ class Sum:
         ``documents``: the number in the whole of its first document, or of each.  ``sentences``: how many
         gold sentences were read before it.
         """
-        self._parts += 1
         if self._first is None:
-            # Of one part nothing is copied.
             self._first, self._coverage = part, part.coverage
-            self._places = (documents, sentences)
-            return
-        if self._parts == 2:
-            self._add(self._first, *self._places)
-        self._coverage = self._coverage + part.coverage
-        self._add(part, documents, sentences)
-
-    @property
-    def signature(self) -> Signature | None:
-        """How the parts were made; None where there is none yet."""
-        return None if self._first is None else self._first.signature
-
-    def _add(self, part: Result, documents: int | Sequence[int], sentences: int) -> None:
+        else:
+            self._coverage = self._coverage + part.coverage
         if part.summary is not None:
             self._add_summary(part.summary, part.counts)
         else:
@@ -152,9 +138,6 @@ class Sum:
         """
         if self._first is None:
             raise AssertionError("nothing was added")
-        if self._parts == 1:
-            units = replaced(self._first.units, documents=documents)
-            return replaced(self._first, **{"units": units, **changes})
         return replaced(
             self._first,
             **{

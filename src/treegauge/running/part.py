@@ -8,18 +8,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.records import Record
+from treegauge.base.records import Record, made, replaced
+from treegauge.comparison.failure_policy import ADVICE, treeless_note
 from treegauge.comparison.plan import DocumentPlan, Plan
+from treegauge.corpora.not_trees import treeless
+from treegauge.corpora.profile import ADVICE as BLANK_LINES
 from treegauge.corpora.profile import Profile
-from treegauge.results.add import Sum, add_alignments
-from treegauge.running.issues import Issues
+from treegauge.errors import Issue, MismatchError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from treegauge.comparison.comparison import Comparison
     from treegauge.comparison.plan import Way
     from treegauge.corpora.corpus import Corpus
     from treegauge.options.request import Resolved
     from treegauge.options.settings import Settings
+    from treegauge.results.add import Sum
     from treegauge.results.result import Result
+    from treegauge.running.runs import ReadRuns
 
 #: what an alignment tells, in the order in which it is told (results.count.alignment_of)
 ORDER = (
@@ -27,6 +34,24 @@ ORDER = (
     *("test_words", "matched_boundaries", "equal", "different", "gold_only", "test_only"),
     *("grouped_gold", "grouped_test", "word_errors", "timed_pairs", "overlapping_pairs"),
 )
+
+
+#: in one piece these come before and behind what is wrong with single sentences
+STAGES = {
+    "length-mismatch": 0,
+    "lone-document": 1,
+    "documents": 1,
+    "no-tree": 3,
+    "word-count-differs": 4,
+    "words-differ": 4,
+    "word-error-rate": 5,
+}
+OF_SENTENCES = 2
+#: what stops a run before any sentence is looked at
+BEFORE_SENTENCES = frozenset({"length-mismatch", "block-mismatch"})
+
+#: where an issue belongs: the stage, the document, the side
+Place = tuple[int, int, int]
 
 
 class NeedsAll(Record):
@@ -37,6 +62,116 @@ class NeedsAll(Record):
 
     why: str
     known: Resolved | None = None
+
+
+class Issues(Record, frozen=False):
+    """The issues of parts with their places, and what stopped them.
+
+    ``treeless``: by side, how many sentences have no tree that only some metrics do without.
+    """
+
+    issues: list[Issue] = made(factory=list)
+    places: list[Place] = made(factory=list)
+    treeless: dict[str, int] = made(factory=lambda: {"gold": 0, "test": 0})
+    stops: list[tuple[MismatchError, list[Place]]] = made(factory=list)
+
+    @classmethod
+    def of(cls, comparison: Comparison) -> Issues:
+        """Return the issues of a block."""
+        block = cls()
+        for issue in comparison.issues:
+            if issue.code == "no-tree" and issue.note and issue.side:
+                side = comparison.gold if issue.side == "gold" else comparison.test
+                block.treeless[issue.side] += len(treeless(side))
+            else:
+                block.issues.append(issue)
+        block.places = _places(block.issues, comparison.plan)
+        return block
+
+    @classmethod
+    def of_stop(cls, error: MismatchError, plan: Plan) -> Issues:
+        """Return the issues of a block that cannot be scored under the policy."""
+        return cls(stops=[(error, _places(error.issues, plan))])
+
+    def take(self, more: Issues, documents: int, rows: tuple[int, int]) -> None:
+        """Add those of the next part, behind so many documents, and sentences of gold and test."""
+        self.issues += _moved(more.issues, rows)
+        self.places += _shifted(more.places, documents)
+        for error, places in more.stops:
+            moved = MismatchError(_moved(error.issues, rows), error.advice)
+            self.stops.append((moved, _shifted(places, documents)))
+        for side, lost in more.treeless.items():
+            self.treeless[side] += lost
+
+    def raise_stop(self, *, separated: bool) -> None:
+        """Raise what one piece would: the first step at which something stops, for all parts.
+
+        ``separated``: an empty line follows each tree of a side.
+        """
+        for error, _ in self.stops:
+            if error.issues[0].code in BEFORE_SENTENCES:
+                raise error
+        if not self.stops:
+            return
+        of_policy = [stop for stop in self.stops if stop[0].advice.endswith(ADVICE)]
+        stops = of_policy or self.stops
+        placed = [
+            pair for error, places in stops for pair in zip(places, error.issues, strict=True)
+        ]
+        advice = stops[0][0].advice
+        if of_policy:
+            advice = f"{BLANK_LINES}{ADVICE}" if separated else ADVICE
+        raise MismatchError(_in_order(placed), advice)
+
+    def in_order(self, settings: Settings) -> list[Issue]:
+        """Return all issues as one piece has them."""
+        placed = list(zip(self.places, self.issues, strict=True))
+        for number, (side, lost) in enumerate(self.treeless.items()):
+            if lost:
+                note = treeless_note(settings, side, lost)
+                placed.append(((STAGES["no-tree"], 0, number), note))
+        return _in_order(placed)
+
+
+def _in_order(placed: list[tuple[Place, Issue]]) -> list[Issue]:
+    return [issue for _, issue in sorted(placed, key=lambda pair: pair[0])]
+
+
+def _shifted(places: list[Place], documents: int) -> list[Place]:
+    return [(stage, document + documents, side) for stage, document, side in places]
+
+
+def _moved(issues: Sequence[Issue], rows: tuple[int, int]) -> list[Issue]:
+    if rows == (0, 0):
+        return list(issues)
+    return [
+        issue
+        if issue.sentence is None
+        else replaced(issue, sentence=issue.sentence + rows[issue.side == "test"])
+        for issue in issues
+    ]
+
+
+def _places(issues: Sequence[Issue], plan: Plan) -> list[Place]:
+    places: list[Place] = []
+    for issue in issues:
+        of_sentence = issue.code == "no-tree" and not issue.note
+        stage = OF_SENTENCES if of_sentence else STAGES.get(issue.code, OF_SENTENCES)
+        if stage != OF_SENTENCES:
+            places.append((stage, 0, 0))
+            continue
+        test = issue.side == "test"
+        document = 0 if issue.sentence is None else _document(plan, issue.sentence, test)
+        places.append((stage, document, int(test)))
+    return places
+
+
+def _document(plan: Plan, row: int, test: bool) -> int:
+    for number, document in enumerate(plan.documents):
+        begin, end = document.test if test else document.gold
+        if begin <= row < end:
+            return number
+    return 0
 
 
 class Part(Record, frozen=False):
@@ -55,13 +190,32 @@ class Part(Record, frozen=False):
     profiles: tuple[Profile, Profile]
 
 
+class Scored(Record):
+    """Results in the order of the table, and what the files hold, gold first.
+
+    ``read``: what was read, where it is kept.
+    """
+
+    results: list[Result]
+    resolved: Resolved
+    profiles: list[Profile] = made(factory=list)
+    read: ReadRuns | None = None
+
+    @property
+    def warnings(self) -> list[str]:
+        """What is to be said about files and options, though everything could be scored."""
+        odd = [line for profile in self.profiles for line in profile.warnings]
+        return odd + (self.read.notes if self.read else []) + self.resolved.notes
+
+
 class Total:
     """Parts of one system's run, added up in order."""
 
     def __init__(self, given: tuple[str, str]) -> None:
         self.profiles = (Profile(given[0]), Profile(given[1]))
         self.rows = (0, 0)
-        self._sum = Sum(small=True)
+        self._first: Result | None = None
+        self._sum: Sum | None = None
         self._documents: list[str] = []
         self._ways: list[tuple[Way, bool]] = []
         self._names: dict[str, None] = {}
@@ -82,8 +236,8 @@ class Total:
         self._names.update(dict.fromkeys(part.names))
         if len(self._names) < names + len(part.names):
             return NeedsAll("two documents have the same name")
-        before = self._sum.signature
-        if result is not None and before is not None and before != result.signature:
+        before = self._first
+        if result is not None and before is not None and before.signature != result.signature:
             return NeedsAll("the signature changes")
         for profile, more in zip(self.profiles, part.profiles, strict=True):
             if profile.format and more.format not in {"", profile.format}:
@@ -94,13 +248,31 @@ class Total:
             # The run will stop: only their number counts.
             self._documents += [""] * (len(part.ways) - goes_on)
         else:
-            self._sum.add(result, first, sentences=self.rows[0])
+            self._add_counts(result, first)
             self._alignments.append(result.alignment)
             self._documents += result.units.documents[goes_on:]
         self._issues.take(part.issues, first, self.rows)
         self._ways += part.ways[goes_on:]
         self.rows = (self.rows[0] + part.rows[0], self.rows[1] + part.rows[1])
         return None
+
+    def _add_counts(self, result: Result, first_document: int) -> None:
+        """Add what a part counts; of one part nothing is copied."""
+        if self._first is None:
+            self._first = result
+            return
+        if self._sum is None:
+            from treegauge.results.add import Sum
+
+            self._sum = Sum(small=True)
+            self._sum.add(self._first)
+        self._sum.add(result, first_document, sentences=self.rows[0])
+
+    def _counts(self, result: Result, **changes: Any) -> Result:
+        """Return the counts of all parts; ``result``: the first one's."""
+        if self._sum is None:
+            return replaced(result, **changes)
+        return self._sum.result(self._documents, **changes)
 
     def see(self, gold: Corpus, test: Corpus) -> None:
         """Note sentences that are left out because the other side has none, and what was odd in them."""
@@ -110,9 +282,9 @@ class Total:
 
     def part(self) -> Part:
         """Return everything so far as one part."""
-        result = None
-        if self._alignments:
-            result = self._sum.result(self._documents, alignment=add_alignments(self._alignments))
+        result = self._first
+        if result is not None:
+            result = self._counts(result, alignment=_added(self._alignments))
         names = list(self._names)
         return Part(result, self._ways, names, self._issues, self.rows, self.profiles)
 
@@ -122,23 +294,32 @@ class Total:
             profile.separated for profile in self.profiles
         )
         self._issues.raise_stop(separated=separated)
-        if not self._alignments:
+        if self._first is None:
             return NeedsAll("nothing was scored")
-        return self._sum.result(
-            self._documents,
+        return self._counts(
+            self._first,
             name=name,
             alignment=self._alignment(),
             issues=self._issues.in_order(settings),
         )
 
     def _alignment(self) -> dict[str, Any]:
-        told = {**add_alignments(self._alignments), **aligned(self._ways)}
+        told = {**_added(self._alignments), **aligned(self._ways)}
         if told["aligner"] == "identity":
             told.pop("word_errors", None)
         if not told.get("timed_pairs"):
             told.pop("timed_pairs", None)
             told.pop("overlapping_pairs", None)
         return {key: told[key] for key in (*(key for key in ORDER if key in told), *told)}
+
+
+def _added(alignments: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return what alignments count together."""
+    if len(alignments) == 1:
+        return alignments[0]
+    from treegauge.results.add import add_alignments
+
+    return add_alignments(alignments)
 
 
 def aligned(ways: list[tuple[Way, bool]]) -> dict[str, Any]:

@@ -12,8 +12,7 @@ from treegauge.corpora.profile import Profile
 from treegauge.errors import InputError, Issue
 from treegauge.results.files import result_data
 from treegauge.results.result import Result
-from treegauge.running.issues import Issues
-from treegauge.running.part import Part, aligned
+from treegauge.running.part import Issues, Part, aligned
 
 KEY = "part"
 

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.columns import unsigned
 from treegauge.comparison.coverage import Coverage
 from treegauge.comparison.plan import Evidence, choose, in_force, unaligned_because
 from treegauge.corpora.file_names import RECORDS, ending_of
@@ -23,8 +22,7 @@ from treegauge.corpora.profile import Profile
 from treegauge.options.request import Request
 from treegauge.results.counts import UnitTable
 from treegauge.results.result import Result
-from treegauge.running.issues import Issues
-from treegauge.running.part import Part
+from treegauge.running.part import Issues, Part
 from treegauge.running.source_files import ordinary_size
 
 if TYPE_CHECKING:
@@ -171,7 +169,7 @@ def _result(
         return values
 
     def numbers(what: str) -> array[int]:
-        return unsigned(pairs.column(what, False))
+        return array("I", pairs.column(what, False).cast("B").cast("I"))
 
     sentences, words = sum(pairs.column("sentences", False)), sum(pairs.column("words", False))
     nothing = ("different", "gold_only", "test_only", "grouped_gold", "grouped_test", "word_errors")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.records import Record, made, replaced
+from treegauge.base.records import Record, replaced
 from treegauge.corpora.read import as_corpus
 from treegauge.corpora.sources import read_all
 from treegauge.errors import SettingsError
@@ -56,24 +56,6 @@ class ReadRuns(Record):
     def profiles(self) -> list[Profile]:
         """What the files hold, gold first."""
         return [corpus.profile for corpus in (self.gold, *self.systems)]
-
-
-class Scored(Record):
-    """Results in the order of the table, and what the files hold, gold first.
-
-    ``read``: what was read, where it is kept.
-    """
-
-    results: list[Result]
-    resolved: Resolved
-    profiles: list[Profile] = made(factory=list)
-    read: ReadRuns | None = None
-
-    @property
-    def warnings(self) -> list[str]:
-        """What is to be said about files and options, though everything could be scored."""
-        odd = [line for profile in self.profiles for line in profile.warnings]
-        return odd + (self.read.notes if self.read else []) + self.resolved.notes
 
 
 def kept(request: Request, result: Result) -> Result:

@@ -27,9 +27,8 @@ from treegauge.options.needs import check_needs
 from treegauge.options.request import resolve
 from treegauge.results.count import result_of
 from treegauge.running import plain_trees
-from treegauge.running.issues import Issues
-from treegauge.running.part import NeedsAll, Part, Total
-from treegauge.running.runs import Scored, kept
+from treegauge.running.part import Issues, NeedsAll, Part, Scored, Total
+from treegauge.running.runs import kept
 from treegauge.running.source_files import (
     LARGE,
     VARIABLE,
@@ -247,8 +246,10 @@ def score_files(
     resolved: Resolved | None = None
     for _ in range(ATTEMPTS):
         resolved = resolve(request, *profiles, known=resolved)
-        for profile in profiles[1:]:
-            check_needs(resolved.settings.metrics, profiles[0], profile)
+        if not small:
+            # Plain trees have all that metrics need which count them.
+            for profile in profiles[1:]:
+                check_needs(resolved.settings.metrics, profiles[0], profile)
         progress = _Progress(tell, sides)
         totals: list[Total] = []
         for name, side in zip(names, sides[1:], strict=True):
@@ -262,20 +263,17 @@ def score_files(
         profiles = [totals[0].profiles[0], *(total.profiles[1] for total in totals)]
         whole = resolve(request, *profiles, known=resolved)
         if whole.settings == resolved.settings:
-            return _scored(request, names, totals, whole)
+            return _scored(names, totals, whole)
     return NeedsAll("the files say something else each time")
 
 
-def _scored(
-    request: Request, names: Sequence[str], totals: Sequence[Total], resolved: Resolved
-) -> Scored | NeedsAll:
+def _scored(names: Sequence[str], totals: Sequence[Total], resolved: Resolved) -> Scored | NeedsAll:
     results = []
     for name, total in zip(names, totals, strict=True):
-        check_needs(resolved.settings.metrics, *total.profiles)
         result = total.result(name, resolved.settings)
         if isinstance(result, NeedsAll):
             return result
-        results.append(kept(request, result))
+        results.append(result)
     profiles = [totals[0].profiles[0], *(total.profiles[1] for total in totals)]
     return Scored(results, resolved, profiles)
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.records import Record
 from treegauge.comparison.document_pairs import File, pair_files
 from treegauge.corpora.corpus import Corpus, read_into
-from treegauge.corpora.file_arguments import files_of, in_parallel, kind_of
+from treegauge.corpora.file_arguments import files_of, in_parallel, is_text, kind_of
 from treegauge.corpora.file_bytes import read_bytes
+from treegauge.corpora.file_names import is_url
 from treegauge.corpora.piece_reader import USUAL, FileStream
-from treegauge.corpora.remote_files import LocalCopy, is_url, listed
+from treegauge.corpora.remote_files import LocalCopy, listed
 from treegauge.errors import InputError, SettingsError
 from treegauge.formats import looks_like
 from treegauge.running.part import NeedsAll
@@ -109,8 +110,6 @@ class Side(Record):
 
 def sides_of(sources: Sequence[Any], request: Request) -> list[Side]:
     """Return the files of each source; nothing where one names no files that can be found."""
-    from treegauge.corpora.read import is_text
-
     for source in sources:
         if not isinstance(source, str | os.PathLike) or is_text(source) or source == "-":
             return []
