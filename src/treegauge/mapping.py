@@ -14,8 +14,9 @@ from treegauge.base.records import Record
 from treegauge.base.text_width import display_width, padded
 from treegauge.base.time_limit import tree_limits
 from treegauge.errors import SettingsError
-from treegauge.metrics import get_metric
+from treegauge.metrics import declaring, get_metric
 from treegauge.metrics._distance import StretchMetric, TreeDistance, tree_pairs
+from treegauge.metrics._lists import E_MAPPED, T_MAPPED
 
 if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
@@ -90,7 +91,7 @@ def _drawn(nodes: list[MappedNode], title: str) -> list[str]:
     return lines
 
 
-def stretch_at(comparison: Comparison, sentence: int, spec: str = "t-dice") -> int:
+def stretch_at(comparison: Comparison, sentence: int, spec: str = T_MAPPED) -> int:
     """Return the number of the stretch that a gold sentence is in (sentences count from 0).
 
     A stretch is the fewest sentences that hold the same words on both sides, mostly one sentence.
@@ -108,7 +109,7 @@ def _stretch(pairs: _core.TreePairs, chunk: int, stretch: int | None) -> int:
 
 
 def mapping_of(
-    comparison: Comparison, chunk: int = 0, spec: str = "t-dice", *, stretch: int | None = None
+    comparison: Comparison, chunk: int = 0, spec: str = T_MAPPED, *, stretch: int | None = None
 ) -> Mapping:
     """Return the mapping that a tree-distance metric counts in a chunk that is one sentence.
 
@@ -129,7 +130,7 @@ def mapping_of(
 
 
 def e_mapping_of(
-    comparison: Comparison, chunk: int = 0, spec: str = "e-dice", *, stretch: int | None = None
+    comparison: Comparison, chunk: int = 0, spec: str = E_MAPPED, *, stretch: int | None = None
 ) -> Mapping:
     """Return the mapping that keeps labels and spans (the view of evalb) in a chunk or stretch.
 
@@ -144,20 +145,19 @@ def e_mapping_of(
     return _mapping(found, found.cost)
 
 
-#: the metrics that have a mapping
-MAPPED = ("t-dice", "t-jaccard", "e-dice", "e-jaccard")
-
-
 def has_mapping(spec: str) -> bool:
     """Tell whether a metric maps nodes of one tree to nodes of the other."""
-    return spec.partition(":")[0] in MAPPED
+    return get_metric(spec).mapping != ""
 
 
 def mapping_of_stretch(comparison: Comparison, spec: str, stretch: int) -> Mapping:
     """Return the mapping of a stretch that a metric counts, whichever kind it is."""
-    if not has_mapping(spec):
-        raise SettingsError(f"{spec} has no mapping; {', '.join(MAPPED)} have one")
-    way = mapping_of if spec.startswith("t-") else e_mapping_of
+    kind = get_metric(spec).mapping
+    if not kind:
+        mapped = sorted(declaring("mapping"), key=lambda one: one.mapping, reverse=True)
+        known = ", ".join(one.name for one in mapped)
+        raise SettingsError(f"{spec} has no mapping; {known} have one")
+    way = mapping_of if kind == "T" else e_mapping_of
     return way(comparison, spec=spec, stretch=stretch)
 
 

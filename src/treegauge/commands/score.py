@@ -38,9 +38,9 @@ def parser() -> argparse.ArgumentParser:
     )
     from treegauge.commands._parser import new_parser
     from treegauge.metrics._breakdown_names import BREAKDOWNS
+    from treegauge.metrics._lists import TASKS
     from treegauge.options.request import MOST_DRAWS
     from treegauge.options.settings import ASKED, AVERAGES
-    from treegauge.options.tasks import TASKS
     from treegauge.results.confusion import KINDS
     from treegauge.rules.head_tables import HeadTable
 
@@ -290,7 +290,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         for name, length in zip(names, lengths, strict=True)
         if not length
     ]
-    if read and any(metric.name == "tedeval" for metric in settings.metrics):
+    if read and any(metric.one_label_set for metric in settings.metrics):
         from treegauge.reports._scenarios import incomparable
 
         named = dict(zip(systems_named, read.systems, strict=True))

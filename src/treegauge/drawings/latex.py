@@ -63,7 +63,7 @@ def draw_latex(view: SentenceView, which: str | None = None, *, spec: str | None
     which = which or view.drawings[0]
     if which in {"bars", "tree"}:
         layer = chosen_layer(view, which, spec)
-        if layer.spec.partition(":")[0] == "brackets":
+        if layer.nested:
             return _document(view, layer, _preamble("forest"), _forest(view, layer))
     if which in {"arcs", "roles"}:
         layer = chosen_layer(view, which, spec)

@@ -23,6 +23,7 @@ from treegauge.drawings.sentence_view import (
 )
 from treegauge.errors import SettingsError
 from treegauge.metrics import MatchMetric, Metric, get_metric
+from treegauge.metrics._lists import DRAWN_FIRST
 from treegauge.results.causes import causes_in, find_causes, has_causes
 from treegauge.results.counts import UnitTable
 
@@ -35,8 +36,6 @@ if TYPE_CHECKING:
     from treegauge.metrics._matches import Matches, Side
 
 NONE = _core.NONE
-#: which metric of a kind is drawn where several were scored
-PREFERRED = ("brackets", "las", "elas", "uas", "heads", "roles", "tags", "upos")
 
 
 def can_be_drawn(metric: Metric) -> bool:
@@ -46,7 +45,7 @@ def can_be_drawn(metric: Metric) -> bool:
 
 def layer_kind(metric: Metric) -> str:
     """Return how a metric's items are drawn."""
-    if metric.name == "roles":
+    if metric.item == "role":
         return "roles"
     arcs = {"heads", "head-table"} & metric.needs
     return "arcs" if arcs else "bars"
@@ -55,7 +54,7 @@ def layer_kind(metric: Metric) -> str:
 def metrics_to_draw(metrics: Iterable[Metric]) -> list[str]:
     """Return one metric of each kind among those that were scored: the first of the preferred ones."""
     able = [metric for metric in metrics if can_be_drawn(metric)]
-    order = {name: place for place, name in enumerate(PREFERRED)}
+    order = {name: place for place, name in enumerate(DRAWN_FIRST)}
     able.sort(key=lambda one: (order.get(one.name, len(order)), one.has("unlabeled")))
     chosen: dict[str, str] = {}
     for metric in able:
@@ -174,7 +173,7 @@ def _add_layer(
     counts = list(zip(*(one.tolist() for one in metric.count(seen)), strict=True))
     items: dict[bool, dict[int, list[Item]]] = {}
     crossing: list[int] = []
-    if metric.name == "brackets":
+    if metric.item == "bracket":
         crossing = seen.core.column("brackets.crossing").tolist()
     causes = find_causes(seen, metric) if seen.aligner != "none" else None
     senses = {True: _senses(seen.gold), False: _senses(seen.test)} if kind == "roles" else {}
@@ -184,7 +183,12 @@ def _add_layer(
     for unit, view in views.items():
         row = dict(zip(metric.columns, counts[unit], strict=True))
         view.layers[metric.spec] = Layer(
-            metric.spec, kind, items[True].get(unit, []), items[False].get(unit, []), row
+            metric.spec,
+            kind,
+            items[True].get(unit, []),
+            items[False].get(unit, []),
+            row,
+            nested=metric.item == "bracket",
         )
 
 

@@ -83,15 +83,23 @@ class Layer:
     """The items of one metric in one sentence.
 
     ``kind``: how they are drawn, ``bars`` (constituents, tags), ``arcs`` or ``roles``.  ``counts``: the
-    metric's columns in this sentence.
+    metric's columns in this sentence.  ``nested``: they are constituents, and make a tree.
     """
 
-    __slots__ = ("counts", "gold", "kind", "spec", "test")
+    __slots__ = ("counts", "gold", "kind", "nested", "spec", "test")
 
     def __init__(
-        self, spec: str, kind: str, gold: list[Item], test: list[Item], counts: dict[str, int]
+        self,
+        spec: str,
+        kind: str,
+        gold: list[Item],
+        test: list[Item],
+        counts: dict[str, int],
+        *,
+        nested: bool = False,
     ) -> None:
         self.spec, self.kind, self.gold, self.test, self.counts = spec, kind, gold, test, counts
+        self.nested = nested
 
     def __repr__(self) -> str:
         return f"<{self.spec}: {len(self.gold)} gold and {len(self.test)} test items>"
@@ -177,7 +185,7 @@ class SentenceView:
     def layer(self, kind: str, *, nested: bool = False) -> Layer | None:
         """Return the first layer of a kind; ``nested``: one of constituents."""
         for layer in self.layers.values():
-            if layer.kind == kind and not (nested and layer.spec.partition(":")[0] != "brackets"):
+            if layer.kind == kind and (layer.nested or not nested):
                 return layer
         return None
 

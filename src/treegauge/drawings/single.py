@@ -40,7 +40,7 @@ def view_of(sentence: Sentence) -> SentenceView:
                 continue
             column = ROOT if head == _core.ROOT else head - begin
             arcs.append(_item(_text(sentence, labels[row]), row - begin, column, len(arcs)))
-        view.layers["las"] = Layer("las", "arcs", arcs, [], {})
+        view.layers["arcs"] = Layer("arcs", "arcs", arcs, [], {})
     roles = _roles(sentence)
     if roles:
         view.layers["roles"] = Layer("roles", "roles", roles, [], {})

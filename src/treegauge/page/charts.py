@@ -68,9 +68,10 @@ def _kinds(page: Page, spec: str, names: list[str]) -> Figure | None:
 def _matrices(system: System, spec: str, page: Page) -> list[Figure | None]:
     """Return confusion matrices: of constituents' labels, of relations, of tags; each with one metric."""
     found: list[Figure | None] = []
-    if spec == "brackets" and spec in system.kinds:
+    kinds = system.kinds.get(spec)
+    if kinds is not None and kinds.item == "bracket":
         cells: dict[tuple[str, str], int] = {}
-        for one in relabelled(system.kinds[spec]):
+        for one in relabelled(kinds):
             cells[one.gold, one.test] = cells.get((one.gold, one.test), 0) + 1
         rows = sorted(((*pair, count) for pair, count in cells.items()), key=lambda row: -row[2])
         title = f"constituents with another label, {system.name}"

@@ -206,7 +206,7 @@ def _confusions(system: System) -> dict[str, dict[str, list[int]]]:
         labels: dict[str, list[int]] = {}
         for one in relabelled(kinds):
             labels.setdefault(f"{one.gold}→{one.test}", []).append(one.unit)
-        if labels and spec == "brackets":
+        if labels and kinds.item == "bracket":
             found[spec] = labels
     return {name: values for name, values in found.items() if values}
 

@@ -90,17 +90,13 @@ class Page(Record, frozen=False):
     @cached_property
     def leading(self) -> list[str]:
         """The metrics that have charts of their own: those of items with causes, and the first."""
-        from treegauge.analysis.kinds import ITEMS
-
         first = self.results[0]
-        with_kinds = [
-            spec
-            for spec in self.specs
-            if first.metric(spec).name in ITEMS and not first.metric(spec).chosen
-        ]
+        metrics = [first.metric(spec) for spec in self.specs]
+        with_kinds = [one.spec for one in metrics if one.item and not one.chosen]
         # Labelled and unlabelled attachment have the same drawing; the labelled one is enough.
-        if "las" in with_kinds and "uas" in with_kinds:
-            with_kinds.remove("uas")
+        with_kinds = [
+            spec for spec in with_kinds if first.metric(spec).labeled_as not in with_kinds
+        ]
         others = [spec for spec in self.specs if spec not in with_kinds]
         return (with_kinds or others[:1])[:LEADING]
 
@@ -180,18 +176,16 @@ def _confusions(comparison: Comparison) -> list[str]:
 
 
 def _kinds(comparison: Comparison, name: str) -> dict[str, Kinds]:
-    from treegauge.analysis.kinds import ITEMS, find_kinds
+    from treegauge.analysis.kinds import find_kinds
 
     if comparison.aligner == "none":
         return {}
-    metrics = [
-        one for one in comparison.settings.metrics if one.name in ITEMS and not one.own_words
-    ]
-    labelled = {one.name for one in metrics}
+    metrics = [one for one in comparison.settings.metrics if one.item and not one.own_words]
+    names = {one.name for one in metrics}
     return {
         one.spec: find_kinds(comparison, one, name=name)
         for one in metrics
-        if not one.chosen and not (one.name == "uas" and "las" in labelled)
+        if not one.chosen and one.labeled_as not in names
     }
 
 
@@ -199,8 +193,9 @@ def _rate(comparison: Comparison) -> dict[str, Columns]:
     """Return the columns of the word error rate, where words were aligned and nobody asked for it."""
     from treegauge.base.columns import column
     from treegauge.metrics import get_metric
+    from treegauge.metrics._lists import WORD_ERROR_RATE
 
-    metric = get_metric("wer")
+    metric = get_metric(WORD_ERROR_RATE)
     asked = metric in comparison.settings.metrics
     if asked or comparison.aligner in {"none", "identity"}:
         return {}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import Record
+from treegauge.metrics._lists import T_MAPPED
 from treegauge.results.causes import CAUSES
 
 if TYPE_CHECKING:
@@ -44,11 +45,11 @@ def block_size(sentences: int) -> int:
 def mapping_of(comparison: Comparison, sentences: int) -> str | None:
     """Return the tree distance whose mapping is drawn, None for none."""
     for metric in comparison.settings.metrics:
-        if metric.name in {"t-dice", "t-jaccard", "e-dice", "e-jaccard"}:
+        if metric.mapping:
             return metric.spec
     if sentences > MAPPED or not comparison.gold.core.nodes or not comparison.test.core.nodes:
         return None
-    return "t-dice"
+    return T_MAPPED
 
 
 class Batch(Record):

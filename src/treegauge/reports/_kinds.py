@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from treegauge.analysis.kinds import ITEMS
 from treegauge.base.wording import counted
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
@@ -34,15 +33,18 @@ FLAT = (
 
 def names_of(metric: str) -> tuple[str, ...]:
     """Return the kinds that the errors of a metric can have, in the order of reports."""
+    return _kinds_by_item()[get_metric(metric).item]
+
+
+def _kinds_by_item() -> dict[str, tuple[str, ...]]:
     from treegauge.analysis.kinds import constituents, dependencies, roles
 
-    kinds = {"brackets": constituents.KINDS, "roles": roles.KINDS}
-    return kinds.get(get_metric(metric).name, dependencies.KINDS)
+    return {"bracket": constituents.KINDS, "arc": dependencies.KINDS, "role": roles.KINDS}
 
 
 def check_listed(kinds: Sequence[str]) -> None:
     """Refuse kinds that there are not."""
-    known = list(dict.fromkeys(name for metric in ITEMS for name in names_of(metric)))
+    known = list(dict.fromkeys(name for names in _kinds_by_item().values() for name in names))
     for kind in kinds:
         if kind not in known:
             raise SettingsError(f"{kind!r} is no kind of error; kinds are {', '.join(known)}")

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge import _core
 from treegauge.base.records import Record, replaced
 from treegauge.metrics import get_metric
+from treegauge.metrics._lists import SCENARIOS, STANDARD
 from treegauge.pipeline import score_corpora
 from treegauge.reports import Table, Tables
 from treegauge.reports._look import decimal
@@ -27,23 +28,6 @@ if TYPE_CHECKING:
     from treegauge.options.settings import Settings
     from treegauge.results.result import Result
 
-#: which specs stand in the columns of a kind of score: unlabelled, labelled
-SEGEVAL = ("segeval:unlabeled", "segeval")
-TEDEVAL = ("tedeval:unlabeled", "tedeval")
-BRACKETS = ("brackets:unlabeled", "brackets")
-ATTACHMENT = ("uas", "las")
-#: what is computed for every scenario where nothing else is asked for
-JOINT = (*SEGEVAL, *TEDEVAL)
-TITLES = {
-    "segeval:unlabeled": "SegEval U",
-    "segeval": "SegEval L",
-    "brackets:unlabeled": "brackets U",
-    "brackets": "brackets L",
-    "uas": "UAS",
-    "las": "LAS",
-    "tedeval:unlabeled": "TedEval U",
-    "tedeval": "TedEval L",
-}
 FOREIGN = 0.01
 
 
@@ -99,7 +83,8 @@ def score_scenarios(
 
     Scenarios of one parser stand together, whatever the order in which they were given.
     """
-    plain = replaced(settings, metrics=standard_of(gold))
+    standards = STANDARD[_framework(gold)]
+    plain = replaced(settings, metrics=tuple(standards))
     found = []
     for (parser, name), system in systems.items():
         scenario = Scenario(parser, name, [])
@@ -115,14 +100,10 @@ def score_scenarios(
     specs = settings.specs
     if not standard:
         return Study(found, dict(zip(specs, specs, strict=True)))
-    half = len(specs) // 2
-    specs = (*specs[:half], *standard_of(gold), *specs[half:])
-    return Study(found, {spec: TITLES[spec.removesuffix(":strict")] for spec in specs})
-
-
-def standard_of(gold: Corpus) -> tuple[str, str]:
-    """Return the scores that are used where segments are given."""
-    return ATTACHMENT if _framework(gold) == "dependencies" else BRACKETS
+    # Their names may have got an option (lattice_arcs), so that titles are found by their places.
+    columns = list(zip(specs, SCENARIOS.values(), strict=True))
+    half = len(columns) // 2
+    return Study(found, dict([*columns[:half], *standards.items(), *columns[half:]]))
 
 
 def study_table(study: Study) -> Table:

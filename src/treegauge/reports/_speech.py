@@ -10,6 +10,8 @@ from treegauge.reports import Table
 from treegauge.reports._cells import COUNTS, main_value, percent, plain, plain_tables
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from treegauge.metrics import Scores
     from treegauge.results.result import Result
 
@@ -64,10 +66,16 @@ def breakdown_tables(result: Result, by: str) -> tuple[list[Table], list[str]]:
     return tables, _unpaired(result)
 
 
+def _short(spec: str, specs: Collection[str]) -> str:
+    """Return a metric's name without what it shares with one before it: ``open`` of ``heads-open``."""
+    family, _, rest = spec.partition("-")
+    return rest if rest and family in specs else spec
+
+
 def chunk_table(result: Result, by: str) -> Table:
     """Return one row for each document or chunk (side, show, story), one column for each metric."""
     columns = {spec: result.breakdown(spec, by) for spec in result.counts}
-    shown = ("u" if spec.endswith(UNLABELED) else spec.removeprefix("heads-") for spec in columns)
+    shown = ("u" if spec.endswith(UNLABELED) else _short(spec, columns) for spec in columns)
     header = [by, *shown]
     rows = [
         [name, *(main_value(get_metric(spec), cells[name]) for spec, cells in columns.items())]

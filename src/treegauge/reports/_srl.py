@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from treegauge.metrics import get_metric
-from treegauge.options.tasks import TASKS
+from treegauge.metrics._lists import TASKS
 from treegauge.reports import Table
 from treegauge.reports._cells import averaged, main_value, percent
 
@@ -23,22 +23,22 @@ CATEGORIES: Final = {
     "Other": ("Word error rate (%)", "Sentence boundaries", "Part-of-speech tags"),
 }  # fmt: skip
 TITLES: Final = tuple((category, kind) for category, kinds in CATEGORIES.items() for kind in kinds)
-MACRO: Final = TASKS["srl"].index("joint:macro:0.5")
+MACRO: Final = TITLES.index(("Joint", "macro labeled ({})"))
 BAGS: Final = (
     "Bags: every show has its own; bag:pooled and roles-bag:pooled are one bag over all shows,\n"
     "      as in srleval"
 )
-# What is told of each show: a few of the rows, by F; the joint mean's name has its weight.
+# What is told of each show: a few of the rows, by F.
 SHOWS: Final = {
-    "WER": "wer",
-    "syntax": "las",
-    "semantics": "roles",
-    "predicates": "predicates",
-    "propositions": "propositions",
-    "macro": "",
-    "micro": "joint:micro",
-    "boundaries": "boundaries",
-    "tags": "tags",
+    "WER": ("Other", "Word error rate (%)"),
+    "syntax": ("Syntax", "labeled"),
+    "semantics": ("Semantics", "labeled"),
+    "predicates": ("Semantics", "predicates"),
+    "propositions": ("Semantics", "propositions"),
+    "macro": TITLES[MACRO],
+    "micro": ("Joint", "micro labeled"),
+    "boundaries": ("Other", "Sentence boundaries"),
+    "tags": ("Other", "Part-of-speech tags"),
 }
 
 
@@ -98,10 +98,10 @@ def shows(result: Result) -> list[Table]:
         return []
     scored = {number for number, one in zip(units.document, units.scored, strict=True) if one}
     names = [units.documents[number] for number in sorted(scored)]
-    macro = list(result.counts)[MACRO]
+    specs = dict(zip(TITLES, result.counts, strict=True))
     by_show = {
-        title: (get_metric(spec or macro), result.by_document(spec or macro))
-        for title, spec in SHOWS.items()
+        title: (get_metric(specs[row]), result.by_document(specs[row]))
+        for title, row in SHOWS.items()
     }
     rows = [
         [

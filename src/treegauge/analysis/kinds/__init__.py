@@ -17,10 +17,11 @@ have kinds of their own.  The command is ``treegauge errors``.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from treegauge.analysis.kinds.operations import Kinds, Operation, Tally
 from treegauge.errors import SettingsError
+from treegauge.metrics import declaring, get_metric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -33,37 +34,40 @@ if TYPE_CHECKING:
 
 __all__ = ["Kinds", "Operation", "Tally", "find_kinds"]
 
-#: the metrics whose errors have kinds, and what their items are called
-ITEMS: Final = {"brackets": "bracket", "las": "arc", "uas": "arc", "roles": "role"}
-
 
 def check_kinds(metrics: Sequence[Metric]) -> None:
     """Refuse metrics whose errors have no kinds."""
     for metric in metrics:
-        if metric.name not in ITEMS or metric.own_words:
-            known = ", ".join(ITEMS)
+        if not metric.item or metric.own_words:
+            order = ("bracket", "arc", "role")
+            able = sorted(declaring("item"), key=lambda one: order.index(one.item))
+            known = ", ".join(one.name for one in able)
             raise SettingsError(f"the errors of {metric.spec} have no kinds; those of {known} have")
 
 
 def default_metrics(*corpora: Corpus) -> tuple[str, ...]:
     """Return what is looked at where nothing was said: all that each of the files holds."""
-    found = []
-    if all(one.core.nodes for one in corpora):
-        found.append("brackets")
-    if all(len(one.core.column("tokens.head")) for one in corpora):
-        found.append("las")
-    if all(len(one.core.column("tokens.predicate")) for one in corpora):
-        found.append("roles")
-    return tuple(found) or ("brackets",)
+    from treegauge.metrics._lists import EXPLAINED
+    from treegauge.options.needs import COLUMNS, has_column
+
+    def holds(corpus: Corpus, need: str) -> bool:
+        return bool(corpus.core.nodes) if need == "nodes" else has_column(corpus, COLUMNS[need][1])
+
+    held = [
+        spec
+        for spec in EXPLAINED
+        if all(holds(corpus, need) for corpus in corpora for need in get_metric(spec).needs)
+    ]
+    return tuple(held) or EXPLAINED[:1]
 
 
 def finder_of(comparison: Comparison, metric: Metric) -> Finder:
     """Return what finds the operations of a metric."""
-    if metric.name == "brackets":
+    if metric.item == "bracket":
         from treegauge.analysis.kinds.constituents import Constituents
 
         return Constituents(comparison, metric)
-    if metric.name == "roles":
+    if metric.item == "role":
         from treegauge.analysis.kinds.roles import Roles
 
         return Roles(comparison, metric)
@@ -87,7 +91,6 @@ def find_kinds(
     (:data:`treegauge.analysis.kinds.arcs.ATTRIBUTES`), and keep of each operation the words that have them.
     ``matrices``: pairs of such attributes of words that are counted against each other.
     """
-    from treegauge.metrics import get_metric
     from treegauge.results.count import signature_of
     from treegauge.results.counts import UnitTable
 
@@ -100,7 +103,7 @@ def find_kinds(
     found = Kinds(
         name,
         metric.spec,
-        ITEMS[metric.name],
+        metric.item,
         operations,
         finder.total[True],
         finder.total[False],
