@@ -6,11 +6,11 @@ pair is linked.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from treegauge import _core
 from treegauge.base.escaping import terminal
-from treegauge.base.records import Record
 from treegauge.base.text_width import display_width, padded
 from treegauge.base.time_limit import tree_limits
 from treegauge.errors import SettingsError
@@ -34,7 +34,8 @@ class MappedNode(NamedTuple):
     fate: Fate
 
 
-class Mapping(Record):
+@dataclass(frozen=True)
+class Mapping:
     """A mapping between the trees of one stretch; nodes in pre-order."""
 
     gold: list[MappedNode]

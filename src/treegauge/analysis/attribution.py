@@ -29,10 +29,10 @@ One attachment error, and one word that was misheard, in a sentence of seven bra
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.records import Record
 from treegauge.errors import SettingsError
 from treegauge.results.causes import CAUSES, CELLS, causes_in
 
@@ -46,7 +46,8 @@ if TYPE_CHECKING:
 BY = (*CELLS, "document", "sentence")
 
 
-class Attribution(Record):
+@dataclass(frozen=True)
+class Attribution:
     """What each cause costs one metric, or one cell of it, in fractions of 1.
 
     ``causes``: how many missed and extra items carry each cause; an item may carry several.
@@ -62,7 +63,7 @@ class Attribution(Record):
 
     def as_dict(self) -> dict[str, Any]:
         """Return the attribution as JSON-ready data."""
-        return {name: getattr(self, name) for name in type(self).__fields__}
+        return asdict(self)
 
 
 def attribute(

@@ -20,9 +20,9 @@ automatic speech recognition output, figure 5.
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from treegauge.base.records import Record, as_dict
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -55,7 +55,8 @@ JOINED: Final = {
 }
 
 
-class Loss(Record):
+@dataclass(frozen=True)
+class Loss:
     """What a system loses of one metric from one condition to a later one, in fractions of 1."""
 
     system: str
@@ -69,7 +70,8 @@ class Loss(Record):
     estimate: float | None
 
 
-class Conditions(Record):
+@dataclass(frozen=True)
+class Conditions:
     """The scores of systems under conditions, and the losses between them."""
 
     systems: list[str]
@@ -90,7 +92,7 @@ class Conditions(Record):
                 for system in self.systems
                 for metric in self.metrics
             ],
-            "losses": [as_dict(one) for one in self.losses],
+            "losses": [asdict(one) for one in self.losses],
         }
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from treegauge.base.records import Record, made
 from treegauge.commands._files import file_notes
 from treegauge.commands._options import odd_lines, request_of, short_names
 from treegauge.commands._progress import Progress
@@ -23,11 +23,12 @@ if TYPE_CHECKING:
 NAMED = re.compile(r"([^=/\\@]+)=(.+)", re.DOTALL)
 
 
-class Systems(Record):
+@dataclass(frozen=True)
+class Systems:
     """Results by name; what was odd; and gold, where there were texts."""
 
     results: dict[str, Result]
-    warnings: list[str] = made(factory=list)
+    warnings: list[str] = field(default_factory=list)
     gold: Corpus | None = None
 
 
@@ -128,7 +129,8 @@ def named_systems(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
     return names, files
 
 
-class ReadSystems(Record):
+@dataclass(frozen=True)
+class ReadSystems:
     """Texts that were read: the request, gold with what is to be scored against it, and what was odd."""
 
     request: Request

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.records import Record
 from treegauge.errors import SettingsError
 from treegauge.stats.bootstrap import interval
 from treegauge.stats.groups import sentence_groups, statistic_of_cell
@@ -28,7 +28,8 @@ SAMPLES = 1000
 MANY = 5000
 
 
-class Cell(Record):
+@dataclass(frozen=True)
+class Cell:
     """One group: how much is in it, and each system's score and interval."""
 
     name: str
@@ -37,7 +38,8 @@ class Cell(Record):
     intervals: list[Interval | None]
 
 
-class Breakdown(Record):
+@dataclass(frozen=True)
+class Breakdown:
     """The groups of one value; ``of``: what sizes count; ``left_out``: groups that are not shown."""
 
     metric: str

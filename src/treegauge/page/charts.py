@@ -93,9 +93,9 @@ def _matrices(system: System, spec: str, page: Page) -> list[Figure | None]:
 
 
 def _with_metric(made: Figure, spec: str) -> Figure:
-    from treegauge.base.records import replaced
+    from dataclasses import replace
 
-    return replaced(made, metric=spec)
+    return replace(made, metric=spec)
 
 
 def correlations_of(page: Page) -> list[list[Any]]:

@@ -7,10 +7,10 @@ order, whatever each system's own rows are.
 from __future__ import annotations
 
 from array import array
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.records import Record
 from treegauge.page.packing import deflated, little_endian
 
 if TYPE_CHECKING:
@@ -51,7 +51,8 @@ class Rows:
         return sorted(found[row] for row in rows if row in found)
 
 
-class Facet(Record):
+@dataclass(frozen=True)
+class Facet:
     """Which sentences of one system have which values: a label with an error, a cause, a kind."""
 
     name: str

@@ -7,11 +7,11 @@ fixed order, shape and colour (:data:`SHAPES`).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import log, log10
 from typing import TYPE_CHECKING
 
 from treegauge.base.escaping import html, tsv_row
-from treegauge.base.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -41,7 +41,8 @@ SHAPES = (
 LONGEST = 15
 
 
-class Figure(Record):
+@dataclass(frozen=True)
+class Figure:
     """A chart with its table.  ``metric`` and ``system`` say when it is shown, empty for always."""
 
     title: str
@@ -143,7 +144,8 @@ def _filter(facet: str, *parts: str) -> str:
     return f'class="row go" tabindex="0" role="button" data-f="{value}"'
 
 
-class Line(Record):
+@dataclass(frozen=True)
+class Line:
     """A row of a chart: its name, for each system where the mark and the ends of its line are, and texts.
 
     ``go``: what a click filters by, empty for nothing.

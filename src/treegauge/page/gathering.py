@@ -6,10 +6,11 @@ Nothing is counted here: scores and causes are those of :class:`treegauge.Result
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from treegauge.base.records import Record, made, replaced
+from treegauge.base.records import replaced
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -30,14 +31,15 @@ if TYPE_CHECKING:
 LEADING = 3
 
 
-class System(Record, frozen=False):
+@dataclass
+class System:
     """One system on the page; a result that was loaded from a file has no comparison."""
 
     result: Result
     comparison: Comparison | None = None
-    kinds: dict[str, Kinds] = made(factory=dict)
+    kinds: dict[str, Kinds] = field(default_factory=dict)
     #: columns of metrics that were not asked for and that charts need: the word error rate
-    beside: dict[str, Columns] = made(factory=dict)
+    beside: dict[str, Columns] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -52,13 +54,14 @@ class System(Record, frozen=False):
         return replaced(self.result, counts={**self.result.counts, **self.beside})
 
 
-class Page(Record, frozen=False):
+@dataclass
+class Page:
     """Everything that the page shows."""
 
     gold: str
     systems: list[System]
     command: str = ""
-    warnings: list[str] = made(factory=list)
+    warnings: list[str] = field(default_factory=list)
     #: what words could have been, where that was given
     lattices: Lattices | None = None
     #: how many processes draw, 0 for all cores

@@ -6,9 +6,9 @@ item is a short list (see :data:`ITEM`), for names of fields would be most of th
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.records import Record
 from treegauge.metrics._lists import T_MAPPED
 from treegauge.results.causes import CAUSES
 
@@ -52,7 +52,8 @@ def mapping_of(comparison: Comparison, sentences: int) -> str | None:
     return T_MAPPED
 
 
-class Batch(Record):
+@dataclass(frozen=True)
+class Batch:
     """Positions of the page that are drawn in one go, for one system; a whole number of blocks."""
 
     system: int

@@ -15,9 +15,9 @@ tags      100.00  100.00
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.records import Record
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 ROWS = ("metrics", "systems")
 
 
-class ResultTable(Record):
+@dataclass(frozen=True)
+class ResultTable:
     """Results side by side: a value for each system and each metric, None where there is none."""
 
     results: dict[str, Result]

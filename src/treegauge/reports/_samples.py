@@ -7,10 +7,10 @@ no score of a parser.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.columns import column
-from treegauge.base.records import Record, made
 from treegauge.reports import Table
 from treegauge.reports._look import decimal
 from treegauge.results.counts import averaged
@@ -27,12 +27,13 @@ NOTE = (
 )
 
 
-class Samples(Record):
+@dataclass(frozen=True)
+class Samples:
     """The values of each metric over the rounds: mean, lowest, highest, best of each sentence."""
 
     system: str
     rounds: int
-    values: dict[str, dict[str, float | None]] = made(factory=dict)
+    values: dict[str, dict[str, float | None]] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, Any]:
         """Return JSON-ready data."""

@@ -10,10 +10,11 @@ Tsarfaty, Nivre and Andersson (2012), tables 1 and 2.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.records import Record, replaced
+from treegauge.base.records import replaced
 from treegauge.metrics import get_metric
 from treegauge.metrics._lists import SCENARIOS, STANDARD
 from treegauge.pipeline import score_corpora
@@ -31,7 +32,8 @@ if TYPE_CHECKING:
 FOREIGN = 0.01
 
 
-class Scenario(Record):
+@dataclass(frozen=True)
+class Scenario:
     """The results of one parser under one condition.
 
     There is none with the standard scores where segments differ.
@@ -57,7 +59,8 @@ class Scenario(Record):
         return None if found is None else float(found)
 
 
-class Study(Record):
+@dataclass(frozen=True)
+class Study:
     """All scenarios, and the metrics in the columns of their table with their titles."""
 
     scenarios: list[Scenario]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.escaping import shown_names, terminal, terminal_lines, tsv_row
-from treegauge.base.records import Record
 from treegauge.errors import SettingsError
 from treegauge.reports import by_signature
 from treegauge.reports._sentences import by_columns, listed_rows
@@ -20,7 +20,8 @@ MANY = 1000
 HEADER = ("system", "metric", "by", "cell", "name", "value")
 
 
-class Separated(Record):
+@dataclass(frozen=True)
+class Separated:
     """How lines for programs are written: what is between cells, a cell, a line of them."""
 
     separator: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from array import array
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.records import replaced
 from treegauge.errors import SettingsError
 from treegauge.results.summaries import check_all, in_words, values_of
 from treegauge.stats.bootstrap import interval
@@ -58,7 +58,7 @@ def compared(
             raise SettingsError(
                 f"{names[0]} and {name} have other samples: {in_words(first)} and {in_words(result.summary)}"
             )
-    how = replaced(how, interval="percentile", samples=first.samples, seed=first.seed)
+    how = replace(how, interval="percentile", samples=first.samples, seed=first.seed)
     scores: list[Score] = []
     differences: list[Difference] = []
     lower: set[tuple[str, str]] = set()
@@ -112,7 +112,7 @@ def compared(
     for found_one in differences:
         p = None if found_one.p is None else next(adjusted)
         significant = p is not None and p < how.alpha
-        corrected.append(replaced(found_one, adjusted=p, significant=significant))
+        corrected.append(replace(found_one, adjusted=p, significant=significant))
     return Compared(
         names,
         baseline,

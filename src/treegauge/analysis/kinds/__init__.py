@@ -17,6 +17,7 @@ have kinds of their own.  The command is ``treegauge errors``.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from treegauge.analysis.kinds.operations import Kinds, Operation, Tally
@@ -132,7 +133,6 @@ def _of_words(
 ) -> Kinds:
     """Return what concerns words with these attributes, with the matrices."""
     from treegauge.analysis.kinds.arcs import conditions_of
-    from treegauge.base.records import replaced
 
     where = conditions_of(words)
     arcs = finder.arcs
@@ -143,7 +143,7 @@ def _of_words(
         )
         extra = tuple(item for item in one.extra if arcs.fits(where, arcs.other(False, item), item))
         if missed or extra:
-            operations.append(replaced(one, missed=missed, extra=extra))
+            operations.append(replace(one, missed=missed, extra=extra))
     found = found.with_operations(operations)
     found.matrices = {
         f"{rows},{columns}": arcs.matrix(rows, columns, where) for rows, columns in matrices

@@ -14,12 +14,12 @@ one phrase or word on both sides.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
 from treegauge.analysis.kinds.labels import group_of, is_conjunction
 from treegauge.analysis.kinds.operations import NOTHING, Operation
-from treegauge.base.records import Record, made
 from treegauge.corpora.corpus import NONE
 
 if TYPE_CHECKING:
@@ -32,17 +32,18 @@ Place = tuple[int, int]
 NEAREST = 24
 
 
-class Candidate(Record, frozen=False):
+@dataclass
+class Candidate:
     """Brackets that a move of one stretch of words would explain.
 
     ``along``: single brackets (of gold: True) around several sisters, which a move explains only if it
     explains others.
     """
 
-    pairs: list[tuple[int, int]] = made(factory=list)
-    missed: list[int] = made(factory=list)
-    extra: list[int] = made(factory=list)
-    along: list[tuple[bool, int]] = made(factory=list)
+    pairs: list[tuple[int, int]] = field(default_factory=list)
+    missed: list[int] = field(default_factory=list)
+    extra: list[int] = field(default_factory=list)
+    along: list[tuple[bool, int]] = field(default_factory=list)
 
 
 class Moves:

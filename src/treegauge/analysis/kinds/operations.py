@@ -7,9 +7,9 @@ the parse into those of gold.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from treegauge.base.records import Record, made
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -26,7 +26,8 @@ DETAILS = ("what", "gold", "test")
 NOTHING = "∅"
 
 
-class Operation(Record):
+@dataclass(frozen=True)
+class Operation:
     """One error, undone.
 
     ``what``: what it is about (the label of what was moved, the relation of a word).  ``gold`` and
@@ -63,7 +64,8 @@ class Operation(Record):
         return f"{self.what}: {pair}" if self.what else pair
 
 
-class Tally(Record):
+@dataclass(frozen=True)
+class Tally:
     """How many operations a cell has, what they explain, and in which units they are."""
 
     operations: int
@@ -78,7 +80,8 @@ class Tally(Record):
         return self.missed + self.extra
 
 
-class Kinds(Record, frozen=False):
+@dataclass
+class Kinds:
     """The kinds of error of one system under one metric."""
 
     name: str
@@ -92,7 +95,7 @@ class Kinds(Record, frozen=False):
     units: UnitTable
     signature: Signature | None = None
     #: confusion matrices that were asked for, by their two attributes
-    matrices: dict[str, list[MatrixCell]] = made(factory=dict)
+    matrices: dict[str, list[MatrixCell]] = field(default_factory=dict)
 
     def tally(self, key: Callable[[Operation], Key]) -> dict[Key, Tally]:
         """Return the operations in cells, that which explains most first."""
@@ -144,9 +147,7 @@ class Kinds(Record, frozen=False):
 
     def with_operations(self, operations: list[Operation]) -> Kinds:
         """Return the same with these operations."""
-        from treegauge.base.records import replaced
-
-        return replaced(self, operations=operations)
+        return replace(self, operations=operations)
 
     def sentences(self, units: Iterable[int]) -> list[dict[str, Any]]:
         """Return where units stand: document, number, ``sent_id``, key and line."""
@@ -196,7 +197,8 @@ class Kinds(Record, frozen=False):
         }
 
 
-class MatrixCell(Record):
+@dataclass(frozen=True)
+class MatrixCell:
     """How often gold has one value where test has another, and in which units."""
 
     gold: str | None
