@@ -109,14 +109,14 @@ def attribution_by(result: Result, spec: str, by: str) -> dict[str, Attribution]
     The losses are points of the whole score: what is gained if only this cell's errors are undone.
     ``by``: label, word-class, word, document or sentence.
     """
-    found = _causes(result, spec)
+    causes = _causes(result, spec)
     units = result.units
     groups: dict[str, list[CauseCount]] = {}
     if by in CELLS:
-        for row in found.cells[by]:
+        for row in causes.cells[by]:
             groups.setdefault(str(row.cell) or "_", []).append(row)
     elif by in BY:
-        for row in found.units:
+        for row in causes.units:
             unit = int(row.cell)
             name = units.documents[units.document[unit]] if by == "document" else units.keys[unit]
             groups.setdefault(name, []).append(row)

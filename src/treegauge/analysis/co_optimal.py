@@ -41,14 +41,15 @@ def check_drawn(plan: Plan) -> None:
     """Refuse documents whose aligner does not choose among alignments of one cost."""
     from treegauge.aligners import get_aligner
 
-    for one in plan.documents:
-        aligner = get_aligner(one.aligner)
-        if one.lone or hasattr(aligner, "co_optimal"):
+    for document in plan.documents:
+        aligner = get_aligner(document.aligner)
+        if document.lone or hasattr(aligner, "co_optimal"):
             continue
         why = getattr(aligner, "NOT_DRAWN", "it does not say what alignments cost")
         raise SettingsError(
-            f"co_optimal=N: {one.name} is aligned by {one.aligner}, and there is nothing to draw from: "
-            f"{why}; with align= these have alignments of equal cost: {', '.join(drawing_aligners())}"
+            f"co_optimal=N: {document.name} is aligned by {document.aligner}, and there is nothing "
+            f"to draw from: {why}; with align= these have alignments of equal cost: "
+            f"{', '.join(drawing_aligners())}"
         )
 
 
@@ -72,19 +73,19 @@ def varies(metric: Metric) -> bool:
     return metric.unit in {"sentence", "chunk"} and not metric.own_words and not metric.aligns
 
 
-def _found(comparison: Comparison) -> _core.CoOptimal:
+def _co_optimal(comparison: Comparison) -> _core.CoOptimal:
     from treegauge.aligners import get_aligner
 
-    found = _core.CoOptimal(comparison.core)
+    choices = _core.CoOptimal(comparison.core)
     done = 0
     documents = zip(comparison.plan.documents, comparison.chunk_counts, strict=True)
-    for name, group in groupby(documents, key=lambda one: one[0].aligner):
+    for name, group in groupby(documents, key=lambda pair: pair[0].aligner):
         last = done + sum(count for _, count in group)
         draw = getattr(get_aligner(name), "co_optimal", None)
         if draw is not None and last > done:
-            draw(found, range(done, last))
+            draw(choices, range(done, last))
         done = last
-    return found
+    return choices
 
 
 def _seed(key: str, digest: int) -> int:
@@ -99,13 +100,13 @@ def _seed(key: str, digest: int) -> int:
 
 def draw(comparison: Comparison, result: Result, n: int) -> Draws:
     """Score other alignments of least cost; ``result`` is what the aligner's own scored."""
-    found = _found(comparison)
+    choices = _co_optimal(comparison)
     units = result.units
     first = _first_units(units)
     draws = Draws(n)
-    logs = found.log_counts
+    logs = choices.log_counts
     for chunk, count, log_count, digest in zip(
-        found.chunks, found.counts, logs, found.digests, strict=True
+        choices.chunks, choices.counts, logs, choices.digests, strict=True
     ):
         seed = _seed(units.keys[first[chunk]], digest)
         draws.chunks[chunk] = Choices(count, log_count / log(10), seed)
@@ -119,7 +120,7 @@ def draw(comparison: Comparison, result: Result, n: int) -> Draws:
             chunks = list(sizes)
             rows = _unit_rows(comparison, chunks)
         seeds = [draws.chunks[chunk].seed for chunk in chunks]
-        core = found.again(chunks, seeds, number, LIMIT)
+        core = choices.again(chunks, seeds, number, LIMIT)
         again = replaced(comparison, core=core, cache={})
         for metric in metrics:
             _note(draws, result, again, metric, rows, number)

@@ -55,7 +55,7 @@ def metrics_to_draw(metrics: Iterable[Metric]) -> list[str]:
     """Return one metric of each kind among those that were scored: the first of the preferred ones."""
     able = [metric for metric in metrics if can_be_drawn(metric)]
     order = {name: place for place, name in enumerate(DRAWN_FIRST)}
-    able.sort(key=lambda one: (order.get(one.name, len(order)), one.has("unlabeled")))
+    able.sort(key=lambda metric: (order.get(metric.name, len(order)), metric.has("unlabeled")))
     chosen: dict[str, str] = {}
     for metric in able:
         chosen.setdefault(layer_kind(metric), metric.spec)
@@ -170,7 +170,7 @@ def _add_layer(
     if matches is None:
         return
     kind = layer_kind(metric)
-    counts = list(zip(*(one.tolist() for one in metric.count(seen)), strict=True))
+    counts = list(zip(*(column.tolist() for column in metric.count(seen)), strict=True))
     items: dict[bool, dict[int, list[Item]]] = {}
     crossing: list[int] = []
     if metric.item == "bracket":
@@ -196,7 +196,7 @@ def _senses(corpus: Corpus) -> list[str]:
     """Return by word what the predicate on it is called, empty where none is."""
     strings = corpus.core.strings()
     column = corpus.columns["tokens.predicate"].tolist()
-    return ["" if one == NONE else strings[one] for one in column]
+    return ["" if number == NONE else strings[number] for number in column]
 
 
 def _items(
@@ -222,10 +222,10 @@ def _items(
     column_of = columns.column_of[gold]
     unit_of_slot, column_of_slot = columns.unit_of_slot, columns.column_of_slot
     known: dict[int, tuple[str, ...]] = {0: ()}
-    found: dict[int, list[Item]] = {unit: [] for unit in columns.slots}
+    by_unit: dict[int, list[Item]] = {unit: [] for unit in columns.slots}
     has_heads = bool(len(side.head))
     for number, unit in enumerate(side.unit.tolist()):
-        into = found.get(unit)
+        into = by_unit.get(unit)
         if into is None:
             continue
         label, partner, loose = labels[number], partners[number], looses[number]
@@ -285,4 +285,4 @@ def _items(
                 None if mate == NONE else mate,
             )
         )
-    return found
+    return by_unit

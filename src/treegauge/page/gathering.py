@@ -70,23 +70,24 @@ class Page:
     @property
     def results(self) -> list[Result]:
         """The systems' results, in order."""
-        return [one.result for one in self.systems]
+        return [system.result for system in self.systems]
 
     @cached_property
     def specs(self) -> list[str]:
         """The metrics that all systems have."""
         first, *others = self.results
-        return [spec for spec in first.counts if all(spec in one.counts for one in others)]
+        return [spec for spec in first.counts if all(spec in other.counts for other in others)]
 
     @cached_property
     def sentence_specs(self) -> list[str]:
         """The metrics that have a value for each sentence, the word error rate among them."""
-        found = [one.with_rate for one in self.systems]
+        results = [system.with_rate for system in self.systems]
         return [
             spec
-            for spec in found[0].counts
+            for spec in results[0].counts
             if all(
-                spec in one.counts and one.unit_of(one.metric(spec)) == "sentence" for one in found
+                spec in result.counts and result.unit_of(result.metric(spec)) == "sentence"
+                for result in results
             )
         ]
 
@@ -95,7 +96,7 @@ class Page:
         """The metrics that have charts of their own: those of items with causes, and the first."""
         first = self.results[0]
         metrics = [first.metric(spec) for spec in self.specs]
-        with_kinds = [one.spec for one in metrics if one.item and not one.chosen]
+        with_kinds = [metric.spec for metric in metrics if metric.item and not metric.chosen]
         # Labelled and unlabelled attachment have the same drawing; the labelled one is enough.
         with_kinds = [
             spec for spec in with_kinds if first.metric(spec).labeled_as not in with_kinds
@@ -115,7 +116,7 @@ class Page:
         """Scores with intervals, differences with tests, and what they are made of."""
         from treegauge.stats.compare import compared
 
-        return compared({one.name: one for one in self.results}, how=self.how)
+        return compared({result.name: result for result in self.results}, how=self.how)
 
     @cached_property
     def how(self) -> How:
@@ -133,12 +134,12 @@ def gathered(
     step: Callable[[str], None] | None = None,
 ) -> list[System]:
     """Compare, score and look for kinds of error; ``step`` is told what begins."""
-    found = []
+    systems = []
     for run in runs:
         if step:
             step(f"scoring {run.name}")
-        found.append(_system(gold, run, jobs))
-    return found
+        systems.append(_system(gold, run, jobs))
+    return systems
 
 
 def _system(gold: Corpus, run: Run, jobs: int) -> System:
@@ -174,7 +175,7 @@ def _confusions(comparison: Comparison) -> list[str]:
     return [
         kind
         for kind, name in COLUMNS.items()
-        if all(one.core.tokens and len(one.columns[name]) for one in sides)
+        if all(corpus.core.tokens and len(corpus.columns[name]) for corpus in sides)
     ]
 
 
@@ -183,12 +184,14 @@ def _kinds(comparison: Comparison, name: str) -> dict[str, Kinds]:
 
     if comparison.aligner == "none":
         return {}
-    metrics = [one for one in comparison.settings.metrics if one.item and not one.own_words]
-    names = {one.name for one in metrics}
+    metrics = [
+        metric for metric in comparison.settings.metrics if metric.item and not metric.own_words
+    ]
+    names = {metric.name for metric in metrics}
     return {
-        one.spec: find_kinds(comparison, one, name=name)
-        for one in metrics
-        if not one.chosen and one.labeled_as not in names
+        metric.spec: find_kinds(comparison, metric, name=name)
+        for metric in metrics
+        if not metric.chosen and metric.labeled_as not in names
     }
 
 
@@ -199,13 +202,15 @@ def _rate(comparison: Comparison) -> dict[str, Columns]:
     from treegauge.metrics._lists import WORD_ERROR_RATE
 
     metric = get_metric(WORD_ERROR_RATE)
-    asked = metric in comparison.settings.metrics
-    if asked or comparison.aligner in {"none", "identity"}:
+    scored = metric in comparison.settings.metrics
+    if scored or comparison.aligner in {"none", "identity"}:
         return {}
     try:
         values = metric.count(comparison)
     except SettingsError:
         return {}
     return {
-        metric.spec: {name: column(one) for name, one in zip(metric.columns, values, strict=True)}
+        metric.spec: {
+            name: column(counts) for name, counts in zip(metric.columns, values, strict=True)
+        }
     }

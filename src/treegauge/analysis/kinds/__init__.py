@@ -41,8 +41,8 @@ def check_kinds(metrics: Sequence[Metric]) -> None:
     for metric in metrics:
         if not metric.item or metric.own_words:
             order = ("bracket", "arc", "role")
-            able = sorted(declaring("item"), key=lambda one: order.index(one.item))
-            known = ", ".join(one.name for one in able)
+            able = sorted(declaring("item"), key=lambda other: order.index(other.item))
+            known = ", ".join(other.name for other in able)
             raise SettingsError(f"the errors of {metric.spec} have no kinds; those of {known} have")
 
 
@@ -101,7 +101,7 @@ def find_kinds(
         raise SettingsError('nothing was aligned (align="none"), so errors have no kinds')
     finder = finder_of(comparison, metric)
     operations = finder.run()
-    found = Kinds(
+    kinds = Kinds(
         name,
         metric.spec,
         metric.item,
@@ -112,7 +112,7 @@ def find_kinds(
         signature_of(comparison),
     )
     words = {key: value for key, value in (where or {}).items() if "." in key}
-    found = found.where(**{key: value for key, value in (where or {}).items() if "." not in key})
+    kinds = kinds.where(**{key: value for key, value in (where or {}).items() if "." not in key})
     if words or matrices:
         from treegauge.analysis.kinds.dependencies import Dependencies
 
@@ -121,12 +121,12 @@ def find_kinds(
                 f"{metric.spec}: attributes of words ({next(iter([*words, *map(','.join, matrices)]))}) "
                 "are for las and uas"
             )
-        return _of_words(found, finder, words, matrices)
-    return found
+        return _of_words(kinds, finder, words, matrices)
+    return kinds
 
 
 def _of_words(
-    found: Kinds,
+    kinds: Kinds,
     finder: Dependencies,
     words: Mapping[str, str],
     matrices: Sequence[tuple[str, str]],
@@ -137,15 +137,17 @@ def _of_words(
     where = conditions_of(words)
     arcs = finder.arcs
     operations = []
-    for one in found.operations:
+    for operation in kinds.operations:
         missed = tuple(
-            item for item in one.missed if arcs.fits(where, item, arcs.other(True, item))
+            item for item in operation.missed if arcs.fits(where, item, arcs.other(True, item))
         )
-        extra = tuple(item for item in one.extra if arcs.fits(where, arcs.other(False, item), item))
+        extra = tuple(
+            item for item in operation.extra if arcs.fits(where, arcs.other(False, item), item)
+        )
         if missed or extra:
-            operations.append(replace(one, missed=missed, extra=extra))
-    found = found.with_operations(operations)
-    found.matrices = {
+            operations.append(replace(operation, missed=missed, extra=extra))
+    kinds = kinds.with_operations(operations)
+    kinds.matrices = {
         f"{rows},{columns}": arcs.matrix(rows, columns, where) for rows, columns in matrices
     }
-    return found
+    return kinds

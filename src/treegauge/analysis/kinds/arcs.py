@@ -155,11 +155,11 @@ class Arcs:
             count, units = cells.setdefault((values[0], values[1]), ([0], {}))
             count[0] += 1
             units[unit] = None
-        found = [
+        counted = [
             MatrixCell(*values, count[0], tuple(sorted(units)))
             for values, (count, units) in cells.items()
         ]
-        return sorted(found, key=lambda one: (-one.count, one.gold or "", one.test or ""))
+        return sorted(counted, key=lambda cell: (-cell.count, cell.gold or "", cell.test or ""))
 
 
 def conditions_of(where: Mapping[str, str]) -> list[tuple[bool, str, str]]:
@@ -171,8 +171,8 @@ def grouped(
     items: Sequence[int], key: Callable[[int], tuple[object, ...] | None]
 ) -> list[list[int]]:
     """Return items that have one key together, those without a key (None) alone."""
-    found: dict[tuple[object, ...], list[int]] = {}
+    groups: dict[tuple[object, ...], list[int]] = {}
     for item in items:
         own = key(item)
-        found.setdefault(("alone", item) if own is None else ("with", *own), []).append(item)
-    return list(found.values())
+        groups.setdefault(("alone", item) if own is None else ("with", *own), []).append(item)
+    return list(groups.values())

@@ -101,34 +101,34 @@ class Kinds:
         """Return the operations in cells, that which explains most first."""
         whole = self.missed + self.extra
         cells: dict[Key, list[Operation]] = {}
-        for one in self.operations:
-            cells.setdefault(key(one), []).append(one)
-        found = {
+        for operation in self.operations:
+            cells.setdefault(key(operation), []).append(operation)
+        tallies = {
             cell: Tally(
                 len(members),
-                sum(len(one.missed) for one in members),
-                sum(len(one.extra) for one in members),
-                sum(one.items for one in members) / whole if whole else None,
-                tuple(sorted({one.unit for one in members})),
+                sum(len(operation.missed) for operation in members),
+                sum(len(operation.extra) for operation in members),
+                sum(operation.items for operation in members) / whole if whole else None,
+                tuple(sorted({operation.unit for operation in members})),
             )
             for cell, members in cells.items()
         }
-        return dict(sorted(found.items(), key=lambda pair: (-pair[1].items, str(pair[0]))))
+        return dict(sorted(tallies.items(), key=lambda pair: (-pair[1].items, str(pair[0]))))
 
     def by_kind(self) -> dict[str, Tally]:
         """Return a tally for each kind."""
-        return self.tally(lambda one: one.kind)
+        return self.tally(lambda operation: operation.kind)
 
     def by(self, name: str) -> dict[tuple[str, str], Tally]:
         """Return a tally for each kind and ``what``, ``gold``, ``test`` or ``detail``."""
         if name not in {*DETAILS, "detail"}:
             raise SettingsError(f"kinds are listed by detail, {', '.join(DETAILS)}, not by {name}")
-        return self.tally(lambda one: (one.kind, str(getattr(one, name))))
+        return self.tally(lambda operation: (operation.kind, str(getattr(operation, name))))
 
     def explained(self) -> float | None:
         """Return the share of missed and extra items whose kind is not ``other``."""
         whole = self.missed + self.extra
-        other = sum(one.items for one in self.operations if one.kind == "other")
+        other = sum(operation.items for operation in self.operations if operation.kind == "other")
         return 1 - other / whole if whole else None
 
     def where(self, **values: str) -> Kinds:
@@ -139,9 +139,9 @@ class Kinds:
                     f"operations are chosen by kind, {', '.join(DETAILS)}, not by {name}"
                 )
         chosen = [
-            one
-            for one in self.operations
-            if all(getattr(one, name) == value for name, value in values.items())
+            operation
+            for operation in self.operations
+            if all(getattr(operation, name) == value for name, value in values.items())
         ]
         return self.with_operations(chosen)
 
@@ -160,40 +160,45 @@ class Kinds:
             "missed": self.missed,
             "extra": self.extra,
             "explained": self.explained(),
-            "kinds": {name: self._cell(one) for name, one in self.by_kind().items()},
+            "kinds": {name: self._cell(tally) for name, tally in self.by_kind().items()},
             "details": [
                 {
                     "kind": kind,
                     "what": what,
                     "gold": gold,
                     "test": test,
-                    **self._cell(one),
+                    **self._cell(tally),
                 }
-                for (kind, what, gold, test), one in self.tally(
-                    lambda one: (one.kind, one.what, one.gold, one.test)
+                for (kind, what, gold, test), tally in self.tally(
+                    lambda operation: (
+                        operation.kind,
+                        operation.what,
+                        operation.gold,
+                        operation.test,
+                    )
                 ).items()
             ],
             "matrices": {
                 name: [
                     {
-                        "gold": one.gold,
-                        "test": one.test,
-                        "count": one.count,
-                        "sentences": self.sentences(one.units),
+                        "gold": cell.gold,
+                        "test": cell.test,
+                        "count": cell.count,
+                        "sentences": self.sentences(cell.units),
                     }
-                    for one in cells
+                    for cell in cells
                 ]
                 for name, cells in self.matrices.items()
             },
         }
 
-    def _cell(self, one: Tally) -> dict[str, Any]:
+    def _cell(self, tally: Tally) -> dict[str, Any]:
         return {
-            "operations": one.operations,
-            "missed": one.missed,
-            "extra": one.extra,
-            "share": one.share,
-            "sentences": self.sentences(one.units),
+            "operations": tally.operations,
+            "missed": tally.missed,
+            "extra": tally.extra,
+            "share": tally.share,
+            "sentences": self.sentences(tally.units),
         }
 
 
@@ -209,4 +214,6 @@ class MatrixCell:
 
 def in_order(operations: Sequence[Operation]) -> list[Operation]:
     """Return operations by unit, and within a unit by their items."""
-    return sorted(operations, key=lambda one: (one.unit, one.missed, one.extra))
+    return sorted(
+        operations, key=lambda operation: (operation.unit, operation.missed, operation.extra)
+    )
