@@ -59,15 +59,17 @@ class ResultTable:
 
     def _title(self, metric: str, name: str) -> str:
         main = next(
-            one.metric(metric).main for one in self.results.values() if metric in one.counts
+            result.metric(metric).main
+            for result in self.results.values()
+            if metric in result.counts
         )
         return metric if name == main else f"{metric}.{name}"
 
     def _table(self, shown: Callable[[str, str, str], str]) -> Table:
         from treegauge.reports import Table
 
-        titles = [self._title(*one) for one in self.values]
-        cells = [[shown(system, *one) for system in self.results] for one in self.values]
+        titles = [self._title(*value) for value in self.values]
+        cells = [[shown(system, *value) for system in self.results] for value in self.values]
         if self.rows == "metrics":
             rows = [[title, *row] for title, row in zip(titles, cells, strict=True)]
             return Table("", ["metric", *self.results], rows)
@@ -82,7 +84,10 @@ class ResultTable:
         for name, result in self.results.items():
             made.setdefault(str(result.signature), []).append(name)
         several = len(made) > 1
-        signatures = [f"{', '.join(who)}: {one}" if several else one for one, who in made.items()]
+        signatures = [
+            f"{', '.join(who)}: {signature}" if several else signature
+            for signature, who in made.items()
+        ]
         exact = self._table(lambda *cell: _text(self.value(*cell)))
         return Tables([self._table(self._shown)], signatures, self.as_dict(), [exact])
 
@@ -96,7 +101,7 @@ class ResultTable:
                 }
                 for name in self.results
             },
-            "signatures": {name: str(one.signature) for name, one in self.results.items()},
+            "signatures": {name: str(result.signature) for name, result in self.results.items()},
         }
 
     def render(self, format: str = "text") -> str:  # noqa: A002
@@ -164,8 +169,8 @@ def table(
         raise SettingsError("a table needs at least one result")
     if rows not in ROWS:
         raise SettingsError(f"rows is one of {', '.join(ROWS)}, not {rows!r}")
-    specs = {spec: one for result in named.values() for spec, one in _metrics(result).items()}
-    wanted = [split_value(one, list(specs), specs.get) for one in names_in(values or ())]
+    specs = {spec: metric for result in named.values() for spec, metric in _metrics(result).items()}
+    wanted = [split_value(value, list(specs), specs.get) for value in names_in(values or ())]
     wanted = wanted or [(spec, metric.main) for spec, metric in specs.items()]
     return ResultTable(named, list(dict.fromkeys(wanted)), rows)
 
@@ -178,11 +183,11 @@ def _named(results: Iterable[Result] | Mapping[str, Result]) -> dict[str, Result
     """Return results by name; of two with the same name the second is ``name (2)``."""
     if hasattr(results, "items"):
         return dict(results.items())
-    found: dict[str, Result] = {}
-    for one in results:
-        name, again = one.name, 1
-        while name in found:
+    named: dict[str, Result] = {}
+    for result in results:
+        name, again = result.name, 1
+        while name in named:
             again += 1
-            name = f"{one.name} ({again})"
-        found[name] = one
-    return found
+            name = f"{result.name} ({again})"
+        named[name] = result
+    return named

@@ -50,13 +50,13 @@ class Scenario:
 
     def scores(self, spec: str) -> Scores | None:
         """Return a metric's scores, None where it was not computed."""
-        return next((one[spec] for one in self.results if spec in one.counts), None)
+        return next((result[spec] for result in self.results if spec in result.counts), None)
 
     def value(self, spec: str) -> float | None:
         """Return the value of a metric that people quote, None where it is undefined."""
         scores = self.scores(spec)
-        found = None if scores is None else scores[get_metric(spec).main]
-        return None if found is None else float(found)
+        value = None if scores is None else scores[get_metric(spec).main]
+        return None if value is None else float(value)
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Study:
     @property
     def signatures(self) -> list[str]:
         """How everything in the table was made."""
-        made = (str(one.signature) for scenario in self.scenarios for one in scenario.results)
+        made = (str(result.signature) for scenario in self.scenarios for result in scenario.results)
         return list(dict.fromkeys(made))
 
 
@@ -88,7 +88,7 @@ def score_scenarios(
     """
     standards = STANDARD[_framework(gold)]
     plain = replaced(settings, metrics=tuple(standards))
-    found = []
+    scenarios = []
     for (parser, name), system in systems.items():
         scenario = Scenario(parser, name, [])
         title = scenario.title
@@ -97,38 +97,40 @@ def score_scenarios(
         if standard and own.alignment["aligner"] == "identity":
             same = score_corpora(gold, system, plain, name=title, jobs=jobs, step=step)
             scenario.results.append(same)
-        found.append(scenario)
+        scenarios.append(scenario)
     order = list(dict.fromkeys(parser for parser, _ in systems))
-    found.sort(key=lambda one: order.index(one.parser))
+    scenarios.sort(key=lambda scenario: order.index(scenario.parser))
     specs = settings.specs
     if not standard:
-        return Study(found, dict(zip(specs, specs, strict=True)))
+        return Study(scenarios, dict(zip(specs, specs, strict=True)))
     # Their names may have got an option (lattice_arcs), so that titles are found by their places.
     columns = list(zip(specs, SCENARIOS.values(), strict=True))
     half = len(columns) // 2
-    return Study(found, dict([*columns[:half], *standards.items(), *columns[half:]]))
+    return Study(scenarios, dict([*columns[:half], *standards.items(), *columns[half:]]))
 
 
 def study_table(study: Study) -> Table:
     """Return a row for each scenario, and one for the change since the one before of that parser."""
     from treegauge.reports._cells import UNDEFINED, main_value
 
-    several = any(one.parser for one in study.scenarios)
+    several = any(scenario.parser for scenario in study.scenarios)
     rows: list[list[str]] = []
     before: Scenario | None = None
-    for one in study.scenarios:
-        first = [one.parser] if several else []
-        if before is not None and before.parser == one.parser:
-            changes = [_change(spec, before.value(spec), one.value(spec)) for spec in study.specs]
+    for scenario in study.scenarios:
+        first = [scenario.parser] if several else []
+        if before is not None and before.parser == scenario.parser:
+            changes = [
+                _change(spec, before.value(spec), scenario.value(spec)) for spec in study.specs
+            ]
             rows.append([*([""] if several else []), "  change", *changes])
             first = [""] if several else []
         cells = []
         for spec in study.specs:
-            scores = one.scores(spec)
+            scores = scenario.scores(spec)
             shown = UNDEFINED if scores is None else main_value(get_metric(spec), scores)
             cells.append(shown)
-        rows.append([*first, one.name, *cells])
-        before = one
+        rows.append([*first, scenario.name, *cells])
+        before = scenario
     header = [*(["parser"] if several else []), "scenario", *study.specs.values()]
     left = 2 if several else 1
     return Table("", header, rows, left=left, cuts=tuple(range(left, len(header), 2)))
@@ -144,10 +146,10 @@ def _change(spec: str, before: float | None, now: float | None) -> str:
 def study_tables(study: Study) -> Tables:
     """Return the table with what was aligned below it, as reports show it."""
     said = []
-    for one in study.scenarios:
+    for scenario in study.scenarios:
         said += [
-            f"{one.title}: {choice['why']} (by {choice['chunks']})"
-            for choice in one.results[0].alignment["chosen"]
+            f"{scenario.title}: {choice['why']} (by {choice['chunks']})"
+            for choice in scenario.results[0].alignment["chosen"]
             if choice["aligner"] != "identity"
         ]
     return Tables([study_table(study), *said], study.signatures, study_data(study))
@@ -158,12 +160,12 @@ def study_data(study: Study) -> dict[str, Any]:
     return {
         "scenarios": [
             {
-                **({"parser": one.parser} if one.parser else {}),
-                "name": one.name,
-                "signature": str(one.results[0].signature),
-                **{spec: one.value(spec) for spec in study.specs},
+                **({"parser": scenario.parser} if scenario.parser else {}),
+                "name": scenario.name,
+                "signature": str(scenario.results[0].signature),
+                **{spec: scenario.value(spec) for spec in study.specs},
             }
-            for one in study.scenarios
+            for scenario in study.scenarios
         ],
     }
 

@@ -36,7 +36,7 @@ CUTS = (4, 7)
 
 def _row(name: str, labeled: Scores, unlabeled: Scores) -> list[str]:
     """Return the scores with labels, those without, and the counts with labels."""
-    scores = [percent(one[key]) for one in (labeled, unlabeled) for key in SCORES]
+    scores = [percent(values[key]) for values in (labeled, unlabeled) for key in SCORES]
     return [name, *scores, *(plain(labeled[key]) for key in COUNTS)]
 
 
@@ -54,7 +54,7 @@ def breakdown_tables(result: Result, by: str) -> tuple[list[Table], list[str]]:
     tables = []
     for spec in _paired(result):
         try:
-            labeled, unlabeled = (result.breakdown(one, by) for one in (spec, spec + UNLABELED))
+            labeled, unlabeled = (result.breakdown(name, by) for name in (spec, spec + UNLABELED))
         except SettingsError:
             continue
         rows = [_row(name, labeled[name], unlabeled[name]) for name in labeled]

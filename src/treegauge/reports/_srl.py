@@ -96,7 +96,7 @@ def shows(result: Result) -> list[Table]:
     units = result.units
     if len(units.documents) < 2:
         return []
-    scored = {number for number, one in zip(units.document, units.scored, strict=True) if one}
+    scored = {number for number, counts in zip(units.document, units.scored, strict=True) if counts}
     names = [units.documents[number] for number in sorted(scored)]
     specs = dict(zip(TITLES, result.counts, strict=True))
     by_show = {
@@ -116,7 +116,7 @@ def shows(result: Result) -> list[Table]:
 def system_rows(results: list[Result]) -> list[list[str]]:
     """Return one row for each row of the table, with the value of each system."""
     return [
-        [f"{category}: {kind}", *(main_or_f1(get_metric(spec), one[spec]) for one in results)]
+        [f"{category}: {kind}", *(main_or_f1(get_metric(spec), result[spec]) for result in results)]
         for category, kind, spec in rows_of(results[0])
     ]
 
