@@ -96,6 +96,7 @@ def stretch_at(comparison: Comparison, sentence: int, spec: str = T_MAPPED) -> i
     """Return the number of the stretch that a gold sentence is in (sentences count from 0).
 
     A stretch is the fewest sentences that hold the same words on both sides, mostly one sentence.
+    ``spec``: a metric of tree distance, by default ``t-dice``.
     """
     return tree_pairs(spec, comparison).at_sentence(sentence)
 
@@ -114,7 +115,8 @@ def mapping_of(
 ) -> Mapping:
     """Return the mapping that a tree-distance metric counts in a chunk that is one sentence.
 
-    Of larger chunks, ``stretch`` says which part is meant (:func:`stretch_at`).
+    Of larger chunks, ``stretch`` says which part is meant (:func:`stretch_at`).  ``spec``: by default
+    ``t-dice``.
     """
     metric = get_metric(spec)
     if not isinstance(metric, TreeDistance):
@@ -136,7 +138,7 @@ def e_mapping_of(
     """Return the mapping that keeps labels and spans (the view of evalb) in a chunk or stretch.
 
     Of several nodes with one label and span the outer ones are paired first.  Words are always
-    paired with what stands beside them.
+    paired with what stands beside them.  ``spec``: by default ``e-dice``.
     """
     metric = get_metric(spec)
     if not isinstance(metric, StretchMetric):

@@ -22,8 +22,8 @@ One attachment error, and one word that was misheard, in a sentence of seven bra
 >>> gold = "(S (NP (NN rain)) (VP (VBD fell) (PP (IN on) (NP (DT the) (NN roof)))))"
 >>> test = "(S (NP (NN rain)) (VP (VBD fell)) (PP (IN on) (NP (DT the) (NN roof))))"
 >>> result = treegauge.score(gold, test, metrics="brackets", attribute=True)
->>> found = result.attribution("brackets")
->>> round(found.score, 2), round(found.loss, 2), found.causes
+>>> costs = result.attribution("brackets")
+>>> round(costs.score, 2), round(costs.loss, 2), costs.causes
 (0.8, 0.2, {'structure': {'missed': 1, 'extra': 1}})
 """
 

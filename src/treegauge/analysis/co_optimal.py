@@ -1,8 +1,8 @@
-"""How much of a score is the luck of one alignment among many equally good ones.
+"""How much a score depends on which of several equally cheap alignments was taken.
 
 An aligner by cost takes one alignment of least cost by its tie rule; as a rule there are others that are
 just as cheap, and they can score differently.  ``--co-optimal N`` draws among all of them, each equally
-likely, and tells the least, the largest and the mean score.
+likely, and gives the lowest, the highest and the mean score.
 
 Two alignments are the same if the same words count in both, and every word that counts has the same
 partner.  Chunks (sentences, documents) are aligned by themselves, so an alignment of a corpus is one of
@@ -89,7 +89,7 @@ def _co_optimal(comparison: Comparison) -> _core.CoOptimal:
 
 
 def _seed(key: str, digest: int) -> int:
-    """Return the seed of a chunk: its key's, with its words where the key is not its own alone."""
+    """Return the seed of a chunk: from its key, and from its words where other chunks may have the key."""
     from hashlib import sha256
 
     from treegauge.results.counts import is_unnamed
@@ -99,7 +99,7 @@ def _seed(key: str, digest: int) -> int:
 
 
 def draw(comparison: Comparison, result: Result, n: int) -> Draws:
-    """Score other alignments of least cost; ``result`` is what the aligner's own scored."""
+    """Score other alignments of least cost; ``result`` is that of the aligner's own alignment."""
     choices = _co_optimal(comparison)
     units = result.units
     first = _first_units(units)
@@ -135,7 +135,7 @@ def _first_units(units: UnitTable) -> dict[int, int]:
 
 
 def _unit_rows(comparison: Comparison, chunks: Sequence[int]) -> array[int]:
-    """Return the rows of these chunks' units among all."""
+    """Return the rows of these chunks' units in the result."""
     rows = array("I")
     for number in chunks:
         chunk = comparison.core.chunk(number)
@@ -151,7 +151,7 @@ def _note(
     rows: array[int],
     number: int,
 ) -> None:
-    """Add what a metric counts in one alignment, where it is not what it counts in the aligner's own."""
+    """Keep a metric's counts in one alignment, where they differ from those in the aligner's own."""
     from treegauge.corpora.not_trees import needs_trees
 
     seen = again.with_trees if needs_trees([metric]) else again

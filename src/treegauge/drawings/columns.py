@@ -1,4 +1,4 @@
-"""The words of a comparison's units as columns: slots in their order, and words that have none."""
+"""The words of a sentence as columns: slots in their order, and words that have no slot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a comparison to views of its sentences: the words of each unit, and what metrics matched there."""
+"""Makes the views of a comparison's sentences: the words of each, and what metrics matched there."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def make_views(
     mapping: str | None = None,
     lattices: Lattices | None = None,
 ) -> list[SentenceView]:
-    """Return views of the comparison's sentences, one for each unit (or each that is asked for).
+    """Return views of the comparison's sentences, one for each unit (or for those of ``units``).
 
     ``metrics``: whose items are drawn, by default one of each kind that the settings name.  ``units``:
     rows of the result.  ``mapping``: a tree distance (``t-dice``, ``e-dice`` …) whose mapping is drawn
@@ -96,7 +96,7 @@ def _made(
     mapping: str | None,
     lattices: Lattices | None,
 ) -> list[SentenceView]:
-    """Return the views that :func:`make_views` was asked for."""
+    """Do the work of :func:`make_views`."""
     table = UnitTable.of(comparison)
     rows = range(len(table)) if units is None else list(units)
     chosen = metrics_to_draw(comparison.settings.metrics) if metrics is None else metrics

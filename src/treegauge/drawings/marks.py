@@ -1,4 +1,4 @@
-"""One visual grammar: what the marks of items and words look like in every kind of output.
+"""The marks of items and words in every kind of output: colours, lines and signs.
 
 Never colour alone: what is missing is dashed, what is too much thick, what crosses double, a wrong
 label thin with both labels.  The colours are Okabe and Ito's, darkened or lightened until lines have a

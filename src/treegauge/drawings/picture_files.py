@@ -109,7 +109,7 @@ def _by_browser(browser: str, svg: str, width: int, height: int) -> bytes:
 
 
 def cut(png: bytes, height: int) -> bytes:
-    """Return a PNG without the rows below a height: rows are told by those above them alone."""
+    """Return a PNG without the rows below a height; a row is coded by those above it alone."""
     pieces = list(_pieces(png))
     head = bytearray(pieces[0][1])
     wide, tall = (int.from_bytes(head[at : at + 4]) for at in (0, 4))

@@ -155,7 +155,7 @@ class SentenceView:
         self.system = ""
         #: the words run from right to left
         self.rtl = False
-        #: of tree distances, where it was asked for
+        #: of a tree distance, where one is drawn
         self.mapping: Mapping | None = None
         self.lattice: LatticeView | None = None
 

@@ -1,4 +1,4 @@
-"""Words and labels in SVG: escaped, and how wide they are about to be, for no font is at hand here.
+"""Words and labels in SVG: escaped, with an estimate of their width, for no font is known here.
 
 Both are kept: words come again and again.
 """

@@ -1,4 +1,4 @@
-"""Scores by label, length and document of all systems, each with its interval: what charts are made of."""
+"""Scores by label, length and document for the charts: a value and an interval for each system."""
 
 from __future__ import annotations
 

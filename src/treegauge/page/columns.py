@@ -1,4 +1,4 @@
-"""The list of sentences as columns: a number for each sentence, and which sentences have what.
+"""The list of sentences as columns of numbers, and what sentences can be filtered by.
 
 The rows of the page are the positions of :class:`treegauge.stats.paired.Paired`: the gold sentences, in
 order, whatever each system's own rows are.

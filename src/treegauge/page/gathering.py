@@ -1,4 +1,4 @@
-"""What a page is about: each system's comparison, result and kinds of error; statistics of all of them.
+"""The data of a page: each system's comparison, result and kinds of error, and statistics of all systems.
 
 Nothing is counted here: scores and causes are those of :class:`treegauge.Result`, kinds those of
 :mod:`treegauge.analysis.kinds`, tests and intervals those of :mod:`treegauge.stats.compare`.
@@ -38,7 +38,7 @@ class System:
     result: Result
     comparison: Comparison | None = None
     kinds: dict[str, Kinds] = field(default_factory=dict)
-    #: columns of metrics that were not asked for and that charts need: the word error rate
+    #: columns of a metric that charts need and that was not scored: the word error rate
     beside: dict[str, Columns] = field(default_factory=dict)
 
     @property
@@ -133,7 +133,7 @@ def gathered(
     jobs: int = 0,
     step: Callable[[str], None] | None = None,
 ) -> list[System]:
-    """Compare, score and look for kinds of error; ``step`` is told what begins."""
+    """Compare, score and find the kinds of error; ``step`` is called with what begins."""
     systems = []
     for run in runs:
         if step:
@@ -196,7 +196,7 @@ def _kinds(comparison: Comparison, name: str) -> dict[str, Kinds]:
 
 
 def _rate(comparison: Comparison) -> dict[str, Columns]:
-    """Return the columns of the word error rate, where words were aligned and nobody asked for it."""
+    """Return the columns of the word error rate, where words were aligned and it is not scored already."""
     from treegauge.base.columns import column
     from treegauge.metrics import get_metric
     from treegauge.metrics._lists import WORD_ERROR_RATE

@@ -1,4 +1,4 @@
-"""What is seen first: scores, differences, what was aligned, coverage, issues, signature, command."""
+"""The first section of the page: scores, differences, alignment, coverage, issues, signature, command."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _facts(page: Page) -> str:
 
 
 def _system(result: Result, page: Page) -> str:
-    """Return what one should know of one system before its scores are believed."""
+    """Return a system's coverage, alignment and issues, and its scores."""
     from treegauge.reports._answers import validity_lines
     from treegauge.reports._coverage_lines import alignment_lines
     from treegauge.reports._tables import score_tables

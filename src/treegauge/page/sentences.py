@@ -1,4 +1,4 @@
-"""What a sentence's view needs: its drawings and its items, in blocks that are opened when needed.
+"""The drawings and items of sentences, in blocks that the page opens when it shows them.
 
 A block holds some hundred sentences of one system, deflated; the script inflates the one that it shows.  An
 item is a short list (see :data:`ITEM`), for names of fields would be most of the block.
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 BLOCK, BLOCKS = 200, 120
 #: sentences whose views are made at once: each time the matches of all are gone through
 BATCH = 10_000
-#: pages of more sentences have no mappings of trees, unless a tree distance was asked for
+#: pages of more sentences have no mappings of trees, unless a tree distance was scored
 MAPPED = 400
 #: pages of more drawings have one drawing for each sentence and kind of item, or they would not open
 DRAWN = 10_000
@@ -90,7 +90,7 @@ def blocks_of(page: Page, rows: Rows, batch: Batch) -> Iterator[str]:
 
 
 def _entries(page: Page, rows: Rows, batch: Batch) -> Iterator[Any]:
-    """Return what each position holds of one system; None where it has nothing."""
+    """Yield the drawings and items of one system at each position; None where it has no sentence."""
     from treegauge.drawings import make_views
 
     system, places = page.systems[batch.system], range(batch.begin, batch.end)

@@ -4,12 +4,12 @@ r"""Several results in one table: for a notebook, a paper, or programs.
 >>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))"
 >>> flat = treegauge.score(gold, "(S (PRP it) (VP (VBZ rains)))", name="flat")
 >>> right = treegauge.score(gold, gold, name="right")
->>> found = treegauge.table([flat, right], values="brackets,tags")
->>> print(str(found).partition("\n\n")[0])  # below it stands the signature
+>>> table = treegauge.table([flat, right], values="brackets,tags")
+>>> print(str(table).partition("\n\n")[0])  # below it stands the signature
 metric      flat   right
 brackets   80.00  100.00
 tags      100.00  100.00
->>> found.value("flat", "brackets", "recall")
+>>> table.value("flat", "brackets", "recall")
 0.6666666666666666
 """
 
@@ -155,8 +155,8 @@ def table(
 
     >>> from treegauge.pipeline import score
     >>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))"
-    >>> found = table({"a": score(gold, gold)}, values="brackets,brackets.recall", rows="systems")
-    >>> print(found.render("markdown").partition("\n\n")[0])
+    >>> both = table({"a": score(gold, gold)}, values="brackets,brackets.recall", rows="systems")
+    >>> print(both.render("markdown").partition("\n\n")[0])
     | system | brackets | brackets.recall |
     | --- | ---: | ---: |
     | a | 100.00 | 100.00 |

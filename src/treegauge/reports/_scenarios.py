@@ -2,7 +2,7 @@
 
 For each scenario SegEval, the standard score (brackets, or attachment for dependency trees) where
 gold and test have the same segments, and TedEval; unlabelled and labelled; with the change from
-one scenario of a parser to its next.  Other metrics take their place where they are asked for.
+one scenario of a parser to its next.  Other metrics can be chosen instead.
 
 Tsarfaty, Nivre and Andersson (2012), tables 1 and 2.
 """

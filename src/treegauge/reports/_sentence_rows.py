@@ -1,4 +1,4 @@
-"""The rows of a table with a line for each sentence, for people: the core makes them as they are written."""
+"""The table with a row for each sentence, for people: the core makes the rows as they are written."""
 
 from __future__ import annotations
 

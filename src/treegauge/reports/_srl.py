@@ -28,7 +28,7 @@ BAGS: Final = (
     "Bags: every show has its own; bag:pooled and roles-bag:pooled are one bag over all shows,\n"
     "      as in srleval"
 )
-# What is told of each show: a few of the rows, by F.
+# The columns of the table of shows: a few of the rows, by F.
 SHOWS: Final = {
     "WER": ("Other", "Word error rate (%)"),
     "syntax": ("Syntax", "labeled"),

@@ -1,4 +1,4 @@
-"""Rows that the core writes, some thousand at a time: what stands between the cells, and the cells.
+"""Rows of long tables, which the core writes some thousand at a time.
 
 The texts in them are escaped here, by the functions that everything else is escaped by.
 """

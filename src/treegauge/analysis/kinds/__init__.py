@@ -1,7 +1,7 @@
-"""Of what kind are the errors?  Operations that lead from a parse to gold, each named.
+"""Kinds of error: the operations that turn a parse into gold, each with a name.
 
-    found = treegauge.error_kinds("gold.mrg", "parser.mrg")["brackets"]
-    found.by_kind()["PP attachment"].operations
+    kinds = treegauge.error_kinds("gold.mrg", "parser.mrg")["brackets"]
+    kinds.by_kind()["PP attachment"].operations
 
 Constituents (:mod:`treegauge.analysis.kinds.constituents`), dependencies
 (:mod:`treegauge.analysis.kinds.dependencies`) and semantic roles (:mod:`treegauge.analysis.kinds.roles`)
@@ -10,8 +10,8 @@ have kinds of their own.  The command is ``treegauge errors``.
 >>> import treegauge
 >>> gold = "(S (NP (PRP she)) (VP (VBD ate) (NP (NNS pears)) (PP (IN with) (NP (NN cream)))))"
 >>> test = "(S (NP (PRP she)) (VP (VBD ate) (NP (NP (NNS pears)) (PP (IN with) (NP (NN cream))))))"
->>> found = treegauge.error_kinds(gold, test)["brackets"]
->>> [(one.kind, one.detail, one.items) for one in found.operations]
+>>> kinds = treegauge.error_kinds(gold, test)["brackets"]
+>>> [(error.kind, error.detail, error.items) for error in kinds.operations]
 [('PP attachment', 'PP: VP, not NP', 1)]
 """
 
@@ -47,7 +47,7 @@ def check_kinds(metrics: Sequence[Metric]) -> None:
 
 
 def default_metrics(*corpora: Corpus) -> tuple[str, ...]:
-    """Return what is looked at where nothing was said: all that each of the files holds."""
+    """Return the default metrics: those that all of the files have the analyses for."""
     from treegauge.metrics._lists import EXPLAINED
     from treegauge.options.needs import COLUMNS, has_column
 
@@ -63,7 +63,7 @@ def default_metrics(*corpora: Corpus) -> tuple[str, ...]:
 
 
 def finder_of(comparison: Comparison, metric: Metric) -> Finder:
-    """Return what finds the operations of a metric."""
+    """Return the finder of a metric's operations."""
     if metric.item == "bracket":
         from treegauge.analysis.kinds.constituents import Constituents
 
@@ -131,7 +131,7 @@ def _of_words(
     words: Mapping[str, str],
     matrices: Sequence[tuple[str, str]],
 ) -> Kinds:
-    """Return what concerns words with these attributes, with the matrices."""
+    """Return the operations on words with these attributes, with the matrices."""
     from treegauge.analysis.kinds.arcs import conditions_of
 
     where = conditions_of(words)

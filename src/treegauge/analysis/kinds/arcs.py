@@ -1,4 +1,4 @@
-"""Words with their heads, side by side: what dependency errors are told by, filtered by and counted by."""
+"""Attributes of words and their heads, by which dependency errors are filtered and counted."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
     from treegauge.metrics._matches import Matches
 
-# Distances are told up to this number.
+# Longer distances are one class: 7+.
 FAR = 7
-#: what a word can be asked for, after ``gold.`` or ``test.``
+#: the attributes of a word, after ``gold.`` or ``test.``
 ATTRIBUTES = (
     "form",
     "lemma",
@@ -170,7 +170,7 @@ def conditions_of(where: Mapping[str, str]) -> list[tuple[bool, str, str]]:
 def grouped(
     items: Sequence[int], key: Callable[[int], tuple[object, ...] | None]
 ) -> list[list[int]]:
-    """Return items that have one key together, those without a key (None) alone."""
+    """Return items in groups of one key; an item without a key (None) is a group by itself."""
     groups: dict[tuple[object, ...], list[int]] = {}
     for item in items:
         own = key(item)

@@ -1,4 +1,4 @@
-"""Single nodes that are missing or too many once moves are told: unary, NP-internal and so on."""
+"""Kinds of the missed and extra brackets that no move explains: unary, NP-internal and so on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attachment: material that hangs on one node and should hang on another.
+"""Attachment errors: words that hang on one node and should hang on another.
 
 A move of the words d = [b, e) shows in the brackets that lose or gain d at one edge:
 
@@ -138,7 +138,7 @@ class Moves:
         return missed, extra
 
     def _rank(self, place: Place) -> tuple[int, int, int, int]:
-        """Return what is taken first: most brackets, then whole phrases, then the shorter stretch."""
+        """Return a move's rank: most brackets first, then whole phrases, then the shorter stretch."""
         missed, extra = self._explained(place)
         count = len(missed) + len(extra)
         whole = self.gold.one_phrase(*place) + self.test.one_phrase(*place)

@@ -1,4 +1,4 @@
-"""Operations that lead from a parse to gold, each of a named kind, and tables of them.
+"""Operations that turn a parse into gold, each of a named kind, and tables of them.
 
 An *operation* undoes one error: it drops its extra items from the parse and adds its missed ones.  Every
 missed and every extra item belongs to just one operation, so all of them together turn the items of
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Key = TypeVar("Key")
 
-#: what is said of an operation beside its kind
+#: the details of an operation beside its kind
 DETAILS = ("what", "gold", "test")
 #: no such thing on this side
 NOTHING = "∅"
@@ -94,7 +94,7 @@ class Kinds:
     extra: int
     units: UnitTable
     signature: Signature | None = None
-    #: confusion matrices that were asked for, by their two attributes
+    #: confusion matrices, by their two attributes
     matrices: dict[str, list[MatrixCell]] = field(default_factory=dict)
 
     def tally(self, key: Callable[[Operation], Key]) -> dict[Key, Tally]:
