@@ -29,11 +29,14 @@ if TYPE_CHECKING:
 
     Shape = Literal["prf", "rate", "mean", "distance"]
     Unit = Literal["sentence", "chunk", "document", "corpus"]
+    Item = Literal["", "bracket", "arc", "role"]
     #: a value that the core works out for whole columns; a mapping is a sum of columns, as in ``Ratio``
     Formula: TypeAlias = "Mapping[str, int] | Ratio | Rest"
 
 SHAPES: Final = ("prf", "rate", "mean", "distance")
 UNITS: Final = ("sentence", "chunk", "document", "corpus")
+ITEMS: Final = ("", "bracket", "arc", "role")
+MAPPINGS: Final = ("", "T", "E")
 Value = float | int | None
 Scores = dict[str, Value]
 
@@ -193,7 +196,7 @@ class Metric(ABC):
 
     #: what its items are, where their errors have kinds (:mod:`treegauge.analysis.kinds`): the brackets of
     #: the comparison, row by row; the arc from each word to its head; the roles of predicates
-    item: ClassVar[Literal["", "bracket", "arc", "role"]] = ""
+    item: ClassVar[Item] = ""
     #: the name of the metric that compares labels, where this one is the same without them
     labeled_as: ClassVar[str] = ""
     #: the mapping between the nodes of two trees that it counts: ``T`` (the cheapest one that keeps order and

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from treegauge.analysis.kinds.operations import Kinds, Operation, Tally
 from treegauge.errors import SettingsError
-from treegauge.metrics import declaring, get_metric
+from treegauge.metrics import ITEMS, declaring, get_metric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -40,8 +40,7 @@ def check_kinds(metrics: Sequence[Metric]) -> None:
     """Refuse metrics whose errors have no kinds."""
     for metric in metrics:
         if not metric.item or metric.own_words:
-            order = ("bracket", "arc", "role")
-            able = sorted(declaring("item"), key=lambda other: order.index(other.item))
+            able = sorted(declaring("item"), key=lambda other: ITEMS.index(other.item))
             known = ", ".join(other.name for other in able)
             raise SettingsError(f"the errors of {metric.spec} have no kinds; those of {known} have")
 
