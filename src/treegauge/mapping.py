@@ -6,15 +6,16 @@ pair is linked.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from treegauge import _core
-from treegauge.base.records import Record
 from treegauge.base.text import display_width, padded, terminal
 from treegauge.base.time_limit import tree_limits
 from treegauge.errors import SettingsError
-from treegauge.metrics import get_metric
+from treegauge.metrics import declaring, get_metric
 from treegauge.metrics._distance import StretchMetric, TreeDistance, tree_pairs
+from treegauge.metrics._lists import E_MAPPED, T_MAPPED
 
 if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
@@ -32,7 +33,8 @@ class MappedNode(NamedTuple):
     fate: Fate
 
 
-class Mapping(Record):
+@dataclass(frozen=True)
+class Mapping:
     """A mapping between the trees of one stretch; nodes in pre-order."""
 
     gold: list[MappedNode]
@@ -89,10 +91,11 @@ def _drawn(nodes: list[MappedNode], title: str) -> list[str]:
     return lines
 
 
-def stretch_at(comparison: Comparison, sentence: int, spec: str = "t-dice") -> int:
+def stretch_at(comparison: Comparison, sentence: int, spec: str = T_MAPPED) -> int:
     """Return the number of the stretch that a gold sentence is in (sentences count from 0).
 
     A stretch is the fewest sentences that hold the same words on both sides, mostly one sentence.
+    ``spec``: a metric of tree distance, by default ``t-dice``.
     """
     return tree_pairs(spec, comparison).at_sentence(sentence)
 
@@ -107,11 +110,12 @@ def _stretch(pairs: _core.TreePairs, chunk: int, stretch: int | None) -> int:
 
 
 def mapping_of(
-    comparison: Comparison, chunk: int = 0, spec: str = "t-dice", *, stretch: int | None = None
+    comparison: Comparison, chunk: int = 0, spec: str = T_MAPPED, *, stretch: int | None = None
 ) -> Mapping:
     """Return the mapping that a tree-distance metric counts in a chunk that is one sentence.
 
-    Of larger chunks, ``stretch`` says which part is meant (:func:`stretch_at`).
+    Of larger chunks, ``stretch`` says which part is meant (:func:`stretch_at`).  ``spec``: by default
+    ``t-dice``.
     """
     metric = get_metric(spec)
     if not isinstance(metric, TreeDistance):
@@ -128,12 +132,12 @@ def mapping_of(
 
 
 def e_mapping_of(
-    comparison: Comparison, chunk: int = 0, spec: str = "e-dice", *, stretch: int | None = None
+    comparison: Comparison, chunk: int = 0, spec: str = E_MAPPED, *, stretch: int | None = None
 ) -> Mapping:
     """Return the mapping that keeps labels and spans (the view of evalb) in a chunk or stretch.
 
     Of several nodes with one label and span the outer ones are paired first.  Words are always
-    paired with what stands beside them.
+    paired with what stands beside them.  ``spec``: by default ``e-dice``.
     """
     metric = get_metric(spec)
     if not isinstance(metric, StretchMetric):
@@ -143,20 +147,19 @@ def e_mapping_of(
     return _mapping(found, found.cost)
 
 
-#: the metrics that have a mapping
-MAPPED = ("t-dice", "t-jaccard", "e-dice", "e-jaccard")
-
-
 def has_mapping(spec: str) -> bool:
     """Tell whether a metric maps nodes of one tree to nodes of the other."""
-    return spec.partition(":")[0] in MAPPED
+    return get_metric(spec).mapping != ""
 
 
 def mapping_of_stretch(comparison: Comparison, spec: str, stretch: int) -> Mapping:
     """Return the mapping of a stretch that a metric counts, whichever kind it is."""
-    if not has_mapping(spec):
-        raise SettingsError(f"{spec} has no mapping; {', '.join(MAPPED)} have one")
-    way = mapping_of if spec.startswith("t-") else e_mapping_of
+    kind = get_metric(spec).mapping
+    if not kind:
+        mapped = sorted(declaring("mapping"), key=lambda one: one.mapping, reverse=True)
+        known = ", ".join(one.name for one in mapped)
+        raise SettingsError(f"{spec} has no mapping; {known} have one")
+    way = mapping_of if kind == "T" else e_mapping_of
     return way(comparison, spec=spec, stretch=stretch)
 
 

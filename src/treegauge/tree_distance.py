@@ -22,13 +22,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
 from math import isinf, isnan, lcm
 from typing import Any, Final, TypeAlias
 
 from treegauge import _core
-from treegauge.base.records import Record, made
 
 __all__ = [
     "ADD_AND_DELETE",
@@ -56,7 +56,8 @@ Relabel: TypeAlias = (
 )
 
 
-class NodeList(Record):
+@dataclass(frozen=True)
+class NodeList:
     """A tree as a list of labels and, node by node, the number of its parent.
 
     Nodes may come in any order; children of one node are ordered as they are numbered. A root's
@@ -70,7 +71,8 @@ class NodeList(Record):
 TreeLike: TypeAlias = tuple[object, ...] | NodeList | Hashable
 
 
-class Costs(Record):
+@dataclass(frozen=True)
+class Costs:
     """What deleting, inserting and relabelling cost; never below 0.
 
     ``delete`` and ``insert`` are a number or numbers by label. ``relabel`` is a number, numbers by
@@ -93,7 +95,8 @@ UNIT: Final = Costs()
 ADD_AND_DELETE: Final = Costs(relabel=None)
 
 
-class Limits(Record):
+@dataclass(frozen=True)
+class Limits:
     """Where to give up on a pair: bytes of tables held at once, table cells filled in all."""
 
     memory: int = 4 << 30
@@ -103,7 +106,8 @@ class Limits(Record):
 DEFAULT_LIMITS: Final = Limits()
 
 
-class Edits(Record):
+@dataclass(frozen=True)
+class Edits:
     """The distance, how many nodes are edited how, and the pairs of nodes ``(first, second)``.
 
     ``matched`` counts the pairs with equal labels, ``relabeled`` the others.
@@ -114,7 +118,7 @@ class Edits(Record):
     inserted: int
     relabeled: int
     matched: int
-    mapping: list[tuple[int, int]] = made(factory=list, compare=False)
+    mapping: list[tuple[int, int]] = field(default_factory=list, compare=False, repr=False)
 
 
 def distance(

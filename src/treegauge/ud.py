@@ -13,11 +13,11 @@ behind them.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.records import Record
 
 if TYPE_CHECKING:
     import os
@@ -29,7 +29,8 @@ class UDError(ValueError):
     """A file that is not CoNLL-U as udeval wants it, or files with different characters."""
 
 
-class Score(Record):
+@dataclass(frozen=True)
+class Score:
     """Counts of one metric and their ratios, 0 where there is nothing to divide by.
 
     ``aligned_total`` counts the aligned words a property was compared on.  It is None, and so is

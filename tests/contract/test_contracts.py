@@ -21,7 +21,7 @@ from treegauge.contracts import (
     check_transform,
 )
 from treegauge.contracts.inputs import inputs_for
-from treegauge.contracts.metrics import Bench, check_swapped_pairs
+from treegauge.contracts.metrics import Bench, check_swapped_pairs, check_uses
 from treegauge.metrics import PRF_FORMULAS, Ratio, get_metric, in_order
 from treegauge.metrics._matches import NONE
 from treegauge.metrics._value_columns import formulas_of, value_lists
@@ -90,6 +90,24 @@ def mutant(name: str, mutate):
             return [memoryview(array("q", found[column])) for column in self.columns]
 
     return Mutant(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "declared", "why"),
+    [
+        ("brackets", {"item": "span"}, "item is one of"),
+        ("wer", {"item": "arc"}, "has no matches"),
+        ("t-dice", {"mapping": "U"}, "mapping is one of"),
+        ("brackets", {"mapping": "T"}, "of two trees"),
+        ("uas", {"labeled_as": "brackets"}, "has other items"),
+        ("tedeval", {"lattice_option": "states"}, "one of its options"),
+        ("las", {"weight": 0.5}, "changes its weight"),
+    ],
+)
+def test_a_wrong_declaration_breaks_the_contract(name, declared, why):
+    wrong = type("Wrong", (type(get_metric(name)),), declared)
+    with pytest.raises(AssertionError, match=why):
+        check_uses(wrong(name))
 
 
 def one_more(column):

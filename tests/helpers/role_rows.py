@@ -10,7 +10,7 @@ import pytest
 
 import treegauge
 from treegauge.classic import eval09
-from treegauge.options.tasks import TASKS
+from treegauge.metrics._lists import TASKS
 
 if TYPE_CHECKING:
     from treegauge.results.result import Result

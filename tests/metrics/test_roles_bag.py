@@ -10,8 +10,8 @@ from helpers.shared import run
 
 import treegauge
 from treegauge.errors import SettingsError
+from treegauge.metrics._lists import TASKS
 from treegauge.metrics._roles import TIDE
-from treegauge.options.tasks import TASKS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,8 +12,8 @@ from helpers.role_rows import BAGS, PARITY, SHOWN, as_eval09, folders, original,
 from helpers.shared import run
 
 import treegauge
+from treegauge.metrics._lists import TASKS
 from treegauge.metrics._roles import TIDE
-from treegauge.options.tasks import TASKS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import treegauge
 from treegauge.classic import srleval
-from treegauge.options.tasks import TASKS
+from treegauge.metrics._lists import TASKS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from treegauge.base.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
-class Linked(Record):
+@dataclass(frozen=True)
+class Linked:
     """Words of both sides that belong together: ranges of word numbers, and links that say so."""
 
     gold: tuple[int, int]

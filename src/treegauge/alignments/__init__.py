@@ -8,10 +8,10 @@ numbers instead of words.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from treegauge.base.plugins import names, plugin
-from treegauge.base.records import Record, made
 from treegauge.errors import InputError, Issue, SettingsError
 
 if TYPE_CHECKING:
@@ -28,7 +28,8 @@ def fields_of(line: str) -> list[str]:
     return re.findall(r"[^ \t\r\f\v]+", line)
 
 
-class Step(Record):
+@dataclass(frozen=True)
+class Step:
     """A gold word beside a test word; None where a side has no word.
 
     ``line`` is the file's; ``equal`` tells whether the words are equal where letters alone do
@@ -61,11 +62,12 @@ class Step(Record):
         return [Step(gold, test, self.line) for gold, test in zip_longest(*self.parts)]
 
 
-class AlignedChunk(Record, frozen=False):
+@dataclass
+class AlignedChunk:
     """One aligned stretch of text: its steps, or (from Pharaoh files) links between word numbers."""
 
     name: str = ""
-    steps: list[Step] = made(factory=list)
+    steps: list[Step] = field(default_factory=list)
     links: list[tuple[int, int]] | None = None
     line: int = 0
 

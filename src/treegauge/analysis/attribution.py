@@ -22,17 +22,17 @@ One attachment error, and one word that was misheard, in a sentence of seven bra
 >>> gold = "(S (NP (NN rain)) (VP (VBD fell) (PP (IN on) (NP (DT the) (NN roof)))))"
 >>> test = "(S (NP (NN rain)) (VP (VBD fell)) (PP (IN on) (NP (DT the) (NN roof))))"
 >>> result = treegauge.score(gold, test, metrics="brackets", attribute=True)
->>> found = result.attribution("brackets")
->>> round(found.score, 2), round(found.loss, 2), found.causes
+>>> costs = result.attribution("brackets")
+>>> round(costs.score, 2), round(costs.loss, 2), costs.causes
 (0.8, 0.2, {'structure': {'missed': 1, 'extra': 1}})
 """
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.records import Record
 from treegauge.errors import SettingsError
 from treegauge.results.causes import CAUSES, CELLS, causes_in
 
@@ -46,7 +46,8 @@ if TYPE_CHECKING:
 BY = (*CELLS, "document", "sentence")
 
 
-class Attribution(Record):
+@dataclass(frozen=True)
+class Attribution:
     """What each cause costs one metric, or one cell of it, in fractions of 1.
 
     ``causes``: how many missed and extra items carry each cause; an item may carry several.
@@ -62,7 +63,7 @@ class Attribution(Record):
 
     def as_dict(self) -> dict[str, Any]:
         """Return the attribution as JSON-ready data."""
-        return {name: getattr(self, name) for name in type(self).__fields__}
+        return asdict(self)
 
 
 def attribute(
@@ -108,14 +109,14 @@ def attribution_by(result: Result, spec: str, by: str) -> dict[str, Attribution]
     The losses are points of the whole score: what is gained if only this cell's errors are undone.
     ``by``: label, word-class, word, document or sentence.
     """
-    found = _causes(result, spec)
+    causes = _causes(result, spec)
     units = result.units
     groups: dict[str, list[CauseCount]] = {}
     if by in CELLS:
-        for row in found.cells[by]:
+        for row in causes.cells[by]:
             groups.setdefault(str(row.cell) or "_", []).append(row)
     elif by in BY:
-        for row in found.units:
+        for row in causes.units:
             unit = int(row.cell)
             name = units.documents[units.document[unit]] if by == "document" else units.keys[unit]
             groups.setdefault(name, []).append(row)

@@ -1,8 +1,8 @@
-"""How much of a score is the luck of one alignment among many equally good ones.
+"""How much a score depends on which of several equally cheap alignments was taken.
 
 An aligner by cost takes one alignment of least cost by its tie rule; as a rule there are others that are
 just as cheap, and they can score differently.  ``--co-optimal N`` draws among all of them, each equally
-likely, and tells the least, the largest and the mean score.
+likely, and gives the lowest, the highest and the mean score.
 
 Two alignments are the same if the same words count in both, and every word that counts has the same
 partner.  Chunks (sentences, documents) are aligned by themselves, so an alignment of a corpus is one of
@@ -41,14 +41,15 @@ def check_drawn(plan: Plan) -> None:
     """Refuse documents whose aligner does not choose among alignments of one cost."""
     from treegauge.aligners import get_aligner
 
-    for one in plan.documents:
-        aligner = get_aligner(one.aligner)
-        if one.lone or hasattr(aligner, "co_optimal"):
+    for document in plan.documents:
+        aligner = get_aligner(document.aligner)
+        if document.lone or hasattr(aligner, "co_optimal"):
             continue
         why = getattr(aligner, "NOT_DRAWN", "it does not say what alignments cost")
         raise SettingsError(
-            f"co_optimal=N: {one.name} is aligned by {one.aligner}, and there is nothing to draw from: "
-            f"{why}; with align= these have alignments of equal cost: {', '.join(drawing_aligners())}"
+            f"co_optimal=N: {document.name} is aligned by {document.aligner}, and there is nothing "
+            f"to draw from: {why}; with align= these have alignments of equal cost: "
+            f"{', '.join(drawing_aligners())}"
         )
 
 
@@ -72,23 +73,23 @@ def varies(metric: Metric) -> bool:
     return metric.unit in {"sentence", "chunk"} and not metric.own_words and not metric.aligns
 
 
-def _found(comparison: Comparison) -> _core.CoOptimal:
+def _co_optimal(comparison: Comparison) -> _core.CoOptimal:
     from treegauge.aligners import get_aligner
 
-    found = _core.CoOptimal(comparison.core)
+    choices = _core.CoOptimal(comparison.core)
     done = 0
     documents = zip(comparison.plan.documents, comparison.chunk_counts, strict=True)
-    for name, group in groupby(documents, key=lambda one: one[0].aligner):
+    for name, group in groupby(documents, key=lambda pair: pair[0].aligner):
         last = done + sum(count for _, count in group)
         draw = getattr(get_aligner(name), "co_optimal", None)
         if draw is not None and last > done:
-            draw(found, range(done, last))
+            draw(choices, range(done, last))
         done = last
-    return found
+    return choices
 
 
 def _seed(key: str, digest: int) -> int:
-    """Return the seed of a chunk: its key's, with its words where the key is not its own alone."""
+    """Return the seed of a chunk: from its key, and from its words where other chunks may have the key."""
     from hashlib import sha256
 
     from treegauge.results.counts import is_unnamed
@@ -98,14 +99,14 @@ def _seed(key: str, digest: int) -> int:
 
 
 def draw(comparison: Comparison, result: Result, n: int) -> Draws:
-    """Score other alignments of least cost; ``result`` is what the aligner's own scored."""
-    found = _found(comparison)
+    """Score other alignments of least cost; ``result`` is that of the aligner's own alignment."""
+    choices = _co_optimal(comparison)
     units = result.units
     first = _first_units(units)
     draws = Draws(n)
-    logs = found.log_counts
+    logs = choices.log_counts
     for chunk, count, log_count, digest in zip(
-        found.chunks, found.counts, logs, found.digests, strict=True
+        choices.chunks, choices.counts, logs, choices.digests, strict=True
     ):
         seed = _seed(units.keys[first[chunk]], digest)
         draws.chunks[chunk] = Choices(count, log_count / log(10), seed)
@@ -119,7 +120,7 @@ def draw(comparison: Comparison, result: Result, n: int) -> Draws:
             chunks = list(sizes)
             rows = _unit_rows(comparison, chunks)
         seeds = [draws.chunks[chunk].seed for chunk in chunks]
-        core = found.again(chunks, seeds, number, LIMIT)
+        core = choices.again(chunks, seeds, number, LIMIT)
         again = replaced(comparison, core=core, cache={})
         for metric in metrics:
             _note(draws, result, again, metric, rows, number)
@@ -134,7 +135,7 @@ def _first_units(units: UnitTable) -> dict[int, int]:
 
 
 def _unit_rows(comparison: Comparison, chunks: Sequence[int]) -> array[int]:
-    """Return the rows of these chunks' units among all."""
+    """Return the rows of these chunks' units in the result."""
     rows = array("I")
     for number in chunks:
         chunk = comparison.core.chunk(number)
@@ -150,7 +151,7 @@ def _note(
     rows: array[int],
     number: int,
 ) -> None:
-    """Add what a metric counts in one alignment, where it is not what it counts in the aligner's own."""
+    """Keep a metric's counts in one alignment, where they differ from those in the aligner's own."""
     from treegauge.corpora.not_trees import needs_trees
 
     seen = again.with_trees if needs_trees([metric]) else again

@@ -20,9 +20,9 @@ automatic speech recognition output, figure 5.
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from treegauge.base.records import Record, as_dict
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -55,7 +55,8 @@ JOINED: Final = {
 }
 
 
-class Loss(Record):
+@dataclass(frozen=True)
+class Loss:
     """What a system loses of one metric from one condition to a later one, in fractions of 1."""
 
     system: str
@@ -69,7 +70,8 @@ class Loss(Record):
     estimate: float | None
 
 
-class Conditions(Record):
+@dataclass(frozen=True)
+class Conditions:
     """The scores of systems under conditions, and the losses between them."""
 
     systems: list[str]
@@ -90,7 +92,7 @@ class Conditions(Record):
                 for system in self.systems
                 for metric in self.metrics
             ],
-            "losses": [as_dict(one) for one in self.losses],
+            "losses": [asdict(loss) for loss in self.losses],
         }
 
 
@@ -126,7 +128,7 @@ def conditions(results: Mapping[tuple[str, str], Result], **how: Any) -> Conditi
             for spec in metrics
             for title, step in steps.items()
         ]
-    signatures = list(dict.fromkeys(str(one.signature) for one in results.values()))
+    signatures = list(dict.fromkeys(str(result.signature) for result in results.values()))
     return Conditions(systems, metrics, scores, losses, signatures)
 
 
@@ -151,16 +153,19 @@ def _loss(
     before, after = _main(own[better], spec), _main(own[worse], spec)
     lost = None if before is None or after is None else sign * (after - before)
     low = high = None
-    for one in compared.differences:
-        if (one.metric, one.value) == (spec, metric.main) and {one.system, one.baseline} == {
+    for difference in compared.differences:
+        if (difference.metric, difference.value) == (spec, metric.main) and {
+            difference.system,
+            difference.baseline,
+        } == {
             better,
             worse,
         }:
-            turned = sign if one.system == worse else -sign
-            if one.interval is not None:
-                low, high = sorted(turned * end for end in one.interval)
+            turned = sign if difference.system == worse else -sign
+            if difference.interval is not None:
+                low, high = sorted(turned * end for end in difference.interval)
     estimate = None
     if spec in own[worse].causes:
-        found = own[worse].attribution(spec)
-        estimate = sum(found.shapley.get(name, 0.0) for name in causes)
+        attribution = own[worse].attribution(spec)
+        estimate = sum(attribution.shapley.get(name, 0.0) for name in causes)
     return Loss(system, spec, title, better, worse, lost, low, high, estimate)

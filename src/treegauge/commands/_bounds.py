@@ -6,10 +6,10 @@ be either and is asked back.  What is no percentage (crossing, counts) stands as
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import isnan
 from typing import TYPE_CHECKING
 
-from treegauge.base.records import Record
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from treegauge.metrics import Scores
 
 
-class Bound(Record):
+@dataclass(frozen=True)
+class Bound:
     """A value that may not be lower (``--fail-under``) or higher (``--fail-over``) than a number."""
 
     option: str

@@ -225,9 +225,9 @@ def add_scoring(made: ArgumentParser, without: Container[str] = OWN) -> None:
     from treegauge.base.plugins import names
     from treegauge.commands._parser import number, whole_number
     from treegauge.metrics._breakdown_names import BREAKDOWNS
+    from treegauge.metrics._lists import TASKS
     from treegauge.options.request import MOST_DRAWS
     from treegauge.options.settings import ASKED, AVERAGES
-    from treegauge.options.tasks import TASKS
     from treegauge.results.confusion import KINDS
 
     scores = _Chosen(made.add_argument_group("what to score"), without)

@@ -9,7 +9,8 @@ from treegauge.commands._bounds import bounds_of
 from treegauge.commands._notes import Progress, odd_lines
 from treegauge.commands._options import request_of
 from treegauge.errors import SettingsError
-from treegauge.reports._scenarios import JOINT, incomparable, score_scenarios, study_tables
+from treegauge.metrics._lists import SCENARIOS
+from treegauge.reports._scenarios import incomparable, score_scenarios, study_tables
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -46,7 +47,7 @@ def run_scenarios(options: Namespace) -> Outcome:
     bounds = bounds_of(options)
     files = named_files(options.scenario)
     asked = options.metric is not None
-    request = request_of(options, **({} if asked else {"metrics": JOINT}))
+    request = request_of(options, **({} if asked else {"metrics": tuple(SCENARIOS)}))
     titles = ["/".join(filter(None, pair)) for pair in files]
     names = [options.gold, *files.values()]
     sources = read_all(request, names, [options.gold, *titles], read_argument)
@@ -65,7 +66,7 @@ def run_scenarios(options: Namespace) -> Outcome:
         )
     warnings = [f"warning: {issue}" for issue in settings.params.warnings]
     warnings += odd_lines(gold, *corpora) + sources.notes + resolved.notes
-    if any(metric.name == "tedeval" for metric in settings.metrics):
+    if any(metric.one_label_set for metric in settings.metrics):
         named = dict(zip(titles, corpora, strict=True))
         warnings += [f"warning: {line}" for line in incomparable(gold, named)]
     missed = [

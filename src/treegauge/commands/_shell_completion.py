@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from treegauge.base.records import Record
 from treegauge.cli import classic_programs, commands
 from treegauge.commands._manual_pages import parser_of
 
@@ -17,7 +17,8 @@ FILES = frozenset({"FILE", "MAP", "OUT", "DIRECTORY", "[PARSER/]NAME=FILE"})
 LISTS = frozenset({"metric", "by", "confusion", "transforms", "normalize"})
 
 
-class Option(Record):
+@dataclass(frozen=True)
+class Option:
     """An option as a shell needs it: its names, what it is for, the values that it can have."""
 
     names: tuple[str, ...]

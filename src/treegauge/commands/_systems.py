@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from treegauge.base.records import Record, made
 from treegauge.commands._notes import Progress, file_notes, odd_lines, short_names
 from treegauge.commands._options import request_of
 from treegauge.errors import SettingsError
@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 NAMED = re.compile(r"([^=/\\@]+)=(.+)", re.DOTALL)
 
 
-class Systems(Record):
+@dataclass(frozen=True)
+class Systems:
     """Results by name; what was odd; and gold, where there were texts."""
 
     results: dict[str, Result]
-    warnings: list[str] = made(factory=list)
+    warnings: list[str] = field(default_factory=list)
     gold: Corpus | None = None
 
 
@@ -127,7 +128,8 @@ def named_systems(arguments: Sequence[str]) -> tuple[list[str], list[str]]:
     return names, files
 
 
-class ReadSystems(Record):
+@dataclass(frozen=True)
+class ReadSystems:
     """Texts that were read: the request, gold with what is to be scored against it, and what was odd."""
 
     request: Request

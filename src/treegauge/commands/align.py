@@ -261,6 +261,7 @@ def run(arguments: Sequence[str]) -> Outcome:
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.corpora.sources import read_all
     from treegauge.errors import SettingsError
+    from treegauge.metrics._lists import WORD_ERROR_RATE
     from treegauge.options.request import resolve
 
     options = parser().parse_args(arguments)
@@ -268,7 +269,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         raise SettingsError("--errors and --color are for --format text")
     if options.align == "none":
         raise SettingsError("--align none puts no words side by side: there is nothing to show")
-    request = request_of(options, metrics="wer", on_error="zero")
+    request = request_of(options, metrics=WORD_ERROR_RATE, on_error="zero")
     files = [options.gold, options.test]
     gold, test = read_all(request, files, files, read_argument).corpora
     resolved = resolve(request, gold.profile, test.profile)

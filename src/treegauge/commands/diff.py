@@ -142,6 +142,7 @@ def _view(
     """Return the view of the sentence that was asked for."""
     from treegauge.drawings.making import can_be_drawn, make_views, metrics_to_draw
     from treegauge.mapping import has_mapping
+    from treegauge.metrics._lists import T_MAPPED
 
     metrics = comparison.settings.metrics
     specs = metrics_to_draw(metrics)
@@ -155,7 +156,7 @@ def _view(
                 f"{names}: no items that stand on words; draw brackets, las, heads, roles, tags …"
             )
     if options.view == "mapping" and mapped is None:
-        mapped = "t-dice"
+        mapped = T_MAPPED
     unit = _unit(options, comparison, table, [*specs, *([mapped] if mapped else [])])
     return make_views(comparison, specs, units=[unit], mapping=mapped, lattices=sources.lattices)[0]
 

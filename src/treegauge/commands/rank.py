@@ -18,6 +18,7 @@ from treegauge.commands._options import (
 )
 from treegauge.commands._parser import new_parser, whole_number
 from treegauge.errors import InputError, SettingsError
+from treegauge.metrics._lists import RANKED, RANKED_PARSES
 from treegauge.reports import Drawn, Table, Tables, get_report
 from treegauge.reports._cells import decimal
 
@@ -36,8 +37,6 @@ EXAMPLES = (
     ("two measures on single parses", "gold.mrg a.mrg --between e-dice,t-dice"),
     ("the parses on which they differ most", "gold.mrg a.mrg --most 3"),
 )
-VARIANTS = ("e-dice:roof", "e-jaccard:roof", "e-dice", "e-jaccard", "t-dice", "t-jaccard")
-BETWEEN = ("e-jaccard", "t-jaccard")
 AVERAGES = ("corpus", "sentence")
 TIE_RULE = "a pair of parses tied in either measure is not discordant"
 
@@ -62,13 +61,13 @@ def parser() -> argparse.ArgumentParser:
         "-m",
         action="append",
         metavar="NAMES",
-        help=f"the variants to compare (default: {', '.join(VARIANTS)})",
+        help=f"the variants to compare (default: {', '.join(RANKED)})",
     )
     scores.add_argument(
         "--between",
         metavar="A,B",
         help="the two measures by which parses are ranked "
-        f"(default: {','.join(BETWEEN)}, or the first two of --metric)",
+        f"(default: {','.join(RANKED_PARSES)}, or the first two of --metric)",
     )
     scores.add_argument(
         "--most",
@@ -326,8 +325,8 @@ def run(arguments: Sequence[str]) -> Outcome:
     options = parser().parse_args(arguments)
     report = get_report(options.format)
     given = names_in(options.metric or ())
-    variants = [get_metric(spec).spec for spec in given or VARIANTS]
-    pair = given[:2] if len(given) > 1 else BETWEEN
+    variants = [get_metric(spec).spec for spec in given or RANKED]
+    pair = given[:2] if len(given) > 1 else RANKED_PARSES
     if options.between is not None:
         pair = names_in(options.between)
     between = [get_metric(spec).spec for spec in pair]

@@ -171,7 +171,7 @@ def run(arguments: Sequence[str]) -> Outcome:
         for name, profile in zip(names, scored.profiles, strict=True)
         if not profile.sentences
     ]
-    if read and any(metric.name == "tedeval" for metric in settings.metrics):
+    if read and any(metric.one_label_set for metric in settings.metrics):
         from treegauge.reports._scenarios import incomparable
 
         named = dict(zip(systems_named, read.systems, strict=True))

@@ -6,9 +6,8 @@ every change of its kind.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
-
-from treegauge.base.records import Record, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,7 +20,8 @@ TAGS = ("NOUN", "VERB", "ADJ", "ADV")
 FEATURES = ("Number=Sing", "Number=Plur", "Case=Nom|Number=Sing", "_")
 
 
-class Word(Record):
+@dataclass(frozen=True)
+class Word:
     """One row; the enhanced graph has the basic head with ``label``."""
 
     form: str
@@ -81,7 +81,7 @@ def _each(text: Text, change: Callable[[Word], Word]) -> Iterator[Text]:
 
 def change(**values: Any) -> Callable[[Text], Iterator[Text]]:
     """Return a way to set one column of one word to something that occurs nowhere."""
-    return lambda text: _each(text, lambda word: replaced(word, **values))
+    return lambda text: _each(text, lambda word: replace(word, **values))
 
 
 def rehead(text: Text) -> Iterator[Text]:
@@ -93,7 +93,7 @@ def rehead(text: Text) -> Iterator[Text]:
             for head in range(1, len(sentence) + 1):
                 if head not in {place, word.head}:
                     changed = list(sentence)
-                    changed[place - 1] = replaced(word, head=head)
+                    changed[place - 1] = replace(word, head=head)
                     yield [*text[:row], changed, *text[row + 1 :]]
                     break
 
@@ -105,7 +105,7 @@ def lose(text: Text) -> Iterator[Text]:
             if word.head == 0 or any(other.head == place for other in sentence):
                 continue
             kept = [
-                replaced(other, head=other.head - (other.head > place))
+                replace(other, head=other.head - (other.head > place))
                 for number, other in enumerate(sentence, 1)
                 if number != place
             ]
@@ -116,9 +116,9 @@ def cut(text: Text) -> Iterator[Text]:
     """Cut a word in two; the second part hangs on the first, and all else stays where it was."""
     for row, sentence in enumerate(text):
         for place, word in enumerate(sentence, 1):
-            moved = [replaced(other, head=other.head + (other.head > place)) for other in sentence]
-            first = replaced(moved[place - 1], form=word.form[:2])
-            second = replaced(word, form=word.form[2:], head=place, relation="flat", label="flat")
+            moved = [replace(other, head=other.head + (other.head > place)) for other in sentence]
+            first = replace(moved[place - 1], form=word.form[:2])
+            second = replace(word, form=word.form[2:], head=place, relation="flat", label="flat")
             moved[place - 1 : place] = [first, second]
             yield [*text[:row], moved, *text[row + 1 :]]
 
@@ -129,9 +129,9 @@ def join(text: Text) -> Iterator[Text]:
         first, second = text[row], text[row + 1]
         root = next(place for place, word in enumerate(first, 1) if word.head == 0)
         moved = [
-            replaced(word, head=word.head + len(first))
+            replace(word, head=word.head + len(first))
             if word.head
-            else replaced(word, head=root, relation="dep", label="dep")
+            else replace(word, head=root, relation="dep", label="dep")
             for word in second
         ]
         yield [*text[:row], [*first, *moved], *text[row + 2 :]]

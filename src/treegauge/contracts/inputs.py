@@ -7,10 +7,10 @@ nothing else has to change.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.records import Record, made, replaced
 from treegauge.contracts import dependencies, roles
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ ELSEWHERE = frozenset({"word", "lost", "cut", "end"})
 ALIGNERS = {"cut": "groups"}
 
 
-class Inputs(Record):
+@dataclass(frozen=True)
+class Inputs:
     """Sentences of one kind of analysis, and ways to change them.
 
     ``draw(rng, n)``: n gold sentences.  ``disturb(rng, text)``: the same words with other analyses.
@@ -41,7 +42,7 @@ class Inputs(Record):
     disturb: Callable[[Random, Text], Text]
     changes: Mapping[str, Callable[[Text], Iterator[Text]]]
     show: Callable[[Text], str]
-    odd: Mapping[str, Callable[[Text], Iterator[Text]]] = made(factory=dict)
+    odd: Mapping[str, Callable[[Text], Iterator[Text]]] = field(default_factory=dict)
 
 
 # A tree is [label, child, …] with trees as children, or [tag, word].
@@ -233,7 +234,7 @@ CONLLU = Inputs(
     show=dependencies.show,
     odd=dependencies.ODD,
 )
-CONLLX = replaced(CONLLU, format="conllx", show=partial(dependencies.show, universal=False))
+CONLLX = replace(CONLLU, format="conllx", show=partial(dependencies.show, universal=False))
 
 CONLL09 = Inputs(
     format="conll09",
@@ -242,7 +243,7 @@ CONLL09 = Inputs(
     changes=roles.CHANGES,
     show=roles.show,
 )
-CONLL08 = replaced(CONLL09, format="conll08", show=partial(roles.show, year=2008))
+CONLL08 = replace(CONLL09, format="conll08", show=partial(roles.show, year=2008))
 
 # What every file has (words, sentence ends) needs no entry: bracketings are taken then.
 INPUTS: dict[str, Inputs] = {

@@ -16,7 +16,17 @@ from treegauge.contracts.formulas import check_formulas
 from treegauge.contracts.inputs import ALIGNERS, ELSEWHERE, Inputs, Text, inputs_for
 from treegauge.contracts.plain import check_plain
 from treegauge.corpora.corpus import Corpus, Reading, read_into
-from treegauge.metrics import SHAPES, UNITS, Metric, get_metric, weighted
+from treegauge.metrics import (
+    ITEMS,
+    MAPPINGS,
+    SHAPES,
+    UNITS,
+    MatchMetric,
+    Metric,
+    get_metric,
+    weighted,
+)
+from treegauge.metrics._distance import StretchMetric
 from treegauge.metrics._matches import NONE
 from treegauge.options.needs import KNOWN
 from treegauge.options.settings import Settings
@@ -153,6 +163,7 @@ def check_declaration(metric: Metric) -> None:
     assert metric.symmetric is True or str(metric.symmetric).strip("False "), (
         "a metric that is not symmetric says why"
     )
+    check_uses(metric)
     module = sys.modules[kind.__module__]
     text = next((doc for doc in (module.__doc__, kind.__doc__) if doc and ">>>" in doc), None)
     assert text is not None, "the docstring needs a worked example (>>>)"
@@ -161,6 +172,21 @@ def check_declaration(metric: Metric) -> None:
     said: list[str] = []
     outcome = doctest.DocTestRunner(verbose=False).run(test, out=said.append)
     assert outcome.failed == 0, "the worked example does not hold:\n" + "".join(said)
+
+
+def check_uses(metric: Metric) -> None:
+    """What commands and drawings need of it fits: its items, its variants, its options."""
+    assert metric.item in ITEMS, f"item is one of {', '.join(ITEMS[1:])}, or nothing"
+    assert not metric.item or isinstance(metric, MatchMetric), "what has no matches has no items"
+    assert metric.mapping in MAPPINGS, f"mapping is one of {', '.join(MAPPINGS[1:])}, or nothing"
+    assert not metric.mapping or isinstance(metric, StretchMetric), "a mapping is of two trees"
+    if metric.labeled_as:
+        labeled = get_metric(metric.labeled_as)
+        assert labeled.item == metric.item, f"{labeled.name} has other items"
+    assert metric.lattice_option in {"", *metric.options}, "lattice_option is one of its options"
+    if metric.weight is not None:
+        assert metric.with_weight(0.25).weight == 0.25, "with_weight changes its weight"
+    assert metric.with_weight(0.25).columns == metric.columns, "with_weight changes nothing else"
 
 
 def check_perfect(bench: Bench) -> None:

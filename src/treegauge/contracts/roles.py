@@ -6,9 +6,8 @@ kind.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
-
-from treegauge.base.records import Record, made, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -20,7 +19,8 @@ RELATIONS = ("SBJ", "OBJ", "NMOD", "ADV")
 ROLES = ("A0", "A1", "AM-TMP", "R-A0")
 
 
-class Word(Record):
+@dataclass(frozen=True)
+class Word:
     """One row; ``arguments`` has the places of a predicate's arguments, from 1, with their roles."""
 
     form: str
@@ -29,7 +29,7 @@ class Word(Record):
     tag: str
     lemma: str
     sense: str = ""
-    arguments: dict[int, str] = made(factory=dict)
+    arguments: dict[int, str] = field(default_factory=dict)
 
 
 def _analysed(rng: Random, forms: list[str]) -> list[Word]:
@@ -68,7 +68,7 @@ def _each(text: Text, change: Callable[[Word, int], Word | None]) -> Iterator[Te
 
 def change(**values: Any) -> Callable[[Text], Iterator[Text]]:
     """Return a way to set one column of one word to something that occurs nowhere."""
-    return lambda text: _each(text, lambda word, _: replaced(word, **values))
+    return lambda text: _each(text, lambda word, _: replace(word, **values))
 
 
 def _of_predicates(changed: Callable[[Word], Word | None]) -> Callable[[Text], Iterator[Text]]:
@@ -79,20 +79,20 @@ def _rename(word: Word) -> Word | None:
     if not word.arguments:
         return None
     first, *rest = word.arguments.items()
-    return replaced(word, arguments=dict([(first[0], "AM-XX"), *rest]))
+    return replace(word, arguments=dict([(first[0], "AM-XX"), *rest]))
 
 
 def _drop(word: Word) -> Word | None:
     if not word.arguments:
         return None
-    return replaced(word, arguments=dict(list(word.arguments.items())[1:]))
+    return replace(word, arguments=dict(list(word.arguments.items())[1:]))
 
 
 def _rehead(word: Word, place: int) -> Word | None:
     """Hang a word on another one before it."""
     if place < 3:
         return None
-    return replaced(word, head=1 if word.head != 1 else place - 1)
+    return replace(word, head=1 if word.head != 1 else place - 1)
 
 
 def _moved(word: Word, by: int, lost: int = 0) -> Word:
@@ -102,7 +102,7 @@ def _moved(word: Word, by: int, lost: int = 0) -> Word:
         return place + by - (place > lost > 0)
 
     arguments = {there(at): role for at, role in word.arguments.items() if at != lost}
-    return replaced(word, head=there(word.head) if word.head else 0, arguments=arguments)
+    return replace(word, head=there(word.head) if word.head else 0, arguments=arguments)
 
 
 def lose(text: Text) -> Iterator[Text]:
@@ -121,14 +121,14 @@ def cut(text: Text) -> Iterator[Text]:
     for row, sentence in enumerate(text):
         for place, word in enumerate(sentence, 1):
             moved = [
-                replaced(
+                replace(
                     other,
                     head=other.head + (other.head > place),
                     arguments={at + (at > place): role for at, role in other.arguments.items()},
                 )
                 for other in sentence
             ]
-            first = replaced(moved[place - 1], form=word.form[:2])
+            first = replace(moved[place - 1], form=word.form[:2])
             second = Word(word.form[2:], place, "NAME", word.tag, word.lemma)
             moved[place - 1 : place] = [first, second]
             yield [*text[:row], moved, *text[row + 1 :]]
@@ -139,7 +139,7 @@ def join(text: Text) -> Iterator[Text]:
     for row in range(len(text) - 1):
         first, second = text[row], text[row + 1]
         later = [_moved(word, len(first)) for word in second]
-        later[0] = replaced(later[0], head=1, relation="DEP")
+        later[0] = replace(later[0], head=1, relation="DEP")
         yield [*text[:row], [*first, *later], *text[row + 2 :]]
 
 
@@ -165,10 +165,10 @@ CHANGES: dict[str, Callable[[Text], Iterator[Text]]] = {
     "relation": change(relation="DEP"),
     "role": _of_predicates(_rename),
     "argument": _of_predicates(_drop),
-    "sense": _of_predicates(lambda word: replaced(word, sense="other.99")),
-    "predicate": _of_predicates(lambda word: replaced(word, sense="", arguments={})),
+    "sense": _of_predicates(lambda word: replace(word, sense="other.99")),
+    "predicate": _of_predicates(lambda word: replace(word, sense="", arguments={})),
     "extra": lambda text: _each(
-        text, lambda word, _: None if word.sense else replaced(word, sense="more.01")
+        text, lambda word, _: None if word.sense else replace(word, sense="more.01")
     ),
     "lemma": change(lemma="zebrano"),
     "word": change(form="zebrano"),

@@ -8,11 +8,11 @@ these lexemes one after the other from the word's first state to its last.
 from __future__ import annotations
 
 from array import array
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.records import Record, made
 from treegauge.base.text import counted
 from treegauge.corpora.lattice_words import lattice_finder
 from treegauge.errors import Issue
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from treegauge.corpora.lattices import Arc, Lattice, Lattices, Word
 
 
-class LatticeCheck(Record, frozen=False):
+@dataclass
+class LatticeCheck:
     """How many words have an analysis that is a path, and why the others have not."""
 
     words: int = 0
@@ -33,7 +34,7 @@ class LatticeCheck(Record, frozen=False):
     other_tags: int = 0
     other_segments: int = 0
     without: int = 0
-    issues: list[Issue] = made(factory=list)
+    issues: list[Issue] = field(default_factory=list)
 
     @property
     def off(self) -> int:

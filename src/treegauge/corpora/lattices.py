@@ -13,12 +13,12 @@ Seddah et al. (2013), Overview of the SPMRL 2013 shared task.
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from pathlib import PurePath
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
-from treegauge.base.records import Record, made
 from treegauge.errors import InputError, Issue
 
 if TYPE_CHECKING:
@@ -43,14 +43,15 @@ class Arc(NamedTuple):
     tag: str
 
 
-class Word(Record, frozen=False):
+@dataclass
+class Word:
     """The analyses of one space-delimited word: every path from the first state to the last."""
 
     begin: int
     end: int
     form: str | None
     line: int
-    arcs: dict[Arc, None] = made(factory=dict)
+    arcs: dict[Arc, None] = field(default_factory=dict)
 
     @property
     def analyses(self) -> int:
@@ -61,20 +62,22 @@ class Word(Record, frozen=False):
         return paths.get(self.end, 0)
 
 
-class Lattice(Record, frozen=False):
+@dataclass
+class Lattice:
     """The words of one sentence."""
 
     name: str | None
     line: int
-    words: list[Word] = made(factory=list)
+    words: list[Word] = field(default_factory=list)
 
 
-class Lattices(Record, frozen=False):
+@dataclass
+class Lattices:
     """All sentences of a file, and what was wrong with it."""
 
     file: str
-    sentences: list[Lattice] = made(factory=list)
-    issues: list[Issue] = made(factory=list)
+    sentences: list[Lattice] = field(default_factory=list)
+    issues: list[Issue] = field(default_factory=list)
 
     @cached_property
     def digest(self) -> str:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import os
 from array import array
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.records import Record
 from treegauge.base.text import counted
 from treegauge.corpora.builder import CorpusBuilder
 from treegauge.corpora.corpus import Corpus, Reading
@@ -38,7 +38,8 @@ FIELD = "answer"
 IDS = ("id", "sent_id")
 
 
-class Answer(Record):
+@dataclass(frozen=True)
+class Answer:
     """One answer: whose it is (None: the next one's), its text (None: there is none), its line."""
 
     id: str | None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from typing import IO, TYPE_CHECKING, Any
 
-from treegauge.base.records import replaced
 from treegauge.corpora.corpus import Corpus, Reading, read_into
 from treegauge.corpora.file_arguments import is_text
 from treegauge.errors import SettingsError
@@ -168,4 +167,6 @@ def gone_through(source: Any, side: str = "test") -> list[Any] | Objects | None:
         found = objects_in(items) if items is not None else None
         if found is None:
             return items
-    return replaced(found, side=side)
+    from dataclasses import replace
+
+    return replace(found, side=side)

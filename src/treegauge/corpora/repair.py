@@ -8,10 +8,10 @@ is a sentence without a parse.
 from __future__ import annotations
 
 from array import array
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.records import Record, made
 from treegauge.base.text import counted
 from treegauge.errors import SettingsError
 
@@ -27,7 +27,8 @@ AS_IT_STANDS, REPAIRED, UNUSABLE, MISSING = range(4)
 STATES = ("as it stands", "repaired", "unusable", "missing")
 
 
-class Step(Record):
+@dataclass(frozen=True)
+class Step:
     """What was done to an answer: the rule, and the line and column in the answer, from 1."""
 
     rule: str
@@ -38,7 +39,8 @@ class Step(Record):
         return f"{self.line}:{self.column} {self.rule}"
 
 
-class Repair(Record):
+@dataclass(frozen=True)
+class Repair:
     """An answer as it was understood.
 
     ``text``: the analysis, None where there is none; ``changed``: it is not the answer as it stands;
@@ -55,7 +57,7 @@ class Repair(Record):
     format: str
     changed: bool = False
     steps: tuple[Step, ...] = ()
-    rules: dict[str, int] = made(factory=dict)
+    rules: dict[str, int] = field(default_factory=dict)
     unbalanced: bool = False
     truncated: bool = False
     looping: bool = False
@@ -66,11 +68,12 @@ class Repair(Record):
         return self.text is not None
 
 
-class AnswerNotes(Record):
+@dataclass(frozen=True)
+class AnswerNotes:
     """What became of each answer of a corpus, one for each sentence: plain data, beside the corpus."""
 
-    states: bytearray = made(factory=bytearray)
-    repairs: dict[int, Repair] = made(factory=dict)
+    states: bytearray = field(default_factory=bytearray)
+    repairs: dict[int, Repair] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.states)

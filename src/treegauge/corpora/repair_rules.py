@@ -7,9 +7,8 @@ signature of every score: another table, another version.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
-
-from treegauge.base.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +17,8 @@ if TYPE_CHECKING:
 VERSION: Final = 1
 
 
-class RepairRule(Record):
+@dataclass(frozen=True)
+class RepairRule:
     """One rule.  ``format``: what the example is; ``answer`` becomes ``analysis``."""
 
     name: str

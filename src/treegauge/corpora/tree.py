@@ -6,10 +6,10 @@ as in the papers.  Nothing here recurses, so depth does not matter.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
-from treegauge.base.records import Record
 from treegauge.corpora.corpus import NONE, Corpus, Reading, Sentence, read_into
 from treegauge.errors import InputError, Issue
 
@@ -20,7 +20,8 @@ Kind = Literal["constituent", "preterminal", "word"]
 TupleTree = tuple[Any, ...]
 
 
-class Node(Record):
+@dataclass(frozen=True)
+class Node:
     """A constituent, a preterminal or a word of a tree.
 
     >>> phrase = Tree.parse("(S (NP (PRP she)) (VP (VBZ sings)))").root.children[0]
@@ -77,7 +78,8 @@ class Node(Record):
         return f"<{self.kind} {self.label} {self.span[0]}–{self.span[1]}>"
 
 
-class Tree(Record, eq=False):
+@dataclass(frozen=True, eq=False)
+class Tree:
     """One sentence's constituent tree.  In a notebook it shows its drawing.
 
     >>> tree = Tree.parse("(S (NP (PRP she)) (VP (VBZ sings)))")
@@ -241,6 +243,10 @@ class Tree(Record, eq=False):
 
     def __str__(self) -> str:
         return self._text
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is pickled and copied: nothing that was worked out from the sentence."""
+        return {"sentence": self.sentence}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Tree) and self._text == other._text

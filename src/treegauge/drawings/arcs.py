@@ -189,7 +189,7 @@ def draw(
     thin = THICK if full else THIN
     gold, above = lay_out(layer.gold, size, thin)
     test, depth = lay_out(layer.test, size, thin)
-    above, depth = (one + FOOT if one else 0 for one in (above, depth))
+    above, depth = (height + FOOT if height else 0 for height in (above, depth))
     above += 4
     below = above + line.height
     # Labels come behind all lines, so that none is crossed out.
@@ -227,15 +227,15 @@ def _draw_arc(arc: Arc, base: int, way: int, parts: list[str], labels: list[str]
             foot = f"M{start} {y}"
         shape = f"{foot}H{x - bend}q{bend} 0 {bend} {back}{arrow}"
         middle = (x + start) // 2
-    told = escaped(label)
+    title = escaped(label)
     text = y - 3 if way < 0 else y + 11
     if item.state == MATCHED:
-        parts.append(f'<path class="i m" d="{shape}"><title>{told}</title></path>')
+        parts.append(f'<path class="i m" d="{shape}"><title>{title}</title></path>')
         if arc.thick > THIN:
-            labels.append(f'<text class="c h" x="{middle}" y="{text}">{told}</text>')
+            labels.append(f'<text class="c h" x="{middle}" y="{text}">{title}</text>')
         return
     why = f" ({', '.join(item.causes)})" if item.causes else ""
     parts.append(
-        f'<path class="i {kind}" d="{shape}"><title>{item.state} {told}{why}</title></path>'
+        f'<path class="i {kind}" d="{shape}"><title>{item.state} {title}{why}</title></path>'
     )
-    labels.append(f'<text class="k h" x="{middle}" y="{text}">{told}</text>')
+    labels.append(f'<text class="k h" x="{middle}" y="{text}">{title}</text>')

@@ -32,12 +32,12 @@ def shown_label(item: Item) -> str:
 
 def in_order(items: list[Item]) -> list[Item]:
     """Return items from the inside out: short before long, of one span the lower before the higher."""
-    return sorted(items, key=lambda one: (one.end - one.begin, -one.number))
+    return sorted(items, key=lambda item: (item.end - item.begin, -item.number))
 
 
 def landmarks(ordered: list[Item], size: int) -> set[int]:
     """Return the numbers of the smallest matched items around those that are wrong."""
-    found: set[int] = set()
+    numbers: set[int] = set()
     # By column: an error that waits for the matched bar above it.
     waiting = bytearray(size)
     for item in ordered:
@@ -45,9 +45,9 @@ def landmarks(ordered: list[Item], size: int) -> set[int]:
         if item.state != MATCHED:
             waiting[begin:end] = b"\1" * (end - begin)
         elif 1 in waiting[begin:end]:
-            found.add(item.number)
+            numbers.add(item.number)
             waiting[begin:end] = bytes(end - begin)
-    return found
+    return numbers
 
 
 def named_landmarks(gold: list[Item], test: list[Item], size: int) -> tuple[set[int], set[int]]:
@@ -55,25 +55,25 @@ def named_landmarks(gold: list[Item], test: list[Item], size: int) -> tuple[set[
     left, right = landmarks(gold, size), landmarks(test, size)
     from_gold = {item.partner for item in gold if item.number in left}
     from_test = {item.partner for item in test if item.number in right}
-    left.update(one for one in from_test if one is not None)
-    right.update(one for one in from_gold if one is not None)
+    left.update(number for number in from_test if number is not None)
+    right.update(number for number in from_gold if number is not None)
     return left, right
 
 
 def stacked(ordered: list[Item], size: int, named: set[int], full: bool) -> list[tuple[int, int]]:
     """Return for each item how far from the words it begins and how thick it is; and where all ends."""
     top = [0] * size
-    found = []
+    places = []
     for item in ordered:
         begin, end = item.begin, item.end
         thick = THICK
         if item.state == MATCHED:
             thick = NAMED if full or item.number in named else THIN
         at = max(top[begin:end], default=0)
-        found.append((at, thick))
+        places.append((at, thick))
         top[begin:end] = [at + thick] * (end - begin)
-    found.append((max(top, default=0), 0))
-    return found
+    places.append((max(top, default=0), 0))
+    return places
 
 
 def draw(
@@ -125,14 +125,14 @@ def _draw_bar(item: Item, line: WordLine, y: int, way: int, thick: int, parts: l
         shape += f"M{left + 2.5} {top + 2.5}H{right - 2.5}V{top + BOX - 2.5}H{left + 2.5}z"
     why = f" ({', '.join(item.causes)})" if item.causes else ""
     label = shown_label(item)
-    told = escaped(label)
+    title = escaped(label)
     # The label of a long bar stands where the bar begins, and is in sight where its first words are.
     style, x = "k", (left + right) // 2
     if right - left > LONG:
         style, x = ("k z", right - 6) if line.view.rtl else ("k s", left + 6)
     parts.append(
-        f'<path class="i f {kind}" d="{shape}"><title>{item.state} {told}{why}</title></path>'
-        f'<text class="{style}" x="{x}" y="{top + 11}">{told}</text>'
+        f'<path class="i f {kind}" d="{shape}"><title>{item.state} {title}{why}</title></path>'
+        f'<text class="{style}" x="{x}" y="{top + 11}">{title}</text>'
     )
 
 

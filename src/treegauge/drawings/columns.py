@@ -1,4 +1,4 @@
-"""The words of a comparison's units as columns: slots in their order, and words that have none."""
+"""The words of a sentence as columns: slots in their order, and words that have no slot."""
 
 from __future__ import annotations
 
@@ -55,10 +55,12 @@ class _Texts:
     def __init__(self, corpus: Corpus) -> None:
         strings = corpus.core.strings()
         self.numbers: list[int] = corpus.columns["tokens.form"].tolist()
-        self.words = [strings[one] for one in self.numbers]
+        self.words = [strings[number] for number in self.numbers]
         coarse = corpus.columns["tokens.upos"]
         tags = (coarse if len(coarse) else corpus.columns["tokens.tag"]).tolist()
-        self.tags: list[str | None] = [None if one == NONE else strings[one] for one in tags]
+        self.tags: list[str | None] = [
+            None if number == NONE else strings[number] for number in tags
+        ]
         if not self.tags:
             self.tags = [None] * len(self.words)
         self.firsts: list[int] = [
@@ -109,11 +111,11 @@ class WordColumns:
     def _members(self) -> dict[int, tuple[list[int], list[int]]]:
         """Return the words of each group, by slot."""
         core = self._core
-        found = {}
+        groups = {}
         slots = core.column("group.slot").tolist()
         gold, test = core.column("group.gold").tolist(), core.column("group.test").tolist()
         for place, slot in enumerate(slots):
-            found[slot] = tuple(
+            groups[slot] = tuple(
                 [
                     row
                     for row in range(ends[2 * place], ends[2 * place + 1])
@@ -121,7 +123,7 @@ class WordColumns:
                 ]
                 for side, ends in ((True, gold), (False, test))
             )
-        return found  # type: ignore[return-value]
+        return groups  # type: ignore[return-value]
 
     def _lay_slots(self, wanted: dict[int, list[int]]) -> None:
         """Find the unit of every slot."""
@@ -141,22 +143,22 @@ class WordColumns:
         """Return test words without a slot: by unit and by the slot that they stand behind (-1: first)."""
         slots, homes = self._slot_of[False], self._home[False]
         firsts = self._texts[False].firsts
-        found: dict[int, dict[int, list[int]]] = {}
+        loose: dict[int, dict[int, list[int]]] = {}
         if NONE not in slots:
-            return found
+            return loose
         for begin, end in pairwise(firsts):
             if NONE not in slots[begin:end]:
                 continue
-            unit, behind = next((one for one in homes[begin:end] if one != NONE), NONE), -1
+            unit, behind = next((home for home in homes[begin:end] if home != NONE), NONE), -1
             if unit == NONE:
                 continue  # None of its words takes part.
             for row in range(begin, end):
                 if slots[row] != NONE:
                     unit, behind = homes[row], slots[row]
                 elif unit in wanted:
-                    found.setdefault(unit, {}).setdefault(behind, []).append(row)
+                    loose.setdefault(unit, {}).setdefault(behind, []).append(row)
                     self._loose_unit[False, row] = unit
-        return found
+        return loose
 
     def _columns(
         self, unit: int, numbers: list[int], sentence: int, loose: dict[int, list[int]]
@@ -188,13 +190,13 @@ class WordColumns:
         else:
             rows = [(slot, self._gold[slot], self._test[slot]) for slot in numbers]
         rows = self._joined(rows)
-        found: list[Slot] = []
+        columns: list[Slot] = []
         keep_gold, keep_test = self._keep[True], self._keep[False]
         for column, (slot, gold, test) in enumerate(rows):
             if slot >= 0:
                 self.column_of_slot[slot] = column
                 if slot in self._groups:
-                    found.append(self._group(slot, column))
+                    columns.append(self._group(slot, column))
                     continue
             counts = False
             if gold == NONE:
@@ -214,7 +216,7 @@ class WordColumns:
                 gold_column[gold] = column
             if test != NONE:
                 test_column[test] = column
-            found.append(
+            columns.append(
                 Slot(
                     () if gold == NONE else (gold_words[gold],),
                     () if test == NONE else (test_words[test],),
@@ -226,16 +228,16 @@ class WordColumns:
                     test != NONE and test_texts.last[test] != 0,
                 )
             )
-        return found
+        return columns
 
     def _joined(self, rows: list[tuple[int, int, int]]) -> list[tuple[int, int, int]]:
         """Put equal words that do not count into one column where they stand alone beside each other."""
         keep = self._keep
-        found: list[tuple[int, int, int]] = []
+        joined: list[tuple[int, int, int]] = []
         for row in rows:
             slot, gold, test = row
-            if found and NONE in {gold, test} and NONE in found[-1]:
-                other, before, beside = found[-1]
+            if joined and NONE in {gold, test} and NONE in joined[-1]:
+                other, before, beside = joined[-1]
                 left = gold if gold != NONE else before
                 right = test if test != NONE else beside
                 # One of them has a gold word and the other a test word.
@@ -246,11 +248,11 @@ class WordColumns:
                     and not keep[False][right]
                     and self._same(left, right)
                 ):
-                    found[-1] = (max(slot, other), left, right)
+                    joined[-1] = (max(slot, other), left, right)
                     self._twins[min(slot, other)] = max(slot, other)
                     continue
-            found.append(row)
-        return found
+            joined.append(row)
+        return joined
 
     def _same(self, gold: int, test: int) -> bool:
         """Tell whether two words are equal under the settings."""
@@ -271,7 +273,7 @@ class WordColumns:
             counts = counts or any(self._keep[side][row] for row in rows)
             sides.append(tuple(texts.words[row] for row in rows))
             known = [texts.tags[row] for row in rows]
-            tags.append("+".join(one or "_" for one in known) if any(known) else None)
+            tags.append("+".join(tag or "_" for tag in known) if any(known) else None)
             ends.append(any(texts.last[row] for row in rows))
         return Slot(sides[0], sides[1], GROUPED, counts, tags[0], tags[1], ends[0], ends[1])
 

@@ -47,7 +47,7 @@ def _preamble(package: str) -> list[str]:
     lines += [r"\usepackage{iftex}", r"\iftutex\usepackage{fontspec}\fi"]
     for state, (colour, _) in LINES.items():
         digits = LIGHT[colour][1:].upper()
-        digits = digits if len(digits) == 6 else "".join(2 * one for one in digits)
+        digits = digits if len(digits) == 6 else "".join(2 * digit for digit in digits)
         lines.append(rf"\definecolor{{tg{state}}}{{HTML}}{{{digits}}}")
     lines.append(r"\tikzset{")
     for state, (_, line) in LINES.items():
@@ -63,7 +63,7 @@ def draw_latex(view: SentenceView, which: str | None = None, *, spec: str | None
     which = which or view.drawings[0]
     if which in {"bars", "tree"}:
         layer = chosen_layer(view, which, spec)
-        if layer.spec.partition(":")[0] == "brackets":
+        if layer.nested:
             return _document(view, layer, _preamble("forest"), _forest(view, layer))
     if which in {"arcs", "roles"}:
         layer = chosen_layer(view, which, spec)
@@ -91,13 +91,13 @@ def _forest(view: SentenceView, layer: Layer) -> list[str]:
     lines: list[str] = []
     for gold, items in ((True, layer.gold), (False, layer.test)):
         nodes = nest(items, size, [0] * size)
-        held = {one for node in nodes for one in node.below}
-        covered = {one for one in held if isinstance(one, int)}
+        held = {below for node in nodes for below in node.below}
+        covered = {below for below in held if isinstance(below, int)}
         tops: list[Node | int] = [node for node in nodes if node not in held]
         tops += [column for column in range(size) if column not in covered]
         lines += [r"\begin{forest}", "  for tree={parent anchor=south, child anchor=north}"]
         lines.append(f"  [{'gold' if gold else 'system'}, no edge")
-        for top in sorted(tops, key=lambda one: one.item.begin if isinstance(one, Node) else one):
+        for top in sorted(tops, key=lambda top: top.item.begin if isinstance(top, Node) else top):
             lines += _branch(view, top, gold, 2)
         lines += ["  ]", r"\end{forest}"]
         if gold:
@@ -110,19 +110,19 @@ def _branch(view: SentenceView, top: Node | int, gold: bool, depth: int) -> list
     lines: list[str] = []
     todo: list[tuple[Node | int | str, int]] = [(top, depth)]
     while todo:
-        one, level = todo.pop()
+        branch, level = todo.pop()
         lead = "  " * level
-        if isinstance(one, str):
-            lines.append(f"{lead}{one}")
-        elif isinstance(one, Node):
-            state = one.item.state
+        if isinstance(branch, str):
+            lines.append(f"{lead}{branch}")
+        elif isinstance(branch, Node):
+            state = branch.item.state
             edge = ", no edge" if level == depth else f", edge={{tg {state}}}"
-            label = _braced(shown_label(one.item))
+            label = _braced(shown_label(branch.item))
             lines.append(f"{lead}[{label}, tg {state} node{edge}")
             todo.append(("]", level))
-            todo += [(below, level + 1) for below in reversed(one.below)]
+            todo += [(below, level + 1) for below in reversed(branch.below)]
         else:
-            slot = view.slots[one]
+            slot = view.slots[branch]
             words = slot.gold if gold else slot.test
             if words:
                 edge = ", no edge" if level == depth else f", edge={{tg {MATCHED}}}"
@@ -139,7 +139,7 @@ def _dependency(view: SentenceView, layer: Layer) -> list[str]:
     """Return the words with gold's arcs above and the system's below; what matched is drawn once."""
     words = []
     for slot in view.slots:
-        above, below = (" ".join(one) for one in (slot.gold, slot.test))
+        above, below = (" ".join(words_of_side) for words_of_side in (slot.gold, slot.test))
         both = above if above == below else f"{above or '∅'} / {below or '∅'}"
         # In these tables \& parts columns.
         words.append(_braced(both).replace(r"\&", r"\symbol{38}"))

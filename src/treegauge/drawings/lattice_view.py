@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LEVEL = 20
 STATE = 14
 NONE = _core.NONE
-TOLD = {
+MEANINGS = {
     None: "on no path",
     MATCHED: "on both paths",
     MISSING: "on gold's path",
@@ -79,17 +79,17 @@ class _Words:
 
     def of(self, rows: Sequence[int]) -> list[tuple[str, list[int]]]:
         """Return the words that these segments make up, each with its rows."""
-        found: list[tuple[str, list[int]]] = []
+        words: list[tuple[str, list[int]]] = []
         behind = -1
         for row in rows:
             if row < behind:
-                found[-1][1].append(row)
+                words[-1][1].append(row)
                 continue
             behind, form = self.surfaces.get(row, (row + 1, ""))
-            found.append((form, [row]))
+            words.append((form, [row]))
         return [
             (form or "".join(self.segment(row)[0] for row in inside), inside)
-            for form, inside in found
+            for form, inside in words
         ]
 
     def segment(self, row: int) -> tuple[str, str]:
@@ -168,8 +168,8 @@ def _joined(
         last = len(order)
         order["last"] = last
         segments += [
-            Segment(begin + order[one], begin + order[other], text, tag, *on)
-            for (one, other, text, tag), on in own.items()
+            Segment(begin + order[state], begin + order[other], text, tag, *on)
+            for (state, other, text, tag), on in own.items()
         ]
         words.append((form, begin, begin + last))
         begin += last
@@ -207,7 +207,9 @@ def _follow(
         chosen = []
         state: object = "first"
         for place, (text, tag) in enumerate(path, 1):
-            behind: object = "last" if place == len(path) else tuple(one for one, _ in path[:place])
+            behind: object = (
+                "last" if place == len(path) else tuple(form for form, _ in path[:place])
+            )
             chosen.append((state, behind, text, tag))
             state = behind
     for key in chosen:
@@ -216,20 +218,23 @@ def _follow(
 
 def draw(view: LatticeView, parts: list[str]) -> tuple[int, int]:
     """Add the drawing and return its width and height."""
-    label = [f"{one.text}/{one.tag}" if one.tag else one.text for one in view.segments]
+    label = [
+        f"{segment.text}/{segment.tag}" if segment.tag else segment.text
+        for segment in view.segments
+    ]
     # The distance between neighbours, so that every label has room.
     gaps = [STATE + 12] * max(view.states - 1, 0)
     order = sorted(
         range(len(label)),
-        key=lambda one: (
-            view.segments[one].end - view.segments[one].begin,
-            view.segments[one].state is None,
+        key=lambda number: (
+            view.segments[number].end - view.segments[number].begin,
+            view.segments[number].state is None,
         ),
     )
-    for one in order:
-        segment = view.segments[one]
+    for number in order:
+        segment = view.segments[number]
         size = segment.end - segment.begin
-        lack = label_width(label[one]) + STATE + 16 - sum(gaps[segment.begin : segment.end])
+        lack = label_width(label[number]) + STATE + 16 - sum(gaps[segment.begin : segment.end])
         if lack > 0:
             for gap in range(segment.begin, segment.end):
                 gaps[gap] += -(-lack // size)
@@ -245,14 +250,14 @@ def draw(view: LatticeView, parts: list[str]) -> tuple[int, int]:
         xs = [width - x for x in xs]
     top = [0] * max(view.states - 1, 0)
     levels = []
-    for one in order:
-        segment = view.segments[one]
+    for number in order:
+        segment = view.segments[number]
         level = max(top[segment.begin : segment.end], default=0)
         top[segment.begin : segment.end] = [level + 1] * (segment.end - segment.begin)
         levels.append(level)
     base = (max(top, default=0)) * LEVEL + 16
-    for one, level in zip(order, levels, strict=True):
-        _draw_segment(view.segments[one], label[one], xs, base, level, parts)
+    for number, level in zip(order, levels, strict=True):
+        _draw_segment(view.segments[number], label[number], xs, base, level, parts)
     parts.extend(f'<circle class="f m" cx="{x}" cy="{base}" r="5"/>' for x in xs)
     for form, begin, end in view.words:
         low, high = sorted((xs[begin], xs[end]))
@@ -277,10 +282,10 @@ def _draw_segment(
         shape = f"M{start} {base - 5}L{start + turn * 8} {y}H{end - turn * 8}L{end} {base - 5}"
     else:
         shape = f"M{start + turn * 5} {y}H{end - turn * 5}"
-    told = f"{escaped(label)}: {TOLD[state]}"
+    title = f"{escaped(label)}: {MEANINGS[state]}"
     style = "c" if state is None else "k"
     parts.append(
-        f'<path class="{kind}" d="{shape}"><title>{told}</title></path>'
+        f'<path class="{kind}" d="{shape}"><title>{title}</title></path>'
         f'<text class="{style}" x="{(start + end) // 2}" y="{y - 4}">{escaped(label)}</text>'
     )
 
@@ -292,17 +297,20 @@ def draw_text(view: LatticeView) -> str:
     marks = {MATCHED: "", MISSING: "-", EXTRA: "+"}
     lines = []
     for form, begin, end in view.words:
-        inside = [one for one in view.segments if begin <= one.begin and one.end <= end]
+        inside = [
+            segment for segment in view.segments if begin <= segment.begin and segment.end <= end
+        ]
         ways = [
             " ".join(
-                f"{marks[one.state]}{terminal(one.text)}{'/' if one.tag else ''}{terminal(one.tag)}"
-                for one in sorted(inside)
-                if one.state in states and one.state is not None
+                f"{marks[segment.state]}{terminal(segment.text)}"
+                f"{'/' if segment.tag else ''}{terminal(segment.tag)}"
+                for segment in sorted(inside)
+                if segment.state in states and segment.state is not None
             )
             for states in ((MATCHED, MISSING), (MATCHED, EXTRA))
         ]
-        others = sum(one.state is None for one in inside)
-        told = f"  ({others} more)" if others else ""
+        others = sum(segment.state is None for segment in inside)
+        more = f"  ({others} more)" if others else ""
         both = ways[0] if ways[0] == ways[1] else f"{ways[0]} | {ways[1] or '∅'}"
-        lines.append(f"{terminal(form)}: {both}{told}")
+        lines.append(f"{terminal(form)}: {both}{more}")
     return "\n".join(lines)

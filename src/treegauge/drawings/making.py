@@ -1,4 +1,4 @@
-"""From a comparison to views of its sentences: the words of each unit, and what metrics matched there."""
+"""Makes the views of a comparison's sentences: the words of each, and what metrics matched there."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from treegauge.drawings.sentence_view import (
 )
 from treegauge.errors import SettingsError
 from treegauge.metrics import MatchMetric, Metric, get_metric
+from treegauge.metrics._lists import DRAWN_FIRST
 from treegauge.results.causes import causes_in, find_causes, has_causes
 from treegauge.results.counts import UnitTable
 
@@ -35,8 +36,6 @@ if TYPE_CHECKING:
     from treegauge.metrics._matches import Matches, Side
 
 NONE = _core.NONE
-#: which metric of a kind is drawn where several were scored
-PREFERRED = ("brackets", "las", "elas", "uas", "heads", "roles", "tags", "upos")
 
 
 def can_be_drawn(metric: Metric) -> bool:
@@ -46,7 +45,7 @@ def can_be_drawn(metric: Metric) -> bool:
 
 def layer_kind(metric: Metric) -> str:
     """Return how a metric's items are drawn."""
-    if metric.name == "roles":
+    if metric.item == "role":
         return "roles"
     arcs = {"heads", "head-table"} & metric.needs
     return "arcs" if arcs else "bars"
@@ -55,8 +54,8 @@ def layer_kind(metric: Metric) -> str:
 def metrics_to_draw(metrics: Iterable[Metric]) -> list[str]:
     """Return one metric of each kind among those that were scored: the first of the preferred ones."""
     able = [metric for metric in metrics if can_be_drawn(metric)]
-    order = {name: place for place, name in enumerate(PREFERRED)}
-    able.sort(key=lambda one: (order.get(one.name, len(order)), one.has("unlabeled")))
+    order = {name: place for place, name in enumerate(DRAWN_FIRST)}
+    able.sort(key=lambda metric: (order.get(metric.name, len(order)), metric.has("unlabeled")))
     chosen: dict[str, str] = {}
     for metric in able:
         chosen.setdefault(layer_kind(metric), metric.spec)
@@ -72,7 +71,7 @@ def make_views(
     mapping: str | None = None,
     lattices: Lattices | None = None,
 ) -> list[SentenceView]:
-    """Return views of the comparison's sentences, one for each unit (or each that is asked for).
+    """Return views of the comparison's sentences, one for each unit (or for those of ``units``).
 
     ``metrics``: whose items are drawn, by default one of each kind that the settings name.  ``units``:
     rows of the result.  ``mapping``: a tree distance (``t-dice``, ``e-dice`` …) whose mapping is drawn
@@ -97,7 +96,7 @@ def _made(
     mapping: str | None,
     lattices: Lattices | None,
 ) -> list[SentenceView]:
-    """Return the views that :func:`make_views` was asked for."""
+    """Do the work of :func:`make_views`."""
     table = UnitTable.of(comparison)
     rows = range(len(table)) if units is None else list(units)
     chosen = metrics_to_draw(comparison.settings.metrics) if metrics is None else metrics
@@ -171,10 +170,10 @@ def _add_layer(
     if matches is None:
         return
     kind = layer_kind(metric)
-    counts = list(zip(*(one.tolist() for one in metric.count(seen)), strict=True))
+    counts = list(zip(*(column.tolist() for column in metric.count(seen)), strict=True))
     items: dict[bool, dict[int, list[Item]]] = {}
     crossing: list[int] = []
-    if metric.name == "brackets":
+    if metric.item == "bracket":
         crossing = seen.core.column("brackets.crossing").tolist()
     causes = find_causes(seen, metric) if seen.aligner != "none" else None
     senses = {True: _senses(seen.gold), False: _senses(seen.test)} if kind == "roles" else {}
@@ -184,7 +183,12 @@ def _add_layer(
     for unit, view in views.items():
         row = dict(zip(metric.columns, counts[unit], strict=True))
         view.layers[metric.spec] = Layer(
-            metric.spec, kind, items[True].get(unit, []), items[False].get(unit, []), row
+            metric.spec,
+            kind,
+            items[True].get(unit, []),
+            items[False].get(unit, []),
+            row,
+            nested=metric.item == "bracket",
         )
 
 
@@ -192,7 +196,7 @@ def _senses(corpus: Corpus) -> list[str]:
     """Return by word what the predicate on it is called, empty where none is."""
     strings = corpus.core.strings()
     column = corpus.columns["tokens.predicate"].tolist()
-    return ["" if one == NONE else strings[one] for one in column]
+    return ["" if number == NONE else strings[number] for number in column]
 
 
 def _items(
@@ -218,10 +222,10 @@ def _items(
     column_of = columns.column_of[gold]
     unit_of_slot, column_of_slot = columns.unit_of_slot, columns.column_of_slot
     known: dict[int, tuple[str, ...]] = {0: ()}
-    found: dict[int, list[Item]] = {unit: [] for unit in columns.slots}
+    by_unit: dict[int, list[Item]] = {unit: [] for unit in columns.slots}
     has_heads = bool(len(side.head))
     for number, unit in enumerate(side.unit.tolist()):
-        into = found.get(unit)
+        into = by_unit.get(unit)
         if into is None:
             continue
         label, partner, loose = labels[number], partners[number], looses[number]
@@ -281,4 +285,4 @@ def _items(
                 None if mate == NONE else mate,
             )
         )
-    return found
+    return by_unit

@@ -107,8 +107,8 @@ def picture(mapping: Mapping) -> str:
     parts: list[str] = []
     width, height = draw(mapping, parts)
     sizes = f"{len(mapping.gold)} and {len(mapping.test)} nodes"
-    told = f"mapping of cost {mapping.cost:g} between trees of {sizes}"
-    return wrapped(parts, width, height, told, alone=True)
+    title = f"mapping of cost {mapping.cost:g} between trees of {sizes}"
+    return wrapped(parts, width, height, title, alone=True)
 
 
 def _shown(node: MappedNode) -> str:

@@ -1,4 +1,4 @@
-"""One visual grammar: what the marks of items and words look like in every kind of output.
+"""The marks of items and words in every kind of output: colours, lines and signs.
 
 Never colour alone: what is missing is dashed, what is too much thick, what crosses double, a wrong
 label thin with both labels.  The colours are Okabe and Ito's, darkened or lightened until lines have a
@@ -108,26 +108,26 @@ def plain_stylesheet(*, dark: bool = False) -> str:
     colours = DARK if dark else LIGHT
     mixed = re.compile(r"color-mix\(in srgb,var\(--tg-(\w)\) (\d+)%,var\(--tg-b\)\)")
 
-    def mix(found: re.Match[str]) -> str:
-        share = int(found[2]) / 100
-        pairs = zip(_parts(colours[found[1]]), _parts(colours["b"]), strict=True)
+    def mix(match: re.Match[str]) -> str:
+        share = int(match[2]) / 100
+        pairs = zip(_parts(colours[match[1]]), _parts(colours["b"]), strict=True)
         return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
 
     styles = re.sub(r"\.tg \.h\{[^}]*\}\n", "", mixed.sub(mix, STYLES))
-    return re.sub(r"var\(--tg-(\w)\)", lambda found: colours[found[1]], styles)
+    return re.sub(r"var\(--tg-(\w)\)", lambda match: colours[match[1]], styles)
 
 
 def _parts(colour: str) -> list[int]:
     """Return red, green and blue."""
-    digits = colour[1:] if len(colour) == 7 else "".join(2 * one for one in colour[1:])
+    digits = colour[1:] if len(colour) == 7 else "".join(2 * digit for digit in colour[1:])
     return [int(digits[place : place + 2], 16) for place in (0, 2, 4)]
 
 
-def wrapped(parts: list[str], width: int, height: int, told: str, *, alone: bool) -> str:
+def wrapped(parts: list[str], width: int, height: int, title: str, *, alone: bool) -> str:
     """Return the elements as one picture."""
     style = f"<style>{plain_stylesheet()}</style>" if alone else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="tg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" role="img" aria-label="{html(told)}">{style}'
+        f'width="{width}" height="{height}" role="img" aria-label="{html(title)}">{style}'
         f"{''.join(parts)}</svg>"
     )

@@ -24,9 +24,9 @@ class Node:
 
     def __init__(self, item: Item, below: list[Node | int], middle: list[int]) -> None:
         self.item, self.below = item, below
-        self.level: int = 1 + max(one.level if isinstance(one, Node) else 0 for one in below)
+        self.level: int = 1 + max(child.level if isinstance(child, Node) else 0 for child in below)
         ends: list[int] = [
-            one.x if isinstance(one, Node) else middle[one] for one in (below[0], below[-1])
+            child.x if isinstance(child, Node) else middle[child] for child in (below[0], below[-1])
         ]
         self.x: int = sum(ends) // 2
 
@@ -34,15 +34,15 @@ class Node:
 def nest(items: list[Item], size: int, middle: list[int]) -> list[Node]:
     """Return the nodes of a tree from the inside out; what is below a node are nodes and columns."""
     cover: list[Node | int] = list(range(size))
-    found = []
+    nodes = []
     for item in in_order(items):
         below = list(dict.fromkeys(cover[item.begin : item.end]))
         if not below:
             continue
         node = Node(item, below, middle)
         cover[item.begin : item.end] = [node] * (item.end - item.begin)
-        found.append(node)
-    return found
+        nodes.append(node)
+    return nodes
 
 
 def draw(view: SentenceView, layer: Layer, parts: list[str]) -> tuple[int, int]:
@@ -69,20 +69,20 @@ def draw(view: SentenceView, layer: Layer, parts: list[str]) -> tuple[int, int]:
 def _draw_edges(node: Node, line: WordLine, base: int, way: int, parts: list[str]) -> None:
     y = base + way * (node.level * LEVEL - 14)
     shape = ""
-    for one in node.below:
-        if isinstance(one, Node):
-            shape += f"M{node.x} {y}L{one.x} {base + way * (one.level * LEVEL + 2)}"
+    for child in node.below:
+        if isinstance(child, Node):
+            shape += f"M{node.x} {y}L{child.x} {base + way * (child.level * LEVEL + 2)}"
         else:
-            shape += f"M{node.x} {y}L{line.middle[one]} {base + way}"
+            shape += f"M{node.x} {y}L{line.middle[child]} {base + way}"
     item = node.item
     why = f" ({', '.join(item.causes)})" if item.causes else ""
-    told = (
+    title = (
         escaped(shown_label(item))
         if item.state == MATCHED
         else f"{item.state} {escaped(shown_label(item))}{why}"
     )
     parts.append(
-        f'<path class="i {ITEM_CLASS[item.state]}" d="{shape}"><title>{told}</title></path>'
+        f'<path class="i {ITEM_CLASS[item.state]}" d="{shape}"><title>{title}</title></path>'
     )
 
 

@@ -58,7 +58,7 @@ def png_of(svg: str, width: int, height: int) -> bytes:
     resvg, cairo = (_library(name) for name in ("resvg_py", "cairosvg"))
     if resvg is not None:
         return bytes(resvg.svg_to_bytes(svg_string=svg, zoom=SCALE))
-    browser = next((found for name in BROWSERS if (found := shutil.which(name))), None)
+    browser = next((path for name in BROWSERS if (path := shutil.which(name))), None)
     if browser is not None:
         return _by_browser(browser, svg, width, height)
     if cairo is not None:
@@ -109,7 +109,7 @@ def _by_browser(browser: str, svg: str, width: int, height: int) -> bytes:
 
 
 def cut(png: bytes, height: int) -> bytes:
-    """Return a PNG without the rows below a height: rows are told by those above them alone."""
+    """Return a PNG without the rows below a height; a row is coded by those above it alone."""
     pieces = list(_pieces(png))
     head = bytearray(pieces[0][1])
     wide, tall = (int.from_bytes(head[at : at + 4]) for at in (0, 4))

@@ -69,8 +69,8 @@ def reckon(view: SentenceView, layer: Layer) -> list[Reckoned]:
     """Return all items of both sides, from the first word on; a match is one row."""
     rows: list[tuple[tuple[int, int, int], Reckoned]] = []
     others = {
-        True: {one.number: one for one in layer.test},
-        False: {one.number: one for one in layer.gold},
+        True: {item.number: item for item in layer.test},
+        False: {item.number: item for item in layer.gold},
     }
     for gold, items in ((True, layer.gold), (False, layer.test)):
         for item in items:
@@ -91,7 +91,7 @@ def reckon(view: SentenceView, layer: Layer) -> list[Reckoned]:
                 ", ".join(item.causes),
             )
             rows.append(((item.begin, -item.end, not gold), row))
-    return [row for _, row in sorted(rows, key=lambda one: one[0])]
+    return [row for _, row in sorted(rows, key=lambda entry: entry[0])]
 
 
 def _partner(item: Item, mate: Item | None, layer: Layer) -> str:
@@ -102,13 +102,13 @@ def _partner(item: Item, mate: Item | None, layer: Layer) -> str:
         return "partner in another sentence"
     if item.state == CROSSING:
         crossed = [
-            one
-            for one in layer.gold
-            if one.begin < item.begin < one.end < item.end
-            or item.begin < one.begin < item.end < one.end
+            other
+            for other in layer.gold
+            if other.begin < item.begin < other.end < item.end
+            or item.begin < other.begin < item.end < other.end
         ]
         if crossed:
-            return f"crosses {min(crossed, key=lambda one: one.end - one.begin).label}"
+            return f"crosses {min(crossed, key=lambda other: other.end - other.begin).label}"
     return ""
 
 
@@ -122,14 +122,14 @@ def sums(layer: Layer) -> list[str]:
     metric = get_metric(layer.spec)
     counts = layer.counts
     scores = metric.scores(counts)
-    found = []
+    lines = []
     for line, name, numerator, denominator in _formulas(metric):
         above = sum(times * counts[column] for column, times in numerator)
         below = sum(times * counts[column] for column, times in denominator)
         value = scores[name]
         shown = "undefined" if value is None else f"{100 * value:.2f}"
-        found.append(f"{line} = {above} / {below} = {shown}")
-    return found
+        lines.append(f"{line} = {above} / {below} = {shown}")
+    return lines
 
 
 @cache

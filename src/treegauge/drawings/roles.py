@@ -25,10 +25,10 @@ def predicate(item: Item) -> int:
 
 def frames(items: list[Item]) -> dict[int, list[Item]]:
     """Return the items of each predicate, by its column, from left to right."""
-    found: dict[int, list[Item]] = {}
+    by_predicate: dict[int, list[Item]] = {}
     for item in items:
-        found.setdefault(predicate(item), []).append(item)
-    return dict(sorted(found.items()))
+        by_predicate.setdefault(predicate(item), []).append(item)
+    return dict(sorted(by_predicate.items()))
 
 
 def draw(
@@ -41,7 +41,7 @@ def draw(
     for side in sides:
         for items in side.values():
             taken: dict[int, int] = {}
-            wrong = full or any(one.state != MATCHED for one in items)
+            wrong = full or any(item.state != MATCHED for item in items)
             for item in items:
                 if wrong:
                     width = label_width(shown_label(item)) + 10
@@ -51,7 +51,7 @@ def draw(
     line = WordLine(view, least)
     heights = [
         [
-            ROW if full or any(one.state != MATCHED for one in items) else FLAT
+            ROW if full or any(item.state != MATCHED for item in items) else FLAT
             for items in side.values()
         ]
         for side in sides
@@ -71,10 +71,10 @@ def _draw_frame(
     column: int, items: list[Item], line: WordLine, y: int, way: int, height: int, parts: list[str]
 ) -> None:
     """Draw one predicate with its arguments on a row."""
-    columns = [one.begin for one in items]
+    columns = [item.begin for item in items]
     if 0 <= column < len(line.middle):
         columns.append(column)
-    xs = [line.middle[one] for one in columns]
+    xs = [line.middle[column] for column in columns]
     middle = y + way * height // 2
     parts.append(f'<path class="y" d="M{min(xs)} {middle}H{max(xs)}"/>')
     shared: dict[int, list[Item]] = {}
@@ -94,7 +94,7 @@ def _draw_role(
 ) -> None:
     x = (left + right) // 2
     label = shown_label(item)
-    told = escaped(label)
+    title = escaped(label)
     kind = ITEM_CLASS[item.state]
     if height == FLAT:
         square = item.head == NO_HEAD
@@ -103,15 +103,15 @@ def _draw_role(
             if square
             else f"M{x - 3} {middle}a3 3 0 1 0 6 0a3 3 0 1 0-6 0"
         )
-        parts.append(f'<path class="i m f" d="{shape}"><title>{told}</title></path>')
+        parts.append(f'<path class="i m f" d="{shape}"><title>{title}</title></path>')
         return
     top = middle - BOX // 2
     why = f" ({', '.join(item.causes)})" if item.causes else ""
-    said = f"{told}{why}" if item.state == MATCHED else f"{item.state} {told}{why}"
+    said = f"{title}{why}" if item.state == MATCHED else f"{item.state} {title}{why}"
     text = "c" if item.state == MATCHED else "k"
     corner = 0 if item.head == NO_HEAD else 4
     parts.append(
         f'<rect class="i f {kind}" x="{left}" y="{top}" width="{right - left}" height="{BOX}" '
         f'rx="{corner}"><title>{said}</title></rect>'
-        f'<text class="{text}" x="{x}" y="{top + 11}">{told}</text>'
+        f'<text class="{text}" x="{x}" y="{top + 11}">{title}</text>'
     )

@@ -83,15 +83,23 @@ class Layer:
     """The items of one metric in one sentence.
 
     ``kind``: how they are drawn, ``bars`` (constituents, tags), ``arcs`` or ``roles``.  ``counts``: the
-    metric's columns in this sentence.
+    metric's columns in this sentence.  ``nested``: they are constituents, and make a tree.
     """
 
-    __slots__ = ("counts", "gold", "kind", "spec", "test")
+    __slots__ = ("counts", "gold", "kind", "nested", "spec", "test")
 
     def __init__(
-        self, spec: str, kind: str, gold: list[Item], test: list[Item], counts: dict[str, int]
+        self,
+        spec: str,
+        kind: str,
+        gold: list[Item],
+        test: list[Item],
+        counts: dict[str, int],
+        *,
+        nested: bool = False,
     ) -> None:
         self.spec, self.kind, self.gold, self.test, self.counts = spec, kind, gold, test, counts
+        self.nested = nested
 
     def __repr__(self) -> str:
         return f"<{self.spec}: {len(self.gold)} gold and {len(self.test)} test items>"
@@ -102,13 +110,13 @@ class Layer:
         A match is one on each side; ``matched`` are gold's, ``matched_test`` test's, for the partner of an
         item may be in another sentence.
         """
-        found = dict.fromkeys((*STATES, "matched_test", "relabelled_test"), 0)
-        for one in self.gold:
-            found[one.state] += 1
-        for one in self.test:
-            name = f"{one.state}_test" if one.state in {MATCHED, RELABELLED} else one.state
-            found[name] += 1
-        return found
+        counts = dict.fromkeys((*STATES, "matched_test", "relabelled_test"), 0)
+        for item in self.gold:
+            counts[item.state] += 1
+        for item in self.test:
+            name = f"{item.state}_test" if item.state in {MATCHED, RELABELLED} else item.state
+            counts[name] += 1
+        return counts
 
 
 class SentenceView:
@@ -147,7 +155,7 @@ class SentenceView:
         self.system = ""
         #: the words run from right to left
         self.rtl = False
-        #: of tree distances, where it was asked for
+        #: of a tree distance, where one is drawn
         self.mapping: Mapping | None = None
         self.lattice: LatticeView | None = None
 
@@ -163,31 +171,31 @@ class SentenceView:
     def drawings(self) -> list[str]:
         """The drawings that it has, the one to show first in front."""
         kinds = {layer.kind for layer in self.layers.values()}
-        found: list[str] = []
+        names: list[str] = []
         if self.layer("bars", nested=True) is not None:
-            found += ["bars", "tree"]
+            names += ["bars", "tree"]
         # Bars of tags come last: an arc says more.
-        found += [kind for kind in ("arcs", "roles", "bars") if kind in kinds and kind not in found]
+        names += [kind for kind in ("arcs", "roles", "bars") if kind in kinds and kind not in names]
         if self.mapping is not None:
-            found.append("mapping")
+            names.append("mapping")
         if self.lattice is not None:
-            found.append("lattice")
-        return found or ["words"]
+            names.append("lattice")
+        return names or ["words"]
 
     def layer(self, kind: str, *, nested: bool = False) -> Layer | None:
         """Return the first layer of a kind; ``nested``: one of constituents."""
         for layer in self.layers.values():
-            if layer.kind == kind and not (nested and layer.spec.partition(":")[0] != "brackets"):
+            if layer.kind == kind and (layer.nested or not nested):
                 return layer
         return None
 
     def tally(self) -> dict[str, int]:
         """Return how many words that count have each mark: a group counts once."""
-        found = dict.fromkeys(WORD_STATES, 0)
+        counts = dict.fromkeys(WORD_STATES, 0)
         for slot in self.slots:
             if slot.counts:
-                found[slot.state] += 1
-        return found
+                counts[slot.state] += 1
+        return counts
 
     def words(self, *, gold: bool) -> list[str]:
         """Return the words of one side."""

@@ -40,7 +40,7 @@ def view_of(sentence: Sentence) -> SentenceView:
                 continue
             column = ROOT if head == _core.ROOT else head - begin
             arcs.append(_item(_text(sentence, labels[row]), row - begin, column, len(arcs)))
-        view.layers["las"] = Layer("las", "arcs", arcs, [], {})
+        view.layers["arcs"] = Layer("arcs", "arcs", arcs, [], {})
     roles = _roles(sentence)
     if roles:
         view.layers["roles"] = Layer("roles", "roles", roles, [], {})
@@ -61,11 +61,11 @@ def _roles(sentence: Sentence) -> list[Item]:
     predicates = columns["tokens.predicate"]
     if not len(predicates):
         return []
-    found: list[Item] = []
+    items: list[Item] = []
     for row in range(begin, end):
         if predicates[row] != _core.NONE:
             sense = _text(sentence, predicates[row])
-            found.append(_item(sense, row - begin, NO_HEAD, len(found)))
+            items.append(_item(sense, row - begin, NO_HEAD, len(items)))
     arcs = zip(
         columns["arcs.kind"],
         columns["arcs.dependent"],
@@ -75,8 +75,8 @@ def _roles(sentence: Sentence) -> list[Item]:
     )
     for kind, dependent, head, label in arcs:
         if kind == _core.ROLE and begin <= dependent < end and begin <= head < end:
-            found.append(_item(_text(sentence, label), dependent - begin, head - begin, len(found)))
-    return found
+            items.append(_item(_text(sentence, label), dependent - begin, head - begin, len(items)))
+    return items
 
 
 def picture(sentence: Sentence) -> str:

@@ -67,7 +67,7 @@ def draw_svg(
         width, height = line.width, line.height + 8
     else:
         raise unknown_drawing(view, which)
-    return wrapped(parts, width, height, _told(view, which, layer), alone=alone)
+    return wrapped(parts, width, height, _title(view, which, layer), alone=alone)
 
 
 def chosen_layer(view: SentenceView, which: str, spec: str | None) -> Layer:
@@ -78,10 +78,10 @@ def chosen_layer(view: SentenceView, which: str, spec: str | None) -> Layer:
                 f"{spec} was not matched in this view; it has {', '.join(view.layers)}"
             )
         return view.layers[spec]
-    found = view.layer("bars", nested=True) if which == "tree" else view.layer(which)
-    if found is None:
+    layer = view.layer("bars", nested=True) if which == "tree" else view.layer(which)
+    if layer is None:
         raise unknown_drawing(view, which)
-    return found
+    return layer
 
 
 def unknown_drawing(view: SentenceView, which: str) -> SettingsError:
@@ -91,11 +91,11 @@ def unknown_drawing(view: SentenceView, which: str) -> SettingsError:
     )
 
 
-def _told(view: SentenceView, which: str, layer: Layer | None) -> str:
+def _title(view: SentenceView, which: str, layer: Layer | None) -> str:
     """Return a picture in words, for those who do not see it."""
-    told = f"sentence {view.number}, {len(view.slots)} words, {which}"
+    title = f"sentence {view.number}, {len(view.slots)} words, {which}"
     if layer is None:
-        return told
+        return title
     wrong = [item for item in (*layer.gold, *layer.test) if item.state != MATCHED]
     counts = layer.tally()
     said = ", ".join(
@@ -103,8 +103,8 @@ def _told(view: SentenceView, which: str, layer: Layer | None) -> str:
         for name in ("matched", "missing", "extra", "crossing", "relabelled")
         if counts[name]
     )
-    shown = "; ".join(f"{one.state} {one.label}" for one in wrong[:6])
-    return f"{told}: {said or 'nothing'}{': ' if shown else ''}{shown}"
+    shown = "; ".join(f"{item.state} {item.label}" for item in wrong[:6])
+    return f"{title}: {said or 'nothing'}{': ' if shown else ''}{shown}"
 
 
 def size_of(svg: str) -> tuple[int, int]:

@@ -69,17 +69,17 @@ def cells_of(text: str) -> list[str]:
     >>> cells_of("北a")
     ['北', '', 'a']
     """
-    found: list[str] = []
+    cells: list[str] = []
     for letter in text:
         width = letter_width(letter)
-        if width == 0 and found:
-            place = -1 if found[-1] else -2
-            found[place] += letter
+        if width == 0 and cells:
+            place = -1 if cells[-1] else -2
+            cells[place] += letter
             continue
-        found.append(letter)
+        cells.append(letter)
         if width == 2:
-            found.append("")
-    return found
+            cells.append("")
+    return cells
 
 
 class TextLine:
@@ -98,8 +98,8 @@ class TextLine:
         self.width = max(at - 1, 1)
         if view.rtl:
             self.left, self.right = (
-                [self.width - one for one in self.right],
-                [self.width - one for one in self.left],
+                [self.width - x for x in self.right],
+                [self.width - x for x in self.left],
             )
         self.rtl = view.rtl
         self.middle = [(a + b) // 2 for a, b in zip(self.left, self.right, strict=True)]
@@ -149,25 +149,25 @@ class Grid:
         pieces.append((begin, end))
         if line.rtl:
             pieces.reverse()
-        found: list[str] = []
+        lines: list[str] = []
         for low, high in pieces:
-            if found:
-                found.append("")
+            if lines:
+                lines.append("")
             rows = (self._shown(self.rows[row][low:high]) for row in sorted(self.rows))
-            found += [row for row in rows if row]
-        return found
+            lines += [row for row in rows if row]
+        return lines
 
     def _shown(self, cells: list[tuple[str, str]]) -> str:
         while cells and cells[-1][0] == " ":
             cells.pop()
-        found = ""
+        shown = ""
         now = ""
         for letter, style in cells:
             if self.colour and style != now:
-                found += (RESET if now else "") + style
+                shown += (RESET if now else "") + style
                 now = style
-            found += letter
-        return found + (RESET if now else "")
+            shown += letter
+        return shown + (RESET if now else "")
 
 
 def _marked(item: Item) -> str:
@@ -210,7 +210,7 @@ def _bars(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
     sides = []
     both = in_order(layer.gold), in_order(layer.test)
     for ordered, named in zip(both, named_landmarks(*both, size), strict=True):
-        shown = [one for one in ordered if full or one.state != MATCHED or one.number in named]
+        shown = [item for item in ordered if full or item.state != MATCHED or item.number in named]
         for item in shown:
             # The width of a bar and the spaces between its columns make room for its label.
             columns = item.end - item.begin
@@ -218,7 +218,7 @@ def _bars(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
             share = -(-need // columns)
             if share > 1:
                 least[item.begin : item.end] = [
-                    max(one, share) for one in least[item.begin : item.end]
+                    max(width, share) for width in least[item.begin : item.end]
                 ]
         sides.append(shown)
     grid = Grid(line := TextLine(view, least), colour)
@@ -233,7 +233,10 @@ def _bars(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
 
 def _bar(item: Item, grid: Grid, line: TextLine, row: int, rtl: bool) -> None:
     ends = (item.begin, item.end - 1)
-    left, right = min(line.left[one] for one in ends), max(line.right[one] for one in ends)
+    left, right = (
+        min(line.left[column] for column in ends),
+        max(line.right[column] for column in ends),
+    )
     start, fill, stop = BARS[item.state]
     before, behind = item.open & 1, item.open & 2
     if rtl:
@@ -251,15 +254,15 @@ def _arcs(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
     least = [1] * size
     sides = []
     for items in (layer.gold, layer.test):
-        shown = [one for one in items if full or one.state != MATCHED]
+        shown = [item for item in items if full or item.state != MATCHED]
         ends = [0] * size
         for item in shown:
             ends[item.begin] += 1
             if item.head >= 0:
                 ends[item.head] += 1
-        least = [max(one, 2 * count) for one, count in zip(least, ends, strict=True)]
+        least = [max(width, 2 * count) for width, count in zip(least, ends, strict=True)]
         sides.append(shown)
-    for item in (one for shown in sides for one in shown):
+    for item in (item for shown in sides for item in shown):
         need = len(_marked(item)) + 4
         columns = range(item.begin, item.begin + 1)
         if item.head in STUBS:
@@ -280,7 +283,7 @@ def _arcs(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
             if arc.item.head in STUBS:
                 arc.room = len(_marked(arc.item)) + 3
         anchor(arcs, line, view.rtl, most=2, edge=0)
-        for arc in sorted(arcs, key=lambda one: one.height):
+        for arc in sorted(arcs, key=lambda arc: arc.height):
             _arc(arc, grid, way)
     return grid
 
@@ -293,7 +296,7 @@ def _arc(arc: Arc, grid: Grid, way: int) -> None:
     row = way * (arc.height + 1)
     label = _marked(item)
     last = grid.line.width - 1
-    x, start = (min(max(one, 0), last) for one in (arc.ends, arc.starts))
+    x, start = (min(max(place, 0), last) for place in (arc.ends, arc.starts))
     grid.put(way, x, "▼" if way < 0 else "▲", style)
     if item.head in STUBS:
         for level in range(2, arc.height + 1):
@@ -322,17 +325,17 @@ def _roles(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
     sides = []
     for items in (layer.gold, layer.test):
         shown = [
-            one
-            for one in frames(items).values()
-            if full or any(item.state != MATCHED for item in one)
+            frame
+            for frame in frames(items).values()
+            if full or any(item.state != MATCHED for item in frame)
         ]
         texts = []
-        for one in shown:
+        for frame in shown:
             here: dict[int, list[Item]] = {}
-            for item in one:
+            for item in frame:
                 here.setdefault(item.begin, []).append(item)
-            for column, found in here.items():
-                least[column] = max(least[column], sum(len(_marked(item)) + 1 for item in found))
+            for column, members in here.items():
+                least[column] = max(least[column], sum(len(_marked(item)) + 1 for item in members))
             texts.append(here)
         sides.append(texts)
     grid = Grid(line := TextLine(view, least), colour)
@@ -341,9 +344,9 @@ def _roles(view: SentenceView, layer: Layer, colour: bool, full: bool) -> Grid:
             ends = [line.left[column] for column in here]
             for at in range(min(ends), max(ends)):
                 grid.put(way * level, at, "─", "")
-            for column, found in here.items():
+            for column, members in here.items():
                 at = line.left[column]
-                for item in found:
+                for item in members:
                     label = _marked(item)
                     grid.write(way * level, at, label, COLOURS.get(item.state, ""))
                     at += len(cells_of(label)) + 1

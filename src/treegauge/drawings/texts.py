@@ -1,4 +1,4 @@
-"""Words and labels in SVG: escaped, and how wide they are about to be, for no font is at hand here.
+"""Words and labels in SVG: escaped, with an estimate of their width, for no font is known here.
 
 Both are kept: words come again and again.
 """
@@ -25,13 +25,13 @@ escaped = lru_cache(maxsize=KEPT)(html)
 def text_width(text: str) -> int:
     """Return about how many pixels a text is wide in the size of words, in a sans-serif font."""
     if text.isascii():
-        return sum(5 if one in NARROW else 11 if one in WIDE else 8 for one in text)
+        return sum(5 if letter in NARROW else 11 if letter in WIDE else 8 for letter in text)
     width = 0
-    for one in text:
-        if east_asian_width(one) in {"W", "F"}:
+    for letter in text:
+        if east_asian_width(letter) in {"W", "F"}:
             width += SIZE + 1
-        elif category(one) not in {"Mn", "Me", "Cf"}:
-            width += 5 if one in NARROW else 11 if one in WIDE else 8
+        elif category(letter) not in {"Mn", "Me", "Cf"}:
+            width += 5 if letter in NARROW else 11 if letter in WIDE else 8
     return width
 
 

@@ -48,8 +48,8 @@ class WordLine:
         self.width = at + MARGIN
         if view.rtl:
             lefts, rights = (
-                [self.width - one for one in rights],
-                [self.width - one for one in lefts],
+                [self.width - x for x in rights],
+                [self.width - x for x in lefts],
             )
         self.left, self.right = lefts, rights
         self.middle = [(low + high) // 2 for low, high in zip(lefts, rights, strict=True)]
@@ -63,7 +63,7 @@ class WordLine:
 
     def draw(self, top: int, parts: list[str]) -> None:
         """Add the words; each column is one element of class ``w``."""
-        one = top + self.height // 2 + 5
+        middle = top + self.height // 2 + 5
         upper, lower = top + LINE - 3, top + 2 * LINE - 1
         for x, slot, low, high in zip(
             self.middle, self.view.slots, self.left, self.right, strict=True
@@ -73,9 +73,9 @@ class WordLine:
                 kind += " u"
             gold, test = _shown(slot.gold), _shown(slot.test)
             if slot.state == EQUAL and gold == test:
-                parts.append(f'<text class="w {kind}" x="{x}" y="{one}">{gold}</text>')
+                parts.append(f'<text class="w {kind}" x="{x}" y="{middle}">{gold}</text>')
                 continue
-            parts.append(f'<g class="w {kind}"><title>{_told(slot)}</title>')
+            parts.append(f'<g class="w {kind}"><title>{_title(slot)}</title>')
             if slot.gold:
                 parts.append(f'<text x="{x}" y="{upper}">{gold}</text>')
             else:
@@ -108,7 +108,7 @@ def _shown(words: tuple[str, ...]) -> str:
     return escaped(words[0]) if len(words) == 1 else escaped(" ".join(words))
 
 
-TOLD = {
+MEANINGS = {
     EQUAL: "equal",
     DIFFERENT: "other word",
     DELETED: "in gold only",
@@ -117,8 +117,8 @@ TOLD = {
 }
 
 
-def _told(slot: Slot) -> str:
+def _title(slot: Slot) -> str:
     """Return what became of words, in words."""
     gold, test = "+".join(slot.gold), "+".join(slot.test)
     both = f"{gold} / {test}" if gold and test else gold or test
-    return escaped(f"{both}: {TOLD[slot.state]}{'' if slot.counts else ', does not count'}")
+    return escaped(f"{both}: {MEANINGS[slot.state]}{'' if slot.counts else ', does not count'}")

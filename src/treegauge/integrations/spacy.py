@@ -14,16 +14,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from treegauge.metrics._lists import SPACY
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     Scorer = Callable[..., dict[str, Any]]
 
-DEFAULT = "las,uas,clas,upos,sentences"
-
 
 def make_scorer(
-    metrics: str | list[str] = DEFAULT,
+    metrics: str | list[str] = SPACY,
     *,
     prefix: str = "",
     on_error: str = "zero",

@@ -29,11 +29,14 @@ if TYPE_CHECKING:
 
     Shape = Literal["prf", "rate", "mean", "distance"]
     Unit = Literal["sentence", "chunk", "document", "corpus"]
+    Item = Literal["", "bracket", "arc", "role"]
     #: a value that the core works out for whole columns; a mapping is a sum of columns, as in ``Ratio``
     Formula: TypeAlias = "Mapping[str, int] | Ratio | Rest"
 
 SHAPES: Final = ("prf", "rate", "mean", "distance")
 UNITS: Final = ("sentence", "chunk", "document", "corpus")
+ITEMS: Final = ("", "bracket", "arc", "role")
+MAPPINGS: Final = ("", "T", "E")
 Value = float | int | None
 Scores = dict[str, Value]
 
@@ -191,6 +194,25 @@ class Metric(ABC):
     #: what its items can be listed by, beside units: ``label``, ``distance`` …
     cells: ClassVar[frozenset[str]] = frozenset()
 
+    #: what its items are, where their errors have kinds (:mod:`treegauge.analysis.kinds`): the brackets of
+    #: the comparison, row by row; the arc from each word to its head; the roles of predicates
+    item: ClassVar[Item] = ""
+    #: the name of the metric that compares labels, where this one is the same without them
+    labeled_as: ClassVar[str] = ""
+    #: the mapping between the nodes of two trees that it counts: ``T`` (the cheapest one that keeps order and
+    #: ancestry) or ``E`` (equal labels and spans)
+    mapping: ClassVar[Literal["", "T", "E"]] = ""
+    #: its option under which segments are the same only between the same states of a lattice
+    #: (``lattice_arcs="strict"``)
+    lattice_option: ClassVar[str] = ""
+    #: it can compare systems only where they have gold's set of labels: others get a warning, for which all
+    #: labels of a file are counted
+    one_label_set: ClassVar[bool] = False
+    #: what stands below a table that has it
+    footnote: ClassVar[str] = ""
+    #: the weight of the second of two scores that it is a mean of
+    weight: float | None = None
+
     #: it compares a chunk as one: no sentence of a larger chunk can be left out (``max_length``)
     whole_chunks: ClassVar[bool] = False
     #: by column, what :class:`treegauge._core.PlainPairs` calls it, if that counts the metric without
@@ -242,6 +264,11 @@ class Metric(ABC):
         """Tell whether an option was chosen."""
         return option in self.chosen
 
+    def with_weight(self, weight: float) -> Metric:
+        """Return the metric with another weight; a metric that has none stays as it is."""
+        del weight
+        return self
+
     @abstractmethod
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Return the columns: a buffer of 64-bit integers each, a row for each unit."""
@@ -287,6 +314,14 @@ def get_metric(spec: str) -> Metric:
     name = name.lower()
     module = plugin("metrics", name)
     return _made(getattr(module, "METRIC", module), name, tuple(options))
+
+
+def declaring(attribute: str) -> list[Metric]:
+    """Return the metrics, those of other packages included, that say something for an attribute."""
+    from treegauge.base.plugins import plugins
+
+    metrics = [get_metric(name) for name in sorted(plugins("metrics"))]
+    return [metric for metric in metrics if getattr(metric, attribute)]
 
 
 def _parts(spec: str) -> list[str]:

@@ -7,10 +7,10 @@ They take as much room as items do, and are kept only where systems are to be co
 from __future__ import annotations
 
 from array import array
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from treegauge.base.columns import column
-from treegauge.base.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from treegauge.base.columns import Columns
 
 
-class CellRows(Record):
+@dataclass(frozen=True)
+class CellRows:
     """For each cell the rows of units that have something in it, and their counts."""
 
     rows: dict[str, array[int]]

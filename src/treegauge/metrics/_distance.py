@@ -77,6 +77,7 @@ class TreeDistance(StretchMetric):
     )
     shape = "distance"
     main = "score"
+    mapping = "T"
     needs = frozenset({"trees"})
     options: ClassVar[Mapping[str, str]] = {
         "roof": "preterminals are spliced out, words are kept",

@@ -9,10 +9,10 @@ Counts and breakdowns come from the same table, so what is seen here is what was
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from treegauge import _core
-from treegauge.base.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,8 @@ NONE: Final = _core.NONE
 ROOT: Final = _core.ROOT
 
 
-class Match(Record):
+@dataclass(frozen=True)
+class Match:
     """One item of one side; numbers of partners are those of the other side's items."""
 
     side: str

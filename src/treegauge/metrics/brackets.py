@@ -54,6 +54,7 @@ class Brackets(MatchMetric):
     #: ``depth``: how many constituents hold it, itself included
     cells = frozenset({"label", "depth"})
     typed = True
+    item = "bracket"
     plain = ("matched", "gold", "test")
 
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:

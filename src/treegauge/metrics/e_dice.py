@@ -33,6 +33,7 @@ class EDice(StretchMetric, PrfMetric):
     """Matched, gold and test nodes."""
 
     needs = frozenset({"trees"})
+    mapping = "E"
     options: ClassVar[Mapping[str, str]] = {
         "roof": "constituents alone",
         "unlabeled": "spans alone",

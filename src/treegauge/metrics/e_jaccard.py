@@ -39,6 +39,7 @@ class EJaccard(StretchMetric):
         denominator={"gold": 1, "test": 1, "matched": -1},
     )
     needs = frozenset({"trees"})
+    mapping = "E"
     options: ClassVar[Mapping[str, str]] = EDice.options
 
     def count(self, comparison: Comparison) -> Sequence[memoryview]:

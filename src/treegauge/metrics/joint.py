@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 HALF = 0.5
 
 
-def weight(text: str) -> float | None:
+def number(text: str) -> float | None:
     """Return the number that an option is, None if it is none."""
     try:
         return float(text)
@@ -52,6 +52,10 @@ class Joint(Metric):
     shape = "prf"
     main = "f1"
     needs = frozenset({"predicates"})
+    footnote = (
+        "joint: macro is the mean of the syntactic and the semantic score (with the weight of semantics),\n"
+        "       micro adds the counts of syntactic and semantic arcs"
+    )
     options: ClassVar[Mapping[str, str]] = {
         "macro": "the mean of the syntactic and the semantic score (default)",
         "micro": "counts of syntactic and semantic arcs added",
@@ -61,16 +65,24 @@ class Joint(Metric):
     }
 
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
-        super().__init__(name, [one for one in options if weight(one) is None])
-        weights = [one for one in map(weight, options) if one is not None]
+        super().__init__(name, [one for one in options if number(one) is None])
+        weights = [one for one in map(number, options) if one is not None]
         self.chosen = tuple(options)
-        self.weight = weights[0] if weights else HALF
-        if len(weights) > 1 or not 0 <= self.weight <= 1:
+        semantics = weights[0] if weights else HALF
+        if len(weights) > 1 or not 0 <= semantics <= 1:
             raise SettingsError(f"{self.spec}: the weight of semantics is one number from 0 to 1")
+        self.weight = None if self.has("micro") else semantics
         #: a mean of two ratios is none
         self.ratios = PRF_RATIOS if self.has("micro") else {}
         if self.has("micro") and (self.has("macro") or self.has("conll") or weights):
             raise SettingsError(f"{self.spec}: micro adds counts; it has no mean and no weight")
+
+    def with_weight(self, weight: float) -> Metric:
+        """Return the mean with another weight of semantics; what is no mean stays as it is."""
+        if self.weight is None:
+            return self
+        others = [option for option in self.chosen if number(option) is None]
+        return Joint(self.name, [*others, f"{weight:g}"])
 
     @property
     def sees(self) -> frozenset[str]:
@@ -108,7 +120,7 @@ class Joint(Metric):
         return added | mean
 
     def _mean(self, syntax: Value, roles: Value) -> float | None:
-        if syntax is None or roles is None:
+        if syntax is None or roles is None or self.weight is None:
             return None
         return (1 - self.weight) * syntax + self.weight * roles
 

@@ -30,6 +30,7 @@ class Las(WordMetric):
 
     rule = "las"
     visible = frozenset({"head", "relation", "lost"})
+    item = "arc"
     cells = ARC_CELLS
     needs = frozenset({"heads"})
     options: ClassVar[Mapping[str, str]] = SUBTYPES | LEXICAL | NOPUNCT

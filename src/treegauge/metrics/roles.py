@@ -43,6 +43,7 @@ class Roles(MatchMetric):
 
     needs = frozenset({"predicates"})
     typed = True
+    item = "role"
     #: ``label``: the role, SENSE for a sense.  ``predicate``: as it is written.  ``role-kind``: core
     #: (A0 to A5, AA, ARG0 …), adjunct (AM-…, ARGM-…), sense, other; R- and C- roles go with the role
     #: behind them.

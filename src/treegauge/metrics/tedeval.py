@@ -65,6 +65,8 @@ class TedEval(LexemeMetric):
         **{name: {name: 1} for name in columns[3:]},
     )
     needs = frozenset({"trees"})
+    lattice_option = "strict"
+    one_label_set = True
     options: ClassVar[Mapping[str, str]] = {
         "unlabeled": UNLABELED,
         "strict": "a lexeme is kept only between the same states of the lattice",

@@ -32,6 +32,8 @@ class Uas(WordMetric):
 
     rule = "uas"
     visible = frozenset({"head", "lost"})
+    item = "arc"
+    labeled_as = "las"
     cells = ARC_CELLS
     needs = frozenset({"heads"})
     options: ClassVar[Mapping[str, str]] = LEXICAL | NOPUNCT

@@ -17,10 +17,11 @@ group ``treegauge.objects``.
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.plugins import installed, names, plugin
-from treegauge.base.records import Record, replaced
+from treegauge.base.records import replaced
 from treegauge.corpora.corpus import Corpus, Reading, Sentence, read_into
 from treegauge.corpora.tree import Tree
 from treegauge.errors import SettingsError
@@ -34,7 +35,8 @@ OWN = (str, bytes, bytearray, os.PathLike, Corpus, Tree, Sentence)
 NOTHING = "_\n\n"
 
 
-class Objects(Record):
+@dataclass(frozen=True)
+class Objects:
     """Objects of one library: its name, the items, and the side that is taken of those that hold both."""
 
     library: str
@@ -42,7 +44,8 @@ class Objects(Record):
     side: str = "test"
 
 
-class Written(Record):
+@dataclass(frozen=True)
+class Written:
     """Items as texts in a format; ``documents``: each is a document, not a sentence.
 
     ``single``: texts are single trees, which go in pairs with those of another list.  ``bare_words``: words
@@ -110,7 +113,7 @@ def both_sides(source: Any) -> tuple[Objects, Objects]:
         raise SettingsError(
             "there is no system to score: give gold and system, or spaCy's Examples, which hold both"
         )
-    return replaced(found, side="gold"), replaced(found, side="test")
+    return replace(found, side="gold"), replace(found, side="test")
 
 
 def read_objects(found: Objects, reading: Reading) -> Corpus:

@@ -15,10 +15,10 @@ from treegauge.base.text import names_in
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
 from treegauge.metrics._breakdown_names import breakdowns
+from treegauge.metrics._lists import TASKS
 from treegauge.options.settings import ASKED, Settings
 from treegauge.options.tasks import (
     OPTIONS,
-    TASKS,
     default_align,
     default_params,
     task_metrics,
@@ -253,8 +253,8 @@ def idle_options(
         yield "ext=", "no directory was given"
     if request.field and not any(profile.given == "answers" for profile in profiles):
         yield "field=", "these files hold no records"
-    tedeval = any(metric.name == "tedeval" for metric in settings.metrics)
-    if request.lattice_arcs == "strict" and not tedeval:
+    compared = any(metric.lattice_option for metric in settings.metrics)
+    if request.lattice_arcs == "strict" and not compared:
         yield "lattice_arcs=", "it is for the metric tedeval"
 
 
@@ -301,7 +301,7 @@ def _of_task(request: Request, task: str, gold: Profile, *systems: Profile) -> t
 
     names = task_metrics(request.task, gold, *systems)
     if request.weight is not None:
-        if task != "srl":
+        if all(get_metric(name).weight is None for name in names):
             raise SettingsError('weight= is for the joint means of task="srl"')
         names = with_weight(names, request.weight)
     # These tasks align whole shows: what adds up by chunk has no value for a sentence.
@@ -319,10 +319,11 @@ def _of_task(request: Request, task: str, gold: Profile, *systems: Profile) -> t
 
 
 def _with_states(names: Iterable[str]) -> tuple[str, ...]:
-    """Return the metrics, TedEval with states of lattices compared."""
+    """Return the metrics; those that can compare states of a lattice do."""
+    metrics = [get_metric(name) for name in names]
     return tuple(
-        f"{spec}:strict"
-        if spec.split(":")[0] == "tedeval" and "strict" not in spec.split(":")
-        else spec
-        for spec in (get_metric(name).spec for name in names)
+        f"{metric.spec}:{metric.lattice_option}"
+        if metric.lattice_option and not metric.has(metric.lattice_option)
+        else metric.spec
+        for metric in metrics
     )

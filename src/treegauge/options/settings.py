@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from treegauge._version import __version__
 from treegauge.base.records import Record, made
 from treegauge.errors import SettingsError
+from treegauge.metrics._lists import DEFAULT
 from treegauge.rules.params import Params
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Settings(ScoreSettings):
     ('brackets', 'tags')
     """
 
-    metrics: tuple[Metric, ...] = ("brackets",)  # type: ignore[assignment]
+    metrics: tuple[Metric, ...] = DEFAULT  # type: ignore[assignment]
     params: Params = made(factory=lambda: Params.load("wsj"))
     align: str = "auto"
     normalize: tuple[str, ...] = ()

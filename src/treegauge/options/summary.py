@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from treegauge.base.records import Record
+from dataclasses import dataclass
+
 from treegauge.errors import SettingsError
 
 UNITS = ("sentence", "document")
 MOST = 100_000
 
 
-class Kept(Record):
+@dataclass(frozen=True)
+class Kept:
     """What a summary keeps: how many samples, and of what."""
 
     samples: int

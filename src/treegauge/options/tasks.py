@@ -1,40 +1,16 @@
-"""Tasks: sets of metrics by name, and what is scored by default, by what the files hold."""
+"""Tasks: which metrics are scored by default, and how, by what the files hold."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from treegauge.metrics import get_metric
+from treegauge.metrics._lists import ENHANCED, SPEECH_DEPENDENCIES, TASKS, WORD_ERROR_RATE
+
 if TYPE_CHECKING:
     from treegauge.corpora.profile import Profile
 
-# A task is a list of metrics; its layout is the report's.
-TASKS: Final[dict[str, tuple[str, ...]]] = {
-    "constituency": ("brackets", "crossing", "complete", "tags"),
-    "dependency": ("las", "uas", "label", "exact"),
-    "ud": (
-        "tokens", "sentences", "words", "upos", "xpos", "ufeats", "alltags", "lemmas",
-        "uas", "las", "clas", "mlas", "blex",
-    ),
-    # The rows of Favre, Bohnet and Hakkani-Tür (2010), figure 3, in their order.
-    "srl": (
-        "las", "uas", "label", "las:lexical", "exact:lenient", "bag",
-        "roles", "roles:unlabeled", "roles:lexical", "predicates", "propositions",
-        "roles-exact:lenient", "roles-bag",
-        "joint:macro:0.5", "joint:macro:unlabeled:0.5", "joint:micro", "joint:micro:unlabeled",
-        "wer", "boundaries", "tags",
-    ),
-    "speech": (
-        "brackets", "brackets:unlabeled", "heads", "heads:unlabeled",
-        "heads-open", "heads-open:unlabeled", "heads-bag", "heads-bag:unlabeled",
-        "heads-bag-open", "heads-bag-open:unlabeled", "boundaries", "wer", "su-error",
-    ),
-    "segmentation": (
-        "segeval", "segeval:unlabeled", "segments", "segments:unlabeled", "tedeval", "tedeval:unlabeled",
-    ),
-}  # fmt: skip
-ENHANCED: Final = ("elas", "eulas")
-# Of speech in dependency files: what their words and heads can tell.
-SPEECH_DEPENDENCIES: Final = ("las", "uas", "bag", "boundaries", "wer", "su-error")
+
 BY_FORMAT: Final = {"conllu": "ud", "conllx": "dependency", "conll09": "srl", "conll08": "srl"}
 # Formats that hold words and no analysis: there is no task for them.
 WORDS_ONLY: Final = frozenset({"ctm", "stm"})
@@ -53,7 +29,7 @@ def task_metrics(task: str | None, gold: Profile, *systems: Profile) -> tuple[st
     files, heads and relations instead of brackets and lexical heads.
     """
     if task is None and gold.format in WORDS_ONLY:
-        return ("wer",)
+        return (WORD_ERROR_RATE,)
     name = task_name(task, gold)
     if name == "speech" and gold.kinds == {"dependencies"}:
         return SPEECH_DEPENDENCIES
@@ -63,12 +39,8 @@ def task_metrics(task: str | None, gold: Profile, *systems: Profile) -> tuple[st
 
 
 def with_weight(metrics: tuple[str, ...], weight: float) -> tuple[str, ...]:
-    """Return the metrics with another weight of semantics in the joint means."""
-    joint = "joint:macro:"
-    return tuple(
-        f"{spec.removesuffix(':0.5')}:{weight:g}" if spec.startswith(joint) else spec
-        for spec in metrics
-    )
+    """Return the metrics; those that are a weighted mean of two scores with another weight."""
+    return tuple(get_metric(spec).with_weight(weight).spec for spec in metrics)
 
 
 def task_name(task: str | None, gold: Profile) -> str:

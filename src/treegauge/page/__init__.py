@@ -68,8 +68,8 @@ def report_request(
     first, *others = read.corpora
     resolved = resolve(request, *(corpus.profile for corpus in (first, *others)))
     runs = planned(request, resolved.settings, first, list(systems), others)
-    found = gathered(first, runs, jobs=resolved.jobs)
-    write_page(Page(shown, found, lattices=read.lattices, jobs=resolved.jobs), path)
+    compared = gathered(first, runs, jobs=resolved.jobs)
+    write_page(Page(shown, compared, lattices=read.lattices, jobs=resolved.jobs), path)
 
 
 def check_request(on_error: str) -> None:
@@ -84,5 +84,5 @@ def report_results(results: Iterable[Result], path: str | os.PathLike[str]) -> N
     """Write a page of results alone: without the texts there are no words and no drawings."""
     from treegauge.page.gathering import Page, System
 
-    found = list(results)
-    write_page(Page("gold", [System(one) for one in found]), path)
+    listed = list(results)
+    write_page(Page("gold", [System(result) for result in listed]), path)

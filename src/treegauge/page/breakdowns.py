@@ -1,11 +1,11 @@
-"""Scores by label, length and document of all systems, each with its interval: what charts are made of."""
+"""Scores by label, length and document for the charts: a value and an interval for each system."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.records import Record
 from treegauge.errors import SettingsError
 from treegauge.stats.bootstrap import interval
 from treegauge.stats.groups import sentence_groups, statistic_of_cell
@@ -28,7 +28,8 @@ SAMPLES = 1000
 MANY = 5000
 
 
-class Cell(Record):
+@dataclass(frozen=True)
+class Cell:
     """One group: how much is in it, and each system's score and interval."""
 
     name: str
@@ -37,7 +38,8 @@ class Cell(Record):
     intervals: list[Interval | None]
 
 
-class Breakdown(Record):
+@dataclass(frozen=True)
+class Breakdown:
     """The groups of one value; ``of``: what sizes count; ``left_out``: groups that are not shown."""
 
     metric: str
@@ -52,8 +54,10 @@ def breakdown(page: Page, spec: str, by: str) -> Breakdown | None:
     """Return a metric's main value in each group; None where it has no such groups, or one only."""
     work = page.statistics[1]
     value = page.results[0].metric(spec).main
-    found = _of_labels(work, spec, value) if by == "label" else _of_sentences(work, spec, value, by)
-    return found if found is not None and len(found.cells) > 1 else None
+    groups = (
+        _of_labels(work, spec, value) if by == "label" else _of_sentences(work, spec, value, by)
+    )
+    return groups if groups is not None and len(groups.cells) > 1 else None
 
 
 def _of_labels(work: Work, spec: str, value: str) -> Breakdown | None:
@@ -69,14 +73,14 @@ def _of_labels(work: Work, spec: str, value: str) -> Breakdown | None:
     order = sorted(sizes, key=lambda name: (-sizes[name], name))
     shown = order[:MOST]
     statistics = [statistic_of_cell(work, spec, value, "label", name) for name in shown]
-    intervals = _intervals(work, [one for one in statistics if one is not None])
+    intervals = _intervals(work, [statistic for statistic in statistics if statistic is not None])
     cells = []
     for name, statistic in zip(shown, statistics, strict=True):
         scores = [table.get(name, {}).get(value) for table in tables]
-        found: list[Interval | None] = [None] * len(results)
+        ends: list[Interval | None] = [None] * len(results)
         if statistic is not None:
-            found = next(intervals)
-        cells.append(Cell(name, sizes[name], scores, found))
+            ends = next(intervals)
+        cells.append(Cell(name, sizes[name], scores, ends))
     return Breakdown(spec, value, "label", "items of gold", cells, len(order) - len(shown))
 
 
@@ -102,7 +106,9 @@ class _Intervals:
 
     def __init__(self, work: Work, statistics: Sequence[Statistic]) -> None:
         self.work, self.statistics = work, list(statistics)
-        columns = [values for one in self.statistics for side in one.doubles for values in side]
+        columns = [
+            values for statistic in self.statistics for side in statistic.doubles for values in side
+        ]
         many = bool(columns) and self.statistics[0].units.units > 1
         sums = _core.resampled_sums(columns, SAMPLES, work.how.seed) if many else []
         self.sums = iter(sums)
@@ -111,20 +117,20 @@ class _Intervals:
 
     def __next__(self) -> list[Interval | None]:
         statistic = next(self.rest)
-        found: list[Interval | None] = []
+        intervals: list[Interval | None] = []
         for system, side in enumerate(statistic.doubles):
             score = statistic.scores[system]
             if not self.many:
-                found.append(None)
+                intervals.append(None)
                 continue
             values = statistic.distribution([next(self.sums) for _ in side])
             if score is None:
-                found.append(None)
+                intervals.append(None)
                 continue
             how = self.work.how
             # Leaving out each unit in turn is fast for ratios alone.
             quick = statistic.is_ratio or statistic.units.units <= MANY
             method = how.interval if quick else "percentile"
             left_out = statistic.jackknife(system) if method == "bca" else values
-            found.append(interval(values, score, left_out, level=how.level, method=method))
-        return found
+            intervals.append(interval(values, score, left_out, level=how.level, method=method))
+        return intervals

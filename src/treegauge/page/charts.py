@@ -19,30 +19,32 @@ MOST_DOCUMENTS = 5000
 
 def figures_of(page: Page) -> list[Figure]:
     """Return all charts but the scatter plots, which are drawn where two values are chosen."""
-    names = [one.name for one in page.systems]
-    found: list[Figure | None] = []
+    names = [system.name for system in page.systems]
+    figures: list[Figure | None] = []
     for spec in page.leading:
         share = page.results[0].metric(spec).share
         for by in BY:
             broken_down = breakdown(page, spec, by)
             if broken_down is not None:
-                found.append(dots(broken_down, names, share))
-        found.append(_kinds(page, spec, names))
+                figures.append(dots(broken_down, names, share))
+        figures.append(_kinds(page, spec, names))
         for system in page.systems:
             if spec in system.result.causes:
-                found.append(waterfall(system.result.attribution(spec), system.name))
-            found += _matrices(system, spec, page)
-    return [one for one in found if one is not None]
+                figures.append(waterfall(system.result.attribution(spec), system.name))
+            figures += _matrices(system, spec, page)
+    return [figure for figure in figures if figure is not None]
 
 
 def _kinds(page: Page, spec: str, names: list[str]) -> Figure | None:
     """Return how many items errors of each kind explain."""
     from treegauge.reports._kinds import names_of
 
-    tallies = [one.kinds[spec].by_kind() if spec in one.kinds else None for one in page.systems]
-    if any(one is None for one in tallies):
+    tallies = [
+        system.kinds[spec].by_kind() if spec in system.kinds else None for system in page.systems
+    ]
+    if any(tally is None for tally in tallies):
         return None
-    known = [one for one in tallies if one is not None]
+    known = [tally for tally in tallies if tally is not None]
     rows = [
         (
             kind,
@@ -67,34 +69,37 @@ def _kinds(page: Page, spec: str, names: list[str]) -> Figure | None:
 
 def _matrices(system: System, spec: str, page: Page) -> list[Figure | None]:
     """Return confusion matrices: of constituents' labels, of relations, of tags; each with one metric."""
-    found: list[Figure | None] = []
-    if spec == "brackets" and spec in system.kinds:
+    figures: list[Figure | None] = []
+    kinds = system.kinds.get(spec)
+    if kinds is not None and kinds.item == "bracket":
         cells: dict[tuple[str, str], int] = {}
-        for one in relabelled(system.kinds[spec]):
-            cells[one.gold, one.test] = cells.get((one.gold, one.test), 0) + 1
+        for operation in relabelled(kinds):
+            cells[operation.gold, operation.test] = (
+                cells.get((operation.gold, operation.test), 0) + 1
+            )
         rows = sorted(((*pair, count) for pair, count in cells.items()), key=lambda row: -row[2])
         title = f"constituents with another label, {system.name}"
-        found.append(matrix(title, "confusion", spec, rows, system.name))
+        figures.append(matrix(title, "confusion", spec, rows, system.name))
     if spec == page.leading[0]:
         for kind, confused in system.result.confusions.items():
             # Two kinds of tags are often one and the same; all can be had by treegauge score --confusion.
             if kind == "xpos" and "upos" in system.result.confusions:
                 continue
-            triples = [(shown(one.gold), shown(one.test), one.count) for one in confused]
+            triples = [(shown(cell.gold), shown(cell.test), cell.count) for cell in confused]
             title = (
                 f"{kind}s taken for others, {system.name}"
                 if kind == "relation"
                 else (f"{kind} tags taken for others, {system.name}")
             )
             made = matrix(title, "confusion", kind, triples, system.name)
-            found.append(made and _with_metric(made, spec))
-    return found
+            figures.append(made and _with_metric(made, spec))
+    return figures
 
 
 def _with_metric(made: Figure, spec: str) -> Figure:
-    from treegauge.base.records import replaced
+    from dataclasses import replace
 
-    return replaced(made, metric=spec)
+    return replace(made, metric=spec)
 
 
 def correlations_of(page: Page) -> list[list[Any]]:
@@ -104,20 +109,27 @@ def correlations_of(page: Page) -> list[list[Any]]:
     """
     from treegauge.stats.correlate import correlate
 
-    found: list[list[Any]] = []
+    rows: list[list[Any]] = []
     specs = page.sentence_specs
     if len(specs) < 2:
-        return found
+        return rows
     for over in ("sentence", "document"):
         try:
-            made = correlate([one.with_rate for one in page.systems], over=over, values=specs)
+            made = correlate([system.with_rate for system in page.systems], over=over, values=specs)
         except SettingsError:
             continue
-        for one in made:
-            first, second = (text.rpartition(".")[0] for text in (one.first, one.second))
-            values = [one.pearson.value, one.spearman.value, one.kendall.value, one.pearson.n]
-            found.append([over, one.system, first, second, *values])
-    return found
+        for correlated in made:
+            first, second = (
+                text.rpartition(".")[0] for text in (correlated.first, correlated.second)
+            )
+            values = [
+                correlated.pearson.value,
+                correlated.spearman.value,
+                correlated.kendall.value,
+                correlated.pearson.n,
+            ]
+            rows.append([over, correlated.system, first, second, *values])
+    return rows
 
 
 def documents_of(page: Page) -> dict[str, Any]:
@@ -132,7 +144,9 @@ def documents_of(page: Page) -> dict[str, Any]:
         columns = []
         for spec in page.sentence_specs:
             main = result.metric(spec).main
-            found = result.by_document(spec)
-            columns.append([found[name][main] if name in found else None for name in names])
+            by_document = result.by_document(spec)
+            columns.append(
+                [by_document[name][main] if name in by_document else None for name in names]
+            )
         scores.append(columns)
     return {"names": names, "scores": scores}

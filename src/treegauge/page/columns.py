@@ -1,4 +1,4 @@
-"""The list of sentences as columns: a number for each sentence, and which sentences have what.
+"""The list of sentences as columns of numbers, and what sentences can be filtered by.
 
 The rows of the page are the positions of :class:`treegauge.stats.paired.Paired`: the gold sentences, in
 order, whatever each system's own rows are.
@@ -7,10 +7,10 @@ order, whatever each system's own rows are.
 from __future__ import annotations
 
 from array import array
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.records import Record
 from treegauge.page.packing import deflated, little_endian
 
 if TYPE_CHECKING:
@@ -45,13 +45,14 @@ class Rows:
 
     def positions(self, system: int, rows: Iterable[int]) -> list[int]:
         """Return where rows of a system stand, in order."""
-        found = self._positions[system]
-        if found is None:
+        known = self._positions[system]
+        if known is None:
             return sorted(rows)
-        return sorted(found[row] for row in rows if row in found)
+        return sorted(known[row] for row in rows if row in known)
 
 
-class Facet(Record):
+@dataclass(frozen=True)
+class Facet:
     """Which sentences of one system have which values: a label with an error, a cause, a kind."""
 
     name: str
@@ -79,10 +80,10 @@ def main_values(result: Result, spec: str) -> Sequence[float]:
             metric.scores(dict(zip(names, row, strict=True)))[metric.main]
             for row in zip(*columns.values(), strict=True)
         )
-        values = [UNDEFINED if one is None else one for one in scores]
+        values = [UNDEFINED if score is None else score for score in scores]
     if all(mask):
         return values
-    return [value if one else UNDEFINED for value, one in zip(values, mask, strict=True)]
+    return [value if counts else UNDEFINED for value, counts in zip(values, mask, strict=True)]
 
 
 def columns_of(page: Page, rows: Rows) -> list[dict[str, Any]]:
@@ -91,29 +92,29 @@ def columns_of(page: Page, rows: Rows) -> list[dict[str, Any]]:
     lengths, documents, numbers, lines = array("I"), array("I"), array("I"), array("I")
     known: dict[str, int] = {}
     for position in range(len(rows)):
-        system, row = paired.row(position)
-        units = paired.results[system].units
+        place, row = paired.row(position)
+        units = paired.results[place].units
         name = units.documents[units.document[row]]
         documents.append(known.setdefault(name, len(known)))
         lengths.append(min(units.length[row], 0xFFFFFFFF))
         numbers.append(units.number[row])
         lines.append(units.line[row])
-    found = [
+    columns = [
         _column("length", lengths),
         _column("document", documents) | {"names": list(known)},
         _column("number", numbers),
         _column("line", lines),
     ]
-    for system, one in enumerate(page.systems):
+    for place, system in enumerate(page.systems):
         for spec in page.sentence_specs:
-            values = main_values(one.with_rate, spec)
+            values = main_values(system.with_rate, spec)
             at = (
                 values
                 if paired.rows is None
-                else [values[row] if row >= 0 else UNDEFINED for row in paired.rows[system]]
+                else [values[row] if row >= 0 else UNDEFINED for row in paired.rows[place]]
             )
-            found.append(_column("score", array("f", at)) | {"system": system, "metric": spec})
-    return found
+            columns.append(_column("score", array("f", at)) | {"system": place, "metric": spec})
+    return columns
 
 
 def _column(name: str, values: array[Any]) -> dict[str, Any]:
@@ -123,18 +124,18 @@ def _column(name: str, values: array[Any]) -> dict[str, Any]:
 def ids_of(rows: Rows) -> list[str]:
     """Return what each sentence is called: its sent_id, or its number in its document."""
     paired = rows.paired
-    found = []
+    names = []
     for position in range(len(rows)):
         system, row = paired.row(position)
         units = paired.results[system].units
         name = units.names[row] if units.sent_ids else None
-        found.append(name or (f"#{units.number[row]}" if units.number[row] else "–"))
-    return found
+        names.append(name or (f"#{units.number[row]}" if units.number[row] else "–"))
+    return names
 
 
 def facets_of(page: Page, rows: Rows) -> list[Facet]:
     """Return what sentences can be filtered by."""
-    found = []
+    facets = []
     for place, system in enumerate(page.systems):
         for spec in page.leading:
             for name, values in (
@@ -143,12 +144,18 @@ def facets_of(page: Page, rows: Rows) -> list[Facet]:
                 ("kind", _kinds(system, spec)),
             ):
                 if values:
-                    at = {value: rows.positions(place, set(one)) for value, one in values.items()}
-                    found.append(Facet(name, spec, place, at))
+                    at = {
+                        value: rows.positions(place, set(rows_of_value))
+                        for value, rows_of_value in values.items()
+                    }
+                    facets.append(Facet(name, spec, place, at))
         for name, values in _confusions(system).items():
-            at = {value: rows.positions(place, set(one)) for value, one in values.items()}
-            found.append(Facet("confusion", name, place, at))
-    return found
+            at = {
+                value: rows.positions(place, set(rows_of_value))
+                for value, rows_of_value in values.items()
+            }
+            facets.append(Facet("confusion", name, place, at))
+    return facets
 
 
 def _labels(system: System, spec: str) -> dict[str, list[int]]:
@@ -156,32 +163,32 @@ def _labels(system: System, spec: str) -> dict[str, list[int]]:
     kept = system.result.cell_rows.get("label", {}).get(spec)
     if kept is None:
         return {}
-    found = {}
+    by_label = {}
     for name, rows in kept.rows.items():
         counts = kept.counts[name]
         matched = counts["matched"]
         other = counts.get("matched_test", matched)
         wrong = [
             row
-            for row, gold, test, one, two in zip(
+            for row, gold, test, gold_matched, test_matched in zip(
                 rows, counts["gold"], counts["test"], matched, other, strict=True
             )
-            if gold != one or test != two
+            if gold != gold_matched or test != test_matched
         ]
         if wrong:
-            found[name] = wrong
-    return dict(sorted(found.items(), key=lambda item: (-len(item[1]), item[0])))
+            by_label[name] = wrong
+    return dict(sorted(by_label.items(), key=lambda item: (-len(item[1]), item[0])))
 
 
 def _causes(system: System, spec: str) -> dict[str, list[int]]:
     from treegauge.results.causes import CAUSES, causes_in
 
-    found: dict[str, list[int]] = {name: [] for name in CAUSES}
+    by_cause: dict[str, list[int]] = {name: [] for name in CAUSES}
     counted = system.result.causes.get(spec)
     for row in counted.units if counted is not None else ():
         for name in causes_in(row.causes):
-            found[name].append(int(row.cell))
-    return {name: rows for name, rows in found.items() if rows}
+            by_cause[name].append(int(row.cell))
+    return {name: rows for name, rows in by_cause.items() if rows}
 
 
 def _kinds(system: System, spec: str) -> dict[str, list[int]]:
@@ -193,27 +200,27 @@ def _kinds(system: System, spec: str) -> dict[str, list[int]]:
 
 def _confusions(system: System) -> dict[str, dict[str, list[int]]]:
     """Return the rows of each confusion, by what is confused."""
-    found: dict[str, dict[str, list[int]]] = {}
+    by_kind: dict[str, dict[str, list[int]]] = {}
     for kind, cells in system.result.confusions.items():
         if kind == "xpos" and "upos" in system.result.confusions:
             continue
-        found[kind] = {
+        by_kind[kind] = {
             f"{shown(cell.gold)}→{shown(cell.test)}": list(cell.units)
             for cell in cells
             if cell.gold != cell.test
         }
     for spec, kinds in system.kinds.items():
         labels: dict[str, list[int]] = {}
-        for one in relabelled(kinds):
-            labels.setdefault(f"{one.gold}→{one.test}", []).append(one.unit)
-        if labels and spec == "brackets":
-            found[spec] = labels
-    return {name: values for name, values in found.items() if values}
+        for operation in relabelled(kinds):
+            labels.setdefault(f"{operation.gold}→{operation.test}", []).append(operation.unit)
+        if labels and kinds.item == "bracket":
+            by_kind[spec] = labels
+    return {name: values for name, values in by_kind.items() if values}
 
 
 def relabelled(kinds: Any) -> list[Any]:
     """Return the operations that only change a label."""
-    return [one for one in kinds.operations if one.kind == "different label"]
+    return [operation for operation in kinds.operations if operation.kind == "different label"]
 
 
 def shown(label: str | None) -> str:
@@ -223,13 +230,13 @@ def shown(label: str | None) -> str:
 
 def packed(facets: Sequence[Facet]) -> list[dict[str, Any]]:
     """Return facets with their sentences as deflated columns: where each value begins, and the rows."""
-    found = []
+    columns = []
     for facet in facets:
         first, rows = array("I", [0]), array("I")
         for positions in facet.values.values():
             rows.extend(positions)
             first.append(len(rows))
-        found.append(
+        columns.append(
             {
                 "name": facet.name,
                 "metric": facet.metric,
@@ -239,4 +246,4 @@ def packed(facets: Sequence[Facet]) -> list[dict[str, Any]]:
                 "rows": deflated(little_endian(rows)),
             }
         )
-    return found
+    return columns

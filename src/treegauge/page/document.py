@@ -1,4 +1,4 @@
-"""The file itself: one page that needs nothing from anywhere else.
+"""The HTML file: one page that loads nothing from anywhere else.
 
 The policy in its head (Content-Security-Policy) lets the page's own script run, known by its digest, and
 nothing else: no other script, no address, no form.  Text of the files is escaped all the same.
@@ -48,7 +48,7 @@ def page_data(page: Page, rows: Rows) -> dict[str, Any]:
     from treegauge.page.figures import SHAPES
     from treegauge.results.causes import CAUSES
 
-    results = [one.with_rate for one in page.systems]
+    results = [system.with_rate for system in page.systems]
     metrics = [
         {
             "spec": spec,
@@ -59,7 +59,7 @@ def page_data(page: Page, rows: Rows) -> dict[str, Any]:
         for spec in page.sentence_specs
     ]
     return {
-        "systems": [one.name for one in page.systems],
+        "systems": [system.name for system in page.systems],
         "metrics": metrics,
         "leading": [spec for spec in page.leading if spec in page.sentence_specs],
         "sentences": len(rows),
@@ -95,11 +95,11 @@ def _around(page: Page, rows: Rows) -> list[str]:
     from treegauge.page.overview import figure, legend, overview
 
     script = _file("page.js")
-    names = [one.name for one in page.systems]
+    names = [system.name for system in page.systems]
     templates = "".join(
-        f'<template class="figure" data-metric="{html(one.metric)}" data-system="{html(one.system)}">'
-        f"{figure(one)}</template>"
-        for one in figures_of(page)
+        f'<template class="figure" data-metric="{html(chart.metric)}" data-system="{html(chart.system)}">'
+        f"{figure(chart)}</template>"
+        for chart in figures_of(page)
     )
     filled = Template(_file("page.html")).substitute(
         policy=html(policy(script)),

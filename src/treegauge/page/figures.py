@@ -7,11 +7,11 @@ fixed order, shape and colour (:data:`SHAPES`).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import log, log10
 from typing import TYPE_CHECKING
 
 from treegauge.base.escaping import html, tsv_row
-from treegauge.base.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -41,7 +41,8 @@ SHAPES = (
 LONGEST = 15
 
 
-class Figure(Record):
+@dataclass(frozen=True)
+class Figure:
     """A chart with its table.  ``metric`` and ``system`` say when it is shown, empty for always."""
 
     title: str
@@ -85,9 +86,9 @@ def cut_names(names: Sequence[str]) -> list[str]:
     >>> cut_names(["NP", "single-word phrase"]), cut_names(["interview_farmer1", "interview_farmer2"])
     (['NP', 'single-word ph…'], ['interv…armer1', 'interv…armer2'])
     """
-    found = [_cut(name) for name in names]
-    if len(set(found)) == len(set(names)):
-        return found
+    short = [_cut(name) for name in names]
+    if len(set(short)) == len(set(names)):
+        return short
     return [name if len(name) <= LONGEST else f"{name[:6]}…{name[-6:]}" for name in names]
 
 
@@ -107,8 +108,8 @@ def _axis(low: float, high: float) -> list[float]:
     while span / step > 5:
         step *= 2 if span / step <= 10 else 5
     first = int(low / step) * step
-    found = [first + step * k for k in range(12)]
-    return [one for one in found if low - 1e-9 <= one <= high + 1e-9]
+    marks = [first + step * k for k in range(12)]
+    return [mark for mark in marks if low - 1e-9 <= mark <= high + 1e-9]
 
 
 class _Scale:
@@ -126,11 +127,11 @@ class _Scale:
         """Return thin lines with numbers above them."""
         drawn = []
         factor = 100 if share else 1
-        for one in _axis(self.low * factor, self.high * factor):
-            x = self(one / factor)
+        for mark in _axis(self.low * factor, self.high * factor):
+            x = self(mark / factor)
             drawn.append(
                 f'<path class="grid" d="M{x:.1f} {TOP - 6}V{bottom:.1f}"/>'
-                f'<text class="tick" x="{x:.1f}" y="{TOP - 10}">{one:g}</text>'
+                f'<text class="tick" x="{x:.1f}" y="{TOP - 10}">{mark:g}</text>'
             )
         return "".join(drawn)
 
@@ -143,7 +144,8 @@ def _filter(facet: str, *parts: str) -> str:
     return f'class="row go" tabindex="0" role="button" data-f="{value}"'
 
 
-class Line(Record):
+@dataclass(frozen=True)
+class Line:
     """A row of a chart: its name, for each system where the mark and the ends of its line are, and texts.
 
     ``go``: what a click filters by, empty for nothing.
@@ -151,7 +153,7 @@ class Line(Record):
 
     name: str
     marks: list[tuple[float | None, tuple[float, float] | None]]
-    told: str
+    title: str
     right: str = ""
     go: tuple[str, ...] = ()
 
@@ -177,7 +179,7 @@ def _lines(title: str, lines: Sequence[Line], scale: _Scale, share: bool) -> str
                 marks.append(mark(system, scale(value), y))
         attributes = _filter(*line.go) if line.go else 'class="row" tabindex="0"'
         drawn.append(
-            f"<g {attributes}><title>{html(f'{line.name}: {line.told}')}</title>"
+            f"<g {attributes}><title>{html(f'{line.name}: {line.title}')}</title>"
             f'<rect class="hit" x="0" y="{middle - row / 2:.1f}" width="{WIDTH}" height="{row}"/>'
             f'<text class="name" x="{LEFT - 8}" y="{middle + 4:.1f}">{html(shown[place])}</text>'
             f"{''.join(marks)}"
@@ -194,61 +196,70 @@ def _lines(title: str, lines: Sequence[Line], scale: _Scale, share: bool) -> str
 def _scored(name: str, score: float | None, ends: Interval | None, share: bool) -> str:
     """Return a system's score with its interval, in words."""
     shown = f"{name} {number(score, share)}"
-    return shown if ends is None else f"{shown} [{', '.join(number(one, share) for one in ends)}]"
+    return shown if ends is None else f"{shown} [{', '.join(number(end, share) for end in ends)}]"
 
 
 def _reach(rows: Iterable[Sequence[tuple[float | None, Interval | None]]], right: float) -> _Scale:
     """Return a scale for all scores and the ends of their intervals."""
-    found = [
-        one
+    values = [
+        value
         for row in rows
         for score, ends in row
         if score is not None
-        for one in (score, *(ends or ()))
+        for value in (score, *(ends or ()))
     ]
-    return _Scale(min(found, default=0.0), max(found, default=1.0), right)
+    return _Scale(min(values, default=0.0), max(values, default=1.0), right)
 
 
-def dots(found: Breakdown, systems: Sequence[str], share: bool) -> Figure:
+def dots(breakdown: Breakdown, systems: Sequence[str], share: bool) -> Figure:
     """Return scores by group: a row each, a mark with a whisker for each system."""
     lines, table = [], []
-    for cell in found.cells:
+    for cell in breakdown.cells:
         marks = list(zip(cell.scores, cell.intervals, strict=True))
-        told = [_scored(name, *one, share=share) for name, one in zip(systems, marks, strict=True)]
+        shown = [
+            _scored(name, *mark, share=share) for name, mark in zip(systems, marks, strict=True)
+        ]
         lines.append(
             Line(
                 cell.name,
                 marks,
-                f"{'; '.join(told)}; {cell.size} {found.of}",
+                f"{'; '.join(shown)}; {cell.size} {breakdown.of}",
                 str(cell.size),
-                (found.by, found.metric, cell.name),
+                (breakdown.by, breakdown.metric, cell.name),
             )
         )
         table += [
             [cell.name, name, number(score, share), *_ends(ends, share), str(cell.size)]
             for name, (score, ends) in zip(systems, marks, strict=True)
         ]
-    title = f"{found.metric} by {found.by}"
+    title = f"{breakdown.metric} by {breakdown.by}"
     svg = _lines(title, lines, _reach((line.marks for line in lines), RIGHT), share)
-    note = f"right: {found.of}"
-    if found.left_out:
-        note += f"; {found.left_out} smaller groups are not shown"
-    header = [found.by, "system", f"{found.metric}.{found.value}", "low", "high", found.of]
-    return Figure(title, svg, header, table, found.metric, note=note)
+    note = f"right: {breakdown.of}"
+    if breakdown.left_out:
+        note += f"; {breakdown.left_out} smaller groups are not shown"
+    header = [
+        breakdown.by,
+        "system",
+        f"{breakdown.metric}.{breakdown.value}",
+        "low",
+        "high",
+        breakdown.of,
+    ]
+    return Figure(title, svg, header, table, breakdown.metric, note=note)
 
 
 def _ends(ends: Interval | None, share: bool) -> list[str]:
-    return ["", ""] if ends is None else [number(one, share) for one in ends]
+    return ["", ""] if ends is None else [number(end, share) for end in ends]
 
 
 def overall(rows: Sequence[tuple[str, Marks]], systems: Sequence[str], level: float) -> Figure:
     """Return main scores that are shares: a row for each metric, a mark with a whisker for each system."""
     lines, table = [], []
     for name, marks in rows:
-        told = [
-            _scored(system, *one, share=True) for system, one in zip(systems, marks, strict=True)
+        shown = [
+            _scored(system, *mark, share=True) for system, mark in zip(systems, marks, strict=True)
         ]
-        lines.append(Line(name, marks, "; ".join(told)))
+        lines.append(Line(name, marks, "; ".join(shown)))
         table += [
             [name, system, number(score), *_ends(ends, share=True)]
             for system, (score, ends) in zip(systems, marks, strict=True)
@@ -259,38 +270,38 @@ def overall(rows: Sequence[tuple[str, Marks]], systems: Sequence[str], level: fl
     return Figure(title, svg, header, table, note=f"whiskers: {100 * level:g} % intervals")
 
 
-def waterfall(found: Attribution, system: str) -> Figure | None:
+def waterfall(attribution: Attribution, system: str) -> Figure | None:
     """Return what each cause costs: from the score to the score without any error, a step a cause."""
-    if found.score is None or not found.waterfall:
+    if attribution.score is None or not attribution.waterfall:
         return None
-    end = found.score + sum(found.waterfall.values())
-    scale = _Scale(found.score, end)
+    end = attribution.score + sum(attribution.waterfall.values())
+    scale = _Scale(attribution.score, end)
     steps: list[tuple[str, float, float]] = []
-    so_far = found.score
-    for cause, gain in found.waterfall.items():
+    so_far = attribution.score
+    for cause, gain in attribution.waterfall.items():
         steps.append((cause, so_far, so_far + gain))
         so_far += gain
     bottom = TOP + ROW * (len(steps) + 1)
-    title = f"{found.metric}: what each cause costs {system}"
+    title = f"{attribution.metric}: what each cause costs {system}"
     drawn = [_open(bottom + 6, title), scale.lines(bottom, share=True)]
     y = TOP + ROW / 2
     drawn.append(
-        f'<g class="row"><title>score {number(found.score)}</title>'
+        f'<g class="row"><title>score {number(attribution.score)}</title>'
         f'<text class="name" x="{LEFT - 8}" y="{y + 4:.1f}">score</text>'
-        f'<path class="from" d="M{scale(found.score):.1f} {y - 8:.1f}v16"/>'
-        f'<text class="value" x="{WIDTH - 2}" y="{y + 4:.1f}">{number(found.score)}</text></g>'
+        f'<path class="from" d="M{scale(attribution.score):.1f} {y - 8:.1f}v16"/>'
+        f'<text class="value" x="{WIDTH - 2}" y="{y + 4:.1f}">{number(attribution.score)}</text></g>'
     )
-    table = [["score", number(found.score), "", "", ""]]
+    table = [["score", number(attribution.score), "", "", ""]]
     for place, (cause, start, stop) in enumerate(steps, 1):
         y = TOP + ROW * (place + 0.5)
         left, right = sorted((scale(start), scale(stop)))
-        items = found.causes[cause]
-        told = (
-            f"{cause}: {number(stop - start)} points (Shapley {number(found.shapley.get(cause))}); "
+        items = attribution.causes[cause]
+        shown = (
+            f"{cause}: {number(stop - start)} points (Shapley {number(attribution.shapley.get(cause))}); "
             f"{items['missed']} missed, {items['extra']} extra items"
         )
         drawn.append(
-            f"<g {_filter('cause', found.metric, cause)}><title>{html(told)}</title>"
+            f"<g {_filter('cause', attribution.metric, cause)}><title>{html(shown)}</title>"
             f'<rect class="hit" x="0" y="{y - ROW / 2:.1f}" width="{WIDTH}" height="{ROW}"/>'
             f'<text class="name" x="{LEFT - 8}" y="{y + 4:.1f}">{html(cause)}</text>'
             f'<path class="step" d="M{scale(start):.1f} {y - ROW + 7:.1f}V{y + 6:.1f}"/>'
@@ -303,14 +314,14 @@ def waterfall(found: Attribution, system: str) -> Figure | None:
                 cause,
                 number(stop),
                 number(stop - start),
-                number(found.shapley.get(cause)),
+                number(attribution.shapley.get(cause)),
                 str(items["missed"] + items["extra"]),
             ]
         )
     drawn.append("</svg>")
     header = ["cause", "score then", "points", "Shapley", "items"]
     note = "points of the score, causes undone one after the other"
-    return Figure(title, "".join(drawn), header, table, found.metric, system, note)
+    return Figure(title, "".join(drawn), header, table, attribution.metric, system, note)
 
 
 def counts(
@@ -327,18 +338,18 @@ def counts(
     """
     lines, table = [], []
     for name, values, details in rows:
-        told = "; ".join(
-            f"{one} {value}{f' ({detail})' if detail else ''}"
-            for one, value, detail in zip(systems, values, details, strict=True)
+        shown = "; ".join(
+            f"{system} {value}{f' ({detail})' if detail else ''}"
+            for system, value, detail in zip(systems, values, details, strict=True)
         )
         marks: Marks = [(value, (0.0, value)) for value in values]
         right = " ".join(map(str, values)) if len(systems) < 3 else str(max(values))
-        lines.append(Line(name, marks, told, right, (facet, metric, name)))
+        lines.append(Line(name, marks, shown, right, (facet, metric, name)))
         table += [
-            [name, one, str(value), detail]
-            for one, value, detail in zip(systems, values, details, strict=True)
+            [name, system, str(value), detail]
+            for system, value, detail in zip(systems, values, details, strict=True)
         ]
-    most = max((one for _, values, _ in rows for one in values), default=1) or 1
+    most = max((value for _, values, _ in rows for value in values), default=1) or 1
     longest = max((len(line.right) for line in lines), default=0)
     svg = _lines(title, lines, _Scale(0, most, max(RIGHT, 7 * longest + 10)), share=False)
     return Figure(title, svg, [facet, "system", "items", "detail"], table, metric, note=note)
@@ -370,7 +381,7 @@ def matrix(
     if not names:
         return None
     place = {name: number for number, name in enumerate(names)}
-    shown = [one for one in cells if one[0] in place and one[1] in place]
+    shown = [cell for cell in cells if cell[0] in place and cell[1] in place]
     most = max((count for gold, test, count in shown if gold != test), default=1)
     left, top = 84, 78
     width, height = left + CELL * len(names) + 4, top + CELL * len(names) + 4
@@ -386,10 +397,10 @@ def matrix(
         )
     for gold, test, count in shown:
         x, y = left + CELL * place[test], top + CELL * place[gold]
-        told = f"{gold} in gold, {test} in {system}: {count}"
+        text = f"{gold} in gold, {test} in {system}: {count}"
         if gold == test:
             drawn.append(
-                f'<g class="right"><title>{html(told)}</title><rect x="{x}" y="{y}" width="{CELL - 2}" '
+                f'<g class="right"><title>{html(text)}</title><rect x="{x}" y="{y}" width="{CELL - 2}" '
                 f'height="{CELL - 2}"/></g>'
             )
             continue
@@ -397,7 +408,7 @@ def matrix(
         shade = 1 + round(4 * log(1 + count) / log(1 + most))
         size = ' class="tiny"' if count > 999 else ""
         drawn.append(
-            f"<g {_filter(facet, metric, f'{gold}→{test}')}><title>{html(told)}</title>"
+            f"<g {_filter(facet, metric, f'{gold}→{test}')}><title>{html(text)}</title>"
             f'<rect class="c{shade}" x="{x}" y="{y}" width="{CELL - 2}" height="{CELL - 2}"/>'
             f'<text class="n{shade}" x="{x + CELL / 2 - 1:.0f}" y="{y + CELL / 2 + 3:.0f}"{size}>{count}'
             "</text></g>"

@@ -1,4 +1,4 @@
-"""What a page is about: each system's comparison, result and kinds of error; statistics of all of them.
+"""The data of a page: each system's comparison, result and kinds of error, and statistics of all systems.
 
 Nothing is counted here: scores and causes are those of :class:`treegauge.Result`, kinds those of
 :mod:`treegauge.analysis.kinds`, tests and intervals those of :mod:`treegauge.stats.compare`.
@@ -6,10 +6,11 @@ Nothing is counted here: scores and causes are those of :class:`treegauge.Result
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from treegauge.base.records import Record, made, replaced
+from treegauge.base.records import replaced
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -30,14 +31,15 @@ if TYPE_CHECKING:
 LEADING = 3
 
 
-class System(Record, frozen=False):
+@dataclass
+class System:
     """One system on the page; a result that was loaded from a file has no comparison."""
 
     result: Result
     comparison: Comparison | None = None
-    kinds: dict[str, Kinds] = made(factory=dict)
-    #: columns of metrics that were not asked for and that charts need: the word error rate
-    beside: dict[str, Columns] = made(factory=dict)
+    kinds: dict[str, Kinds] = field(default_factory=dict)
+    #: columns of a metric that charts need and that was not scored: the word error rate
+    beside: dict[str, Columns] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -52,13 +54,14 @@ class System(Record, frozen=False):
         return replaced(self.result, counts={**self.result.counts, **self.beside})
 
 
-class Page(Record, frozen=False):
+@dataclass
+class Page:
     """Everything that the page shows."""
 
     gold: str
     systems: list[System]
     command: str = ""
-    warnings: list[str] = made(factory=list)
+    warnings: list[str] = field(default_factory=list)
     #: what words could have been, where that was given
     lattices: Lattices | None = None
     #: how many processes draw, 0 for all cores
@@ -67,40 +70,37 @@ class Page(Record, frozen=False):
     @property
     def results(self) -> list[Result]:
         """The systems' results, in order."""
-        return [one.result for one in self.systems]
+        return [system.result for system in self.systems]
 
     @cached_property
     def specs(self) -> list[str]:
         """The metrics that all systems have."""
         first, *others = self.results
-        return [spec for spec in first.counts if all(spec in one.counts for one in others)]
+        return [spec for spec in first.counts if all(spec in other.counts for other in others)]
 
     @cached_property
     def sentence_specs(self) -> list[str]:
         """The metrics that have a value for each sentence, the word error rate among them."""
-        found = [one.with_rate for one in self.systems]
+        results = [system.with_rate for system in self.systems]
         return [
             spec
-            for spec in found[0].counts
+            for spec in results[0].counts
             if all(
-                spec in one.counts and one.unit_of(one.metric(spec)) == "sentence" for one in found
+                spec in result.counts and result.unit_of(result.metric(spec)) == "sentence"
+                for result in results
             )
         ]
 
     @cached_property
     def leading(self) -> list[str]:
         """The metrics that have charts of their own: those of items with causes, and the first."""
-        from treegauge.analysis.kinds import ITEMS
-
         first = self.results[0]
-        with_kinds = [
-            spec
-            for spec in self.specs
-            if first.metric(spec).name in ITEMS and not first.metric(spec).chosen
-        ]
+        metrics = [first.metric(spec) for spec in self.specs]
+        with_kinds = [metric.spec for metric in metrics if metric.item and not metric.chosen]
         # Labelled and unlabelled attachment have the same drawing; the labelled one is enough.
-        if "las" in with_kinds and "uas" in with_kinds:
-            with_kinds.remove("uas")
+        with_kinds = [
+            spec for spec in with_kinds if first.metric(spec).labeled_as not in with_kinds
+        ]
         others = [spec for spec in self.specs if spec not in with_kinds]
         return (with_kinds or others[:1])[:LEADING]
 
@@ -116,7 +116,7 @@ class Page(Record, frozen=False):
         """Scores with intervals, differences with tests, and what they are made of."""
         from treegauge.stats.compare import compared
 
-        return compared({one.name: one for one in self.results}, how=self.how)
+        return compared({result.name: result for result in self.results}, how=self.how)
 
     @cached_property
     def how(self) -> How:
@@ -133,13 +133,13 @@ def gathered(
     jobs: int = 0,
     step: Callable[[str], None] | None = None,
 ) -> list[System]:
-    """Compare, score and look for kinds of error; ``step`` is told what begins."""
-    found = []
+    """Compare, score and find the kinds of error; ``step`` is called with what begins."""
+    systems = []
     for run in runs:
         if step:
             step(f"scoring {run.name}")
-        found.append(_system(gold, run, jobs))
-    return found
+        systems.append(_system(gold, run, jobs))
+    return systems
 
 
 def _system(gold: Corpus, run: Run, jobs: int) -> System:
@@ -175,39 +175,42 @@ def _confusions(comparison: Comparison) -> list[str]:
     return [
         kind
         for kind, name in COLUMNS.items()
-        if all(one.core.tokens and len(one.columns[name]) for one in sides)
+        if all(corpus.core.tokens and len(corpus.columns[name]) for corpus in sides)
     ]
 
 
 def _kinds(comparison: Comparison, name: str) -> dict[str, Kinds]:
-    from treegauge.analysis.kinds import ITEMS, find_kinds
+    from treegauge.analysis.kinds import find_kinds
 
     if comparison.aligner == "none":
         return {}
     metrics = [
-        one for one in comparison.settings.metrics if one.name in ITEMS and not one.own_words
+        metric for metric in comparison.settings.metrics if metric.item and not metric.own_words
     ]
-    labelled = {one.name for one in metrics}
+    names = {metric.name for metric in metrics}
     return {
-        one.spec: find_kinds(comparison, one, name=name)
-        for one in metrics
-        if not one.chosen and not (one.name == "uas" and "las" in labelled)
+        metric.spec: find_kinds(comparison, metric, name=name)
+        for metric in metrics
+        if not metric.chosen and metric.labeled_as not in names
     }
 
 
 def _rate(comparison: Comparison) -> dict[str, Columns]:
-    """Return the columns of the word error rate, where words were aligned and nobody asked for it."""
+    """Return the columns of the word error rate, where words were aligned and it is not scored already."""
     from treegauge.base.columns import column
     from treegauge.metrics import get_metric
+    from treegauge.metrics._lists import WORD_ERROR_RATE
 
-    metric = get_metric("wer")
-    asked = metric in comparison.settings.metrics
-    if asked or comparison.aligner in {"none", "identity"}:
+    metric = get_metric(WORD_ERROR_RATE)
+    scored = metric in comparison.settings.metrics
+    if scored or comparison.aligner in {"none", "identity"}:
         return {}
     try:
         values = metric.count(comparison)
     except SettingsError:
         return {}
     return {
-        metric.spec: {name: column(one) for name, one in zip(metric.columns, values, strict=True)}
+        metric.spec: {
+            name: column(counts) for name, counts in zip(metric.columns, values, strict=True)
+        }
     }

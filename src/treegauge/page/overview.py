@@ -1,4 +1,4 @@
-"""What is seen first: scores, differences, what was aligned, coverage, issues, signature, command."""
+"""The first section of the page: scores, differences, alignment, coverage, issues, signature, command."""
 
 from __future__ import annotations
 
@@ -40,25 +40,25 @@ def cell(text: str) -> str:
     return html(text)
 
 
-def table(found: Table) -> str:
+def table(shown: Table) -> str:
     """Return a table as HTML, with a button to copy it."""
     head = "".join(
-        f'<th scope="col"{"" if found.is_left(place) else " class=n"}>{html(name)}</th>'
-        for place, name in enumerate(found.header)
+        f'<th scope="col"{"" if shown.is_left(place) else " class=n"}>{html(name)}</th>'
+        for place, name in enumerate(shown.header)
     )
     rows = []
-    for row in found.rows:
+    for row in shown.rows:
         cells = []
         for place, text in enumerate(row):
             tag = "th" if place == 0 and text else "td"
             scope = ' scope="row"' if tag == "th" else ""
-            side = "" if found.is_left(place) else " class=n"
+            side = "" if shown.is_left(place) else " class=n"
             cells.append(f"<{tag}{scope}{side}>{cell(text)}</{tag}>")
         rows.append(f"<tr>{''.join(cells)}</tr>")
-    title = f"<caption>{html(found.title)}</caption>" if found.title else ""
-    foot = "<br>".join(html(line) for line in found.foot.split("\n")) if found.foot else ""
+    title = f"<caption>{html(shown.title)}</caption>" if shown.title else ""
+    foot = "<br>".join(html(line) for line in shown.foot.split("\n")) if shown.foot else ""
     return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{html(found.title or "table")}">'
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{html(shown.title or "table")}">'
         f"<table>{title}<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
         + (f'<p class="note">{foot}</p>' if foot else "")
     )
@@ -70,8 +70,8 @@ def scores_figure(page: Page) -> Figure:
     rows = []
     for metric, value in compared.values:
         if metric not in compared.plain:
-            found = [compared.score(name, metric, value) for name in compared.systems]
-            rows.append((metric, [(one.score, one.interval) for one in found]))
+            scores = [compared.score(name, metric, value) for name in compared.systems]
+            rows.append((metric, [(score.score, score.interval) for score in scores]))
     return overall(rows, compared.systems, compared.how.level)
 
 
@@ -96,7 +96,7 @@ def overview(page: Page) -> str:
     elif compared.notes:
         notes = "".join(f"<li>{html(line)}</li>" for line in compared.notes)
         parts.append(f'<ul class="note">{notes}</ul>')
-    parts += [_system(one, page) for one in page.results]
+    parts += [_system(result, page) for result in page.results]
     parts.append(_made(page))
     return "".join(parts)
 
@@ -113,7 +113,7 @@ def _facts(page: Page) -> str:
 
 
 def _system(result: Result, page: Page) -> str:
-    """Return what one should know of one system before its scores are believed."""
+    """Return a system's coverage, alignment and issues, and its scores."""
     from treegauge.reports._coverage import alignment_lines, validity_lines
     from treegauge.reports._tables import score_tables
 
@@ -140,9 +140,9 @@ def _system(result: Result, page: Page) -> str:
         parts += ["<h3>Answers</h3>", _lines(answers)]
     parts.append(_issues(result))
     if len(page.systems) == 1:
-        parts += [table(one) for one in score_tables(result)]
+        parts += [table(scores) for scores in score_tables(result)]
     else:
-        tables = "".join(table(one) for one in score_tables(result))
+        tables = "".join(table(scores) for scores in score_tables(result))
         parts.append(late("All values", tables))
     return "".join(parts) + "</section>"
 
@@ -193,15 +193,15 @@ def _made(page: Page) -> str:
     return "".join(parts) + "</section>"
 
 
-def figure(found: Figure) -> str:
+def figure(chart: Figure) -> str:
     """Return a chart with its buttons; the table is in an attribute until it is asked for."""
     # Cells are escaped one by one; line breaks and tabs between them must stay.
-    attribute = found.table().translate({38: "&amp;", 34: "&quot;", 60: "&lt;", 62: "&gt;"})
+    attribute = chart.table().translate({38: "&amp;", 34: "&quot;", 60: "&lt;", 62: "&gt;"})
     attribute = attribute.replace("\n", "&#10;").replace("\t", "&#9;")
-    note = f'<p class="note">{html(found.note)}</p>' if found.note else ""
+    note = f'<p class="note">{html(chart.note)}</p>' if chart.note else ""
     return (
-        f'<figure data-tsv="{attribute}"><figcaption>{html(found.title)}</figcaption>'
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{html(found.title)}">{found.svg}</div>'
+        f'<figure data-tsv="{attribute}"><figcaption>{html(chart.title)}</figcaption>'
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{html(chart.title)}">{chart.svg}</div>'
         f'{note}<p class="tools"><button type="button" class="astable" aria-expanded="false">Table</button>'
         '<button type="button" class="copytable">Copy table</button>'
         '<button type="button" class="savesvg">Save SVG</button></p></figure>'

@@ -1,4 +1,4 @@
-"""What a sentence's view needs: its drawings and its items, in blocks that are opened when needed.
+"""The drawings and items of sentences, in blocks that the page opens when it shows them.
 
 A block holds some hundred sentences of one system, deflated; the script inflates the one that it shows.  An
 item is a short list (see :data:`ITEM`), for names of fields would be most of the block.
@@ -6,9 +6,10 @@ item is a short list (see :data:`ITEM`), for names of fields would be most of th
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.records import Record
+from treegauge.metrics._lists import T_MAPPED
 from treegauge.results.causes import CAUSES
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 BLOCK, BLOCKS = 200, 120
 #: sentences whose views are made at once: each time the matches of all are gone through
 BATCH = 10_000
-#: pages of more sentences have no mappings of trees, unless a tree distance was asked for
+#: pages of more sentences have no mappings of trees, unless a tree distance was scored
 MAPPED = 400
 #: pages of more drawings have one drawing for each sentence and kind of item, or they would not open
 DRAWN = 10_000
@@ -44,14 +45,15 @@ def block_size(sentences: int) -> int:
 def mapping_of(comparison: Comparison, sentences: int) -> str | None:
     """Return the tree distance whose mapping is drawn, None for none."""
     for metric in comparison.settings.metrics:
-        if metric.name in {"t-dice", "t-jaccard", "e-dice", "e-jaccard"}:
+        if metric.mapping:
             return metric.spec
     if sentences > MAPPED or not comparison.gold.core.nodes or not comparison.test.core.nodes:
         return None
-    return "t-dice"
+    return T_MAPPED
 
 
-class Batch(Record):
+@dataclass(frozen=True)
+class Batch:
     """Positions of the page that are drawn in one go, for one system; a whole number of blocks."""
 
     system: int
@@ -88,7 +90,7 @@ def blocks_of(page: Page, rows: Rows, batch: Batch) -> Iterator[str]:
 
 
 def _entries(page: Page, rows: Rows, batch: Batch) -> Iterator[Any]:
-    """Return what each position holds of one system; None where it has nothing."""
+    """Yield the drawings and items of one system at each position; None where it has no sentence."""
     from treegauge.drawings import make_views
 
     system, places = page.systems[batch.system], range(batch.begin, batch.end)
@@ -98,17 +100,17 @@ def _entries(page: Page, rows: Rows, batch: Batch) -> Iterator[Any]:
             yield None
         return
     many = len(rows) * len(page.systems) > DRAWN
-    here = [rows.row(batch.system, one) for one in places]
+    here = [rows.row(batch.system, place) for place in places]
     views = make_views(
         comparison,
-        units=[one for one in here if one >= 0],
+        units=[row for row in here if row >= 0],
         system=system.name,
         mapping=None if many else mapping_of(comparison, len(rows)),
         lattices=page.lattices,
     )
     each = iter(views)
-    for one in here:
-        yield _entry(next(each), many) if one >= 0 else None
+    for row in here:
+        yield _entry(next(each), many) if row >= 0 else None
 
 
 def _entry(view: SentenceView, many: bool) -> dict[str, Any]:
@@ -117,7 +119,7 @@ def _entry(view: SentenceView, many: bool) -> dict[str, Any]:
     wanted = [which for which in view.drawings if not (many and which in SECOND)]
     return {
         "d": [[which, draw_svg(view, which)] for which in wanted],
-        "w": [[" ".join(one.gold), " ".join(one.test)] for one in view.slots],
+        "w": [[" ".join(slot.gold), " ".join(slot.test)] for slot in view.slots],
         "l": [_layer(layer) for layer in view.layers.values()],
         "t": view.tally(),
         "r": view.rtl,
@@ -129,41 +131,41 @@ def _layer(layer: Layer) -> list[Any]:
     from treegauge.drawings.sentence_view import MATCHED, STATES
 
     # A match is one row; its test item is left out where the gold item is in this sentence.
-    here = {one.number for one in layer.gold}
+    here = {item.number for item in layer.gold}
     items = [
         [
             side,
-            one.label,
-            STATES.index(one.state),
-            one.begin,
-            one.end,
-            one.head,
-            one.other,
-            sum(_BITS[name] for name in one.causes),
+            item.label,
+            STATES.index(item.state),
+            item.begin,
+            item.end,
+            item.head,
+            item.other,
+            sum(_BITS[name] for name in item.causes),
         ]
         for side, members in enumerate((layer.gold, layer.test))
-        for one in members
-        if not (side and one.state == MATCHED and one.partner in here)
+        for item in members
+        if not (side and item.state == MATCHED and item.partner in here)
     ]
     return [layer.spec, layer.kind, sums(layer), layer.tally(), items]
 
 
 def texts_of(page: Page, rows: Rows) -> list[str]:
     """Return the gold words of each position, for the list and for searching."""
-    system = next((one for one in page.systems if one.comparison is not None), None)
+    system = next((system for system in page.systems if system.comparison is not None), None)
     if system is None or system.comparison is None:
         return [""] * len(rows)
     corpus = system.comparison.gold
     words, firsts = _words(corpus), corpus.columns["sentences.first_token"].tolist()
     ends = [*firsts[1:], len(words)]
     paired = rows.paired
-    found = []
+    texts = []
     for position in range(len(rows)):
-        one, row = paired.row(position)
-        sentence = paired.results[one].units.sentence[row] - 1
+        number, row = paired.row(position)
+        sentence = paired.results[number].units.sentence[row] - 1
         here = words[firsts[sentence] : ends[sentence]] if sentence >= 0 else []
-        found.append(" ".join(here))
-    return found
+        texts.append(" ".join(here))
+    return texts
 
 
 def heard_of(page: Page, rows: Rows, place: int) -> list[str] | None:
@@ -171,11 +173,11 @@ def heard_of(page: Page, rows: Rows, place: int) -> list[str] | None:
     comparison = page.systems[place].comparison
     if comparison is None or comparison.aligner == "identity":
         return None
-    found: dict[int, list[str]] = {}
+    by_row: dict[int, list[str]] = {}
     homes = comparison.core.side_column(False, "home").tolist()
     for word, home in zip(_words(comparison.test), homes, strict=True):
-        found.setdefault(home, []).append(word)
-    return [" ".join(found.get(rows.row(place, one), ())) for one in range(len(rows))]
+        by_row.setdefault(home, []).append(word)
+    return [" ".join(by_row.get(rows.row(place, position), ())) for position in range(len(rows))]
 
 
 def _words(corpus: Corpus) -> list[str]:

@@ -170,9 +170,9 @@ def render_pieces(report: Report, renderer: Renderer) -> Iterator[str]:
     in_pieces = getattr(renderer, "render_pieces", None)
     if in_pieces is None:
         return iter([renderer.render(report)])
-    found = _gathered(in_pieces(report))
-    first = next(found, "")
-    return chain([first], found)
+    pieces = _gathered(in_pieces(report))
+    first = next(pieces, "")
+    return chain([first], pieces)
 
 
 def _gathered(pieces: Iterator[str]) -> Iterator[str]:
@@ -198,7 +198,7 @@ def joined(parts: Iterable[Iterable[str]], between: str = "\n") -> Iterator[str]
 
 def by_signature(results: Sequence[Result]) -> dict[str, list[str]]:
     """Return the names of the systems behind each signature."""
-    found: dict[str, list[str]] = {}
+    names: dict[str, list[str]] = {}
     for result in results:
-        found.setdefault(str(result.signature), []).append(result.name)
-    return found
+        names.setdefault(str(result.signature), []).append(result.name)
+    return names

@@ -29,20 +29,20 @@ def points(value: float | None) -> str:
     return UNDEFINED if value is None else decimal(100 * value)
 
 
-def cause_table(found: Attribution) -> Table:
+def cause_table(attribution: Attribution) -> Table:
     """Return a row for each cause, in the order of the waterfall."""
-    title = f"{found.metric}: F1 {percent(found.score)}, {points(found.loss)} points lost"
-    so_far = found.score or 0.0
+    title = f"{attribution.metric}: F1 {percent(attribution.score)}, {points(attribution.loss)} points lost"
+    so_far = attribution.score or 0.0
     rows = []
-    for name, counts in found.causes.items():
-        so_far += found.waterfall.get(name, 0.0)
+    for name, counts in attribution.causes.items():
+        so_far += attribution.waterfall.get(name, 0.0)
         rows.append(
             [
                 name,
                 str(counts["missed"]),
                 str(counts["extra"]),
-                points(found.shapley.get(name)),
-                points(found.waterfall.get(name)),
+                points(attribution.shapley.get(name)),
+                points(attribution.waterfall.get(name)),
                 percent(so_far),
             ]
         )
@@ -59,10 +59,10 @@ def cell_table(result: Result, spec: str, by: str, top: int) -> Table:
     """Return the cells that lose most, with the points that each cause costs there."""
     cells = dict(list(attribution_by(result, spec, by).items())[:top])
     causes = list(result.attribution(spec).causes)
-    shown = [name for name in causes if any(name in one.shapley for one in cells.values())]
+    shown = [name for name in causes if any(name in cell.shapley for cell in cells.values())]
     rows = [
-        [name, points(one.loss), *(points(one.shapley.get(cause, 0.0)) for cause in shown)]
-        for name, one in cells.items()
+        [name, points(cell.loss), *(points(cell.shapley.get(cause, 0.0)) for cause in shown)]
+        for name, cell in cells.items()
     ]
     title = f"{spec} by {by}: points of the whole F1 that are lost there"
     return Table(title, [by, "lost", *shown], rows)
@@ -100,8 +100,8 @@ def words_table(result: Result, spec: str, top: int) -> Table:
     """Return the word errors that do most harm."""
     words = result.causes[spec].words
     rows = [
-        [one["gold"] or NOTHING, one["test"] or NOTHING, str(one["count"]), f"{one['items']:g}"]
-        for one in harmful_pairs(words, top)
+        [pair["gold"] or NOTHING, pair["test"] or NOTHING, str(pair["count"]), f"{pair['items']:g}"]
+        for pair in harmful_pairs(words, top)
     ]
     title = f"{spec}: the most harmful of {counted(len(words), 'word error')}"
     foot = "items: those with word errors only; one that two errors spoil is half an item for each"
@@ -119,32 +119,32 @@ def attribution_tables(
         if len(results) > 1:
             parts.append(name)
         for spec in result.causes:
-            found = result.attribution(spec)
-            one = found.as_dict()
-            parts.append(cause_table(found))
+            attribution = result.attribution(spec)
+            details = attribution.as_dict()
+            parts.append(cause_table(attribution))
             for cells in by:
                 parts.append(cell_table(result, spec, cells, top))
-                one.setdefault("by", {})[cells] = {
+                details.setdefault("by", {})[cells] = {
                     cell: part.as_dict()
                     for cell, part in attribution_by(result, spec, cells).items()
                 }
             if words:
                 parts += [words_table(result, spec, top), curve_table(result, spec)]
-                one["word_errors"] = harmful_pairs(result.causes[spec].words, top)
-                one["cleaning_curve"] = [
+                details["word_errors"] = harmful_pairs(result.causes[spec].words, top)
+                details["cleaning_curve"] = [
                     {"undone": step, "f1": score} for step, score in curve_rows(result, spec)
                 ]
-            entry["attribution"][spec] = one
+            entry["attribution"][spec] = details
         data.append(entry)
-    signatures = list(dict.fromkeys(str(one.signature) for one in results.values()))
+    signatures = list(dict.fromkeys(str(result.signature) for result in results.values()))
     return Tables(parts, signatures, {"systems": data})
 
 
-def condition_tables(found: Conditions) -> Tables:
+def condition_tables(conditions: Conditions) -> Tables:
     """Return the scores under each condition, and the losses between them."""
-    several = len(found.systems) > 1 or found.systems != [""]
+    several = len(conditions.systems) > 1 or conditions.systems != [""]
     parts: list[Table | str] = []
-    for spec in found.metrics:
+    for spec in conditions.metrics:
         share = get_metric(spec).share
 
         def shown(value: float | None, share: bool = share) -> str:
@@ -153,25 +153,25 @@ def condition_tables(found: Conditions) -> Tables:
         rows = [
             [
                 *([system] if several else []),
-                *(shown(found.scores.get((system, spec, name))) for name in CONDITIONS),
+                *(shown(conditions.scores.get((system, spec, name))) for name in CONDITIONS),
             ]
-            for system in found.systems
+            for system in conditions.systems
         ]
         header = [*(["system"] if several else []), *CONDITIONS]
         parts.append(Table(spec, header, rows, left=1 if several else 0))
         rows = [
             [
-                *([one.system] if several else []),
-                one.step,
-                f"{one.better} → {one.worse}",
-                shown(one.loss),
+                *([loss.system] if several else []),
+                loss.step,
+                f"{loss.better} → {loss.worse}",
+                shown(loss.loss),
                 UNDEFINED
-                if one.low is None or one.high is None
-                else f"{shown(one.low)} to {shown(one.high)}",
-                shown(one.estimate),
+                if loss.low is None or loss.high is None
+                else f"{shown(loss.low)} to {shown(loss.high)}",
+                shown(loss.estimate),
             ]
-            for one in found.losses
-            if one.metric == spec
+            for loss in conditions.losses
+            if loss.metric == spec
         ]
         header = [*(["system"] if several else []), "lost to", "from", "loss", "95 %", "estimate"]
         parts.append(Table(f"{spec}: losses", header, rows, left=3 if several else 2))
@@ -180,4 +180,4 @@ def condition_tables(found: Conditions) -> Tables:
         "also spoils arcs of words that are right, and items with a wrong word might have been wrong "
         "anyway; neither can be seen item by item."
     )
-    return Tables(parts, found.signatures, found.as_dict())
+    return Tables(parts, conditions.signatures, conditions.as_dict())

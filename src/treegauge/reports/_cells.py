@@ -34,10 +34,6 @@ AVERAGES = {
     "sentence": "means over sentences; counts are sums",
     "document": "means over documents; counts are sums",
 }
-JOINT = (
-    "joint: macro is the mean of the syntactic and the semantic score (with the weight of semantics),\n"
-    "       micro adds the counts of syntactic and semantic arcs"
-)
 
 
 class Look:
@@ -145,8 +141,8 @@ def plain_tables(result: Result, specs: list[str]) -> list[Table]:
             for metric, scores in prf
         ]
         header = ["metric", "precision", "recall", "F1", *COUNTS]
-        named = {metric.name for metric, _ in prf}
-        tables.append(Table(averaged(result), header, rows, foot=JOINT if "joint" in named else ""))
+        feet = dict.fromkeys(metric.footnote for metric, _ in prf if metric.footnote)
+        tables.append(Table(averaged(result), header, rows, foot="\n".join(feet)))
     others = [(metric, scores) for metric, scores in pairs if metric.shape != "prf"]
     if others:
         rows = [

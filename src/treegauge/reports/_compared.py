@@ -50,10 +50,10 @@ def _number(value: float | None, plain: bool, *, sign: bool = False) -> str:
     return text.replace("-", SIGN) if value < 0 else f"+{text}"
 
 
-def _interval(found: tuple[float, float] | None, plain: bool, *, sign: bool = False) -> str:
-    if found is None:
+def _interval(ends: tuple[float, float] | None, plain: bool, *, sign: bool = False) -> str:
+    if ends is None:
         return ""
-    return f"[{', '.join(_number(one, plain, sign=sign) for one in found)}]"
+    return f"[{', '.join(_number(end, plain, sign=sign) for end in ends)}]"
 
 
 def _title(metric: str, value: str, compared: Compared) -> str:
@@ -61,7 +61,7 @@ def _title(metric: str, value: str, compared: Compared) -> str:
     from treegauge.metrics import get_metric
 
     main = get_metric(metric).main
-    several = sum(one == metric for one, _ in compared.values) > 1
+    several = sum(other == metric for other, _ in compared.values) > 1
     return f"{metric}.{value}" if several or value != main else metric
 
 
@@ -72,17 +72,17 @@ def score_table(compared: Compared) -> Table:
     for metric, value in compared.values:
         plain = metric in compared.plain
         best = compared.best(metric, value)
-        found: list[Score] = [compared.score(name, metric, value) for name in compared.systems]
+        scores: list[Score] = [compared.score(name, metric, value) for name in compared.systems]
         cells: list[str] = []
-        for one in found:
-            beaten = [short[name] for name in compared.beaten(one.system, metric, value)]
-            bold = one.system in best and len(best) < sum(
-                other.score is not None for other in found
+        for score in scores:
+            beaten = [short[name] for name in compared.beaten(score.system, metric, value)]
+            bold = score.system in best and len(best) < sum(
+                other.score is not None for other in scores
             )
-            cells.append(Marked.of(_number(one.score, plain), bold=bold, raised="".join(beaten)))
+            cells.append(Marked.of(_number(score.score, plain), bold=bold, raised="".join(beaten)))
         rows.append([_title(metric, value, compared), *cells])
-        if any(one.interval for one in found):
-            rows.append(["", *(_interval(one.interval, plain) for one in found)])
+        if any(score.interval for score in scores):
+            rows.append(["", *(_interval(score.interval, plain) for score in scores)])
     header = [f"{short[name]}: {name}" for name in compared.systems]
     return Table("", ["metric", *header], rows, foot=_foot(compared))
 
@@ -97,12 +97,12 @@ def _foot(compared: Compared) -> str:
         lines.append(f"scores in percent{less}; the best is marked (bold, * in text)")
     else:
         lines.append("the best is marked (bold, * in text)")
-    if any(one.interval for one in compared.scores):
+    if any(score.interval for score in compared.scores):
         lines.append(
             f"in brackets {percent} intervals ({_method(how.interval)} bootstrap, {how.samples} samples, "
             f"seed {how.seed})"
         )
-    if any(one.significant for one in compared.differences):
+    if any(difference.significant for difference in compared.differences):
         lines.append(
             "a raised letter: significantly better than that system (corrected p < "
             f"{how.alpha:.2g})"
@@ -121,22 +121,28 @@ def difference_table(compared: Compared) -> Table | None:
     short = letters(compared.systems)
     how = compared.how
     correction = {"holm": "Holm", "benjamini-hochberg": "BH", "none": ""}[how.correction]
-    many = sum(one.p is not None for one in compared.differences) > 1 and bool(correction)
+    many = sum(difference.p is not None for difference in compared.differences) > 1 and bool(
+        correction
+    )
     rows = []
-    for one in compared.differences:
-        plain = one.metric in compared.plain
+    for difference in compared.differences:
+        plain = difference.metric in compared.plain
         shown = [
-            _title(one.metric, one.value, compared),
-            f"{short[one.system]} {SIGN} {short[one.baseline]}",
-            _number(one.difference, plain, sign=True),
-            _interval(one.interval, plain, sign=True),
-            shown_p(one.p, one.below),
+            _title(difference.metric, difference.value, compared),
+            f"{short[difference.system]} {SIGN} {short[difference.baseline]}",
+            _number(difference.difference, plain, sign=True),
+            _interval(difference.interval, plain, sign=True),
+            shown_p(difference.p, difference.below),
         ]
         if many:
             # The corrected value of a bound is a bound too.
-            shown.append(shown_p(one.adjusted, one.below))
+            shown.append(shown_p(difference.adjusted, difference.below))
         rows.append(
-            [*shown, SHORT.get(one.test or "", one.test or ""), _number(one.detectable, plain)]
+            [
+                *shown,
+                SHORT.get(difference.test or "", difference.test or ""),
+                _number(difference.detectable, plain),
+            ]
         )
     header = ["metric", "pair", "difference", "interval", "p"]
     header += [f"p {correction}"] if many else []
@@ -144,7 +150,7 @@ def difference_table(compared: Compared) -> Table | None:
     side = "one-sided (the first is better)" if how.one_sided else "two-sided"
     lines = [f"p: {side}{_tests(compared)}"]
     if many:
-        count = sum(one.p is not None for one in compared.differences)
+        count = sum(difference.p is not None for difference in compared.differences)
         lines.append(f"p {correction}: corrected for the {count} comparisons of this table")
     lines.append("detects: the smallest true difference that is found four times out of five here")
     return Table("differences", header, rows, left=2, foot="\n".join(lines))
@@ -158,8 +164,8 @@ def _tests(compared: Compared) -> str:
         "sign": "sign: by the number of units won",
         "mcnemar": "mcnemar: by units that one alone has right",
     }
-    used = dict.fromkeys(one.test for one in compared.differences if one.test)
-    return "".join(f"; {words[one]}" for one in used)
+    used = dict.fromkeys(difference.test for difference in compared.differences if difference.test)
+    return "".join(f"; {words[test]}" for test in used)
 
 
 def group_table(table: GroupTable, compared: Compared) -> Table:
@@ -170,7 +176,7 @@ def group_table(table: GroupTable, compared: Compared) -> Table:
     rows: list[list[str]] = []
     small = False
     for group in table.groups:
-        known = [one for one in group.scores if one is not None]
+        known = [score for score in group.scores if score is not None]
         best = (min(known) if lower else max(known)) if known else None
         cells: list[str] = []
         for score, beaten in zip(group.scores, group.beaten, strict=True):
@@ -183,17 +189,21 @@ def group_table(table: GroupTable, compared: Compared) -> Table:
     lines = []
     if small:
         lines.append(f"?: fewer than 30 {table.of}: little can be said")
-    header = [table.by, table.of.split()[0], *(f"{short[one]}: {one}" for one in compared.systems)]
+    header = [
+        table.by,
+        table.of.split()[0],
+        *(f"{short[system]}: {system}" for system in compared.systems),
+    ]
     return Table(title, header, rows, foot="\n".join(lines))
 
 
 def tables(compared: Compared) -> Tables:
     """Return everything that is shown."""
     parts: list[Table | str] = [score_table(compared)]
-    found = difference_table(compared)
-    if found is not None:
-        parts.append(found)
-    parts += [group_table(one, compared) for one in compared.groups]
+    differences = difference_table(compared)
+    if differences is not None:
+        parts.append(differences)
+    parts += [group_table(groups, compared) for groups in compared.groups]
     if compared.notes:
         parts.append("\n".join(compared.notes))
     return Tables(parts, compared.signatures, compared.as_dict(), flat=flat(compared))
@@ -207,42 +217,42 @@ def flat(compared: Compared) -> list[Table]:
             return ""
         return str(value).lower() if isinstance(value, bool) else str(value)
 
-    def ends(one: Score | Difference) -> list[str]:
-        return [text(end) for end in one.interval or (None, None)]
+    def ends(row: Score | Difference) -> list[str]:
+        return [text(end) for end in row.interval or (None, None)]
 
     scores = [
         [
-            one.metric,
-            one.value,
-            one.system,
-            text(one.score),
-            *ends(one),
-            text(one.unit),
-            text(one.units),
+            score.metric,
+            score.value,
+            score.system,
+            text(score.score),
+            *ends(score),
+            text(score.unit),
+            text(score.units),
         ]
-        for one in compared.scores
+        for score in compared.scores
     ]
     differences = [
         [
-            one.metric,
-            one.value,
-            one.baseline,
-            one.system,
-            text(one.difference),
-            *ends(one),
-            text(one.p),
-            text(one.adjusted),
-            text(one.below),
-            text(one.test),
-            text(one.unit),
-            text(one.units),
-            text(one.detectable),
-            text(one.significant),
+            difference.metric,
+            difference.value,
+            difference.baseline,
+            difference.system,
+            text(difference.difference),
+            *ends(difference),
+            text(difference.p),
+            text(difference.adjusted),
+            text(difference.below),
+            text(difference.test),
+            text(difference.unit),
+            text(difference.units),
+            text(difference.detectable),
+            text(difference.significant),
         ]
-        for one in compared.differences
+        for difference in compared.differences
     ]
     header = "metric value baseline system difference low high p adjusted below test unit units detectable"
-    found = [
+    listed = [
         Table(
             "scores", ["metric", "value", "system", "score", "low", "high", "unit", "units"], scores
         ),
@@ -255,9 +265,9 @@ def flat(compared: Compared) -> list[Table]:
         for system, score in zip(compared.systems, group.scores, strict=True)
     ]
     if groups:
-        found.append(
+        listed.append(
             Table(
                 "breakdowns", ["metric", "value", "by", "cell", "size", "system", "score"], groups
             )
         )
-    return found
+    return listed

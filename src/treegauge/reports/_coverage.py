@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.text import counted
-from treegauge.options.tasks import TASKS
+from treegauge.metrics._lists import TASKS
 from treegauge.reports import Drawn, Table
 from treegauge.reports._cells import percent, with_sign
 

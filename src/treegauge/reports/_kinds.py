@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from treegauge.analysis.kinds import ITEMS
 from treegauge.base.text import counted
 from treegauge.errors import SettingsError
 from treegauge.metrics import get_metric
@@ -34,15 +33,18 @@ FLAT = (
 
 def names_of(metric: str) -> tuple[str, ...]:
     """Return the kinds that the errors of a metric can have, in the order of reports."""
+    return _kinds_by_item()[get_metric(metric).item]
+
+
+def _kinds_by_item() -> dict[str, tuple[str, ...]]:
     from treegauge.analysis.kinds import constituents, dependencies, roles
 
-    kinds = {"brackets": constituents.KINDS, "roles": roles.KINDS}
-    return kinds.get(get_metric(metric).name, dependencies.KINDS)
+    return {"bracket": constituents.KINDS, "arc": dependencies.KINDS, "role": roles.KINDS}
 
 
 def check_listed(kinds: Sequence[str]) -> None:
     """Refuse kinds that there are not."""
-    known = list(dict.fromkeys(name for metric in ITEMS for name in names_of(metric)))
+    known = list(dict.fromkeys(name for names in _kinds_by_item().values() for name in names))
     for kind in kinds:
         if kind not in known:
             raise SettingsError(f"{kind!r} is no kind of error; kinds are {', '.join(known)}")
@@ -53,123 +55,123 @@ def shown_share(value: float | None) -> str:
     return UNDEFINED if value is None else percent(value)
 
 
-def _explained(found: Kinds) -> str:
-    if not found.missed + found.extra:
-        return f"no missed and no extra {found.item}s"
-    text = f"{found.missed} missed and {found.extra} extra {found.item}s"
-    other = any(one.kind == "other" for one in found.operations)
-    return f"{text}, {percent(found.explained())} % of them explained" if other else text
+def _explained(kinds: Kinds) -> str:
+    if not kinds.missed + kinds.extra:
+        return f"no missed and no extra {kinds.item}s"
+    text = f"{kinds.missed} missed and {kinds.extra} extra {kinds.item}s"
+    other = any(operation.kind == "other" for operation in kinds.operations)
+    return f"{text}, {percent(kinds.explained())} % of them explained" if other else text
 
 
-def kind_table(found: Kinds) -> Table:
+def kind_table(kinds: Kinds) -> Table:
     """Return the kinds of one system, a row each."""
-    tallies = found.by_kind()
+    tallies = kinds.by_kind()
     rows = [
-        [name, str(one.operations), str(one.missed), str(one.extra), shown_share(one.share)]
-        for name in names_of(found.metric)
-        if (one := tallies.get(name))
+        [name, str(tally.operations), str(tally.missed), str(tally.extra), shown_share(tally.share)]
+        for name in names_of(kinds.metric)
+        if (tally := tallies.get(name))
     ]
     if rows:
         rows.append(
             [
                 "all",
-                str(len(found.operations)),
+                str(len(kinds.operations)),
                 *(
-                    str(sum(getattr(one, name) for one in tallies.values()))
+                    str(sum(getattr(tally, name) for tally in tallies.values()))
                     for name in ("missed", "extra")
                 ),
-                shown_share(sum(one.share or 0 for one in tallies.values())),
+                shown_share(sum(tally.share or 0 for tally in tallies.values())),
             ]
         )
-    title = f"{found.metric}: {_explained(found)}"
+    title = f"{kinds.metric}: {_explained(kinds)}"
     return Table(title, ["kind", "operations", "missed", "extra", "share"], rows)
 
 
 def side_tables(systems: Mapping[str, Kinds]) -> list[Table]:
     """Return the kinds of several systems side by side: operations, and what they explain."""
     first = next(iter(systems.values()))
-    tallies = {name: found.by_kind() for name, found in systems.items()}
-    kinds = [
-        kind for kind in names_of(first.metric) if any(kind in one for one in tallies.values())
+    tallies = {name: kinds.by_kind() for name, kinds in systems.items()}
+    names = [
+        kind for kind in names_of(first.metric) if any(kind in tally for tally in tallies.values())
     ]
 
     def rows(text: Any, whole: Any) -> list[list[str]]:
-        cells = [[kind, *(text(one.get(kind)) for one in tallies.values())] for kind in kinds]
-        return [*cells, ["all", *(whole(found) for found in systems.values())]]
+        cells = [[kind, *(text(tally.get(kind)) for tally in tallies.values())] for kind in names]
+        return [*cells, ["all", *(whole(kinds) for kinds in systems.values())]]
 
-    def share(one: Tally | None) -> str:
-        return "0" if one is None else f"{one.items} ({shown_share(one.share)} %)"
+    def share(tally: Tally | None) -> str:
+        return "0" if tally is None else f"{tally.items} ({shown_share(tally.share)} %)"
 
     return [
         Table(
             f"{first.metric}: operations",
             ["kind", *systems],
             rows(
-                lambda one: str(one.operations if one else 0),
-                lambda found: str(len(found.operations)),
+                lambda tally: str(tally.operations if tally else 0),
+                lambda kinds: str(len(kinds.operations)),
             ),
         ),
         Table(
             f"{first.metric}: missed and extra {first.item}s that they explain",
             ["kind", *systems],
-            rows(share, lambda found: str(sum(one.items for one in found.operations))),
+            rows(share, lambda kinds: str(sum(operation.items for operation in kinds.operations))),
         ),
     ]
 
 
-def _sentences(found: Kinds, units: Sequence[int]) -> str:
+def _sentences(kinds: Kinds, units: Sequence[int]) -> str:
     """Return the numbers of the first sentences."""
-    numbers = [str(found.units.sentence[unit]) for unit in units[:TOP_SENTENCES]]
+    numbers = [str(kinds.units.sentence[unit]) for unit in units[:TOP_SENTENCES]]
     return " ".join(numbers + (["…"] if len(units) > TOP_SENTENCES else []))
 
 
-def by_table(found: Kinds, by: str, top: int) -> Table:
+def by_table(kinds: Kinds, by: str, top: int) -> Table:
     """Return the cells of a kind by one detail, that which explains most first."""
-    cells = found.by(by)
+    cells = kinds.by(by)
     rows = [
         [
             kind,
             detail,
-            str(one.operations),
-            str(one.items),
-            shown_share(one.share),
-            _sentences(found, one.units),
+            str(tally.operations),
+            str(tally.items),
+            shown_share(tally.share),
+            _sentences(kinds, tally.units),
         ]
-        for (kind, detail), one in list(cells.items())[:top]
+        for (kind, detail), tally in list(cells.items())[:top]
     ]
-    title = f"{found.metric} by {by}"
+    title = f"{kinds.metric} by {by}"
     if len(cells) > top:
         title += f" (the first {top} of {len(cells)})"
-    header = ["kind", by, "operations", f"{found.item}s", "share", "in sentences"]
+    header = ["kind", by, "operations", f"{kinds.item}s", "share", "in sentences"]
     return Table(title, header, rows, left=2)
 
 
-def list_table(found: Kinds, kind: str) -> Table:
+def list_table(kinds: Kinds, kind: str) -> Table:
     """Return all operations of a kind with their sentences."""
     rows = []
-    for one in found.operations:
-        if one.kind == kind:
-            place = found.units.place(one.unit)
+    for operation in kinds.operations:
+        if operation.kind == kind:
+            place = kinds.units.place(operation.unit)
             rows.append(
                 [
                     str(place["sentence"]),
                     place["sent_id"] or "",
                     str(place["line"]),
-                    one.detail,
-                    str(len(one.missed)),
-                    str(len(one.extra)),
+                    operation.detail,
+                    str(len(operation.missed)),
+                    str(len(operation.extra)),
                 ]
             )
-    title = f"{found.metric}: {kind}, {counted(len(rows), 'operation')}"
+    title = f"{kinds.metric}: {kind}, {counted(len(rows), 'operation')}"
     header = ["sentence", "sent_id", "line", "detail", "missed", "extra"]
     return Table(title, header, rows, left=4)
 
 
-def matrix_table(found: Kinds, name: str, top: int) -> Table:
+def matrix_table(kinds: Kinds, name: str, top: int) -> Table:
     """Return the most frequent cells of a matrix; of one attribute on both sides, those that differ."""
     rows, columns = name.split(",")
     same = rows.partition(".")[2] == columns.partition(".")[2]
-    cells = [one for one in found.matrices[name] if not same or one.gold != one.test]
+    cells = [cell for cell in kinds.matrices[name] if not same or cell.gold != cell.test]
     title = f"{rows} by {columns}"
     if same:
         title += ", where they differ"
@@ -177,11 +179,11 @@ def matrix_table(found: Kinds, name: str, top: int) -> Table:
         title += f" (the first {top} of {len(cells)})"
     table = [
         [
-            *("(no word)" if value is None else value for value in (one.gold, one.test)),
-            str(one.count),
-            _sentences(found, one.units),
+            *("(no word)" if value is None else value for value in (cell.gold, cell.test)),
+            str(cell.count),
+            _sentences(kinds, cell.units),
         ]
-        for one in cells[:top]
+        for cell in cells[:top]
     ]
     return Table(title, [rows, columns, "words", "in sentences"], table, left=2)
 
@@ -193,15 +195,17 @@ def flat_table(systems: Mapping[str, Mapping[str, Kinds]]) -> Table:
             system,
             metric,
             *cell,
-            str(one.operations),
-            str(one.missed),
-            str(one.extra),
-            "" if one.share is None else repr(one.share),
-            " ".join(found.units.keys[unit] for unit in one.units),
+            str(tally.operations),
+            str(tally.missed),
+            str(tally.extra),
+            "" if tally.share is None else repr(tally.share),
+            " ".join(kinds.units.keys[unit] for unit in tally.units),
         ]
         for system, metrics in systems.items()
-        for metric, found in metrics.items()
-        for cell, one in found.tally(lambda one: (one.kind, one.what, one.gold, one.test)).items()
+        for metric, kinds in metrics.items()
+        for cell, tally in kinds.tally(
+            lambda operation: (operation.kind, operation.what, operation.gold, operation.test)
+        ).items()
     ]
     return Table("", list(FLAT), rows, left=6)
 
@@ -218,27 +222,27 @@ def kinds_tables(
     first = next(iter(systems.values()))
     matrices: list[Table] = []
     for metric in first:
-        own = {name: found[metric] for name, found in systems.items()}
+        own = {name: by_metric[metric] for name, by_metric in systems.items()}
         if several:
             parts += side_tables(own)
-        for name, found in own.items():
-            below = [by_table(found, one, top) for one in by]
-            below += [list_table(found, kind) for kind in listed if kind in names_of(metric)]
-            tables = [matrix_table(found, one, top) for one in found.matrices]
+        for name, kinds in own.items():
+            below = [by_table(kinds, detail, top) for detail in by]
+            below += [list_table(kinds, kind) for kind in listed if kind in names_of(metric)]
+            tables = [matrix_table(kinds, matrix, top) for matrix in kinds.matrices]
             matrices += tables
             below += tables
             if several and below:
                 parts.append(name)
-            parts += below if several else [kind_table(found), *below]
+            parts += below if several else [kind_table(kinds), *below]
     data = {
         "systems": [
-            {"name": name, "metrics": {spec: found.as_dict() for spec, found in metrics.items()}}
+            {"name": name, "metrics": {spec: kinds.as_dict() for spec, kinds in metrics.items()}}
             for name, metrics in systems.items()
         ]
     }
     signatures = list(
         dict.fromkeys(
-            str(found.signature) for metrics in systems.values() for found in metrics.values()
+            str(kinds.signature) for metrics in systems.values() for kinds in metrics.values()
         )
     )
     return Tables(parts, signatures, data, flat=[flat_table(systems), *matrices])

@@ -4,20 +4,20 @@ r"""Several results in one table: for a notebook, a paper, or programs.
 >>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))"
 >>> flat = treegauge.score(gold, "(S (PRP it) (VP (VBZ rains)))", name="flat")
 >>> right = treegauge.score(gold, gold, name="right")
->>> found = treegauge.table([flat, right], values="brackets,tags")
->>> print(str(found).partition("\n\n")[0])  # below it stands the signature
+>>> table = treegauge.table([flat, right], values="brackets,tags")
+>>> print(str(table).partition("\n\n")[0])  # below it stands the signature
 metric      flat   right
 brackets   80.00  100.00
 tags      100.00  100.00
->>> found.value("flat", "brackets", "recall")
+>>> table.value("flat", "brackets", "recall")
 0.6666666666666666
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.records import Record
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 ROWS = ("metrics", "systems")
 
 
-class ResultTable(Record):
+@dataclass(frozen=True)
+class ResultTable:
     """Results side by side: a value for each system and each metric, None where there is none."""
 
     results: dict[str, Result]
@@ -58,15 +59,17 @@ class ResultTable(Record):
 
     def _title(self, metric: str, name: str) -> str:
         main = next(
-            one.metric(metric).main for one in self.results.values() if metric in one.counts
+            result.metric(metric).main
+            for result in self.results.values()
+            if metric in result.counts
         )
         return metric if name == main else f"{metric}.{name}"
 
     def _table(self, shown: Callable[[str, str, str], str]) -> Table:
         from treegauge.reports import Table
 
-        titles = [self._title(*one) for one in self.values]
-        cells = [[shown(system, *one) for system in self.results] for one in self.values]
+        titles = [self._title(*value) for value in self.values]
+        cells = [[shown(system, *value) for system in self.results] for value in self.values]
         if self.rows == "metrics":
             rows = [[title, *row] for title, row in zip(titles, cells, strict=True)]
             return Table("", ["metric", *self.results], rows)
@@ -81,7 +84,10 @@ class ResultTable(Record):
         for name, result in self.results.items():
             made.setdefault(str(result.signature), []).append(name)
         several = len(made) > 1
-        signatures = [f"{', '.join(who)}: {one}" if several else one for one, who in made.items()]
+        signatures = [
+            f"{', '.join(who)}: {signature}" if several else signature
+            for signature, who in made.items()
+        ]
         exact = self._table(lambda *cell: _text(self.value(*cell)))
         return Tables([self._table(self._shown)], signatures, self.as_dict(), [exact])
 
@@ -95,7 +101,7 @@ class ResultTable(Record):
                 }
                 for name in self.results
             },
-            "signatures": {name: str(one.signature) for name, one in self.results.items()},
+            "signatures": {name: str(result.signature) for name, result in self.results.items()},
         }
 
     def render(self, format: str = "text") -> str:  # noqa: A002
@@ -149,8 +155,8 @@ def table(
 
     >>> from treegauge.pipeline import score
     >>> gold = "(S (NP (PRP it)) (VP (VBZ rains)))"
-    >>> found = table({"a": score(gold, gold)}, values="brackets,brackets.recall", rows="systems")
-    >>> print(found.render("markdown").partition("\n\n")[0])
+    >>> both = table({"a": score(gold, gold)}, values="brackets,brackets.recall", rows="systems")
+    >>> print(both.render("markdown").partition("\n\n")[0])
     | system | brackets | brackets.recall |
     | --- | ---: | ---: |
     | a | 100.00 | 100.00 |
@@ -163,8 +169,8 @@ def table(
         raise SettingsError("a table needs at least one result")
     if rows not in ROWS:
         raise SettingsError(f"rows is one of {', '.join(ROWS)}, not {rows!r}")
-    specs = {spec: one for result in named.values() for spec, one in _metrics(result).items()}
-    wanted = [split_value(one, list(specs), specs.get) for one in names_in(values or ())]
+    specs = {spec: metric for result in named.values() for spec, metric in _metrics(result).items()}
+    wanted = [split_value(value, list(specs), specs.get) for value in names_in(values or ())]
     wanted = wanted or [(spec, metric.main) for spec, metric in specs.items()]
     return ResultTable(named, list(dict.fromkeys(wanted)), rows)
 
@@ -177,11 +183,11 @@ def _named(results: Iterable[Result] | Mapping[str, Result]) -> dict[str, Result
     """Return results by name; of two with the same name the second is ``name (2)``."""
     if hasattr(results, "items"):
         return dict(results.items())
-    found: dict[str, Result] = {}
-    for one in results:
-        name, again = one.name, 1
-        while name in found:
+    named: dict[str, Result] = {}
+    for result in results:
+        name, again = result.name, 1
+        while name in named:
             again += 1
-            name = f"{one.name} ({again})"
-        found[name] = one
-    return found
+            name = f"{result.name} ({again})"
+        named[name] = result
+    return named

@@ -7,10 +7,10 @@ no score of a parser.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.columns import column
-from treegauge.base.records import Record, made
 from treegauge.reports import Table
 from treegauge.reports._cells import decimal
 from treegauge.results.counts import averaged
@@ -27,12 +27,13 @@ NOTE = (
 )
 
 
-class Samples(Record):
+@dataclass(frozen=True)
+class Samples:
     """The values of each metric over the rounds: mean, lowest, highest, best of each sentence."""
 
     system: str
     rounds: int
-    values: dict[str, dict[str, float | None]] = made(factory=dict)
+    values: dict[str, dict[str, float | None]] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, Any]:
         """Return JSON-ready data."""
@@ -44,8 +45,8 @@ def samples_of(system: str, results: Sequence[Result]) -> Samples:
     values: dict[str, dict[str, float | None]] = {}
     for spec in results[0].counts:
         metric = results[0].metric(spec)
-        found = [one[spec][metric.main] for one in results]
-        known = [one for one in found if one is not None]
+        scores = [result[spec][metric.main] for result in results]
+        known = [score for score in scores if score is not None]
         values[spec] = {
             "mean": sum(known) / len(known) if known else None,
             "lowest": min(known, default=None),
@@ -58,14 +59,17 @@ def samples_of(system: str, results: Sequence[Result]) -> Samples:
 def _best(metric: Metric, spec: str, results: Sequence[Result]) -> float | None:
     """Return the value over the best sample of each sentence; None for what no sentence has."""
     first = results[0]
-    if any(one.unit_of(metric) != "sentence" for one in results):
+    if any(result.unit_of(metric) != "sentence" for result in results):
         return None
-    if any(one.units.keys != first.units.keys for one in results):
+    if any(result.units.keys != first.units.keys for result in results):
         return None
     chosen = {name: column() for name in first.counts[spec]}
     for row in range(len(first.units)):
-        rows = [{name: values[row] for name, values in one.counts[spec].items()} for one in results]
-        best = min(rows, key=lambda one: _distance(metric, one))  # the first of equals
+        rows = [
+            {name: values[row] for name, values in result.counts[spec].items()}
+            for result in results
+        ]
+        best = min(rows, key=lambda row: _distance(metric, row))  # the first of equals
         for name, values in chosen.items():
             values.append(best[name])
     mask = first.units.mask(first.max_length)

@@ -2,7 +2,7 @@
 
 For each scenario SegEval, the standard score (brackets, or attachment for dependency trees) where
 gold and test have the same segments, and TedEval; unlabelled and labelled; with the change from
-one scenario of a parser to its next.  Other metrics take their place where they are asked for.
+one scenario of a parser to its next.  Other metrics can be chosen instead.
 
 Tsarfaty, Nivre and Andersson (2012), tables 1 and 2.
 """
@@ -10,11 +10,13 @@ Tsarfaty, Nivre and Andersson (2012), tables 1 and 2.
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.records import Record, replaced
+from treegauge.base.records import replaced
 from treegauge.metrics import get_metric
+from treegauge.metrics._lists import SCENARIOS, STANDARD
 from treegauge.pipeline import score_corpora
 from treegauge.reports import Table, Tables
 from treegauge.reports._cells import decimal
@@ -27,27 +29,11 @@ if TYPE_CHECKING:
     from treegauge.options.settings import Settings
     from treegauge.results.result import Result
 
-#: which specs stand in the columns of a kind of score: unlabelled, labelled
-SEGEVAL = ("segeval:unlabeled", "segeval")
-TEDEVAL = ("tedeval:unlabeled", "tedeval")
-BRACKETS = ("brackets:unlabeled", "brackets")
-ATTACHMENT = ("uas", "las")
-#: what is computed for every scenario where nothing else is asked for
-JOINT = (*SEGEVAL, *TEDEVAL)
-TITLES = {
-    "segeval:unlabeled": "SegEval U",
-    "segeval": "SegEval L",
-    "brackets:unlabeled": "brackets U",
-    "brackets": "brackets L",
-    "uas": "UAS",
-    "las": "LAS",
-    "tedeval:unlabeled": "TedEval U",
-    "tedeval": "TedEval L",
-}
 FOREIGN = 0.01
 
 
-class Scenario(Record):
+@dataclass(frozen=True)
+class Scenario:
     """The results of one parser under one condition.
 
     There is none with the standard scores where segments differ.
@@ -64,16 +50,17 @@ class Scenario(Record):
 
     def scores(self, spec: str) -> Scores | None:
         """Return a metric's scores, None where it was not computed."""
-        return next((one[spec] for one in self.results if spec in one.counts), None)
+        return next((result[spec] for result in self.results if spec in result.counts), None)
 
     def value(self, spec: str) -> float | None:
         """Return the value of a metric that people quote, None where it is undefined."""
         scores = self.scores(spec)
-        found = None if scores is None else scores[get_metric(spec).main]
-        return None if found is None else float(found)
+        value = None if scores is None else scores[get_metric(spec).main]
+        return None if value is None else float(value)
 
 
-class Study(Record):
+@dataclass(frozen=True)
+class Study:
     """All scenarios, and the metrics in the columns of their table with their titles."""
 
     scenarios: list[Scenario]
@@ -82,7 +69,7 @@ class Study(Record):
     @property
     def signatures(self) -> list[str]:
         """How everything in the table was made."""
-        made = (str(one.signature) for scenario in self.scenarios for one in scenario.results)
+        made = (str(result.signature) for scenario in self.scenarios for result in scenario.results)
         return list(dict.fromkeys(made))
 
 
@@ -99,8 +86,9 @@ def score_scenarios(
 
     Scenarios of one parser stand together, whatever the order in which they were given.
     """
-    plain = replaced(settings, metrics=standard_of(gold))
-    found = []
+    standards = STANDARD[_framework(gold)]
+    plain = replaced(settings, metrics=tuple(standards))
+    scenarios = []
     for (parser, name), system in systems.items():
         scenario = Scenario(parser, name, [])
         title = scenario.title
@@ -109,42 +97,40 @@ def score_scenarios(
         if standard and own.alignment["aligner"] == "identity":
             same = score_corpora(gold, system, plain, name=title, jobs=jobs, step=step)
             scenario.results.append(same)
-        found.append(scenario)
+        scenarios.append(scenario)
     order = list(dict.fromkeys(parser for parser, _ in systems))
-    found.sort(key=lambda one: order.index(one.parser))
+    scenarios.sort(key=lambda scenario: order.index(scenario.parser))
     specs = settings.specs
     if not standard:
-        return Study(found, dict(zip(specs, specs, strict=True)))
-    half = len(specs) // 2
-    specs = (*specs[:half], *standard_of(gold), *specs[half:])
-    return Study(found, {spec: TITLES[spec.removesuffix(":strict")] for spec in specs})
-
-
-def standard_of(gold: Corpus) -> tuple[str, str]:
-    """Return the scores that are used where segments are given."""
-    return ATTACHMENT if _framework(gold) == "dependencies" else BRACKETS
+        return Study(scenarios, dict(zip(specs, specs, strict=True)))
+    # Their names may have got an option (lattice_arcs), so that titles are found by their places.
+    columns = list(zip(specs, SCENARIOS.values(), strict=True))
+    half = len(columns) // 2
+    return Study(scenarios, dict([*columns[:half], *standards.items(), *columns[half:]]))
 
 
 def study_table(study: Study) -> Table:
     """Return a row for each scenario, and one for the change since the one before of that parser."""
     from treegauge.reports._cells import UNDEFINED, main_value
 
-    several = any(one.parser for one in study.scenarios)
+    several = any(scenario.parser for scenario in study.scenarios)
     rows: list[list[str]] = []
     before: Scenario | None = None
-    for one in study.scenarios:
-        first = [one.parser] if several else []
-        if before is not None and before.parser == one.parser:
-            changes = [_change(spec, before.value(spec), one.value(spec)) for spec in study.specs]
+    for scenario in study.scenarios:
+        first = [scenario.parser] if several else []
+        if before is not None and before.parser == scenario.parser:
+            changes = [
+                _change(spec, before.value(spec), scenario.value(spec)) for spec in study.specs
+            ]
             rows.append([*([""] if several else []), "  change", *changes])
             first = [""] if several else []
         cells = []
         for spec in study.specs:
-            scores = one.scores(spec)
+            scores = scenario.scores(spec)
             shown = UNDEFINED if scores is None else main_value(get_metric(spec), scores)
             cells.append(shown)
-        rows.append([*first, one.name, *cells])
-        before = one
+        rows.append([*first, scenario.name, *cells])
+        before = scenario
     header = [*(["parser"] if several else []), "scenario", *study.specs.values()]
     left = 2 if several else 1
     return Table("", header, rows, left=left, cuts=tuple(range(left, len(header), 2)))
@@ -160,10 +146,10 @@ def _change(spec: str, before: float | None, now: float | None) -> str:
 def study_tables(study: Study) -> Tables:
     """Return the table with what was aligned below it, as reports show it."""
     said = []
-    for one in study.scenarios:
+    for scenario in study.scenarios:
         said += [
-            f"{one.title}: {choice['why']} (by {choice['chunks']})"
-            for choice in one.results[0].alignment["chosen"]
+            f"{scenario.title}: {choice['why']} (by {choice['chunks']})"
+            for choice in scenario.results[0].alignment["chosen"]
             if choice["aligner"] != "identity"
         ]
     return Tables([study_table(study), *said], study.signatures, study_data(study))
@@ -174,12 +160,12 @@ def study_data(study: Study) -> dict[str, Any]:
     return {
         "scenarios": [
             {
-                **({"parser": one.parser} if one.parser else {}),
-                "name": one.name,
-                "signature": str(one.results[0].signature),
-                **{spec: one.value(spec) for spec in study.specs},
+                **({"parser": scenario.parser} if scenario.parser else {}),
+                "name": scenario.name,
+                "signature": str(scenario.results[0].signature),
+                **{spec: scenario.value(spec) for spec in study.specs},
             }
-            for one in study.scenarios
+            for scenario in study.scenarios
         ],
     }
 

@@ -1,4 +1,4 @@
-"""The rows of a table with a line for each sentence, for people: the core makes them as they are written."""
+"""The table with a row for each sentence, for people: the core makes the rows as they are written."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class SentenceRows(Sequence[list[str]]):
         ):
             rows = list(scores_of(metric, counts, self._mask))
             self._figures = [
-                Texts([None if one is None else shown(one[name]) for one in rows], terminal)
+                Texts([None if row is None else shown(row[name]) for row in rows], terminal)
                 for name, _, shown in figures
             ]
         else:
@@ -60,13 +60,13 @@ class SentenceRows(Sequence[list[str]]):
     def __iter__(self) -> Iterator[list[str]]:
         # No figure has a tab.
         literals = ["", *["\t"] * (len(self._figures) - 1), "\n"]
-        found = written(literals, self._figures, self._mask, self._size)
+        pieces = written(literals, self._figures, self._mask, self._size)
         names = (
             self._keys[row] if self._numbers is None else str(self._numbers[row])
             for row in range(self._size)
             if self._mask[row]
         )
-        lines = (line for piece in found for line in piece.splitlines())
+        lines = (line for piece in pieces for line in piece.splitlines())
         for name, line in zip(names, lines, strict=True):
             yield [name, *line.split("\t")]
 
@@ -112,24 +112,24 @@ class SentenceRows(Sequence[list[str]]):
         most, groups = parts_of(widths, 1, (), WIDTH)
         if most is not None:
             columns[0] = Texts(self._keys, terminal, most=most)
-            widths = [min(one, most) for one in widths]
+            widths = [min(width, most) for width in widths]
         name_width = -widths[0]
         if odd:
             if most is not None:
-                names = [shortened(one, most) for one in names]
-            columns[0], name_width = Texts([padded(one, widths[0]) for one in names], str), 0
+                names = [shortened(name, most) for name in names]
+            columns[0], name_width = Texts([padded(name, widths[0]) for name in names], str), 0
         parts: list[Iterable[str]] = []
         for group in groups:
             head = [
                 padded(shown[0], widths[0]),
-                *(padded(shown[one], widths[one], left=False) for one in group),
+                *(padded(shown[column], widths[column], left=False) for column in group),
             ]
             rows = written(
                 ["\n", *[" " * GAP] * len(group), ""],
                 [columns[place] for place in (0, *group)],
                 self._mask,
                 self._size,
-                [name_width, *(widths[one] for one in group)],
+                [name_width, *(widths[column] for column in group)],
             )
             # Whether there is colour is asked now, and not when the rows are written.
             parts.append(chain([bold((" " * GAP).join(head).rstrip())], rows))

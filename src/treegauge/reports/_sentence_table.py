@@ -34,7 +34,8 @@ def _specs(results: Sequence[Result]) -> list[str]:
         spec
         for spec in (results[0].counts if results else ())
         if all(
-            spec in one.counts and one.unit_of(one.metric(spec)) == "sentence" for one in results
+            spec in result.counts and result.unit_of(result.metric(spec)) == "sentence"
+            for result in results
         )
     ]
 
@@ -44,25 +45,25 @@ def columns_of(results: Sequence[Result]) -> dict[str, list[Any]]:
 
     Metrics that have no value for a sentence (bags of a document) are left out.
     """
-    found: dict[str, list[Any]] = {name: [] for name in PLACES}
+    columns: dict[str, list[Any]] = {name: [] for name in PLACES}
     specs = _specs(results)
     for result in results:
         units = result.units
         size = len(units)
-        found["system"] += [result.name] * size
-        found["document"] += [units.documents[one] for one in units.document]
-        found["number"] += list(units.number)
-        found["sent_id"] += units.names
-        found["key"] += units.keys
-        found["line"] += list(units.line)
-        found["length"] += list(units.length)
+        columns["system"] += [result.name] * size
+        columns["document"] += [units.documents[number] for number in units.document]
+        columns["number"] += list(units.number)
+        columns["sent_id"] += units.names
+        columns["key"] += units.keys
+        columns["line"] += list(units.line)
+        columns["length"] += list(units.length)
         mask = units.mask(result.max_length)
-        found["scored"] += [bool(one) for one in mask]
+        columns["scored"] += [bool(counts) for counts in mask]
         for spec in specs:
             values = value_lists(result.metric(spec), result.counts[spec], mask)
-            for name, one in values.items():
-                found.setdefault(f"{spec}.{name}", []).extend(one)
-    return found
+            for name, column in values.items():
+                columns.setdefault(f"{spec}.{name}", []).extend(column)
+    return columns
 
 
 class _Way:
@@ -88,7 +89,7 @@ class _Way:
         units, quote = result.units, self.quote
         mask = units.mask(result.max_length)
         named = [quote + self.text(name) + quote for name in units.documents]
-        found: dict[str, _core.Cells | Texts] = {
+        columns: dict[str, _core.Cells | Texts] = {
             "document": _core.Cells.choices(units.document, named),
             "number": _core.Cells.sums([(units.number, 1)]),
             "sent_id": Texts(units.names, self.text, quote=quote, undefined=self.undefined),
@@ -100,14 +101,14 @@ class _Way:
         for spec in specs:
             metric, counts = result.metric(spec), result.counts[spec]
             formulas = formulas_of(metric, counts)
-            for name, one in (formulas or {}).items():
-                found[f"{spec}.{name}"] = cells(one, counts, Style(self.undefined), mask)
+            for name, formula in (formulas or {}).items():
+                columns[f"{spec}.{name}"] = cells(formula, counts, Style(self.undefined), mask)
             for name, values in (
                 value_lists(metric, counts, mask) if formulas is None else {}
             ).items():
-                texts = [None if one is None else self.number(one) for one in values]
-                found[f"{spec}.{name}"] = Texts(texts, str, undefined=self.undefined)
-        return found
+                texts = [None if value is None else self.number(value) for value in values]
+                columns[f"{spec}.{name}"] = Texts(texts, str, undefined=self.undefined)
+        return columns
 
 
 def _flags(mask: array[int]) -> array[int]:

@@ -27,7 +27,7 @@ def _columns(
 ) -> dict[str, _core.Cells | Texts]:
     """Return all that is known of each sentence: what :meth:`Result.by_sentence` has."""
     units, counts = result.units, result.counts[spec]
-    found: dict[str, _core.Cells | Texts] = {
+    columns: dict[str, _core.Cells | Texts] = {
         "document": _core.Cells.choices(
             units.document, [quote + text(name) + quote for name in units.documents]
         ),
@@ -39,8 +39,8 @@ def _columns(
         "length": _core.Cells.sums([(units.length, 1)]),
     }
     for name, formula in (formulas_of(result.metric(spec), counts) or {}).items():
-        found[name] = cells(formula, counts, style)
-    return found
+        columns[name] = cells(formula, counts, style)
+    return columns
 
 
 def _name(result: Result, text: Callable[[str], str]) -> _core.Cells | Texts:

@@ -10,6 +10,8 @@ from treegauge.reports import Table
 from treegauge.reports._cells import COUNTS, main_value, percent, plain, plain_tables
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from treegauge.metrics import Scores
     from treegauge.results.result import Result
 
@@ -34,7 +36,7 @@ CUTS = (4, 7)
 
 def _row(name: str, labeled: Scores, unlabeled: Scores) -> list[str]:
     """Return the scores with labels, those without, and the counts with labels."""
-    scores = [percent(one[key]) for one in (labeled, unlabeled) for key in SCORES]
+    scores = [percent(values[key]) for values in (labeled, unlabeled) for key in SCORES]
     return [name, *scores, *(plain(labeled[key]) for key in COUNTS)]
 
 
@@ -52,7 +54,7 @@ def breakdown_tables(result: Result, by: str) -> tuple[list[Table], list[str]]:
     tables = []
     for spec in _paired(result):
         try:
-            labeled, unlabeled = (result.breakdown(one, by) for one in (spec, spec + UNLABELED))
+            labeled, unlabeled = (result.breakdown(name, by) for name in (spec, spec + UNLABELED))
         except SettingsError:
             continue
         rows = [_row(name, labeled[name], unlabeled[name]) for name in labeled]
@@ -64,10 +66,16 @@ def breakdown_tables(result: Result, by: str) -> tuple[list[Table], list[str]]:
     return tables, _unpaired(result)
 
 
+def _short(spec: str, specs: Collection[str]) -> str:
+    """Return a metric's name without what it shares with one before it: ``open`` of ``heads-open``."""
+    family, _, rest = spec.partition("-")
+    return rest if rest and family in specs else spec
+
+
 def chunk_table(result: Result, by: str) -> Table:
     """Return one row for each document or chunk (side, show, story), one column for each metric."""
     columns = {spec: result.breakdown(spec, by) for spec in result.counts}
-    shown = ("u" if spec.endswith(UNLABELED) else spec.removeprefix("heads-") for spec in columns)
+    shown = ("u" if spec.endswith(UNLABELED) else _short(spec, columns) for spec in columns)
     header = [by, *shown]
     rows = [
         [name, *(main_value(get_metric(spec), cells[name]) for spec, cells in columns.items())]

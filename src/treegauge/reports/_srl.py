@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from treegauge.metrics import get_metric
-from treegauge.options.tasks import TASKS
+from treegauge.metrics._lists import TASKS
 from treegauge.reports import Table
 from treegauge.reports._cells import averaged, main_value, percent
 
@@ -23,22 +23,22 @@ CATEGORIES: Final = {
     "Other": ("Word error rate (%)", "Sentence boundaries", "Part-of-speech tags"),
 }  # fmt: skip
 TITLES: Final = tuple((category, kind) for category, kinds in CATEGORIES.items() for kind in kinds)
-MACRO: Final = TASKS["srl"].index("joint:macro:0.5")
+MACRO: Final = TITLES.index(("Joint", "macro labeled ({})"))
 BAGS: Final = (
     "Bags: every show has its own; bag:pooled and roles-bag:pooled are one bag over all shows,\n"
     "      as in srleval"
 )
-# What is told of each show: a few of the rows, by F; the joint mean's name has its weight.
+# The columns of the table of shows: a few of the rows, by F.
 SHOWS: Final = {
-    "WER": "wer",
-    "syntax": "las",
-    "semantics": "roles",
-    "predicates": "predicates",
-    "propositions": "propositions",
-    "macro": "",
-    "micro": "joint:micro",
-    "boundaries": "boundaries",
-    "tags": "tags",
+    "WER": ("Other", "Word error rate (%)"),
+    "syntax": ("Syntax", "labeled"),
+    "semantics": ("Semantics", "labeled"),
+    "predicates": ("Semantics", "predicates"),
+    "propositions": ("Semantics", "propositions"),
+    "macro": TITLES[MACRO],
+    "micro": ("Joint", "micro labeled"),
+    "boundaries": ("Other", "Sentence boundaries"),
+    "tags": ("Other", "Part-of-speech tags"),
 }
 
 
@@ -96,12 +96,12 @@ def shows(result: Result) -> list[Table]:
     units = result.units
     if len(units.documents) < 2:
         return []
-    scored = {number for number, one in zip(units.document, units.scored, strict=True) if one}
+    scored = {number for number, counts in zip(units.document, units.scored, strict=True) if counts}
     names = [units.documents[number] for number in sorted(scored)]
-    macro = list(result.counts)[MACRO]
+    specs = dict(zip(TITLES, result.counts, strict=True))
     by_show = {
-        title: (get_metric(spec or macro), result.by_document(spec or macro))
-        for title, spec in SHOWS.items()
+        title: (get_metric(specs[row]), result.by_document(specs[row]))
+        for title, row in SHOWS.items()
     }
     rows = [
         [
@@ -116,7 +116,7 @@ def shows(result: Result) -> list[Table]:
 def system_rows(results: list[Result]) -> list[list[str]]:
     """Return one row for each row of the table, with the value of each system."""
     return [
-        [f"{category}: {kind}", *(main_or_f1(get_metric(spec), one[spec]) for one in results)]
+        [f"{category}: {kind}", *(main_or_f1(get_metric(spec), result[spec]) for result in results)]
         for category, kind, spec in rows_of(results[0])
     ]
 

@@ -8,7 +8,7 @@ from treegauge.base.records import replaced
 from treegauge.base.text import listed
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
-from treegauge.options.tasks import TASKS
+from treegauge.metrics._lists import TASKS
 from treegauge.reports import Table
 from treegauge.reports._cells import (
     COUNTS,

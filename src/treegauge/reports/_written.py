@@ -1,4 +1,4 @@
-"""Rows that the core writes, some thousand at a time: what stands between the cells, and the cells.
+"""Rows of long tables, which the core writes some thousand at a time.
 
 The texts in them are escaped here, by the functions that everything else is escaped by.
 """
@@ -47,7 +47,7 @@ class Texts:
         """Return the cells of these rows."""
         shown = escaped(list(self.texts[begin:end]), self.escape)
         if self.most is not None:
-            shown = [None if one is None else shortened(one, self.most) for one in shown]
+            shown = [None if text is None else shortened(text, self.most) for text in shown]
         return _core.Cells.texts(shown, begin, self.quote, self.undefined)
 
 
@@ -55,9 +55,17 @@ class Texts:
 def harmless(escape: Escape) -> tuple[str, str, str]:
     """Return the characters that a function leaves as they are: in front, inside, and at the end."""
     return (
-        "".join(one for one in ASCII if escape(f"{one}a") == f"{one}a" and escape(one) == one),
-        "".join(one for one in ASCII if escape(f"a{one}a") == f"a{one}a"),
-        "".join(one for one in ASCII if escape(f"a{one}") == f"a{one}" and escape(one) == one),
+        "".join(
+            letter
+            for letter in ASCII
+            if escape(f"{letter}a") == f"{letter}a" and escape(letter) == letter
+        ),
+        "".join(letter for letter in ASCII if escape(f"a{letter}a") == f"a{letter}a"),
+        "".join(
+            letter
+            for letter in ASCII
+            if escape(f"a{letter}") == f"a{letter}" and escape(letter) == letter
+        ),
     )
 
 
@@ -83,13 +91,14 @@ def written(
     for begin in range(0, size, STEP):
         end = min(begin + STEP, size)
         made = {
-            id(one): one.cells(begin, end) if isinstance(one, Texts) else one for one in columns
+            id(column): column.cells(begin, end) if isinstance(column, Texts) else column
+            for column in columns
         }
-        found = _core.write_rows(
-            between, [made[id(one)] for one in columns], mask, begin, end, padded
+        lines = _core.write_rows(
+            between, [made[id(column)] for column in columns], mask, begin, end, padded
         )
-        if found:
-            yield found
+        if lines:
+            yield lines
 
 
 def widest(column: _core.Cells | Texts, mask: array[int] | None, size: int) -> int:

@@ -43,7 +43,7 @@ def _cell(text: str) -> str:
 
 def table_lines(table: Table) -> list[str]:
     """Return one table."""
-    sides = [' class="l"' if table.is_left(one) else "" for one in range(len(table.header))]
+    sides = [' class="l"' if table.is_left(place) else "" for place in range(len(table.header))]
 
     def row(cells: list[str], kind: str) -> str:
         made = []
@@ -88,15 +88,15 @@ def render(report: Report) -> str:
     lines = [line for table in first + more_tables(report) for line in table_lines(table)]
     for result in report.results:
         notes = [f"<div>{html(line)}</div>" for line in head_lines(result, report)]
-        notes += [line for one in detail_tables(report, result) for line in table_lines(one)]
+        notes += [line for table in detail_tables(report, result) for line in table_lines(table)]
         if many and notes:
             lines.append(f"<h4>{html(result.name)}</h4>")
         lines += notes
     signatures = by_signature(report.results)
     several = len(signatures) > 1
     lines += [
-        f"<div>{html(', '.join(who)) + ': ' if several else ''}{_code(one)}</div>"
-        for one, who in signatures.items()
+        f"<div>{html(', '.join(who)) + ': ' if several else ''}{_code(signature)}</div>"
+        for signature, who in signatures.items()
     ]
     return _whole(lines)
 
@@ -111,4 +111,4 @@ def render_tables(tables: Tables) -> str:
             lines.append("<pre>" + "\n".join(html(line) for line in part.split("\n")) + "</pre>")
         else:
             lines += [f"<div>{html(line)}</div>" for line in part.split("\n")]
-    return _whole([*lines, *(f"<div>{_code(one)}</div>" for one in tables.signatures)])
+    return _whole([*lines, *(f"<div>{_code(signature)}</div>" for signature in tables.signatures)])

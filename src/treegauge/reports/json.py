@@ -64,8 +64,8 @@ def as_data(report: Report) -> dict[str, Any]:
         if report.confusion:
             entry["confusions"] = {kind: result.confusion(kind) for kind in report.confusion}
         systems.append(entry)
-    found = {"signature": str(report.results[0].signature), "gold": report.gold, "systems": systems}
-    return found | more_data(report)
+    data = {"signature": str(report.results[0].signature), "gold": report.gold, "systems": systems}
+    return data | more_data(report)
 
 
 def render(report: Report) -> str:

@@ -32,7 +32,7 @@ def _cell(text: str) -> str:
 
 
 def _head(table: Table) -> list[str]:
-    columns = "".join("l" if table.is_left(one) else "r" for one in range(len(table.header)))
+    columns = "".join("l" if table.is_left(place) else "r" for place in range(len(table.header)))
     title = latex_comment(table.title) if table.title else []
     start = rf"\begin{{tabular}}{{{columns}}}"
     return [*title, start, r"\toprule", latex_row(table.header), r"\midrule"]
@@ -74,14 +74,14 @@ def render_pieces(report: Report) -> Iterator[str]:
     parts += [_table(table) for table in more_tables(report)]
     for result in report.results:
         for line in validity_lines(result):
-            parts += [[one] for one in latex_comment(f"{result.name}: {line.strip()}")]
+            parts += [[comment] for comment in latex_comment(f"{result.name}: {line.strip()}")]
         parts += [_table(table) for table in detail_tables(report, result)]
     return chain(joined(parts), ["\n"])
 
 
 def render_tables(tables: Tables) -> str:
     """Return the tables as LaTeX; texts and signatures are comments."""
-    lines = [f"% {terminal(one)}" for one in tables.signatures]
+    lines = [f"% {terminal(signature)}" for signature in tables.signatures]
     for part in tables.parts:
         if isinstance(part, str):
             lines += [*(f"% {line}".rstrip() for line in terminal_lines(part).split("\n")), ""]

@@ -33,7 +33,9 @@ def _head(table: Table) -> list[str]:
     lines = [f"**{markdown(table.title)}**", ""] if table.title else []
     lines.append("| " + " | ".join(markdown(name) for name in table.header) + " |")
     columns = range(len(table.header))
-    lines.append("|" + "".join(" --- |" if table.is_left(one) else " ---: |" for one in columns))
+    lines.append(
+        "|" + "".join(" --- |" if table.is_left(place) else " ---: |" for place in columns)
+    )
     return lines
 
 
@@ -75,7 +77,9 @@ def render_pieces(report: Report) -> Iterator[str]:
         parts += [["\n".join([*notes, ""])]] if notes else []
         parts += [_table(table) for table in detail_tables(report, result)]
     signatures = dict.fromkeys(str(result.signature) for result in report.results)
-    return chain(joined([*parts, *([markdown_code(one)] for one in signatures)]), ["\n"])
+    return chain(
+        joined([*parts, *([markdown_code(signature)] for signature in signatures)]), ["\n"]
+    )
 
 
 def render_tables(tables: Tables) -> str:
@@ -88,4 +92,7 @@ def render_tables(tables: Tables) -> str:
             lines += [*markdown_block(part), ""]
         else:
             lines += [*(markdown_line(line) + "  " for line in part.split("\n")), ""]
-    return "\n".join([*lines, *(f"{markdown_code(one)}  " for one in tables.signatures)]) + "\n"
+    return (
+        "\n".join([*lines, *(f"{markdown_code(signature)}  " for signature in tables.signatures)])
+        + "\n"
+    )

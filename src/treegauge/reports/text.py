@@ -84,8 +84,8 @@ def _in_lines(row: list[str], room: int) -> list[list[str]]:
 def table_lines(table: Table) -> list[str]:
     """Return a table as aligned columns; a wide one as several, with empty lines between them."""
     lines: list[str] = []
-    for one in fitted(table, WIDTH):
-        lines += ["", *_lines(one)] if lines else _lines(one)
+    for piece in fitted(table, WIDTH):
+        lines += ["", *_lines(piece)] if lines else _lines(piece)
     return lines
 
 
@@ -143,18 +143,18 @@ def _blocks(report: Report) -> list[Iterator[str]]:
     blocks = [_pieces(table) for table in first + more_tables(report)]
     for result in report.results:
         notes = _notes(head_lines(result, report))
-        found = [_pieces(table) for table in detail_tables(report, result)]
+        pieces = [_pieces(table) for table in detail_tables(report, result)]
         if notes:
-            found.insert(0, iter(["\n".join(notes)]))
-        if many and found:
-            found[0] = chain([bold(f"== {terminal(result.name)}") + "\n"], found[0])
-        blocks += found
+            pieces.insert(0, iter(["\n".join(notes)]))
+        if many and pieces:
+            pieces[0] = chain([bold(f"== {terminal(result.name)}") + "\n"], pieces[0])
+        blocks += pieces
     signatures = by_signature(report.results)
     several = len(signatures) > 1
     lines = [
         line
-        for one, who in signatures.items()
-        for line in _signed(f"{shown_names(who)}: {one}" if several else one)
+        for signature, who in signatures.items()
+        for line in _signed(f"{shown_names(who)}: {signature}" if several else signature)
     ]
     return [*blocks, iter(["\n".join(lines)])]
 
@@ -169,7 +169,7 @@ def render_tables(tables: Tables) -> str:
             parts.append(folded_text(terminal_lines(part), WIDTH))
         else:
             parts.append("\n".join(table_lines(part)))
-    signatures = [line for one in tables.signatures for line in _signed(one)]
+    signatures = [line for signature in tables.signatures for line in _signed(signature)]
     return "\n\n".join([*parts, "\n".join(signatures)]) + "\n"
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.escaping import tsv_row
-from treegauge.base.records import Record
 from treegauge.base.text import shown_names, terminal, terminal_lines
 from treegauge.errors import SettingsError
 from treegauge.reports import by_signature
@@ -21,7 +21,8 @@ MANY = 1000
 HEADER = ("system", "metric", "by", "cell", "name", "value")
 
 
-class Separated(Record):
+@dataclass(frozen=True)
+class Separated:
     """How lines for programs are written: what is between cells, a cell, a line of them."""
 
     separator: str
@@ -38,8 +39,8 @@ def _rows(report: Report, style: Separated) -> Iterator[tuple[str, ...] | Iterat
         for spec, scores in result.metrics.items():
             yield from _cells(result.name, spec, "", "", scores)
             if result.draws is not None:
-                found = {"co_optimal": result.co_optimal(spec)}
-                yield from _cells(result.name, spec, "", "", found)
+                others = {"co_optimal": result.co_optimal(spec)}
+                yield from _cells(result.name, spec, "", "", others)
         if result.validity is not None:
             yield from _profile(result.name, result.validity.as_dict())
         for by in report.by:
@@ -56,9 +57,9 @@ def _rows(report: Report, style: Separated) -> Iterator[tuple[str, ...] | Iterat
                     yield from _cells(result.name, spec, by, cell, scores)
 
 
-def _profile(system: str, found: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+def _profile(system: str, profile: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
     """Yield the validity profile of answers, what is counted by name as cells of it."""
-    for name, value in found.items():
+    for name, value in profile.items():
         if isinstance(value, dict):
             yield from _cells(system, "validity", name, "", value)
         else:
@@ -82,12 +83,12 @@ def _confused(report: Report) -> Iterator[tuple[str, ...]]:
 def _attributed(report: Report) -> Iterator[tuple[str, ...]]:
     for result in report.results:
         for spec in result.causes:
-            found = result.attribution(spec)
-            for cause, counts in found.causes.items():
+            attribution = result.attribution(spec)
+            for cause, counts in attribution.causes.items():
                 values = {
                     **counts,
-                    "shapley": found.shapley.get(cause),
-                    "waterfall": found.waterfall.get(cause),
+                    "shapley": attribution.shapley.get(cause),
+                    "waterfall": attribution.waterfall.get(cause),
                 }
                 yield from _cells(result.name, spec, "cause", cause, values)
 
@@ -97,7 +98,7 @@ def _cells(
 ) -> Iterator[tuple[str, ...]]:
     for name, value in scores.items():
         if isinstance(value, dict):
-            parts = {f"{name}.{part}": one for part, one in value.items()}
+            parts = {f"{name}.{part}": number for part, number in value.items()}
             yield from _cells(system, spec, by, cell, parts)
             continue
         yield system, spec, by, cell, name, "" if value is None else str(value)
@@ -130,8 +131,12 @@ def listing(report: Report, style: Separated) -> Iterator[str]:
     yield "".join(lines)
     signatures = by_signature(report.results)
     several = len(signatures) > 1
-    for one, who in signatures.items():
-        yield f"# {shown_names(who)}: {terminal(one)}\n" if several else f"# {terminal(one)}\n"
+    for signature, who in signatures.items():
+        yield (
+            f"# {shown_names(who)}: {terminal(signature)}\n"
+            if several
+            else f"# {terminal(signature)}\n"
+        )
 
 
 def render_tables(tables: Tables) -> str:
@@ -153,4 +158,6 @@ def separated(tables: Tables, line_of: Callable[[Iterable[str]], str]) -> str:
             lines.append(line_of(cell.strip() for cell in row))
         if part.foot:
             lines += [f"# {terminal(line.strip())}" for line in part.foot.split("\n")]
-    return "\n".join([*lines, *(f"# {terminal(one)}" for one in tables.signatures)]) + "\n"
+    return (
+        "\n".join([*lines, *(f"# {terminal(signature)}" for signature in tables.signatures)]) + "\n"
+    )

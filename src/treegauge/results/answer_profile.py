@@ -5,10 +5,10 @@ It stands beside every score of answers: a score without it says how well the su
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from treegauge import _core
-from treegauge.base.records import Record, made
 from treegauge.corpora.repair import AS_IT_STANDS, MISSING, REPAIRED, STATES, UNUSABLE
 
 if TYPE_CHECKING:
@@ -23,7 +23,8 @@ FLAGS: Final = ("unbalanced", "truncated", "looping")
 WORDS: Final = ("missing", "extra", "repeated", "changed", "recut")
 
 
-class Validity(Record, frozen=False):
+@dataclass
+class Validity:
     """What became of the answers of one run.
 
     ``answers``: how many there are, one for each sentence that was asked for; ``usable``: those with an
@@ -39,13 +40,13 @@ class Validity(Record, frozen=False):
     usable: int = 0
     repaired: int = 0
     unusable: int = 0
-    rules: dict[str, int] = made(factory=dict)
+    rules: dict[str, int] = field(default_factory=dict)
     unbalanced: int = 0
     truncated: int = 0
     looping: int = 0
     unknown_labels: int = 0
-    words: dict[str, int] = made(factory=lambda: dict.fromkeys(WORDS, 0))
-    sentences: list[dict[str, Any]] = made(factory=list)
+    words: dict[str, int] = field(default_factory=lambda: dict.fromkeys(WORDS, 0))
+    sentences: list[dict[str, Any]] = field(default_factory=list)
 
     def as_dict(self, *, sentences: bool = False) -> dict[str, Any]:
         """Return the profile as JSON-ready data, with a row for each answer if asked."""

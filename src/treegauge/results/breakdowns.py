@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 LABELS = dict[str, dict[str, dict[str, int]]]
 LENGTH_STEP = 10
+#: the column of a stretch that has the number of its sentences
+SENTENCES = "sentences"
 
 
 class Breakdowns:
@@ -124,8 +126,10 @@ class Breakdowns:
         starts = [
             row for row in range(len(units)) if mask[row] and told["gold"][row] + told["test"][row]
         ]
-        if "sentences" in metrics:
-            raise SettingsError("sentences is also the number of sentences: it has no column here")
+        if SENTENCES in metrics:
+            raise SettingsError(
+                f"{SENTENCES} is also the number of sentences: it has no column here"
+            )
         rows: list[dict[str, Any]] = []
         ends = [*starts[1:], len(units)] if starts else []
         for start, behind in zip(starts, ends, strict=True):
@@ -133,7 +137,7 @@ class Breakdowns:
             rows.append(
                 {
                     **units.place(start),
-                    "sentences": len(inside),
+                    SENTENCES: len(inside),
                     "length": sum(units.length[row] for row in inside),
                     **{
                         spec: metric.scores(

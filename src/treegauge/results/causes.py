@@ -30,10 +30,10 @@ How much the causes cost: :mod:`treegauge.analysis.attribution`.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from treegauge import _core
-from treegauge.base.records import Record
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ CAUSES: Final = tuple(_core.cause_names())
 CELLS: Final = ("label", "word-class", "word")
 
 
-class CauseCount(Record):
+@dataclass(frozen=True)
+class CauseCount:
     """How many missed and extra items of one cell (a unit, a label, a word) have just these causes."""
 
     cell: int | str
@@ -57,7 +58,8 @@ class CauseCount(Record):
     extra: int
 
 
-class WordError(Record):
+@dataclass(frozen=True)
+class WordError:
     """A word that was recognised or written wrongly, and what it spoils.
 
     ``harm``: items that have word errors only, two for one that this error spoils alone and one for one
@@ -73,7 +75,8 @@ class WordError(Record):
     extra: int
 
 
-class Causes(Record):
+@dataclass(frozen=True)
+class Causes:
     """The causes of one metric's missed and extra items."""
 
     units: list[CauseCount]

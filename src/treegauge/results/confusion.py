@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 
     from treegauge.comparison.comparison import Comparison
 
-# The column that each kind is read from, and the metric whose items have these labels.
+#: the column that each kind is read from
 COLUMNS = {"relation": "tokens.deprel", "upos": "tokens.upos", "xpos": "tokens.tag"}
-METRICS = {"relation": "label", "upos": "upos", "xpos": "xpos"}
 KINDS = tuple(COLUMNS)
 
 
@@ -43,6 +42,7 @@ class Cell(Record):
 def count_confusion(comparison: Comparison, kind: str) -> list[Cell]:
     """Return the cells that are not empty, most frequent first."""
     from treegauge.metrics import MatchMetric, get_metric
+    from treegauge.metrics._lists import CONFUSED
 
     if kind not in KINDS:
         raise SettingsError(f"confusion is one of {', '.join(KINDS)}, not {kind!r}")
@@ -51,7 +51,7 @@ def count_confusion(comparison: Comparison, kind: str) -> list[Cell]:
             raise SettingsError(
                 f"a confusion of {kind} needs it, and the {side} side ({corpus.format}) has none"
             )
-    metric = get_metric(METRICS[kind])
+    metric = get_metric(CONFUSED[kind])
     if not isinstance(metric, MatchMetric):
         raise TypeError(f"{metric.spec} has no items")
     rows = metric.match(comparison).confusion(comparison.counted)

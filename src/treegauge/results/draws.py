@@ -5,12 +5,12 @@ How they are drawn: :mod:`treegauge.analysis.co_optimal`.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from itertools import product
 from math import fsum, prod
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
-from treegauge.base.records import Record, made
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 LIMIT = 10_000
 
 
-class Choices(Record):
+@dataclass(frozen=True)
+class Choices:
     """The alignments of a chunk that has several.
 
     ``count``: how many there are, 2**64 - 1 for that many or more; ``log10``: the decimal logarithm of their
@@ -46,7 +47,8 @@ class Choices(Record):
         return _core.draw_below(self.seed, number, self.count) if self.exhaustive else number
 
 
-class Draws(Record, frozen=False):
+@dataclass
+class Draws:
     """What other alignments of least cost count, where it is not what the aligner's own counts.
 
     ``n``: draws of a chunk with too many alignments to score them all; ``chunks``: the chunks with several
@@ -54,8 +56,8 @@ class Draws(Record, frozen=False):
     """
 
     n: int
-    chunks: dict[int, Choices] = made(factory=dict)
-    rows: dict[str, dict[int, list[array[int]]]] = made(factory=dict)
+    chunks: dict[int, Choices] = field(default_factory=dict)
+    rows: dict[str, dict[int, list[array[int]]]] = field(default_factory=dict)
 
     def size(self, chunk: int) -> int:
         """Return how many alignments of a chunk were scored."""

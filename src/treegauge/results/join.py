@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
-
-from treegauge.base.records import Record, made
 
 if TYPE_CHECKING:
     from treegauge.results.result import Result
 
 
-class Joined(Record):
+@dataclass(frozen=True)
+class Joined:
     """Two results side by side: rows of the same units, and the keys of units that one side lacks."""
 
-    pairs: list[tuple[int, int]] = made(factory=list)
-    only_self: list[str] = made(factory=list)
-    only_other: list[str] = made(factory=list)
+    pairs: list[tuple[int, int]] = field(default_factory=list)
+    only_self: list[str] = field(default_factory=list)
+    only_other: list[str] = field(default_factory=list)
 
     @property
     def complete(self) -> bool:

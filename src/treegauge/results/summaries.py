@@ -21,11 +21,12 @@ Muralidharan, Najmi and Naidu (2012), Estimating uncertainty for massive data st
 from __future__ import annotations
 
 from array import array
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from treegauge import _core
 from treegauge.base.columns import column
-from treegauge.base.records import Record, made, replaced
+from treegauge.base.records import replaced
 from treegauge.errors import SettingsError
 from treegauge.results.counts import UnitTable, totals
 
@@ -42,7 +43,8 @@ WHOLE = "<summary>"
 UNDEFINED = float("nan")
 
 
-class Summary(Record, frozen=False):
+@dataclass
+class Summary:
     """The sums of all columns in every sample.
 
     ``unit``: what was sampled.  ``units``: how many sentences are in the totals.
@@ -52,7 +54,7 @@ class Summary(Record, frozen=False):
     seed: int
     unit: str
     units: int
-    sums: dict[str, Columns] = made(factory=dict)
+    sums: dict[str, Columns] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, Any]:
         """Return everything as JSON-ready data."""

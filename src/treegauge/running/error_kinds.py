@@ -25,12 +25,13 @@ if TYPE_CHECKING:
 
 def resolve_kinds(request: Request, gold: Corpus, *systems: Corpus) -> Resolved:
     """Resolve a request; metrics are by default all whose errors have kinds here."""
+    profiles = [corpus.profile for corpus in (gold, *systems)]
     if request.metrics is None:
-        align = (
-            default_align(request.task, gold.profile) if request.align == "auto" else request.align
-        )
-        request = replaced(request, metrics=default_metrics(gold, *systems), align=align)
-    resolved = resolve(request, *(corpus.profile for corpus in (gold, *systems)))
+        align = request.align
+        if align == "auto":
+            align = default_align(request.task, profiles[0])
+        request = replaced(request, metrics=default_metrics(*profiles), align=align)
+    resolved = resolve(request, *profiles)
     check_kinds(resolved.settings.metrics)
     return resolved
 
@@ -48,7 +49,7 @@ def kinds_of_run(
     metrics = run.settings.metrics
     found: dict[str, Kinds] = {}
     for metric in metrics:
-        words = metric.name in {"las", "uas"}
+        words = metric.item == "arc"
         # What is said of words concerns the metrics of words, where there are several.
         asked = matrices if words or len(metrics) == 1 else ()
         if not words and len(metrics) > 1 and any("." in key for key in where or {}):

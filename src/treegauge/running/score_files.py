@@ -23,6 +23,7 @@ from treegauge.comparison.failure_policy import leave_out_documents
 from treegauge.comparison.plan import decide, unaligned_because
 from treegauge.corpora.profile import Profile
 from treegauge.errors import InputError, MismatchError
+from treegauge.metrics import get_metric
 from treegauge.options.needs import check_needs
 from treegauge.options.request import resolve
 from treegauge.results.count import result_of
@@ -367,7 +368,7 @@ def needs_all(request: Request) -> bool:
     idle = (request.words, request.join, request.lattice, request.field, request.baseline)
     if any(idle) or request.co_optimal or request.on_error in {"repair", "all"}:
         return True
-    if any(name.strip().lower().startswith("tedeval") for name in request.metrics or ()):
+    if any(get_metric(name).one_label_set for name in request.metrics or ()):
         return True
     if request.chunks in {"block", "file"}:
         return True

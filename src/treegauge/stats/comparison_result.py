@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.records import Record, as_dict, made
 from treegauge.errors import SettingsError
 from treegauge.stats.bootstrap import METHODS
 from treegauge.stats.multiple import CORRECTIONS
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 TESTS = ("auto", "exact", "randomization", "sign", "mcnemar")
 
 
-class How(Record):
+@dataclass(frozen=True)
+class How:
     """How systems are compared: what the options of ``treegauge compare`` say."""
 
     unit: str = "auto"
@@ -52,7 +53,8 @@ class How(Record):
         return 1 - self.level
 
 
-class Score(Record):
+@dataclass(frozen=True)
+class Score:
     """One value of one system: the score over the units that are compared, and its interval."""
 
     system: str
@@ -64,7 +66,8 @@ class Score(Record):
     units: int
 
 
-class Difference(Record):
+@dataclass(frozen=True)
+class Difference:
     """One value of two systems: ``system`` less ``baseline``.
 
     ``p`` is None where there is no test: a single unit, a score that is undefined.  ``below``: p is only
@@ -95,7 +98,8 @@ class Difference(Record):
         return self.significant and not self.better
 
 
-class Compared(Record):
+@dataclass(frozen=True)
+class Compared:
     """Systems side by side: scores with intervals, differences with tests.
 
     :func:`treegauge.compare` returns it.  It prints as the tables of ``treegauge compare``, and shows them
@@ -117,7 +121,7 @@ class Compared(Record):
     how: How
     notes: list[str]
     signatures: list[str]
-    groups: list[GroupTable] = made(factory=list)
+    groups: list[GroupTable] = field(default_factory=list)
     #: specs whose main value is a number of things, not a share
     plain: frozenset[str] = frozenset()
     lower: frozenset[tuple[str, str]] = frozenset()
@@ -156,9 +160,9 @@ class Compared(Record):
         return {
             "systems": self.systems,
             "baseline": self.baseline,
-            **as_dict(self.how),
-            "scores": [as_dict(one) for one in self.scores],
-            "differences": [as_dict(one) for one in self.differences],
+            **asdict(self.how),
+            "scores": [asdict(one) for one in self.scores],
+            "differences": [asdict(one) for one in self.differences],
             "breakdowns": [one.as_dict() for one in self.groups],
             "notes": self.notes,
         }

@@ -13,10 +13,10 @@ A sentence (document, system) in which one of the two values is undefined is lef
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from treegauge.base.records import Record, as_dict
 from treegauge.errors import SettingsError
 from treegauge.stats.correlation import KINDS, Correlation, correlation
 from treegauge.stats.statistic import split_value
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 OVER = ("sentence", "document", "system")
 
 
-class Correlated(Record):
+@dataclass(frozen=True)
+class Correlated:
     """Two values and how they go together; ``system`` is None where systems are the points."""
 
     system: str | None
@@ -43,7 +44,7 @@ class Correlated(Record):
 
     def as_dict(self) -> dict[str, Any]:
         """Return everything, JSON-ready."""
-        return {**as_dict(self), **{kind: as_dict(getattr(self, kind)) for kind in KINDS}}
+        return asdict(self)
 
 
 def correlate(

@@ -12,11 +12,11 @@ and Spearman correlations.
 from __future__ import annotations
 
 from array import array
+from dataclasses import dataclass
 from math import atanh, sqrt, tanh
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.records import Record
 from treegauge.stats.ranks import kendall
 
 if TYPE_CHECKING:
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 KINDS = ("pearson", "spearman", "kendall")
 
 
-class Correlation(Record):
+@dataclass(frozen=True)
+class Correlation:
     """A coefficient, its interval, and over how many things it is; None where undefined."""
 
     value: float | None

@@ -12,10 +12,10 @@ paired-permutation testing for structured test statistics.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.records import Record
 
 if TYPE_CHECKING:
     from array import array
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     Ratios = tuple[array[int], array[int]]
 
 
-class Tested(Record):
+@dataclass(frozen=True)
+class Tested:
     """What a test found: p, below which value p cannot be told, and the test's name.
 
     ``detail`` says how an exact test was computed, or how many swaps were drawn.

@@ -8,10 +8,10 @@ of any cell.
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.columns import column
-from treegauge.base.records import Record, as_dict
 from treegauge.errors import SettingsError
 from treegauge.metrics._breakdown_names import BREAKDOWNS
 from treegauge.stats.multiple import CORRECTIONS
@@ -29,7 +29,8 @@ LENGTH_STEP = 10
 UNKNOWN = "(none)"
 
 
-class Group(Record):
+@dataclass(frozen=True)
+class Group:
     """One group: its size, the systems' scores, and which systems each is significantly better than."""
 
     name: str
@@ -43,7 +44,8 @@ class Group(Record):
         return self.size < SMALL
 
 
-class GroupTable(Record):
+@dataclass(frozen=True)
+class GroupTable:
     """The groups of one value; ``of``: what sizes count (sentences, or items of gold)."""
 
     metric: str
@@ -55,8 +57,8 @@ class GroupTable(Record):
     def as_dict(self) -> dict[str, Any]:
         """Return the table, JSON-ready."""
         return {
-            **as_dict(self),
-            "groups": [as_dict(one) | {"small": one.small} for one in self.groups],
+            **asdict(self),
+            "groups": [asdict(one) | {"small": one.small} for one in self.groups],
         }
 
 

@@ -8,12 +8,12 @@ which the others have nothing.
 from __future__ import annotations
 
 from array import array
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.base.columns import column
-from treegauge.base.records import Record
 from treegauge.base.text import counted
 from treegauge.errors import MismatchError, SettingsError
 
@@ -30,7 +30,8 @@ UNITS = ("auto", *LEVELS)
 MANY_DOCUMENTS = 30
 
 
-class Grouping(Record):
+@dataclass(frozen=True)
+class Grouping:
     """What is a unit: for each position the number of its unit, and 1 where it counts."""
 
     level: str

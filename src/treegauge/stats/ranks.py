@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from array import array
+from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,8 @@ def ranks(values: Sequence[float]) -> list[float]:
     return found
 
 
-class Kendall(Record):
+@dataclass(frozen=True)
+class Kendall:
     """Pairs in the same order, in the opposite order, and tied in at least one of two rankings."""
 
     concordant: int

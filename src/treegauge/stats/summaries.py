@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from array import array
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.records import replaced
 from treegauge.errors import SettingsError
 from treegauge.results.summaries import check_alike, values_of
 from treegauge.stats.bootstrap import interval
@@ -53,7 +53,7 @@ def compared(
     first = results[0].summary
     if first is None:
         raise SettingsError("these are no summaries")
-    how = replaced(how, interval="percentile", samples=first.samples, seed=first.seed)
+    how = replace(how, interval="percentile", samples=first.samples, seed=first.seed)
     scores: list[Score] = []
     differences: list[Difference] = []
     lower: set[tuple[str, str]] = set()
@@ -107,7 +107,7 @@ def compared(
     for found_one in differences:
         p = None if found_one.p is None else next(adjusted)
         significant = p is not None and p < how.alpha
-        corrected.append(replaced(found_one, adjusted=p, significant=significant))
+        corrected.append(replace(found_one, adjusted=p, significant=significant))
     return Compared(
         names,
         baseline,

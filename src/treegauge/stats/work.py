@@ -204,7 +204,7 @@ class Work:
         )
 
     def _corrected(self, differences: Sequence[Difference]) -> list[Difference]:
-        from treegauge.base.records import replaced
+        from dataclasses import replace
 
         tested = [one.p for one in differences if one.p is not None]
         corrected = iter(CORRECTIONS[self.how.correction](tested))
@@ -212,7 +212,7 @@ class Work:
         for one in differences:
             adjusted = None if one.p is None else next(corrected)
             significant = adjusted is not None and adjusted < self.how.alpha
-            found.append(replaced(one, adjusted=adjusted, significant=significant))
+            found.append(replace(one, adjusted=adjusted, significant=significant))
         return found
 
     def notes(self) -> list[str]:

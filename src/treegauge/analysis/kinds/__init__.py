@@ -1,7 +1,7 @@
-"""Of what kind are the errors?  Operations that lead from a parse to gold, each named.
+"""Kinds of error: the operations that turn a parse into gold, each with a name.
 
-    found = treegauge.error_kinds("gold.mrg", "parser.mrg")["brackets"]
-    found.by_kind()["PP attachment"].operations
+    kinds = treegauge.error_kinds("gold.mrg", "parser.mrg")["brackets"]
+    kinds.by_kind()["PP attachment"].operations
 
 Constituents (:mod:`treegauge.analysis.kinds.constituents`), dependencies
 (:mod:`treegauge.analysis.kinds.dependencies`) and semantic roles (:mod:`treegauge.analysis.kinds.roles`)
@@ -10,17 +10,19 @@ have kinds of their own.  The command is ``treegauge errors``.
 >>> import treegauge
 >>> gold = "(S (NP (PRP she)) (VP (VBD ate) (NP (NNS pears)) (PP (IN with) (NP (NN cream)))))"
 >>> test = "(S (NP (PRP she)) (VP (VBD ate) (NP (NP (NNS pears)) (PP (IN with) (NP (NN cream))))))"
->>> found = treegauge.error_kinds(gold, test)["brackets"]
->>> [(one.kind, one.detail, one.items) for one in found.operations]
+>>> kinds = treegauge.error_kinds(gold, test)["brackets"]
+>>> [(error.kind, error.detail, error.items) for error in kinds.operations]
 [('PP attachment', 'PP: VP, not NP', 1)]
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from treegauge.analysis.kinds.operations import Kinds, Operation, Tally
 from treegauge.errors import SettingsError
+from treegauge.metrics import ITEMS, declaring, get_metric
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,42 +30,44 @@ if TYPE_CHECKING:
     from treegauge.analysis.kinds.dependencies import Dependencies
     from treegauge.analysis.kinds.finding import Finder
     from treegauge.comparison.comparison import Comparison
-    from treegauge.corpora.corpus import Corpus
+    from treegauge.corpora.profile import Profile
     from treegauge.metrics import Metric
 
 __all__ = ["Kinds", "Operation", "Tally", "find_kinds"]
-
-#: the metrics whose errors have kinds, and what their items are called
-ITEMS: Final = {"brackets": "bracket", "las": "arc", "uas": "arc", "roles": "role"}
 
 
 def check_kinds(metrics: Sequence[Metric]) -> None:
     """Refuse metrics whose errors have no kinds."""
     for metric in metrics:
-        if metric.name not in ITEMS or metric.own_words:
-            known = ", ".join(ITEMS)
+        if not metric.item or metric.own_words:
+            able = sorted(declaring("item"), key=lambda other: ITEMS.index(other.item))
+            known = ", ".join(other.name for other in able)
             raise SettingsError(f"the errors of {metric.spec} have no kinds; those of {known} have")
 
 
-def default_metrics(*corpora: Corpus) -> tuple[str, ...]:
-    """Return what is looked at where nothing was said: all that each of the files holds."""
-    found = []
-    if all(one.core.nodes for one in corpora):
-        found.append("brackets")
-    if all(len(one.core.column("tokens.head")) for one in corpora):
-        found.append("las")
-    if all(len(one.core.column("tokens.predicate")) for one in corpora):
-        found.append("roles")
-    return tuple(found) or ("brackets",)
+def default_metrics(*profiles: Profile) -> tuple[str, ...]:
+    """Return the default metrics: those that all of the files have the analyses for."""
+    from treegauge.metrics._lists import EXPLAINED
+    from treegauge.options.needs import COLUMNS
+
+    def holds(profile: Profile, need: str) -> bool:
+        return profile.nodes > 0 if need == "nodes" else COLUMNS[need][1] in profile.columns
+
+    held = [
+        spec
+        for spec in EXPLAINED
+        if all(holds(profile, need) for profile in profiles for need in get_metric(spec).needs)
+    ]
+    return tuple(held) or EXPLAINED[:1]
 
 
 def finder_of(comparison: Comparison, metric: Metric) -> Finder:
-    """Return what finds the operations of a metric."""
-    if metric.name == "brackets":
+    """Return the finder of a metric's operations."""
+    if metric.item == "bracket":
         from treegauge.analysis.kinds.constituents import Constituents
 
         return Constituents(comparison, metric)
-    if metric.name == "roles":
+    if metric.item == "role":
         from treegauge.analysis.kinds.roles import Roles
 
         return Roles(comparison, metric)
@@ -87,7 +91,6 @@ def find_kinds(
     (:data:`treegauge.analysis.kinds.arcs.ATTRIBUTES`), and keep of each operation the words that have them.
     ``matrices``: pairs of such attributes of words that are counted against each other.
     """
-    from treegauge.metrics import get_metric
     from treegauge.results.count import signature_of
     from treegauge.results.counts import UnitTable
 
@@ -97,10 +100,10 @@ def find_kinds(
         raise SettingsError('nothing was aligned (align="none"), so errors have no kinds')
     finder = finder_of(comparison, metric)
     operations = finder.run()
-    found = Kinds(
+    kinds = Kinds(
         name,
         metric.spec,
-        ITEMS[metric.name],
+        metric.item,
         operations,
         finder.total[True],
         finder.total[False],
@@ -108,7 +111,7 @@ def find_kinds(
         signature_of(comparison),
     )
     words = {key: value for key, value in (where or {}).items() if "." in key}
-    found = found.where(**{key: value for key, value in (where or {}).items() if "." not in key})
+    kinds = kinds.where(**{key: value for key, value in (where or {}).items() if "." not in key})
     if words or matrices:
         from treegauge.analysis.kinds.dependencies import Dependencies
 
@@ -117,32 +120,33 @@ def find_kinds(
                 f"{metric.spec}: attributes of words ({next(iter([*words, *map(','.join, matrices)]))}) "
                 "are for las and uas"
             )
-        return _of_words(found, finder, words, matrices)
-    return found
+        return _of_words(kinds, finder, words, matrices)
+    return kinds
 
 
 def _of_words(
-    found: Kinds,
+    kinds: Kinds,
     finder: Dependencies,
     words: Mapping[str, str],
     matrices: Sequence[tuple[str, str]],
 ) -> Kinds:
-    """Return what concerns words with these attributes, with the matrices."""
+    """Return the operations on words with these attributes, with the matrices."""
     from treegauge.analysis.kinds.arcs import conditions_of
-    from treegauge.base.records import replaced
 
     where = conditions_of(words)
     arcs = finder.arcs
     operations = []
-    for one in found.operations:
+    for operation in kinds.operations:
         missed = tuple(
-            item for item in one.missed if arcs.fits(where, item, arcs.other(True, item))
+            item for item in operation.missed if arcs.fits(where, item, arcs.other(True, item))
         )
-        extra = tuple(item for item in one.extra if arcs.fits(where, arcs.other(False, item), item))
+        extra = tuple(
+            item for item in operation.extra if arcs.fits(where, arcs.other(False, item), item)
+        )
         if missed or extra:
-            operations.append(replaced(one, missed=missed, extra=extra))
-    found = found.with_operations(operations)
-    found.matrices = {
+            operations.append(replace(operation, missed=missed, extra=extra))
+    kinds = kinds.with_operations(operations)
+    kinds.matrices = {
         f"{rows},{columns}": arcs.matrix(rows, columns, where) for rows, columns in matrices
     }
-    return found
+    return kinds

@@ -1,4 +1,4 @@
-"""Words with their heads, side by side: what dependency errors are told by, filtered by and counted by."""
+"""Attributes of words and their heads, by which dependency errors are filtered and counted."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
     from treegauge.metrics._matches import Matches
 
-# Distances are told up to this number.
+# Longer distances are one class: 7+.
 FAR = 7
-#: what a word can be asked for, after ``gold.`` or ``test.``
+#: the attributes of a word, after ``gold.`` or ``test.``
 ATTRIBUTES = (
     "form",
     "lemma",
@@ -155,11 +155,11 @@ class Arcs:
             count, units = cells.setdefault((values[0], values[1]), ([0], {}))
             count[0] += 1
             units[unit] = None
-        found = [
+        counted = [
             MatrixCell(*values, count[0], tuple(sorted(units)))
             for values, (count, units) in cells.items()
         ]
-        return sorted(found, key=lambda one: (-one.count, one.gold or "", one.test or ""))
+        return sorted(counted, key=lambda cell: (-cell.count, cell.gold or "", cell.test or ""))
 
 
 def conditions_of(where: Mapping[str, str]) -> list[tuple[bool, str, str]]:
@@ -170,9 +170,9 @@ def conditions_of(where: Mapping[str, str]) -> list[tuple[bool, str, str]]:
 def grouped(
     items: Sequence[int], key: Callable[[int], tuple[object, ...] | None]
 ) -> list[list[int]]:
-    """Return items that have one key together, those without a key (None) alone."""
-    found: dict[tuple[object, ...], list[int]] = {}
+    """Return items in groups of one key; an item without a key (None) is a group by itself."""
+    groups: dict[tuple[object, ...], list[int]] = {}
     for item in items:
         own = key(item)
-        found.setdefault(("alone", item) if own is None else ("with", *own), []).append(item)
-    return list(found.values())
+        groups.setdefault(("alone", item) if own is None else ("with", *own), []).append(item)
+    return list(groups.values())

@@ -136,15 +136,15 @@ class Constituents(Finder):
                 place = self.forests[side].place[item]
                 if place is not None and self.has_cause(side, item, "boundary"):
                     marked.append((place, side, item))
-        marked.sort(key=lambda one: (one[0], not one[1], one[2]))
+        marked.sort(key=lambda entry: (entry[0], not entry[1], entry[2]))
         stretch: list[tuple[bool, int]] = []
         reach = -1
         for place, side, item in [*marked, ((NONE, NONE), True, NONE)]:
             if stretch and place[0] > reach:
                 self.add(
                     "sentence boundary",
-                    [one for is_gold, one in stretch if is_gold],
-                    [one for is_gold, one in stretch if not is_gold],
+                    [item for is_gold, item in stretch if is_gold],
+                    [item for is_gold, item in stretch if not is_gold],
                 )
                 stretch = []
             stretch.append((side, item))

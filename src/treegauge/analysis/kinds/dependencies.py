@@ -152,7 +152,7 @@ class Dependencies(Finder):
         for right, wrong in units.values():
             for here, there in zip(right, wrong, strict=False):
                 if here in self.left[True] and there in self.left[True]:
-                    words = [self.sides[True].token[one] for one in (here, there)]
+                    words = [self.sides[True].token[item] for item in (here, there)]
                     tags = [self.arcs.tag(True, word) or NOTHING for word in words]
                     follow = self._following(by_heads, *words)
                     self._add_words("root", [here, there, *follow], "", *tags)
@@ -164,10 +164,10 @@ class Dependencies(Finder):
 
     def _by_heads(self) -> dict[tuple[int, int], list[int]]:
         """Return the words that have one head in gold and another one in test, by these heads."""
-        found: dict[tuple[int, int], list[int]] = {}
+        items: dict[tuple[int, int], list[int]] = {}
         for item in self._pairs():
-            found.setdefault(self._heads(item), []).append(item)
-        return found
+            items.setdefault(self._heads(item), []).append(item)
+        return items
 
     def _following(
         self, by_heads: dict[tuple[int, int], list[int]], here: int, there: int
@@ -189,7 +189,7 @@ class Dependencies(Finder):
             if above not in self.left[True] or self.arcs.other(True, above) not in self.left[False]:
                 continue
             if self._heads(above)[1] == word:
-                tags = [self.arcs.tag(True, one) or NOTHING for one in (head, word)]
+                tags = [self.arcs.tag(True, token) or NOTHING for token in (head, word)]
                 follow = self._following(by_heads, head, word)
                 relation = self.label(True, item)
                 self._add_words("swapped head", [item, above, *follow], relation, *tags)

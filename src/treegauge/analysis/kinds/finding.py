@@ -1,4 +1,4 @@
-"""What all searches for kinds of error share: what is left to be explained, and what was found."""
+"""The base of the finders of error kinds: items that are not explained yet, and operations so far."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Finder(ABC):
         """Return all operations."""
 
     def add(self, kind: str, missed: list[int], extra: list[int], *texts: str) -> None:
-        """Add an operation; the items that it explains are not left any more."""
+        """Add an operation, and take the items that it explains out of ``left``."""
         self.left[True].difference_update(missed)
         self.left[False].difference_update(extra)
         unit = self.sides[True].unit[missed[0]] if missed else self.sides[False].unit[extra[0]]

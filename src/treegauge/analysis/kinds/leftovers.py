@@ -1,4 +1,4 @@
-"""Single nodes that are missing or too many once moves are told: unary, NP-internal and so on."""
+"""Kinds of the missed and extra brackets that no move explains: unary, NP-internal and so on."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ class Leftovers:
         extra = tuple(item for side, item in members if not side)
         side, first = members[0]
         labels = [
-            " ".join(self.forests[one].label[item] for item in items) or NOTHING
-            for one, items in ((True, missed), (False, extra))
+            " ".join(self.forests[gold].label[item] for item in items) or NOTHING
+            for gold, items in ((True, missed), (False, extra))
         ]
         return Operation(kind, self.forests[side].side.unit[first], missed, extra, "", *labels)
 
@@ -55,7 +55,9 @@ class Leftovers:
             return "coordination", self._around(forest, item)
         if parent != NONE and self._beside_conjunction(forest, parent, place):
             return "coordination", self._around(forest, item)
-        around = next((one for one in forest.ancestors(item) if self._right(forest, one)), NONE)
+        around = next(
+            (ancestor for ancestor in forest.ancestors(item) if self._right(forest, ancestor)), NONE
+        )
         if around != NONE and group_of(forest.label[around]) == "NP":
             return "NP-internal", forest.place[around]
         near = {group_of(label) for _, _, label in forest.children(item)}
@@ -77,13 +79,18 @@ class Leftovers:
     def _around(self, forest: Forest, item: int) -> object:
         """Return the place of the nearest right bracket around an item."""
         return next(
-            (forest.place[one] for one in forest.ancestors(item) if self._right(forest, one)), None
+            (
+                forest.place[ancestor]
+                for ancestor in forest.ancestors(item)
+                if self._right(forest, ancestor)
+            ),
+            None,
         )
 
     @staticmethod
     def _beside_conjunction(forest: Forest, parent: int, place: tuple[int, int]) -> bool:
         children = forest.children(parent)
-        number = next((n for n, one in enumerate(children) if one[0] == place[0]), None)
+        number = next((n for n, child in enumerate(children) if child[0] == place[0]), None)
         if number is None:
             return False
         beside = children[max(number - 1, 0) : number] + children[number + 1 : number + 2]

@@ -1,4 +1,4 @@
-"""Attachment: material that hangs on one node and should hang on another.
+"""Attachment errors: words that hang on one node and should hang on another.
 
 A move of the words d = [b, e) shows in the brackets that lose or gain d at one edge:
 
@@ -14,12 +14,12 @@ one phrase or word on both sides.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
 from treegauge.analysis.kinds.labels import group_of, is_conjunction
 from treegauge.analysis.kinds.operations import NOTHING, Operation
-from treegauge.base.records import Record, made
 from treegauge.corpora.corpus import NONE
 
 if TYPE_CHECKING:
@@ -32,17 +32,18 @@ Place = tuple[int, int]
 NEAREST = 24
 
 
-class Candidate(Record, frozen=False):
+@dataclass
+class Candidate:
     """Brackets that a move of one stretch of words would explain.
 
     ``along``: single brackets (of gold: True) around several sisters, which a move explains only if it
     explains others.
     """
 
-    pairs: list[tuple[int, int]] = made(factory=list)
-    missed: list[int] = made(factory=list)
-    extra: list[int] = made(factory=list)
-    along: list[tuple[bool, int]] = made(factory=list)
+    pairs: list[tuple[int, int]] = field(default_factory=list)
+    missed: list[int] = field(default_factory=list)
+    extra: list[int] = field(default_factory=list)
+    along: list[tuple[bool, int]] = field(default_factory=list)
 
 
 class Moves:
@@ -51,7 +52,7 @@ class Moves:
     def __init__(self, gold: Forest, test: Forest, missed: set[int], extra: set[int]) -> None:
         self.gold, self.test = gold, test
         self.missed, self.extra = missed, extra
-        self.found: dict[Place, Candidate] = {}
+        self.candidates: dict[Place, Candidate] = {}
 
     def take(self) -> list[Operation]:
         """Return all moves; what they explain is taken out of ``missed`` and ``extra``."""
@@ -59,7 +60,7 @@ class Moves:
         self._pair_up(1)
         self._singles(self.gold, self.missed, missed=True)
         self._singles(self.test, self.extra, missed=False)
-        heap = [(self._rank(place), place) for place in self.found]
+        heap = [(self._rank(place), place) for place in self.candidates]
         heapify(heap)
         operations = []
         while heap:
@@ -88,12 +89,12 @@ class Moves:
             partners = with_edge.get((self.test.label[extra], place[edge]), [])
             other = place[1 - edge]
             if len(partners) > NEAREST:
-                partners = sorted(partners, key=lambda one: abs(one[0] - other))[:NEAREST]
+                partners = sorted(partners, key=lambda partner: abs(partner[0] - other))[:NEAREST]
             for end, missed in partners:
                 if end != other:
                     moved = (min(end, other), max(end, other))
                     if not (self.gold.crossed(*moved) and self.test.crossed(*moved)):
-                        self.found.setdefault(moved, Candidate()).pairs.append((missed, extra))
+                        self.candidates.setdefault(moved, Candidate()).pairs.append((missed, extra))
 
     def _singles(self, side: Forest, items: Iterable[int], *, missed: bool) -> None:
         """Add brackets that hold a bracket with their own label at one edge, and something beside it."""
@@ -110,17 +111,17 @@ class Moves:
                 if moved[0] >= moved[1] or inner[2] != side.label[item]:
                     continue
                 if self.gold.one_phrase(*moved) and self.test.one_phrase(*moved):
-                    known = self.found.setdefault(moved, Candidate())
+                    known = self.candidates.setdefault(moved, Candidate())
                     (known.missed if missed else known.extra).append(item)
-                elif moved in self.found:
-                    self.found[moved].along.append((missed, item))
+                elif moved in self.candidates:
+                    self.candidates[moved].along.append((missed, item))
 
     def _explained(self, place: Place) -> tuple[set[int], set[int]]:
         """Return the missed and extra brackets that a move explains now."""
-        one = self.found[place]
+        candidate = self.candidates[place]
         missed: set[int] = set()
         extra: set[int] = set()
-        for left, right in one.pairs:
+        for left, right in candidate.pairs:
             if (
                 left in self.missed
                 and right in self.extra
@@ -129,15 +130,15 @@ class Moves:
             ):
                 missed.add(left)
                 extra.add(right)
-        missed.update(item for item in one.missed if item in self.missed)
-        extra.update(item for item in one.extra if item in self.extra)
+        missed.update(item for item in candidate.missed if item in self.missed)
+        extra.update(item for item in candidate.extra if item in self.extra)
         if missed or extra:
-            missed.update(item for gold, item in one.along if gold and item in self.missed)
-            extra.update(item for gold, item in one.along if not gold and item in self.extra)
+            missed.update(item for gold, item in candidate.along if gold and item in self.missed)
+            extra.update(item for gold, item in candidate.along if not gold and item in self.extra)
         return missed, extra
 
     def _rank(self, place: Place) -> tuple[int, int, int, int]:
-        """Return what is taken first: most brackets, then whole phrases, then the shorter stretch."""
+        """Return a move's rank: most brackets first, then whole phrases, then the shorter stretch."""
         missed, extra = self._explained(place)
         count = len(missed) + len(extra)
         whole = self.gold.one_phrase(*place) + self.test.one_phrase(*place)
@@ -183,7 +184,9 @@ def is_conjunct(side: Forest, place: Place) -> bool:
         return False
     begin, end = place
     sisters = side.children(around)
-    inside = [number for number, one in enumerate(sisters) if begin <= one[0] and one[1] <= end]
+    inside = [
+        number for number, sister in enumerate(sisters) if begin <= sister[0] and sister[1] <= end
+    ]
     if not inside:
         return False
     for own, step in ((inside[0], -1), (inside[-1], 1)):

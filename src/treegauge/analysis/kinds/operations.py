@@ -1,4 +1,4 @@
-"""Operations that lead from a parse to gold, each of a named kind, and tables of them.
+"""Operations that turn a parse into gold, each of a named kind, and tables of them.
 
 An *operation* undoes one error: it drops its extra items from the parse and adds its missed ones.  Every
 missed and every extra item belongs to just one operation, so all of them together turn the items of
@@ -7,9 +7,9 @@ the parse into those of gold.
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from treegauge.base.records import Record, made
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 
     Key = TypeVar("Key")
 
-#: what is said of an operation beside its kind
+#: the details of an operation beside its kind
 DETAILS = ("what", "gold", "test")
 #: no such thing on this side
 NOTHING = "∅"
 
 
-class Operation(Record):
+@dataclass(frozen=True)
+class Operation:
     """One error, undone.
 
     ``what``: what it is about (the label of what was moved, the relation of a word).  ``gold`` and
@@ -63,7 +64,8 @@ class Operation(Record):
         return f"{self.what}: {pair}" if self.what else pair
 
 
-class Tally(Record):
+@dataclass(frozen=True)
+class Tally:
     """How many operations a cell has, what they explain, and in which units they are."""
 
     operations: int
@@ -78,7 +80,8 @@ class Tally(Record):
         return self.missed + self.extra
 
 
-class Kinds(Record, frozen=False):
+@dataclass
+class Kinds:
     """The kinds of error of one system under one metric."""
 
     name: str
@@ -91,41 +94,41 @@ class Kinds(Record, frozen=False):
     extra: int
     units: UnitTable
     signature: Signature | None = None
-    #: confusion matrices that were asked for, by their two attributes
-    matrices: dict[str, list[MatrixCell]] = made(factory=dict)
+    #: confusion matrices, by their two attributes
+    matrices: dict[str, list[MatrixCell]] = field(default_factory=dict)
 
     def tally(self, key: Callable[[Operation], Key]) -> dict[Key, Tally]:
         """Return the operations in cells, that which explains most first."""
         whole = self.missed + self.extra
         cells: dict[Key, list[Operation]] = {}
-        for one in self.operations:
-            cells.setdefault(key(one), []).append(one)
-        found = {
+        for operation in self.operations:
+            cells.setdefault(key(operation), []).append(operation)
+        tallies = {
             cell: Tally(
                 len(members),
-                sum(len(one.missed) for one in members),
-                sum(len(one.extra) for one in members),
-                sum(one.items for one in members) / whole if whole else None,
-                tuple(sorted({one.unit for one in members})),
+                sum(len(operation.missed) for operation in members),
+                sum(len(operation.extra) for operation in members),
+                sum(operation.items for operation in members) / whole if whole else None,
+                tuple(sorted({operation.unit for operation in members})),
             )
             for cell, members in cells.items()
         }
-        return dict(sorted(found.items(), key=lambda pair: (-pair[1].items, str(pair[0]))))
+        return dict(sorted(tallies.items(), key=lambda pair: (-pair[1].items, str(pair[0]))))
 
     def by_kind(self) -> dict[str, Tally]:
         """Return a tally for each kind."""
-        return self.tally(lambda one: one.kind)
+        return self.tally(lambda operation: operation.kind)
 
     def by(self, name: str) -> dict[tuple[str, str], Tally]:
         """Return a tally for each kind and ``what``, ``gold``, ``test`` or ``detail``."""
         if name not in {*DETAILS, "detail"}:
             raise SettingsError(f"kinds are listed by detail, {', '.join(DETAILS)}, not by {name}")
-        return self.tally(lambda one: (one.kind, str(getattr(one, name))))
+        return self.tally(lambda operation: (operation.kind, str(getattr(operation, name))))
 
     def explained(self) -> float | None:
         """Return the share of missed and extra items whose kind is not ``other``."""
         whole = self.missed + self.extra
-        other = sum(one.items for one in self.operations if one.kind == "other")
+        other = sum(operation.items for operation in self.operations if operation.kind == "other")
         return 1 - other / whole if whole else None
 
     def where(self, **values: str) -> Kinds:
@@ -136,17 +139,15 @@ class Kinds(Record, frozen=False):
                     f"operations are chosen by kind, {', '.join(DETAILS)}, not by {name}"
                 )
         chosen = [
-            one
-            for one in self.operations
-            if all(getattr(one, name) == value for name, value in values.items())
+            operation
+            for operation in self.operations
+            if all(getattr(operation, name) == value for name, value in values.items())
         ]
         return self.with_operations(chosen)
 
     def with_operations(self, operations: list[Operation]) -> Kinds:
         """Return the same with these operations."""
-        from treegauge.base.records import replaced
-
-        return replaced(self, operations=operations)
+        return replace(self, operations=operations)
 
     def sentences(self, units: Iterable[int]) -> list[dict[str, Any]]:
         """Return where units stand: document, number, ``sent_id``, key and line."""
@@ -159,44 +160,50 @@ class Kinds(Record, frozen=False):
             "missed": self.missed,
             "extra": self.extra,
             "explained": self.explained(),
-            "kinds": {name: self._cell(one) for name, one in self.by_kind().items()},
+            "kinds": {name: self._cell(tally) for name, tally in self.by_kind().items()},
             "details": [
                 {
                     "kind": kind,
                     "what": what,
                     "gold": gold,
                     "test": test,
-                    **self._cell(one),
+                    **self._cell(tally),
                 }
-                for (kind, what, gold, test), one in self.tally(
-                    lambda one: (one.kind, one.what, one.gold, one.test)
+                for (kind, what, gold, test), tally in self.tally(
+                    lambda operation: (
+                        operation.kind,
+                        operation.what,
+                        operation.gold,
+                        operation.test,
+                    )
                 ).items()
             ],
             "matrices": {
                 name: [
                     {
-                        "gold": one.gold,
-                        "test": one.test,
-                        "count": one.count,
-                        "sentences": self.sentences(one.units),
+                        "gold": cell.gold,
+                        "test": cell.test,
+                        "count": cell.count,
+                        "sentences": self.sentences(cell.units),
                     }
-                    for one in cells
+                    for cell in cells
                 ]
                 for name, cells in self.matrices.items()
             },
         }
 
-    def _cell(self, one: Tally) -> dict[str, Any]:
+    def _cell(self, tally: Tally) -> dict[str, Any]:
         return {
-            "operations": one.operations,
-            "missed": one.missed,
-            "extra": one.extra,
-            "share": one.share,
-            "sentences": self.sentences(one.units),
+            "operations": tally.operations,
+            "missed": tally.missed,
+            "extra": tally.extra,
+            "share": tally.share,
+            "sentences": self.sentences(tally.units),
         }
 
 
-class MatrixCell(Record):
+@dataclass(frozen=True)
+class MatrixCell:
     """How often gold has one value where test has another, and in which units."""
 
     gold: str | None
@@ -207,4 +214,6 @@ class MatrixCell(Record):
 
 def in_order(operations: Sequence[Operation]) -> list[Operation]:
     """Return operations by unit, and within a unit by their items."""
-    return sorted(operations, key=lambda one: (one.unit, one.missed, one.extra))
+    return sorted(
+        operations, key=lambda operation: (operation.unit, operation.missed, operation.extra)
+    )

@@ -131,10 +131,10 @@ class Roles(Finder):
                 continue
             role = self.label(True, item)
             others = waiting.get((self._predicate(True, item), role), [])
-            found = next((one for one in others if self._same_phrase(item, one)), None)
-            if found is not None:
-                others.remove(found)
-                self.add("wrong span head", [item], [found], role)
+            partner = next((other for other in others if self._same_phrase(item, other)), None)
+            if partner is not None:
+                others.remove(partner)
+                self.add("wrong span head", [item], [partner], role)
 
     def _same_phrase(self, item: int, other: int) -> bool:
         """Tell whether the word of one argument is above that of the other, on either side."""

@@ -32,8 +32,8 @@ class Words:
         #: how many words that both sides have stand before each slot, and before the end
         self.before: list[int] = [0, *accumulate(map(int, paired))]
         self._tokens = {
-            True: [g for g, one in zip(gold, paired, strict=True) if one],
-            False: [t for t, one in zip(test, paired, strict=True) if one],
+            True: [g for g, both in zip(gold, paired, strict=True) if both],
+            False: [t for t, both in zip(test, paired, strict=True) if both],
         }
         self._corpora = {True: comparison.gold, False: comparison.test}
 
@@ -59,7 +59,7 @@ class Forest:
         self.side, self.words, self.gold = side, words, gold
         before = words.before
         names, labels = matches.names, side.label
-        self.label: list[str] = ["" if one == NONE else names[one] for one in labels]
+        self.label: list[str] = ["" if number == NONE else names[number] for number in labels]
         begins, ends = side.run_begin, side.run_end
         first = side.run_first
         self.place: list[tuple[int, int] | None] = []
@@ -150,18 +150,18 @@ class Forest:
 
     def parts(self, begin: int, end: int) -> list[tuple[str, bool]]:
         """Return the largest phrases and lone words in a stretch: (label or tag, whether it is a word)."""
-        found = []
+        parts = []
         while begin < end:
             for item in self.starting.get(begin, ()):
                 place = self.place[item]
                 if place is not None and place[1] <= end:
-                    found.append((self.label[item], False))
+                    parts.append((self.label[item], False))
                     begin = place[1]
                     break
             else:
-                found.append((self.words.tag(self.gold, begin), True))
+                parts.append((self.words.tag(self.gold, begin), True))
                 begin += 1
-        return found
+        return parts
 
     def one_phrase(self, begin: int, end: int) -> bool:
         """Tell whether a stretch is one phrase or one word."""
@@ -173,13 +173,13 @@ class Forest:
         if place is None:
             return []
         at, end = place
-        found = []
+        children = []
         for below in self._below.get(item, ()):
             begin, behind = self.place[below] or (at, at)
-            found += [
+            children += [
                 (word, word + 1, self.words.tag(self.gold, word)) for word in range(at, begin)
             ]
-            found.append((begin, behind, self.label[below]))
+            children.append((begin, behind, self.label[below]))
             at = behind
-        found += [(word, word + 1, self.words.tag(self.gold, word)) for word in range(at, end)]
-        return found
+        children += [(word, word + 1, self.words.tag(self.gold, word)) for word in range(at, end)]
+        return children

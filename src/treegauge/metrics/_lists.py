@@ -1,0 +1,77 @@
+"""Lists of metrics: what a task scores, and what commands, tables and drawings begin with.
+
+What a metric can do it declares itself (:class:`treegauge.metrics.Metric`).  Which metrics are taken
+together, and in which order, no single metric can say: that stands here, and nowhere else.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+# A task is a list of metrics; its layout is the report's.
+TASKS: Final[dict[str, tuple[str, ...]]] = {
+    "constituency": ("brackets", "crossing", "complete", "tags"),
+    "dependency": ("las", "uas", "label", "exact"),
+    "ud": (
+        "tokens", "sentences", "words", "upos", "xpos", "ufeats", "alltags", "lemmas",
+        "uas", "las", "clas", "mlas", "blex",
+    ),
+    # The rows of Favre, Bohnet and Hakkani-Tür (2010), figure 3, in their order.
+    "srl": (
+        "las", "uas", "label", "las:lexical", "exact:lenient", "bag",
+        "roles", "roles:unlabeled", "roles:lexical", "predicates", "propositions",
+        "roles-exact:lenient", "roles-bag",
+        "joint:macro:0.5", "joint:macro:unlabeled:0.5", "joint:micro", "joint:micro:unlabeled",
+        "wer", "boundaries", "tags",
+    ),
+    "speech": (
+        "brackets", "brackets:unlabeled", "heads", "heads:unlabeled",
+        "heads-open", "heads-open:unlabeled", "heads-bag", "heads-bag:unlabeled",
+        "heads-bag-open", "heads-bag-open:unlabeled", "boundaries", "wer", "su-error",
+    ),
+    "segmentation": (
+        "segeval", "segeval:unlabeled", "segments", "segments:unlabeled", "tedeval", "tedeval:unlabeled",
+    ),
+}  # fmt: skip
+#: of CoNLL-U with enhanced graphs, beside the others of its task
+ENHANCED: Final = ("elas", "eulas")
+#: of speech in dependency files: what their words and heads can tell
+SPEECH_DEPENDENCIES: Final = ("las", "uas", "bag", "boundaries", "wer", "su-error")
+#: of files that hold words and no analysis
+WORD_ERROR_RATE: Final = "wer"
+#: what settings have that name no metric
+DEFAULT: Final = ("brackets",)
+#: what spaCy's parsers are scored by
+SPACY: Final = "las,uas,clas,upos,sentences"
+
+#: whose errors are named where no metric was asked for, as far as the files hold what they need
+EXPLAINED: Final = ("brackets", "las", "roles")
+#: which metric of a kind is drawn where several were scored
+DRAWN_FIRST: Final = ("brackets", "las", "elas", "uas", "heads", "roles", "tags", "upos")
+#: whose mapping is shown where none was named: the cheapest one; that of equal labels and spans
+T_MAPPED: Final = "t-dice"
+E_MAPPED: Final = "e-dice"
+
+#: the variants that systems are ranked by, and the two that parses are (Emms 2008)
+RANKED: Final = ("e-dice:roof", "e-jaccard:roof", "e-dice", "e-jaccard", "t-dice", "t-jaccard")
+RANKED_PARSES: Final = ("e-jaccard", "t-jaccard")
+
+# The columns of Tsarfaty, Nivre and Andersson (2012), tables 1 and 2, with their titles.
+#: unlabelled and labelled, of segments and of trees: they compare any two segmentations
+SCENARIOS: Final[Mapping[str, str]] = {
+    "segeval:unlabeled": "SegEval U",
+    "segeval": "SegEval L",
+    "tedeval:unlabeled": "TedEval U",
+    "tedeval": "TedEval L",
+}
+#: the standard scores, where segments are gold's
+STANDARD: Final[Mapping[str, Mapping[str, str]]] = {
+    "constituents": {"brackets:unlabeled": "brackets U", "brackets": "brackets L"},
+    "dependencies": {"uas": "UAS", "las": "LAS"},
+}
+
+#: which metric's items have the labels of a confusion
+CONFUSED: Final = {"relation": "label", "upos": "upos", "xpos": "xpos"}
