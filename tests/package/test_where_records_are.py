@@ -14,6 +14,7 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 RUNS = (
     ("constituency/gold.mrg", "constituency/parser-a.mrg"),
     ("constituency/gold.mrg", "constituency/recognised.mrg", "--normalize", "lower"),
+    ("constituency/gold.mrg", "constituency/parser-a.mrg", "--metric", "heads"),
     ("ud/gold.conllu", "ud/parser-a.conllu"),
     ("ud/gold.conllu", "ud/recognised.conllu"),
 )

@@ -5,7 +5,7 @@ It stands beside every score of answers: a score without it says how well the su
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Final
 
 from treegauge import _core
@@ -50,11 +50,8 @@ class Validity:
 
     def as_dict(self, *, sentences: bool = False) -> dict[str, Any]:
         """Return the profile as JSON-ready data, with a row for each answer if asked."""
-        return {
-            name: getattr(self, name)
-            for name in self.__fields__
-            if sentences or name != "sentences"
-        }
+        names = (own.name for own in fields(self))
+        return {name: getattr(self, name) for name in names if sentences or name != "sentences"}
 
     def __add__(self, other: Validity) -> Validity:
         return total([self, other])

@@ -30,7 +30,7 @@ How much the causes cost: :mod:`treegauge.analysis.attribution`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Final
 
 from treegauge import _core
@@ -93,7 +93,7 @@ class Causes:
 
 
 def _values(row: CauseCount | WordError) -> list[Any]:
-    return [getattr(row, name) for name in type(row).__fields__]
+    return [getattr(row, own.name) for own in fields(row)]
 
 
 def causes_in(mask: int) -> tuple[str, ...]:

@@ -17,12 +17,12 @@ from __future__ import annotations
 
 import re
 from array import array
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from treegauge.base.plugins import names
+from treegauge.base.records import Record, made
 from treegauge.errors import InputError, Issue, SettingsError
 from treegauge.rules.params import ROOTS
 
@@ -38,8 +38,7 @@ DEFAULT = "*default*"
 GROUP = re.compile(r"\(\s*([^\s()]+)((?:\s+[^\s()]+)*)\s*\)\s*")
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Record):
     """Labels that are as good as each other, and the side from which they are looked for."""
 
     side: str
@@ -49,8 +48,7 @@ class Group:
         return f"({' '.join([self.side, *self.labels])})"
 
 
-@dataclass(frozen=True)
-class HeadTable:
+class HeadTable(Record):
     """Groups of labels by category.
 
     >>> table = parse_heads("PP (l IN RP TO) (r PP)")
@@ -61,7 +59,7 @@ class HeadTable:
     """
 
     name: str = "own"
-    rules: dict[str, tuple[Group, ...]] = field(default_factory=dict)
+    rules: dict[str, tuple[Group, ...]] = made(factory=dict)
 
     @classmethod
     def load(cls, name_or_path: str | os.PathLike[str] | HeadTable) -> HeadTable:
@@ -167,8 +165,7 @@ def default_table(params: Params) -> str:
     return "ctb" if params.name == "ctb" else "charniak"
 
 
-@dataclass(frozen=True)
-class HeadColumns:
+class HeadColumns(Record):
     """What the core must know of a corpus's strings to find heads; an entry for each string."""
 
     labels: array[int]
