@@ -208,7 +208,7 @@ def _text(
 ) -> str:
     from treegauge.base.text import counted, folded
     from treegauge.reports._cells import WIDTH, with_sign
-    from treegauge.reports._coverage import doubts, grouped_words
+    from treegauge.reports._tables import doubts, grouped_words
     from treegauge.results.count import alignment_of
 
     width = max(40, shutil.get_terminal_size((WIDTH, 24)).columns)

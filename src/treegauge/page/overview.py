@@ -114,8 +114,8 @@ def _facts(page: Page) -> str:
 
 def _system(result: Result, page: Page) -> str:
     """Return a system's coverage, alignment and issues, and its scores."""
-    from treegauge.reports._coverage import alignment_lines, validity_lines
-    from treegauge.reports._tables import score_tables
+    from treegauge.reports._answers import validity_lines
+    from treegauge.reports._tables import alignment_lines, score_tables
 
     coverage = result.coverage
     lines = alignment_lines(result) or ["both sides have the same words: nothing had to be aligned"]

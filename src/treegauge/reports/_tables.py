@@ -1,15 +1,18 @@
-"""The tables of a report: scores, breakdowns, confusions, causes; the same for all text-like formats."""
+"""The tables of a report and the lines above them; the same for all text-like formats.
+
+Tables are of scores, breakdowns, confusions and causes; lines say what was scored, and how it was aligned.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import replaced
-from treegauge.base.text import listed
+from treegauge.base.text import counted, listed
 from treegauge.errors import SettingsError
 from treegauge.metrics import Metric, get_metric
 from treegauge.metrics._lists import TASKS
-from treegauge.reports import Table
+from treegauge.reports import Drawn, Table
 from treegauge.reports._cells import (
     COUNTS,
     PRF_HEADER,
@@ -19,8 +22,8 @@ from treegauge.reports._cells import (
     percent,
     plain,
     plain_tables,
+    with_sign,
 )
-from treegauge.reports._coverage import is_speech, validity_table
 
 if TYPE_CHECKING:
     from treegauge.metrics import Scores
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
 
 TOP_CONFUSIONS = 20
 TOP_SENTENCES = 5
+UNLIKELY = 10  # an alignment with less than one equal word in so many is worth a word
 
 
 def is_srl(result: Result) -> bool:
@@ -98,6 +102,22 @@ def system_table(report: Report) -> Table:
     return with_reasons(Table(title, header, rows), report.results[0])
 
 
+def more_tables(report: Report) -> list[Table]:
+    """Return the tables below that of all systems: what each policy scored, what samples have in common."""
+    if not report.policies and not report.samples:
+        return []
+    from treegauge.reports._answers import policy_and_sample_tables
+
+    return policy_and_sample_tables(report)
+
+
+def first_tables(report: Report) -> list[Table]:
+    """Return what a report begins with: a system's scores, or all systems side by side, and what is below."""
+    many = len(report.results) > 1
+    tables = [system_table(report)] if many else score_tables(report.results[0])
+    return tables + more_tables(report)
+
+
 def _prf_cells(name: str, scores: Scores) -> list[str]:
     """Return a row of precision, recall, F1 and the counts they are made of."""
     shares = [percent(scores[key]) for key in ("precision", "recall", "f1")]
@@ -157,8 +177,10 @@ def breakdown_tables(report: Report, result: Result) -> list[Table]:
                 ]
             header += ["lowest", "highest", "mean"] if drawn else []
             tables.append(Table(f"{spec} by {by}", header, rows))
-        if by == "sentence" and (answers := validity_table(result)) is not None:
-            tables.append(answers)
+        if by == "sentence" and result.validity is not None:
+            from treegauge.reports._answers import validity_tables
+
+            tables += validity_tables(result.validity)
         if not shown:
             raise SettingsError(f"none of the metrics can be broken down by {by!r}")
     return tables
@@ -200,3 +222,162 @@ def detail_tables(report: Report, result: Result) -> list[Table]:
 
         tables += cause_tables(result)
     return tables
+
+
+def doubts(correct: int, gold_words: int, test_words: int) -> list[str]:
+    """Return a word on alignments that can hardly be meant."""
+    if not gold_words or not test_words:
+        empty = "gold" if not gold_words else "test"
+        return [
+            f"the {empty} side has no words" if gold_words or test_words else "there are no words"
+        ]
+    if UNLIKELY * correct >= max(gold_words, test_words):
+        return []
+    return [
+        (
+            f"only {correct} of {gold_words} gold and {test_words} test words are the same: "
+            "are these files of the same text?"
+        )
+    ]
+
+
+def is_speech(result: Result) -> bool:
+    """Tell whether a result has the metrics of the task ``speech``, all of them and no others."""
+    return tuple(result.counts) == TASKS["speech"]
+
+
+def alignment_lines(result: Result) -> list[str]:
+    """Return what was aligned, in words; nothing where both sides have the same words."""
+    found = result.alignment
+    if not found or found.get("aligner") == "identity":
+        return []
+    words, ends, test_ends = (
+        found[name] for name in ("gold_words", "gold_sentences", "test_sentences")
+    )
+    sides = [
+        f"  gold  {counted(ends, 'sentence')}, {counted(words, 'word')}",
+        f"  test  {counted(test_ends, 'sentence')}, {counted(found['test_words'], 'word')}",
+    ]
+    if found["aligner"] == "none":
+        return ["no alignment: bags of relations need none", *sides]
+    matched = found["matched_boundaries"]
+    scores = [
+        matched / test_ends if test_ends else None,
+        matched / ends if ends else None,
+        2 * matched / (ends + test_ends) if ends + test_ends else None,
+    ]
+    rate = with_sign(found["word_errors"] / words if words else None)
+    return [
+        *chosen_lines(found),
+        *sides,
+        (
+            f"  words {found['equal']} equal, {found['different']} different, "
+            f"{found['gold_only']} in gold only, {found['test_only']} in test only"
+            f"{grouped_words(found, ('gold', 'test'))}"
+        ),
+        f"  word error rate {rate}",
+        (
+            f"  sentence boundaries precision {percent(scores[0])}, recall {percent(scores[1])}, "
+            f"F1 {percent(scores[2])}"
+        ),
+        *time_lines(found),
+        *(f"  {line}" for line in doubts(found["equal"], words, found["test_words"])),
+    ]
+
+
+def time_lines(found: dict[str, Any]) -> list[str]:
+    """Return how many aligned words overlap in time, where both sides have times."""
+    pairs = found.get("timed_pairs", 0)
+    if not pairs:
+        return []
+    share = found["overlapping_pairs"] / pairs
+    return [f"  {percent(share)} % of {counted(pairs, 'aligned pair')} overlap in time"]
+
+
+def grouped_words(found: dict[str, Any], sides: tuple[str, ...]) -> str:
+    """Return how many words are in groups, to follow the others; nothing where there are none."""
+    words = sum(found.get(f"grouped_{side}", 0) for side in sides)
+    return f", {words} grouped" if words else ""
+
+
+def chosen_lines(found: dict[str, Any]) -> list[str]:
+    """Return how documents were aligned, and why."""
+    chosen = found["chosen"]
+    if len(chosen) == 1:
+        one = chosen[0]
+        # Where nobody had to choose an aligner there is no reason to tell.
+        why = "" if one["why"] == "as asked" else f"{one['why']}: "
+        lines = [f"{why}words were aligned before scoring ({one['aligner']}, by {one['chunks']})"]
+    else:
+        lines = ["words were aligned before scoring, each document in its own way"]
+        lines += [
+            f"  {counted(one['documents'], 'document')}: {one['aligner']}, by {one['chunks']} "
+            f"({one['why']})"
+            for one in chosen
+        ]
+    if edits := found.get("edited_characters"):
+        share = with_sign(edits / found["characters"]) if found["characters"] else "all"
+        differ, were = ("character differs", "was") if edits == 1 else ("characters differ", "were")
+        lines.append(f"  {edits} {differ} ({share}) and {were} aligned first")
+    if "token_cost" in found:
+        cost = found["token_cost"]
+        lines.append(f"  tokens aligned at cost {cost}" if cost else "  tokens agree")
+    if dropped := found.get("dropped_links"):
+        were = "was" if dropped == 1 else "were"
+        links = counted(dropped, "link")
+        lines.append(f"  of those that cross or share a word {links} {were} left out")
+    return lines
+
+
+def coverage_lines(result: Result) -> list[str]:
+    """Return how many sentences were scored, where that is not all of them (of speech, always)."""
+    coverage = result.coverage
+    changed = coverage.zeroed or coverage.repaired
+    whole = coverage.scored == coverage.gold and not changed and not result.issues
+    most = result.max_length
+    if whole and most is None and not is_speech(result):
+        return []
+    text = f"{coverage.scored} of {counted(coverage.gold, 'gold sentence')} scored"
+    if coverage.skipped:
+        text += f", {coverage.skipped} left out"
+    if coverage.zeroed:
+        text += f", {coverage.zeroed} counted as wholly wrong"
+    if coverage.repaired:
+        text += f", {coverage.repaired} repaired"
+    if most is not None:
+        short = sum(result.units.mask(most))
+        text += f"; of these the {short} of at most {counted(most, 'word')} count"
+    # Where sentences have no partners, one that cannot be used is missing, and its gold words are wrong.
+    unused = {
+        (issue.file, issue.sentence)
+        for issue in result.issues
+        if issue.side == "test" and issue.sentence is not None and not issue.note
+    }
+    if unused and result.alignment.get("chunks") != "sentence":
+        text += (
+            f"; {counted(len(unused), 'test sentence')} could not be used: the words are missing"
+        )
+    lines = [text]
+    # Documents that were left out are listed, however many.
+    left_out = [issue for issue in result.issues if issue.code == "word-error-rate"]
+    others = [issue for issue in result.issues if issue.code != "word-error-rate"]
+    # Places in files stay on one line, so that they can be found and clicked.
+    lines += [Drawn(f"  {issue}") for issue in [*others[:5], *left_out]]
+    if len(others) > 5:
+        lines.append(f"  … and {counted(len(others) - 5, 'more issue')} (all in the format json)")
+    return lines
+
+
+def head_lines(result: Result, report: Report) -> list[str]:
+    """Return what stands above a system's tables: coverage, profile, alignment.
+
+    Of several policies ``repair`` has it all; of the others it is enough how many sentences count.
+    """
+    told = coverage_lines(result)
+    if result.validity is None:
+        return told + alignment_lines(result)
+    from treegauge.reports._answers import is_repair, validity_lines
+
+    if report.policies and not is_repair(result):
+        return told[:1]
+    return told + validity_lines(result) + alignment_lines(result)

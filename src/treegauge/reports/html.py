@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from treegauge.base.escaping import html
 from treegauge.reports import Marked, by_signature
-from treegauge.reports._coverage import head_lines, more_tables
 from treegauge.reports._sentence_rows import SentenceRows
-from treegauge.reports._tables import detail_tables, score_tables, system_table
+from treegauge.reports._tables import detail_tables, first_tables, head_lines
 
 if TYPE_CHECKING:
     from treegauge.reports import Report, Table, Tables
@@ -84,8 +83,7 @@ def _whole(lines: list[str]) -> str:
 def render(report: Report) -> str:
     """Return the report as HTML: scores, then notes on them, then details."""
     many = len(report.results) > 1
-    first = [system_table(report)] if many else score_tables(report.results[0])
-    lines = [line for table in first + more_tables(report) for line in table_lines(table)]
+    lines = [line for table in first_tables(report) for line in table_lines(table)]
     for result in report.results:
         notes = [f"<div>{html(line)}</div>" for line in head_lines(result, report)]
         notes += [line for table in detail_tables(report, result) for line in table_lines(table)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.escaping import json_text
 from treegauge.base.json_stream import Rows, Written, pieces
 from treegauge.errors import SettingsError
-from treegauge.reports._coverage import more_data
+from treegauge.reports._answers import more_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

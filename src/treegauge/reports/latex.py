@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 from treegauge.base.escaping import latex, latex_comment, latex_first, latex_row
 from treegauge.base.text import terminal, terminal_lines
 from treegauge.reports import Marked, joined
-from treegauge.reports._coverage import more_tables, validity_lines
+from treegauge.reports._answers import validity_lines
 from treegauge.reports._sentence_rows import SentenceRows
 from treegauge.reports._tables import (
     detail_tables,
-    score_tables,
-    system_table,
+    first_tables,
 )
 
 if TYPE_CHECKING:
@@ -67,11 +66,7 @@ def render_pieces(report: Report) -> Iterator[str]:
         [f"% {terminal(result.name)}: {terminal(str(result.signature))}"]
         for result in report.results
     ]
-    if len(report.results) > 1:
-        parts.append(_table(system_table(report)))
-    else:
-        parts += [_table(table) for table in score_tables(report.results[0])]
-    parts += [_table(table) for table in more_tables(report)]
+    parts += [_table(table) for table in first_tables(report)]
     for result in report.results:
         for line in validity_lines(result):
             parts += [[comment] for comment in latex_comment(f"{result.name}: {line.strip()}")]

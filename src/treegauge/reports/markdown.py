@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from treegauge.base.escaping import markdown, markdown_block, markdown_code, markdown_line
 from treegauge.reports import Marked, joined
-from treegauge.reports._coverage import head_lines, more_tables
 from treegauge.reports._sentence_rows import SentenceRows
 from treegauge.reports._tables import (
     detail_tables,
+    head_lines,
+    more_tables,
     score_tables,
     system_table,
 )

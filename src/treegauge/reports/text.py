@@ -21,12 +21,7 @@ from treegauge.base.text import (
 )
 from treegauge.reports import GAP, Drawn, by_signature, joined, parts_of
 from treegauge.reports._cells import WIDTH, bold, faint
-from treegauge.reports._coverage import head_lines, more_tables
-from treegauge.reports._tables import (
-    detail_tables,
-    score_tables,
-    system_table,
-)
+from treegauge.reports._tables import detail_tables, first_tables, head_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -139,8 +134,7 @@ def render_pieces(report: Report) -> Iterator[str]:
 
 def _blocks(report: Report) -> list[Iterator[str]]:
     many = len(report.results) > 1
-    first = [system_table(report)] if many else score_tables(report.results[0])
-    blocks = [_pieces(table) for table in first + more_tables(report)]
+    blocks = [_pieces(table) for table in first_tables(report)]
     for result in report.results:
         notes = _notes(head_lines(result, report))
         pieces = [_pieces(table) for table in detail_tables(report, result)]

@@ -96,7 +96,9 @@ class Scoring:
         """Score a group of files; ``tell`` is told how many bytes and sentences are done."""
         pair = group[0]
         if len(group) == 1 and pair.test is not None:
-            if self.plain:
+            if self.plain and (
+                self.small or all(map(plain_trees.takes, (pair.gold[1], pair.test[1])))
+            ):
                 part = plain_trees.plain_part(
                     self.name, pair, self.settings, self.jobs, wide=self.small, tell=tell
                 )
