@@ -33,7 +33,7 @@ def test_pages_from_elsewhere_are_there():
 def test_what_is_broken_is_an_error():
     assert "\nstrict: true\n" in SETTINGS
     # mkdocs counts only what it prints: with --quiet nothing is an error.
-    checks = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    checks = (ROOT / ".ci" / "site").read_text(encoding="utf-8")
     assert re.search(r"mkdocs build --strict$", checks, re.MULTILINE)
     checks = SETTINGS.split("\nvalidation:\n")[1].split("\nmarkdown_extensions:")[0]
     for check in ("omitted_files", "not_found", "anchors", "absolute_links", "unrecognized_links"):
