@@ -76,7 +76,7 @@ odd_heads.token           uint32  word         the word that has it; in tokens.h
 odd_heads.text            uint32  string       the head as it is written
 
 # side: string of the corpus
-word_key                  uint32  key          two words are the same if their forms have one key
+word_key                  uint32  key          words whose forms have one key are equal
 
 # side: sentence of the corpus
 use                       uint8   figure       1 if its words take part, 0 if it was left out
