@@ -9,9 +9,9 @@ each with a way to read it, where ``gold`` says which side is meant::
     comparison.core.column("slot.gold")                                      of the comparison
 
 ``NONE`` in a column means that there is nothing, ``ROOT`` as a head that the word is a root.
-
-(This is a folder because every file beside it is a metric.)
 """
+
+# A folder, because every file beside it is a metric.
 
 from __future__ import annotations
 
