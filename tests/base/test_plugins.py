@@ -116,6 +116,37 @@ def test_a_metric_of_another_package():
     check_metric("starts")
 
 
+LINE = "How many brackets begin alike."
+MORE = "Of each side, by the first word.\n\nNobody (2024), not published."
+EXAMPLE = ">>> 1 + 1\n2"
+WHOLE = f"{LINE}\n\n{MORE}\n\n{EXAMPLE}"
+
+
+@pytest.mark.parametrize(
+    ("of_module", "of_class", "place"),
+    [
+        pytest.param(WHOLE, "Counts.", "their_metrics:METRIC", id="the module says it: the recipe"),
+        pytest.param(WHOLE, "Counts.", "their_metrics", id="the same, offered as a module"),
+        pytest.param("", WHOLE, "their_metrics", id="the module says nothing"),
+        pytest.param("All of ours.", WHOLE, "their_metrics:Theirs", id="the class says it"),
+        pytest.param(f"{MORE}\n\n{EXAMPLE}", LINE, "their_metrics:Theirs", id="both say something"),
+    ],
+)
+@pytest.mark.usefixtures("installed")
+def test_explain_shows_all_that_another_package_says(monkeypatch, of_module, of_class, place):
+    module = ModuleType("their_metrics", of_module)
+    kind = type("Theirs", (Starts,), {"__doc__": of_class, "__module__": module.__name__})
+    setattr(module, "Theirs" if place.endswith("Theirs") else "METRIC", kind)
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    points = [EntryPoint("theirs", place, "treegauge.metrics")]
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points)
+    shown = run("explain", "theirs").out
+    assert shown.startswith(f"theirs\n\n{LINE}\n\n{MORE}\n")
+    assert "\nExample\n  >>> 1 + 1\n  2\n" in shown
+    assert "All of ours." not in shown
+    assert run("metrics").out.count(LINE) == 1
+
+
 @pytest.mark.usefixtures("installed")
 def test_a_format_of_another_package(tmp_path):
     path = tmp_path / "text"

@@ -73,6 +73,11 @@ def test_every_recipe_keeps_its_contract(installed, kind):
         CONTRACTS[kind](recipe.name)
 
 
+def test_a_metric_needs_nothing_private():
+    (source,) = (source for kind, _, source in EXAMPLE.findall(PAGE) if kind == "metric")
+    assert not re.findall(r"\b_[a-z]\w*", source)
+
+
 def test_examples_in_docstrings(installed):
     tried = 0
     for points in installed.values():

@@ -6,6 +6,7 @@ A metric is a pure function of a :class:`~treegauge.comparison.comparison.Compar
 columns per unit, and turns sums of those columns into scores.  A module defines one subclass of
 :class:`Metric` and names it ``METRIC``.  Its docstring carries definition, citation and a worked
 example.  Other packages add metrics through the entry-point group ``treegauge.metrics``.
+:mod:`treegauge.metrics.columns` has the columns that a metric may read.
 """
 
 from __future__ import annotations
@@ -439,7 +440,7 @@ class Items(Record):
     """The items of one side: columns of 32-bit numbers with an entry for each.
 
     Items match where all ``keys`` (one to four columns) agree: slots for places, keys of the comparison
-    for names.  ``NOWHERE`` as a key matches nothing.  ``token`` is the word an item hangs on; without it
+    for names.  ``NONE`` as a key matches nothing.  ``token`` is the word an item hangs on; without it
     there is an item for each word.  Items on words that do not count, and arcs of words without a head,
     are left out.  ``label``: numbers into ``comparison.label_names``.
     """

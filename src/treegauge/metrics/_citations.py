@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import sys
 import unicodedata
@@ -66,11 +67,18 @@ def cited(text: str) -> list[str]:
 
 
 def docstring_of(spec: str) -> str:
-    """Return what a metric says of itself."""
+    """Return what a metric says of itself.
+
+    A module with one metric, called ``METRIC``, says it in its docstring.  Another package may have several
+    in a module: then the class says it, and the module more if the class says no more than a paragraph.
+    """
     metric = get_metric(spec)
-    module = plugin("metrics", metric.name)
-    said = (getattr(module, "__doc__", ""), sys.modules[type(metric).__module__].__doc__)
-    return next((one for one in said if one), "")
+    offered, kind = plugin("metrics", metric.name), type(metric)
+    module = offered if hasattr(offered, "METRIC") else sys.modules[kind.__module__]
+    of_module, of_class = (inspect.cleandoc(thing.__doc__ or "") for thing in (module, kind))
+    if getattr(module, "METRIC", None) is kind and of_module:
+        return of_module
+    return of_class if "\n\n" in of_class else f"{of_class}\n\n{of_module}".strip()
 
 
 def bibtex_of(specs: Iterable[str], tests: Iterable[str] = ()) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from typing import TYPE_CHECKING
 
 from treegauge.metrics import get_metric
@@ -46,15 +45,13 @@ def formulas(metric: Metric) -> list[str]:
 
 def summary(spec: str) -> str:
     """Return a metric in one line."""
-    text = inspect.cleandoc(docstring_of(spec))
-    return " ".join(text.partition("\n\n")[0].split())
+    return " ".join(docstring_of(spec).partition("\n\n")[0].split())
 
 
 def explain(spec: str) -> str:
     """Return all that is known of a metric, as text."""
     metric = get_metric(spec)
-    text = inspect.cleandoc(docstring_of(spec))
-    prose, mark, example = text.partition("\n>>> ")
+    prose, mark, example = docstring_of(spec).partition("\n>>> ")
     lines = [metric.spec, "", prose.strip().replace("``", "`"), ""]
     if metric.ratios:
         lines += ["Formula", *(f"  {one}" for one in formulas(metric)), ""]

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from treegauge import _core
 from treegauge.metrics import ARC_CELLS, ItemMetric, Items
+from treegauge.metrics.columns import head_places, least, most
 
 if TYPE_CHECKING:
     from treegauge.comparison.comparison import Comparison
@@ -33,8 +33,8 @@ class Uuas(ItemMetric):
         """Return an arc for each word: its slot and that of its head, the smaller first."""
         head = (comparison.gold if gold else comparison.test).columns["tokens.head"]
         slot = comparison.core.side_column(gold, "slot")
-        other = _core.head_places(comparison.core, gold)
-        return Items([_core.least(slot, other), _core.most(slot, other)], head=head)
+        other = head_places(comparison, gold)
+        return Items([least(slot, other), most(slot, other)], head=head)
 
 
 METRIC = Uuas
