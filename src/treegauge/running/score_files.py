@@ -23,7 +23,6 @@ from treegauge.comparison.failure_policy import leave_out_documents
 from treegauge.comparison.plan import decide, unaligned_because
 from treegauge.corpora.profile import Profile
 from treegauge.errors import InputError, MismatchError
-from treegauge.metrics import get_metric
 from treegauge.options.needs import check_needs
 from treegauge.options.request import resolve
 from treegauge.results.count import result_of
@@ -249,6 +248,8 @@ def score_files(
     resolved: Resolved | None = None
     for _ in range(ATTEMPTS):
         resolved = resolve(request, *profiles, known=resolved)
+        if any(metric.one_label_set for metric in resolved.settings.metrics):
+            return NeedsAll("the labels of all sentences are compared", resolved)
         if not small:
             # Plain trees have all that metrics need which count them.
             for profile in profiles[1:]:
@@ -369,8 +370,6 @@ def needs_all(request: Request) -> bool:
     """Tell whether something is asked that needs all files at once."""
     idle = (request.words, request.join, request.lattice, request.field, request.baseline)
     if any(idle) or request.co_optimal or request.on_error in {"repair", "all"}:
-        return True
-    if any(get_metric(name).one_label_set for name in request.metrics or ()):
         return True
     if request.chunks in {"block", "file"}:
         return True

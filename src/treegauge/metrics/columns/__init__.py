@@ -15,10 +15,10 @@ each with a way to read it, where ``gold`` says which side is meant::
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from treegauge import _core
-from treegauge.base.records import Record
 from treegauge.metrics.columns._table import TABLE
 
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ NONE = _core.NONE
 ROOT = _core.ROOT
 
 
-class Column(Record):
+@dataclass(frozen=True)
+class Column:
     """A column that a metric may read.
 
     ``type``: ``uint8``, ``uint32``, ``uint64`` or ``int64``.  ``numbers``: what its numbers are; a ``string``
