@@ -1,11 +1,11 @@
 """A pair of large files, read side by side and scored block by block.
 
-Files are cut after so many sentences, equally many on both sides.  That serves where sentences go in pairs.
-How a document is aligned is a decision about the whole document, which may be cut: the first block's is
-taken, the evidence is added up, and if the whole says otherwise the files are gone through again with that.
+Files of many documents are cut between documents.  Both sides must have the same documents in the same order,
+each with an id.
 
-Where that does not serve, files of many documents are cut between documents: other sentences, other tokens,
-bags.  Both sides must have the same documents in the same order then, each with an id.
+A file that is one document is cut after so many sentences, equally many on both sides.  That serves where
+sentences go in pairs.  How a document is aligned is a decision about the whole of it: that of the first block
+is taken, the evidence is added up, and if the whole says otherwise the files are gone through again.
 """
 
 from __future__ import annotations
@@ -17,37 +17,35 @@ from typing import TYPE_CHECKING
 from treegauge import _core
 from treegauge.base.prefetch import Prefetched
 from treegauge.comparison.document_pairs import DocumentPair, files_of
-from treegauge.comparison.plan import DocumentEvidence, DocumentPlan, Plan, Way, choose
+from treegauge.comparison.plan import DocumentEvidence, DocumentPlan, Plan, choose, plan_document
 from treegauge.corpora.corpus import Corpus
 from treegauge.corpora.piece_reader import FORMATS, PieceReader
 from treegauge.corpora.remote_files import LocalCopy
-from treegauge.running.evidence_sum import AssumePaired, EvidenceSum, FileCharacters
+from treegauge.running.evidence_sum import Characters, EvidenceSum
 from treegauge.running.part import NeedsAll, Part, Total
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from treegauge.comparison.comparison import Prepared
-    from treegauge.comparison.document_pairs import File
+    from treegauge.comparison.plan import Way
     from treegauge.running.score_files import Scoring
     from treegauge.running.source_files import FilePair, Named
 
+    Corpora = tuple[Corpus, Corpus]
     Pieces = Iterator[tuple[Corpus, int]]
 
-#: how often files are gone through with another plan before they are taken in one piece
-ATTEMPTS = 4
+#: how often files are gone through in another way before they are taken in one piece
+ATTEMPTS = 6
 #: no more documents are wanted
 STOP = -1
-#: how a document is aligned is to be decided
-UNKNOWN: Way = ("", "", "")
 
 
 class CutPair:
-    """A pair of files that is gone through in blocks of so many sentences, or of whole documents.
+    """A pair of files that is gone through in blocks.
 
-    A document may be cut: then it is *open* at the end of a block, and goes on in the next.  ``ways`` has
-    what is known about documents from an attempt before, by their number in the file, ``blank_lines`` what
-    those of a side turned out to mean.  ``again``: something turned out otherwise than it was taken for.
+    ``way``: how the one document of the files is aligned, once that is known.  ``blank_lines``: what those
+    of a side turned out to mean.  ``again``: something turned out otherwise than it was taken for.
     """
 
     def __init__(
@@ -57,33 +55,25 @@ class CutPair:
         self.pair = pair
         self.files = (pair.gold, test)
         self.tell = tell
-        self.ways: dict[int, Way] = {}
+        self.many_documents = scoring.counts_documents
+        self.way: Way | None = None
         self.blank_lines: list[str | None] = [None, None]
-        self.formats = ("", "")
         self.again = False
 
     def part(self) -> Part | NeedsAll:
         """Score the files, again where something turns out otherwise."""
-        documents = self.scoring.counts_documents
-        part: Part | NeedsAll = NeedsAll("these files are decided otherwise each time")
-        for _ in range(2 * ATTEMPTS):
+        for _ in range(ATTEMPTS):
             self.again = False
-            part = self._attempt(documents)
-            if isinstance(part, Part):
-                return part
+            part = self._attempt()
             if not self.again:
-                if documents or not all(reader.newdoc_seen for reader in self.readers):
-                    return part
-                documents = True
-        return part
+                return part
+        return NeedsAll("these files are decided otherwise each time")
 
-    def _attempt(self, whole_documents: bool) -> Part | NeedsAll:
-        """Score the files once, cut between documents or anywhere."""
-        scoring = self.scoring
-        self.total = Total(scoring.given)
-        self.characters = FileCharacters(scoring.settings, unaligned=scoring.unaligned)
-        self.several = self.whole_documents = whole_documents
-        self._open(-1)
+    def _attempt(self) -> Part | NeedsAll:
+        """Score the files once."""
+        self.total = Total(self.scoring.given)
+        self.evidence: EvidenceSum | None = None
+        self.characters = Characters()
         with (
             LocalCopy(self.files[0][1]) as gold,
             self._reader(0, gold) as first,
@@ -94,18 +84,15 @@ class CutPair:
             self.formats = (first.format, second.format)
             if not {*self.formats} <= {*FORMATS}:
                 return NeedsAll("a format that is not read in pieces")
-            obstacle = self._blocks()
+            obstacle = self._blocks() or self._at_the_end()
         for side, reader in enumerate(self.readers):
             if reader.misread:
-                self.blank_lines[side], self.again = "separators", True
-                obstacle = NeedsAll("blank lines separate trees")
-        if obstacle is None and self.characters.joined:
-            obstacle = NeedsAll("the characters of the files agree, those of documents do not")
-        if obstacle is None and whole_documents and self.total.documents < 2:
-            obstacle = NeedsAll("there is one document")
+                self.blank_lines[side], self.again, self.way = "separators", True, None
+        if obstacle and not self.many_documents and first.newdoc_seen and second.newdoc_seen:
+            self.many_documents = self.again = True
         for profile in self.total.profiles:
             profile.end_file()
-        return self.total.part() if obstacle is None else obstacle
+        return obstacle or self.total.part()
 
     def _reader(self, side: int, path: str) -> PieceReader:
         reading, given = self.scoring.request.reading, self.scoring.given[side]
@@ -114,125 +101,105 @@ class CutPair:
 
     def _blocks(self) -> NeedsAll | None:
         """Score one block after the other; return what is in the way."""
-        # Where documents are whole, the test side reads as many of them as gold has in each block.
-        counts: SimpleQueue[int] = SimpleQueue()
         size = self.scoring.size
-        first, second = self.readers
-        if self.whole_documents:
-            golds = _counted(first.pieces(repeat(size), repeat(1)), counts)
-            tests = second.pieces(repeat(0), iter(counts.get, STOP))
+        gold, test = self.readers
+        # The test side reads as many documents as gold has in each block.
+        counts: SimpleQueue[int] = SimpleQueue()
+        if self.many_documents:
+            golds = _counted(gold.pieces(repeat(size), repeat(1)), counts)
+            tests = test.pieces(repeat(0), iter(counts.get, STOP))
         else:
             # The first blocks are small: nothing is counted before one is read.
             sizes = [max(1, size // 4), max(1, size // 2)]
             golds, tests = (reader.pieces(chain(sizes, repeat(size))) for reader in self.readers)
         with Prefetched(golds) as gold_pieces, Prefetched(tests) as test_pieces:
             try:
-                for gold, test in zip_longest(gold_pieces, test_pieces):
-                    obstacle = self._block(gold or self._nothing(0), test or self._nothing(1))
+                for left, right in zip_longest(gold_pieces, test_pieces):
+                    (first, begun), (second, other_begun) = (
+                        left or self._nothing(0),
+                        right or self._nothing(1),
+                    )
+                    obstacle = self._block((first, second), (begun, other_begun))
                     if obstacle is not None:
                         return obstacle
                     if self.tell:
-                        done = sum(reader.done for reader in self.readers)
-                        self.tell(done, self.total.rows[0])
+                        self.tell(gold.done + test.done, self.total.rows[0])
             finally:
                 counts.put(STOP)
-        return self._close()
+        return None
 
     def _nothing(self, side: int) -> tuple[Corpus, int]:
         corpus = Corpus(_core.Corpus(), self.formats[side])
         corpus.given = self.scoring.given[side]
         return corpus, 0
 
-    def _block(self, gold: tuple[Corpus, int], test: tuple[Corpus, int]) -> NeedsAll | None:
-        """Score a block; with each corpus comes how many documents begin in it."""
-        corpora, begun = (gold[0], test[0]), (gold[1], test[1])
+    def _block(self, corpora: Corpora, begun: tuple[int, int]) -> NeedsAll | None:
+        """Score a block; ``begun``: how many documents of a side begin in it."""
         if min(begun) < 0:
             return NeedsAll("documents without an id or without sentences")
         if not all(corpus.core.documents for corpus in corpora):
             # One side has ended: blank lines at the end of the other are left out.
-            if any(begun) or not all(map(_all_failed, corpora)):
-                return NeedsAll("the sides have different numbers of sentences")
-            if self.several and any(map(len, corpora)):
-                return NeedsAll("the sides have different documents")
+            left_out = not self.many_documents and not any(begun) and all(map(_all_failed, corpora))
+            if any(map(len, corpora)) and not left_out:
+                return NeedsAll("the sides have different numbers of sentences or documents")
             self.total.see(*corpora)
             return None
-        files = (files_of(corpora[0])[0], files_of(corpora[1])[0])
-        goes_on, other_goes_on = (
-            self.total.documents > 0 and len(file.documents) > new
-            for file, new in zip(files, begun, strict=True)
-        )
-        if goes_on != other_goes_on:
-            return NeedsAll("documents begin at different sentences")
-        pairs = self._pairs(corpora, files, goes_on=goes_on)
-        if isinstance(pairs, NeedsAll):
-            return pairs
+        return self._documents(corpora) if self.many_documents else self._sentences(corpora, begun)
+
+    def _documents(self, corpora: Corpora) -> NeedsAll | None:
+        """Score a block of whole documents."""
+        left, right = (files_of(corpus)[0].documents for corpus in corpora)
+        if [name for name, _ in left] != [name for name, _ in right]:
+            return NeedsAll("the sides have different documents")
+        pairs = [
+            DocumentPair(f"{self.pair.name}/{own}", rows, others, file=self.pair.number)
+            for (own, rows), (_, others) in zip(left, right, strict=True)
+        ]
         prepared = self.scoring.prepared(*corpora, pairs)
-        plans: list[DocumentPlan] = []
-        for number, pair in enumerate(pairs, self.total.documents - goes_on):
-            obstacle = None
-            if number > self.number:
-                obstacle = self._close()
-                self._open(number)
-            obstacle = obstacle or self._look(prepared, pair)
-            if obstacle is not None:
-                return obstacle
-            plans.append(DocumentPlan(pair.name, pair.gold, pair.test, pair.lone, *self.way))
-        if self.several:
-            self.characters.add(prepared, pairs)
-        names = [pair.name for pair in pairs[goes_on:]]
-        part = self.scoring.counted(corpora, prepared, Plan(tuple(plans)), names)
+        settings, unaligned = self.scoring.settings, self.scoring.unaligned
+        if settings.align in {"auto", "ud"} and settings.chunks == "auto" and not unaligned:
+            for pair in pairs if self.formats == ("conllu", "conllu") else ():
+                self.characters.add(prepared, pair)
+        plan = Plan(tuple(plan_document(prepared, pair, unaligned) for pair in pairs))
+        names = [pair.name for pair in pairs]
+        return self.total.add(self.scoring.counted(corpora, prepared, plan, names))
+
+    def _sentences(self, corpora: Corpora, begun: tuple[int, int]) -> NeedsAll | None:
+        """Score a block of the one document."""
+        goes_on = self.total.documents > 0
+        left, right = (files_of(corpus)[0] for corpus in corpora)
+        if max(len(left.documents), len(right.documents)) > 1 or (goes_on and any(begun)):
+            return NeedsAll("there are several documents")
+        least = min(left.sentences[1], right.sentences[1])
+        if not all(_all_failed(corpus, least) for corpus in corpora):
+            return NeedsAll("the sides have different numbers of sentences")
+        name = self.pair.name
+        pair = DocumentPair(name, left.sentences, right.sentences, file=self.pair.number)
+        prepared = self.scoring.prepared(*corpora, [pair])
+        way = self._way(prepared, pair)
+        if isinstance(way, NeedsAll):
+            return way
+        plan = Plan((DocumentPlan(name, pair.gold, pair.test, pair.lone, *way),))
+        part = self.scoring.counted(corpora, prepared, plan, [] if goes_on else [name])
         return self.total.add(part, goes_on=goes_on)
 
-    def _pairs(
-        self, corpora: tuple[Corpus, Corpus], files: tuple[File, File], *, goes_on: bool
-    ) -> list[DocumentPair] | NeedsAll:
-        """Return the documents of a block; ``goes_on``: the first is the rest of the last."""
-        left, right = files
-        new = max(len(left.documents), len(right.documents)) - goes_on
-        if not self.total.documents:
-            self.several = self.several or new > 1
-        elif new and not self.several:
-            return NeedsAll("more documents come late")
-        name, number = self.pair.name, self.pair.number
-        if not self.several:
-            least = min(left.sentences[1], right.sentences[1])
-            if not all(_all_failed(corpus, least) for corpus in corpora):
-                return NeedsAll("the sides have different numbers of sentences")
-            return [DocumentPair(name, left.sentences, right.sentences, file=number)]
-        if [own for own, _ in left.documents] != [own for own, _ in right.documents]:
-            return NeedsAll("the sides have different documents")
-        if not self.whole_documents and left.documents != right.documents:
-            return NeedsAll("documents have different numbers of sentences")
-        return [
-            DocumentPair(f"{name}/{own}", rows, others, file=number)
-            for (own, rows), (_, others) in zip(left.documents, right.documents, strict=True)
-        ]
-
-    # How documents are aligned.
-
-    def _open(self, number: int) -> None:
-        """Begin with a document."""
-        self.number = number
-        self.blocks = 0
-        self.evidence = EvidenceSum(self.formats)
-        self.way = self.ways.get(number, UNKNOWN)
-
-    def _look(self, prepared: Prepared, pair: DocumentPair) -> NeedsAll | None:
-        """Look at a document, or the part of it that is here, and decide how it is aligned."""
+    def _way(self, prepared: Prepared, pair: DocumentPair) -> Way | NeedsAll:
+        """Return how the document is aligned, by its first block or an attempt before; look at this block."""
         settings, unaligned = self.scoring.settings, self.scoring.unaligned
-        self.blocks += 1
-        if self.blocks > 1 and self.way[1] != "sentence":
+        way = self.way or choose(settings, DocumentEvidence(prepared, pair), unaligned)
+        if self.total.documents and way[1] != "sentence":
             return NeedsAll("a document that is cut is aligned as a whole")
-        if self.way == UNKNOWN or self.whole_documents:
-            self.way = choose(settings, DocumentEvidence(prepared, pair), unaligned)
-        if self.whole_documents or not self._depends:
-            return None
-        equality = self.way[0] == "identity"
-        self.evidence.add(prepared, pair, equality=equality)
-        if equality and not self.evidence.survey.equal_surfaces:
-            # Known to be of another kind; what exactly is seen when all of it has been looked at.
-            return self._otherwise(choose(settings, AssumePaired(self.formats), unaligned))
-        return None
+        if self._depends:
+            evidence = self.evidence or EvidenceSum(self.formats, known=self.way is not None)
+            evidence.add(prepared, pair, equality=way[0] == "identity")
+            if way[0] == "identity" and not evidence.survey.equal_surfaces:
+                # Known to be of another kind; what exactly is seen when all of it has been looked at.
+                differing = EvidenceSum(self.formats)
+                differing.survey.equal_surfaces = False
+                return self._otherwise(choose(settings, differing, unaligned))
+            self.evidence = evidence
+        self.way = way
+        return way
 
     @property
     def _depends(self) -> bool:
@@ -245,15 +212,17 @@ class CutPair:
         return get_aligner(aligner_name(settings.align)).CHUNKS == "auto"
 
     def _otherwise(self, way: Way) -> NeedsAll:
-        """Note that the open document is aligned in another way: everything is done again."""
-        self.ways[self.number] = way
-        self.again = True
+        """Note that the document is aligned in another way: everything is done again."""
+        self.way, self.again = way, True
         return NeedsAll("a document is aligned otherwise than its first sentences")
 
-    def _close(self) -> NeedsAll | None:
-        """See, where a document ends, whether it was aligned as all of it says."""
-        cut = self.blocks > 1 or self.number in self.ways
-        if self.whole_documents or not self.blocks or not cut or not self._depends:
+    def _at_the_end(self) -> NeedsAll | None:
+        """See whether everything was done as all of it says."""
+        if self.many_documents:
+            if self.characters.agree and self.characters.apart:
+                return NeedsAll("the characters of the files agree, those of documents do not")
+            return NeedsAll("there is one document") if self.total.documents < 2 else None
+        if self.evidence is None or not self.evidence.cut:
             return None
         way = choose(self.scoring.settings, self.evidence, self.scoring.unaligned)
         if way == self.way:

@@ -8,7 +8,8 @@ put together for that.
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any
+from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from treegauge import _core
 from treegauge.base.records import replaced
@@ -18,52 +19,53 @@ from treegauge.comparison.plan import Evidence, SurveySum
 from treegauge.corpora.corpus import Corpus
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from treegauge.comparison.comparison import Prepared
     from treegauge.options.settings import Settings
 
 
 class Characters:
-    """The characters of both sides, part by part: do they agree?"""
+    """The characters of both sides, part by part; ``apart``: those of a part differ."""
 
     def __init__(self) -> None:
-        self._digests: tuple[Any, Any] | None = None
+        self._gold, self._test = sha256(), sha256()
+        self._seen = False
+        self.apart = False
 
-    def add(self, prepared: Prepared, pair: DocumentPair) -> bool:
-        """Add those of the next part; tell whether they agree in it."""
-        if self._digests is None:
-            # Loaded here: of most files nobody asks for their characters.
-            from hashlib import sha256
-
-            self._digests = (sha256(), sha256())
+    def add(self, prepared: Prepared, pair: DocumentPair) -> None:
+        """Add those of the next part."""
         gold = _core.characters_of(prepared.gold.core, pair.gold)
         test = _core.characters_of(prepared.test.core, pair.test)
-        self._digests[0].update(gold)
-        self._digests[1].update(test)
-        return gold == test
+        self._gold.update(gold)
+        self._test.update(test)
+        self._seen = True
+        self.apart = self.apart or gold != test
 
     @property
     def agree(self) -> bool:
-        """Whether they have been the same so far."""
-        if self._digests is None:
-            return True
-        gold, test = self._digests
-        return bool(gold.digest() == test.digest())
+        """Whether they are the same over all parts; not before there is one."""
+        return self._seen and self._gold.digest() == self._test.digest()
 
 
 class EvidenceSum(Evidence):
-    """The evidence about the parts of one document, in order."""
+    """The evidence about the blocks of one document, in order.
 
-    def __init__(self, formats: tuple[str, str]) -> None:
+    ``known``: how the document is aligned was found by an attempt before.  ``cut``: that has to be checked
+    when all blocks are there.
+    """
+
+    def __init__(self, formats: tuple[str, str], *, known: bool = False) -> None:
         super().__init__(formats)
+        self.cut = known
+        self._blocks = 0
         self._survey = SurveySum()
         self._spelling = True
         self._characters = Characters()
         self._last: tuple[Corpus, Corpus] | None = None
 
     def add(self, prepared: Prepared, pair: DocumentPair, *, equality: bool) -> None:
-        """Look at one more part; ``equality``: only at whether words are equal."""
+        """Look at one more block; ``equality``: only at whether words are equal."""
+        self._blocks += 1
+        self.cut = self.cut or self._blocks > 1
         pairs = prepared.sentence_pairs(pair)
         total = self._survey
         survey = (prepared.core.survey if equality else prepared.core.survey_all)(*pairs.rows())
@@ -113,38 +115,3 @@ def _survey_of_two(
     # The sides are transformed already.
     prepared = prepare(gold, test, replaced(settings, transforms=()), pairs=both)
     return prepared.core.survey_all(array("I", [0, 1]), array("I", [0, 1]))
-
-
-class AssumePaired(EvidenceSum):
-    """Of a document is known only that words differ: sentences are taken to go in pairs."""
-
-    def __init__(self, formats: tuple[str, str]) -> None:
-        super().__init__(formats)
-        self._survey.equal_surfaces = False
-
-    @property
-    def same_characters(self) -> bool:
-        """No: where they were, the document would be aligned as a whole."""
-        return False
-
-
-class FileCharacters:
-    """Whether characters agree in documents and over the file (:func:`treegauge.comparison.plan.decide`)."""
-
-    def __init__(self, settings: Settings, *, unaligned: str) -> None:
-        chosen = settings.align in {"auto", "ud"} and settings.chunks == "auto"
-        self._asked = chosen and not unaligned
-        self._both = Characters()
-        self._apart = False
-
-    def add(self, prepared: Prepared, pairs: Iterable[DocumentPair]) -> None:
-        """Look at the next documents, or parts of documents."""
-        if not self._asked or not prepared.gold.format == prepared.test.format == "conllu":
-            return
-        for pair in pairs:
-            self._apart = not self._both.add(prepared, pair) or self._apart
-
-    @property
-    def joined(self) -> bool:
-        """Whether the file is the document: its characters agree, those of its documents do not."""
-        return self._apart and self._both.agree
