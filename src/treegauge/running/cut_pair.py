@@ -21,6 +21,7 @@ from treegauge.comparison.plan import DocumentEvidence, DocumentPlan, Plan, choo
 from treegauge.corpora.corpus import Corpus
 from treegauge.corpora.piece_reader import FORMATS, PieceReader
 from treegauge.corpora.remote_files import LocalCopy
+from treegauge.running.block import count_block, prepare_block
 from treegauge.running.evidence_sum import Characters, EvidenceSum
 from treegauge.running.part import NeedsAll, Part, Total
 
@@ -55,7 +56,11 @@ class CutPair:
         self.pair = pair
         self.files = (pair.gold, test)
         self.tell = tell
-        self.many_documents = scoring.counts_documents
+        # Some things are known of whole documents alone.
+        settings = scoring.settings
+        self.many_documents = settings.max_wer is not None or any(
+            metric.unit not in {"sentence", "chunk"} for metric in settings.metrics
+        )
         self.way: Way | None = None
         self.blank_lines: list[str | None] = [None, None]
         self.again = False
@@ -155,14 +160,14 @@ class CutPair:
             DocumentPair(f"{self.pair.name}/{own}", rows, others, file=self.pair.number)
             for (own, rows), (_, others) in zip(left, right, strict=True)
         ]
-        prepared = self.scoring.prepared(*corpora, pairs)
+        prepared = prepare_block(self.scoring, corpora, pairs)
         settings, unaligned = self.scoring.settings, self.scoring.unaligned
         if settings.align in {"auto", "ud"} and settings.chunks == "auto" and not unaligned:
             for pair in pairs if self.formats == ("conllu", "conllu") else ():
                 self.characters.add(prepared, pair)
         plan = Plan(tuple(plan_document(prepared, pair, unaligned) for pair in pairs))
         names = [pair.name for pair in pairs]
-        return self.total.add(self.scoring.counted(corpora, prepared, plan, names))
+        return self.total.add(count_block(self.scoring, corpora, prepared, plan, names))
 
     def _sentences(self, corpora: Corpora, begun: tuple[int, int]) -> NeedsAll | None:
         """Score a block of the one document."""
@@ -175,12 +180,12 @@ class CutPair:
             return NeedsAll("the sides have different numbers of sentences")
         name = self.pair.name
         pair = DocumentPair(name, left.sentences, right.sentences, file=self.pair.number)
-        prepared = self.scoring.prepared(*corpora, [pair])
+        prepared = prepare_block(self.scoring, corpora, [pair])
         way = self._way(prepared, pair)
         if isinstance(way, NeedsAll):
             return way
         plan = Plan((DocumentPlan(name, pair.gold, pair.test, pair.lone, *way),))
-        part = self.scoring.counted(corpora, prepared, plan, [] if goes_on else [name])
+        part = count_block(self.scoring, corpora, prepared, plan, [] if goes_on else [name])
         return self.total.add(part, goes_on=goes_on)
 
     def _way(self, prepared: Prepared, pair: DocumentPair) -> Way | NeedsAll:

@@ -9,9 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import Record, made, replaced
-from treegauge.comparison.failure_policy import ADVICE, treeless_note
 from treegauge.comparison.plan import DocumentPlan, Plan
-from treegauge.corpora.not_trees import treeless
 from treegauge.corpora.profile import ADVICE as BLANK_LINES
 from treegauge.corpora.profile import Profile
 from treegauge.errors import Issue, MismatchError
@@ -19,7 +17,6 @@ from treegauge.errors import Issue, MismatchError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from treegauge.comparison.comparison import Comparison
     from treegauge.comparison.plan import Way
     from treegauge.corpora.corpus import Corpus
     from treegauge.options.request import Resolved
@@ -75,24 +72,6 @@ class Issues(Record, frozen=False):
     treeless: dict[str, int] = made(factory=lambda: {"gold": 0, "test": 0})
     stops: list[tuple[MismatchError, list[Place]]] = made(factory=list)
 
-    @classmethod
-    def of(cls, comparison: Comparison) -> Issues:
-        """Return the issues of a block."""
-        block = cls()
-        for issue in comparison.issues:
-            if issue.code == "no-tree" and issue.note and issue.side:
-                side = comparison.gold if issue.side == "gold" else comparison.test
-                block.treeless[issue.side] += len(treeless(side))
-            else:
-                block.issues.append(issue)
-        block.places = _places(block.issues, comparison.plan)
-        return block
-
-    @classmethod
-    def of_stop(cls, error: MismatchError, plan: Plan) -> Issues:
-        """Return the issues of a block that cannot be scored under the policy."""
-        return cls(stops=[(error, _places(error.issues, plan))])
-
     def take(self, more: Issues, documents: int, rows: tuple[int, int]) -> None:
         """Add those of the next part, behind so many documents, and sentences of gold and test."""
         self.issues += _moved(more.issues, rows)
@@ -113,6 +92,8 @@ class Issues(Record, frozen=False):
                 raise error
         if not self.stops:
             return
+        from treegauge.comparison.failure_policy import ADVICE
+
         of_policy = [stop for stop in self.stops if stop[0].advice.endswith(ADVICE)]
         stops = of_policy or self.stops
         placed = [
@@ -128,6 +109,8 @@ class Issues(Record, frozen=False):
         placed = list(zip(self.places, self.issues, strict=True))
         for number, (side, lost) in enumerate(self.treeless.items()):
             if lost:
+                from treegauge.comparison.failure_policy import treeless_note
+
                 note = treeless_note(settings, side, lost)
                 placed.append(((STAGES["no-tree"], 0, number), note))
         return _in_order(placed)
@@ -152,7 +135,8 @@ def _moved(issues: Sequence[Issue], rows: tuple[int, int]) -> list[Issue]:
     ]
 
 
-def _places(issues: Sequence[Issue], plan: Plan) -> list[Place]:
+def places_of(issues: Sequence[Issue], plan: Plan) -> list[Place]:
+    """Return where issues belong: the stage, the document and the side of each."""
     places: list[Place] = []
     for issue in issues:
         of_sentence = issue.code == "no-tree" and not issue.note

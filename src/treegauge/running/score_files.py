@@ -15,20 +15,13 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from treegauge import _core
-from treegauge.base.time_limit import patient
-from treegauge.comparison.comparison import align, prepare
-from treegauge.comparison.document_pairs import DocumentPair, documents_of, files_of
-from treegauge.comparison.failure_policy import leave_out_documents
-from treegauge.comparison.plan import decide, unaligned_because
+from treegauge.comparison.plan import unaligned_because
 from treegauge.corpora.profile import Profile
-from treegauge.errors import InputError, MismatchError
+from treegauge.errors import InputError
 from treegauge.options.needs import check_needs
 from treegauge.options.request import resolve
-from treegauge.results.count import result_of
 from treegauge.running import plain_trees
-from treegauge.running.part import Issues, NeedsAll, Part, Scored, Total
-from treegauge.running.runs import kept
+from treegauge.running.part import NeedsAll, Part, Scored, Total
 from treegauge.running.source_files import (
     LARGE,
     VARIABLE,
@@ -37,19 +30,14 @@ from treegauge.running.source_files import (
     block_size,
     grouped,
     pairs_of,
-    read_group,
     sides_of,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from treegauge.comparison.comparison import Comparison, Prepared
-    from treegauge.comparison.plan import Plan
-    from treegauge.corpora.corpus import Corpus
     from treegauge.options.request import Request, Resolved
     from treegauge.options.settings import Settings
-    from treegauge.results.result import Result
 
     Tell = Callable[[int, int, int], None]
     #: has parts of a system scored, and gives what each gives, in their order
@@ -109,93 +97,11 @@ class Scoring:
                 cut = CutPair(self, pair, pair.test, tell).part()
                 if isinstance(cut, Part):
                     return cut
-        return NeedsAll("these files are small") if self.small else self._whole(group)
+        if self.small:
+            return NeedsAll("these files are small")
+        from treegauge.running.block import score_group
 
-    def _whole(self, group: Sequence[FilePair]) -> Part | NeedsAll:
-        """Score files that are read as they are."""
-        corpora = read_group(group, self.request.reading, self.given)
-        golds, tests = (iter(files_of(side)) for side in corpora)
-        pairs: list[DocumentPair] = []
-        for pair in group:
-            gold = next(golds)
-            if pair.test is None:
-                pairs.append(
-                    DocumentPair(pair.name, gold.sentences, (0, 0), lone=True, file=pair.number)
-                )
-            else:
-                pairs += documents_of(pair.number, pair.name, gold, next(tests))
-        if self.settings.on_error == "error" and any(pair.lone for pair in pairs):
-            return NeedsAll("a document stands alone")
-        prepared = self.prepared(*corpora, pairs)
-        names = [pair.name for pair in pairs]
-        return self.counted(corpora, prepared, decide(prepared), names, whole=True)
-
-    @property
-    def counts_documents(self) -> bool:
-        """Whether something is counted that is known of whole documents alone."""
-        metrics = self.settings.metrics
-        return self.settings.max_wer is not None or any(
-            metric.unit not in {"sentence", "chunk"} for metric in metrics
-        )
-
-    def prepared(self, gold: Corpus, test: Corpus, pairs: list[DocumentPair]) -> Prepared:
-        """Prepare a block."""
-        return prepare(gold, test, self.settings, jobs=self.jobs, pairs=pairs)
-
-    def counted(
-        self,
-        corpora: tuple[Corpus, Corpus],
-        prepared: Prepared,
-        plan: Plan,
-        names: list[str],
-        *,
-        whole: bool = False,
-    ) -> Part:
-        """Align and count a block, or (``whole``) whole files.
-
-        ``corpora``: what was read.  ``names``: the documents that begin here.
-        """
-        profiles = (Profile(self.given[0]), Profile(self.given[1]))
-        for profile, corpus in zip(profiles, corpora, strict=True):
-            profile.add(corpus, whole=whole)
-        ways = [
-            ((document.aligner, document.chunks, document.why), document.lone)
-            for document in plan.documents
-        ]
-        rows = (len(corpora[0]), len(corpora[1]))
-        try:
-            comparison = align(prepared, plan)
-        except MismatchError as error:
-            # What stops the run is collected: one piece tells it for all sentences at once.
-            return Part(None, ways, names, Issues.of_stop(error, plan), rows, profiles)
-        leave_out_documents(comparison)
-        with patient(self.request.patience):
-            result = result_of(
-                comparison,
-                name=self.name,
-                by=self.resolved.by,
-                confusion=self.resolved.confusion,
-                attribute=self.resolved.attribute,
-            )
-        result = kept(self.request, result)
-        result.alignment = _counts_of_alignment(comparison, result)
-        return Part(result, ways, names, Issues.of(comparison), rows, profiles)
-
-
-def _counts_of_alignment(comparison: Comparison, result: Result) -> dict[str, Any]:
-    """Return what a block's alignment counts; how documents were aligned is told for all at once."""
-    counts = {
-        key: value
-        for key, value in result.alignment.items()
-        if key not in {"chosen", "aligner", "chunks"}
-    }
-    if "word_errors" not in counts and comparison.aligner != "none":
-        # Words are equal where sentences were not set aside.
-        coverage = comparison.coverage
-        lost = coverage.skipped or coverage.zeroed or comparison.mismatches
-        columns = comparison.word_errors[1:] if lost else ()
-        counts["word_errors"] = sum(_core.total(values, comparison.scored) for values in columns)
-    return counts
+        return score_group(self, group)
 
 
 class _Progress:

@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from treegauge.base.records import Record
 from treegauge.comparison.document_pairs import File, pair_files
-from treegauge.corpora.corpus import Corpus, read_into
-from treegauge.corpora.file_arguments import files_of, in_parallel, is_text, kind_of
-from treegauge.corpora.file_bytes import read_bytes
+from treegauge.corpora.file_arguments import files_of, is_text, kind_of
 from treegauge.corpora.file_names import is_url
 from treegauge.corpora.piece_reader import USUAL, FileStream
 from treegauge.corpora.remote_files import LocalCopy, listed
@@ -21,7 +19,6 @@ from treegauge.running.part import NeedsAll
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from treegauge.corpora.corpus import Reading
     from treegauge.options.request import Request
 
 Named = tuple[str, str]
@@ -175,26 +172,3 @@ def grouped(pairs: Sequence[FilePair], sentences: int) -> Iterator[list[FilePair
         size += pair.bytes
     if waiting:
         yield waiting
-
-
-def read_group(
-    group: Sequence[FilePair], reading: Reading, given: tuple[str, str]
-) -> tuple[Corpus, Corpus]:
-    """Read whole files of both sides."""
-
-    def read(files: list[Named], how: str) -> Corpus:
-        corpus = Corpus()
-        corpus.given = how
-        for name, path in files:
-            with LocalCopy(path) as here:
-                data = read_bytes(here, reading.max_size)[1]
-            read_into(corpus, name, data, reading)
-        return corpus
-
-    gold, test = in_parallel(
-        [
-            lambda: read([pair.gold for pair in group], given[0]),
-            lambda: read([pair.test for pair in group if pair.test], given[1]),
-        ]
-    )
-    return gold, test
