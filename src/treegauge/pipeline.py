@@ -10,16 +10,10 @@ import os
 from typing import TYPE_CHECKING, Any, Protocol
 
 from treegauge.base.time_limit import patient
-from treegauge.comparison.comparison import align, prepare
-from treegauge.comparison.failure_policy import leave_out_documents
-from treegauge.comparison.plan import decide
 from treegauge.corpora.read import as_corpus, file_names, shown_name
 from treegauge.errors import InputError, SettingsError
-from treegauge.options.needs import check_needs
 from treegauge.options.request import Request
-from treegauge.results.count import result_of
 from treegauge.running.part import NeedsAll, Scored
-from treegauge.running.runs import kept, read_runs
 from treegauge.running.score_files import score_in_parts
 
 if TYPE_CHECKING:
@@ -58,6 +52,11 @@ def compare_corpora(
     jobs: int = 0,
 ) -> Comparison:
     """Put a system's corpus beside gold, as everything that is counted needs it."""
+    from treegauge.comparison.comparison import align, prepare
+    from treegauge.comparison.failure_policy import leave_out_documents
+    from treegauge.comparison.plan import decide
+    from treegauge.options.needs import check_needs
+
     check_needs(settings.metrics, gold.profile, test.profile)
     prepared = prepare(gold, test, settings, jobs=jobs or os.cpu_count() or 1)
     plan = decide(prepared)
@@ -85,6 +84,8 @@ def score_corpora(
     step: Callable[[str], None] | None = None,
 ) -> Result:
     """Score one system's corpus against gold; ``step`` is told what begins."""
+    from treegauge.results.count import result_of
+
     if step:
         step(f"aligning {name}")
     comparison = compare_corpora(gold, test, settings, co_optimal=co_optimal, jobs=jobs)
@@ -262,6 +263,8 @@ def score_sources(
         if not isinstance(scored, NeedsAll):
             return scored
         known = scored.known
+    from treegauge.running.runs import read_runs
+
     read = read_runs(request, sources, names, read_one, shown=shown, samples=True, known=known)
     results = score_runs(request, read, by_unit=by_unit, watch=watch)
     return Scored(results, read.resolved, read.profiles, read)
@@ -271,6 +274,8 @@ def score_runs(
     request: Request, read: ReadRuns, *, by_unit: bool = False, watch: Watch | None = None
 ) -> list[Result]:
     """Score every run that was planned."""
+    from treegauge.running.runs import kept
+
     resolved = read.resolved
     if watch:
         watch.total = len(read.runs) * (

@@ -11,6 +11,10 @@ from treegauge.errors import InputError, Issue
 _WIDE = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff", b"\xff\xfe", b"\xfe\xff")
 
 
+#: bytes of a sentence, before any has been read
+USUAL = 400
+
+
 def _failed(name: str, code: str, message: str, hint: str = "") -> InputError:
     return InputError([Issue(code, name, 0, 0, message, hint)])
 

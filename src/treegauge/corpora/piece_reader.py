@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Self
 from treegauge import _core
 from treegauge.corpora.corpus import Corpus
 from treegauge.corpora.decompression import unpacking
+from treegauge.corpora.file_bytes import USUAL
 from treegauge.errors import InputError, Issue
 from treegauge.formats import HEAD, sniff
 from treegauge.formats.ptb import BLANK_LINES
@@ -32,8 +33,6 @@ FORMATS = ("ptb", "conllu", "conllx")
 #: how much more is read ahead than the sentences so far took
 MARGIN = 1.2
 PIECE = 1 << 20
-#: bytes of a sentence, before any has been read
-USUAL = 400
 #: a piece may end inside a document
 ANYWHERE = repeat(0)
 WIDE = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")

@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Any
 from treegauge.base.records import Record
 from treegauge.comparison.document_pairs import File, pair_files
 from treegauge.corpora.file_arguments import files_of, is_text, kind_of
+from treegauge.corpora.file_bytes import USUAL
 from treegauge.corpora.file_names import is_url
-from treegauge.corpora.piece_reader import USUAL, FileStream
-from treegauge.corpora.remote_files import LocalCopy, listed
 from treegauge.errors import InputError, SettingsError
-from treegauge.formats import looks_like
 from treegauge.running.part import NeedsAll
 
 if TYPE_CHECKING:
@@ -75,6 +73,8 @@ class Side(Record):
             )
         path = os.fspath(argument)
         if is_url(path):
+            from treegauge.corpora.remote_files import listed
+
             there = listed(path, request.ext)
             files = [(name, url) for name, url, _ in there]
             sizes = {url: size for _, url, size in there}
@@ -118,6 +118,10 @@ def sides_of(sources: Sequence[Any], request: Request) -> list[Side]:
 
 
 def _looks_like(path: str, wanted: str, request: Request) -> bool:
+    from treegauge.corpora.piece_reader import FileStream
+    from treegauge.corpora.remote_files import LocalCopy
+    from treegauge.formats import looks_like
+
     with LocalCopy(path) as here:
         stream = FileStream(here, request.reading.max_size)
         try:
