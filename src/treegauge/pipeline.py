@@ -257,17 +257,18 @@ def score_sources(
     part by part.
     """
     known = None
-    if parts:
-        tell = watch.at if watch else None
-        scored = score_in_parts(request, sources, shown or names[1:], tell)
-        if not isinstance(scored, NeedsAll):
-            return scored
-        known = scored.known
-    from treegauge.running.runs import read_runs
+    with patient(request.patience, tell=watch.note if watch else None):
+        if parts:
+            tell = watch.at if watch else None
+            scored = score_in_parts(request, sources, shown or names[1:], tell)
+            if not isinstance(scored, NeedsAll):
+                return scored
+            known = scored.known
+        from treegauge.running.runs import read_runs
 
-    read = read_runs(request, sources, names, read_one, shown=shown, samples=True, known=known)
-    results = score_runs(request, read, by_unit=by_unit, watch=watch)
-    return Scored(results, read.resolved, read.profiles, read)
+        read = read_runs(request, sources, names, read_one, shown=shown, samples=True, known=known)
+        results = score_runs(request, read, by_unit=by_unit, watch=watch)
+        return Scored(results, read.resolved, read.profiles, read)
 
 
 def score_runs(
@@ -281,26 +282,25 @@ def score_runs(
         watch.total = len(read.runs) * (
             1 + len(resolved.settings.metrics) + bool(resolved.co_optimal)
         )
-    with patient(request.patience, tell=watch.note if watch else None):
-        return [
-            kept(
-                request,
-                score_corpora(
-                    read.gold,
-                    run.corpus,
-                    run.settings,
-                    name=run.name,
-                    by=resolved.by,
-                    confusion=resolved.confusion,
-                    attribute=resolved.attribute,
-                    by_unit=by_unit,
-                    co_optimal=resolved.co_optimal,
-                    jobs=resolved.jobs,
-                    step=watch.step if watch else None,
-                ),
-            )
-            for run in read.runs
-        ]
+    return [
+        kept(
+            request,
+            score_corpora(
+                read.gold,
+                run.corpus,
+                run.settings,
+                name=run.name,
+                by=resolved.by,
+                confusion=resolved.confusion,
+                attribute=resolved.attribute,
+                by_unit=by_unit,
+                co_optimal=resolved.co_optimal,
+                jobs=resolved.jobs,
+                step=watch.step if watch else None,
+            ),
+        )
+        for run in read.runs
+    ]
 
 
 def score_request(
