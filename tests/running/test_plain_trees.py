@@ -18,6 +18,7 @@ from treegauge.contracts import check_metric
 from treegauge.metrics import Metric, get_metric
 from treegauge.metrics.brackets import Brackets
 from treegauge.options.request import Request
+from treegauge.running import plain_trees
 from treegauge.running.part import NeedsAll
 from treegauge.running.plain_trees import serves
 from treegauge.running.score_files import score_in_parts
@@ -403,3 +404,29 @@ def test_what_builds_on_a_metric_counts_by_itself(tmp_path, monkeypatch):
     assert get_metric("brackets").plain
     assert plainly(gold, gold, metrics="brackets") is None
     assert treegauge.score(gold, gold, metrics="brackets")["brackets"]["gold"] == 10
+
+
+def test_large_files_of_a_folder_are_counted_plainly(tmp_path, monkeypatch):
+    """The counter serves pairs of files: two that are plain beside one that is not give one result."""
+    monkeypatch.setattr("treegauge.running.source_files.LEAST", 2)
+    monkeypatch.setattr("treegauge.running.score_files.LARGE", 1)
+    counted = []
+    real = plain_trees.plain_part
+
+    def watched(*given, **options):
+        part = real(*given, **options)
+        counted.append(part is not None)
+        return part
+
+    monkeypatch.setattr("treegauge.running.plain_trees.plain_part", watched)
+    for side, tree in (("gold", GOLD), ("test", TEST)):
+        (tmp_path / side).mkdir()
+        for name in ("a", "b", "c"):
+            words = tree.replace("tea", "milk") if side == "test" and name == "b" else tree
+            written(tmp_path / side, f"{name}.mrg", f"{words}\n" * 40)
+    sides = [str(tmp_path / side) for side in ("gold", "test")]
+    found = score_in_parts(Request(), sides, sides[1:])
+    assert counted == [True, False, True]
+    (result,) = found.results
+    assert result == ordinarily(*sides)[0]
+    assert result.alignment["aligner"] == "several"
