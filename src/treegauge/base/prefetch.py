@@ -1,4 +1,4 @@
-"""An iterator that works in a thread of its own, one item ahead of who takes them."""
+"""An iterator that works in a thread of its own, one item ahead of its reader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long the exact tree distance of two trees may take, and who is told before a long one begins.
+"""The time limit for an exact tree distance, and the notice before a long one begins.
 
 Metrics of tree distance (``t-dice``, ``t-jaccard``, ``tedeval``) estimate their work before they do it;
 ``leaf-ancestor`` counts it while it is done.  What takes longer than one is patient is refused; what takes
