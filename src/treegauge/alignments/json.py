@@ -25,7 +25,7 @@ def likelihood(text: str) -> float:
     return 0.99 if text.lstrip().startswith("{") and '"chunks"' in text else 0.0
 
 
-def _found(text: str, *wanted: object) -> int:
+def _position_of(text: str, *wanted: object) -> int:
     """Return where a value begins in the text, by keys and numbers from the outside to it.
 
     The first bracket that is too deep for an alignment, if nothing is wanted.
@@ -60,16 +60,16 @@ def _found(text: str, *wanted: object) -> int:
 
 
 def _wrong(name: str, text: str, message: str, *wanted: object) -> InputError:
-    at = _found(text, *wanted)
+    at = _position_of(text, *wanted)
     line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
     return broken(name, line, message, HINT, column)
 
 
 def _long_number(name: str, text: str) -> InputError:
     """Return the error for a number of more digits than Python reads."""
-    found = re.search(r"[0-9]{4301,}", text)
-    at = found.start() if found else 0
-    digits = len(found.group()) if found else 0
+    number = re.search(r"[0-9]{4301,}", text)
+    at = number.start() if number else 0
+    digits = len(number.group()) if number else 0
     line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
     return broken(name, line, f"a number of {digits} digits", HINT, column)
 
@@ -125,14 +125,14 @@ def read(text: str, name: str) -> list[AlignedChunk]:
     chunks = data.get("chunks") if isinstance(data, dict) else None
     if not isinstance(chunks, list):
         raise _wrong(name, text, "JSON without a list of chunks", "chunks")
-    made = []
+    aligned = []
     for place, chunk in enumerate(chunks):
         if not isinstance(chunk, dict) or not isinstance(chunk.get("name", ""), str):
             message = f"chunk {place + 1} is no object with slots and a name"
             raise _wrong(name, text, message, "chunks", place)
         steps = _steps(chunk.get("slots"), text, name, place)
-        made.append(AlignedChunk(chunk.get("name", ""), steps))
-    return made
+        aligned.append(AlignedChunk(chunk.get("name", ""), steps))
+    return aligned
 
 
 def write(chunks: list[AlignedChunk]) -> str:
