@@ -103,16 +103,15 @@ def _is_mark(word: str) -> bool:
     return not any(letter.isalnum() for letter in word)
 
 
-def _begins(one: str, other: str) -> bool:
-    return one.startswith(other) or other.startswith(one)
+def _begins(word: str, wanted: str) -> bool:
+    return word.startswith(wanted) or wanted.startswith(word)
 
 
 def align(comparison: Comparison, chunks: range) -> None:
     """Place the words of every chunk as the given file says."""
-    given = comparison.given
-    if not given:
+    if not comparison.given:
         raise SettingsError('the aligner given needs a file: align="FILE"')
-    files = _files(given, comparison)
+    files = _files(comparison)
     comparison.digest = sum_of(digest(parts) for _, parts in files.values())
     for document, (name, parts) in files.items():
         numbers = [
@@ -125,23 +124,23 @@ def align(comparison: Comparison, chunks: range) -> None:
             _by_words(comparison, numbers, parts, name)
 
 
-def _files(given: str, comparison: Comparison) -> dict[int | None, tuple[str, list[AlignedChunk]]]:
+def _files(comparison: Comparison) -> dict[int | None, tuple[str, list[AlignedChunk]]]:
     """Return the alignment of each document by its number; one file for all has none."""
 
     def load(path: str) -> tuple[str, list[AlignedChunk]]:
         name, data = read_bytes(path)
         return name, read_alignment(data.decode("utf-8", "replace").removeprefix("\ufeff"), name)
 
-    found = files_of(given)
-    if len(found) == 1:
-        return {None: load(found[0][1])}
-    by_name = {file_key(name): path for name, path in found}
+    named_files = files_of(comparison.given)
+    if len(named_files) == 1:
+        return {None: load(named_files[0][1])}
+    by_name = {file_key(name): path for name, path in named_files}
     files: dict[int | None, tuple[str, list[AlignedChunk]]] = {}
     for number, pair in enumerate(comparison.pairs):
         key = pair.name if pair.name in by_name else Path(pair.name).name
         if key not in by_name:
             message = f"no alignment for document {pair.name}"
-            raise InputError([Issue("broken-alignment", given, 0, 0, message)])
+            raise InputError([Issue("broken-alignment", comparison.given, 0, 0, message)])
         files[number] = load(by_name[key])
     return files
 
@@ -187,21 +186,21 @@ def _take(
 ) -> tuple[str | None, _Words] | None:
     """Take a step's words from both sides; where one does not fit, take none and return it."""
     before = [(side.at, side.rest) for side in (gold, test)]
-    found = []
+    words = []
     for side, word in ((gold, step.gold), (test, step.test)):
         taken = side.take(word) if word is not None else ([], [])
         if taken is None and word is not None and OPTIONAL.match(word):
             taken = side.take(word[1:-1])
         if taken is None:
-            for one, (at, rest) in zip((gold, test), before, strict=True):
-                one.at, one.rest = at, rest
+            for reset_side, (at, rest) in zip((gold, test), before, strict=True):
+                reset_side.at, reset_side.rest = at, rest
             return word, side
-        found.append(taken)
+        words.append(taken)
     # Words that the file does not name come first: they would part the two words of the step.
-    slots.skip(found[0][0], True)
-    slots.skip(found[1][0], False)
-    slots.gold += found[0][1]
-    slots.test += found[1][1]
+    slots.skip(words[0][0], True)
+    slots.skip(words[1][0], False)
+    slots.gold += words[0][1]
+    slots.test += words[1][1]
     if not gold.rest and not test.rest:
         slots.close()
     return None
@@ -256,8 +255,8 @@ def _in_one_sentence(words: Sequence[int], sentence_of: Sequence[int]) -> bool:
 
 def _misfit(name: str, line: int, word: str | None, words: _Words) -> InputError:
     expected = words.words[words.at] if words.at < len(words.words) else "the end"
-    found = "the alignment ends" if word is None else f"the alignment has {word!r}"
-    message = f"{found}, the {words.side} text has {expected!r}"
+    has = "the alignment ends" if word is None else f"the alignment has {word!r}"
+    message = f"{has}, the {words.side} text has {expected!r}"
     return InputError([Issue("broken-alignment", name, line, 1, message, "is it for this text?")])
 
 
@@ -281,15 +280,15 @@ def _by_links(
                 hint = "numbers start at 0; is it for this text?"
                 raise InputError([Issue("broken-alignment", name, chunk.line, 1, message, hint)])
         links = set(chunk.links or [])
-        kept = best_chain(linked_groups(links, sentences, _silent(comparison, number)))
-        dropped += len(links) - sum(one.links for one in kept)
+        groups = best_chain(linked_groups(links, sentences, _silent(comparison, number)))
+        dropped += len(links) - sum(group.links for group in groups)
         slots = _Slots(sentences)
         gold = test = 0
-        for one in kept:
-            slots.skip(range(gold, one.gold[0]), True)
-            slots.skip(range(test, one.test[0]), False)
-            slots.add(list(range(*one.gold)), list(range(*one.test)))
-            gold, test = one.gold[1], one.test[1]
+        for group in groups:
+            slots.skip(range(gold, group.gold[0]), True)
+            slots.skip(range(test, group.test[0]), False)
+            slots.add(list(range(*group.gold)), list(range(*group.test)))
+            gold, test = group.gold[1], group.test[1]
         slots.skip(range(gold, sizes[0]), True)
         slots.skip(range(test, sizes[1]), False)
         _place(comparison, number, slots)
