@@ -1,4 +1,4 @@
-"""Which sentence of a document goes with which, where sentences are put side by side one by one."""
+"""Pair the sentences of two documents one by one."""
 
 from __future__ import annotations
 
