@@ -1,4 +1,4 @@
-"""Corpora made in Python: for formats of other packages, objects of other libraries, repair and noise.
+"""Build a corpus in Python: for formats of other packages, objects of other libraries, repair and noise.
 
 Sentence by sentence, or whole columns at once.  What does not fit together (a head that is not in the
 sentence, brackets that cross, lists of other lengths) raises, or becomes an issue of its sentence; a
@@ -177,20 +177,20 @@ class CorpusBuilder:
                 texts["deps"] = building.deps_of(arcs, size)
             role_arcs = building.roles_of(roles, size, predicates or {})
             surfaces = building.surfaces_of(multiword, size)
-            told = [building.one_line(one, "comments") or "" for one in comments]
+            lines = [building.one_line(comment, "comments") or "" for comment in comments]
             building.one_line(sent_id, "sent_id")
         except OddSentenceError as odd:
             if self.strict:
                 raise InputError(f"sentence {len(self) + 1}: {odd}") from None
             return self.broken("inconsistent", str(odd), line=line)
-        told = self._comments(told, sent_id)
+        lines = self._comments(lines, sent_id)
         first = len(self._tables["tokens"]["form"])
         node = len(self._tables["nodes"]["label"])
         block = starts_block or (self.format in BLOCKS and self._begins())
         # Universal Dependencies have one root in a sentence.
         roots = list(heads or ()).count(0) if self.format == "conllu" else 1
         tree_like = building.is_tree(heads) and roots < 2
-        row = self._open(_core.GOOD, line, sent_id, "\n".join(told) or None, block, tree_like)
+        row = self._open(_core.GOOD, line, sent_id, "\n".join(lines) or None, block, tree_like)
         if roots > 1:
             message, hint = "a second root in one sentence", "give one word the head 0"
             self.issue("several-roots", message, hint, line=line, sentence=row)
@@ -210,8 +210,8 @@ class CorpusBuilder:
         for label, above, begin, end in brackets:
             parent = node + above if above >= 0 else NONE
             self._add("nodes", label=label, parent=parent, first=first + begin, last=first + end)
-        for kind, found in ((_core.ENHANCED, arcs), (_core.ROLE, role_arcs)):
-            for dependent, head, label in found:
+        for kind, kind_arcs in ((_core.ENHANCED, arcs), (_core.ROLE, role_arcs)):
+            for dependent, head, label in kind_arcs:
                 above = head if head == ROOT else first + head
                 self._add("arcs", kind=kind, dependent=first + dependent, head=above, label=label)
         for form, begin, end in surfaces:
@@ -278,16 +278,16 @@ class CorpusBuilder:
             self._extend(name, None, size)
         columns = {
             f"{table}.{name}": values
-            for table, found in self._tables.items()
-            for name, values in found.items()
+            for table, fields in self._tables.items()
+            for name, values in fields.items()
         }
         self._finish(columns, None, self._issues)
         self._start()
-        found = Corpus(self._into, self.format)
+        corpus = Corpus(self._into, self.format)
         if not self._reader:
             # Somebody may look at its columns: what comes next must not move them.
             self._into = _core.Corpus()
-        return found
+        return corpus
 
     def columns(
         self,
@@ -306,11 +306,14 @@ class CorpusBuilder:
         """
         if len(self):
             raise InputError("finish the sentences before with corpus(), then give columns")
-        told = [
-            (one.code, 0, one.sentence, one.line, one.column, one.message, one.hint, one.note)
-            for one in issues
+        rows = [
+            (
+                *(issue.code, 0, issue.sentence, issue.line, issue.column),
+                *(issue.message, issue.hint, issue.note),
+            )
+            for issue in issues
         ]
-        self._finish(columns, None if strings is None else list(strings), told)
+        self._finish(columns, None if strings is None else list(strings), rows)
 
     def _finish(
         self,
@@ -351,7 +354,7 @@ class CorpusBuilder:
         )
         return len(self) - 1
 
-    def _comments(self, told: list[str], sent_id: str | None) -> list[str]:
+    def _comments(self, lines: list[str], sent_id: str | None) -> list[str]:
         """Return the comments of a sentence, with those that name it and its document.
 
         Bracketings have names of their own, and keep no comments.
@@ -359,12 +362,12 @@ class CorpusBuilder:
         if self.format == "ptb":
             return []
         if self.format not in ALWAYS:
-            return told
-        if sent_id is not None and not any(one.startswith("# sent_id") for one in told):
-            told = [*told, f"# sent_id = {sent_id}"]
-        if self._begins() and not any(one.startswith("# newdoc") for one in told):
-            told = [f"# newdoc id = {self._tables['documents']['name'][-1]}", *told]
-        return told
+            return lines
+        if sent_id is not None and not any(line.startswith("# sent_id") for line in lines):
+            lines = [*lines, f"# sent_id = {sent_id}"]
+        if self._begins() and not any(line.startswith("# newdoc") for line in lines):
+            lines = [f"# newdoc id = {self._tables['documents']['name'][-1]}", *lines]
+        return lines
 
     def _begins(self) -> bool:
         """Tell whether the sentence to come is the first of its document."""

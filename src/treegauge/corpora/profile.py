@@ -190,8 +190,8 @@ class Profile(Record, frozen=False):
         """What is said where trees are parted by empty lines."""
         if not self.separated:
             return []
-        told = "an empty line follows each tree and counts as a sentence without a parse"
-        return [f'note: {self.file}: {told}; blank_lines="separators" reads it as nothing']
+        text = "an empty line follows each tree and counts as a sentence without a parse"
+        return [f'note: {self.file}: {text}; blank_lines="separators" reads it as nothing']
 
     @property
     def warnings(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""Files by URL (``s3://…``, ``gs://…``, ``https://…``): listed, and copied where they are read, by fsspec."""
+"""Files by URL (``s3://…``, ``gs://…``, ``https://…``), listed and copied with fsspec."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def _system(url: str) -> tuple[Any, str]:
         raise SettingsError(
             f"{url}: files by URL need fsspec (pip install 'treegauge[ray]')"
         ) from missing
-    found: tuple[Any, str] = url_to_fs(url)
-    return found
+    system_and_path: tuple[Any, str] = url_to_fs(url)
+    return system_and_path
 
 
 def listed(url: str, ending: str | None = None) -> list[tuple[str, str, int]]:
@@ -31,17 +31,17 @@ def listed(url: str, ending: str | None = None) -> list[tuple[str, str, int]]:
         if not system.isdir(path):
             return [(url, url, int(system.info(path)["size"] or 0))]
         below = path.rstrip("/") + "/"
-        found = system.find(path, detail=True)
+        entries = system.find(path, detail=True)
     except OSError as wrong:
         message = f"cannot be read: {wrong}"
         raise InputError([Issue("unreadable", url, 0, 0, message)]) from wrong
     files = [
-        (one.removeprefix(below), system.unstrip_protocol(one), int(about["size"] or 0))
-        for one, about in found.items()
-        if one.endswith(ending or "")
+        (name.removeprefix(below), system.unstrip_protocol(name), int(about["size"] or 0))
+        for name, about in entries.items()
+        if name.endswith(ending or "")
     ]
     return sorted(
-        one for one in files if not any(part.startswith(".") for part in one[0].split("/"))
+        file for file in files if not any(part.startswith(".") for part in file[0].split("/"))
     )
 
 

@@ -82,9 +82,9 @@ def read_items(items: list[Any], reading: Reading) -> Corpus:
         from treegauge.formats import sniff
 
         # A long answer that is no parse may stand in front.
-        told = "\n\n".join(text for text in texts if text)
-        found = sniff(told.encode("utf-8", "surrogatepass"), NAME, reading.otherwise)
-        reading = replaced(reading, format=found)
+        joined = "\n\n".join(text for text in texts if text)
+        sniffed = sniff(joined.encode("utf-8", "surrogatepass"), NAME, reading.otherwise)
+        reading = replaced(reading, format=sniffed)
     # A bracket that is left open would take in the next item.
     open_ended = reading.format == "ptb" and any(
         text.count("(") != text.count(")") and not _good(text, reading) for text in texts
@@ -93,11 +93,11 @@ def read_items(items: list[Any], reading: Reading) -> Corpus:
     if corpus is None:
         # Somewhere an item went on in the next one, or was more than one.
         good = [_good(text, reading) for text in texts]
-        rest = [text if one else _unreadable(text) for text, one in zip(texts, good, strict=True)]
+        rest = [text if fine else _unreadable(text) for text, fine in zip(texts, good, strict=True)]
         corpus = _read(rest, reading)
         if corpus is None:
             # What is left of an item may still look like something else, a comment for one.
-            rest = [text if one else NOTHING for text, one in zip(texts, good, strict=True)]
+            rest = [text if fine else NOTHING for text, fine in zip(texts, good, strict=True)]
             corpus = _read(rest, reading)
     if corpus is None:
         raise InputError(f"these items cannot be read one by one as {reading.format}")

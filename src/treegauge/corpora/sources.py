@@ -1,4 +1,4 @@
-"""Gold and systems of one run: all are read side by side, and told which segments make up a word."""
+"""Read gold and the systems of a run side by side, and group their segments into words."""
 
 from __future__ import annotations
 
@@ -55,7 +55,8 @@ def read_all(
         lattices = read_lattices(request.lattice)
     # What can be gone through once is gone through once.
     sources = [
-        _in_hand(one, "test" if place else "gold", reading) for place, one in enumerate(sources)
+        _readable(source, "test" if place else "gold", reading)
+        for place, source in enumerate(sources)
     ]
     _same_lengths(sources, names)
     apart = _answers_among(sources, request)
@@ -64,16 +65,16 @@ def read_all(
 
     def job(source: Any) -> Callable[[], Corpus | InputError]:
         if careful:
-            return lambda: _tried(read_one, source, reading, request.ext)
+            return lambda: _try_reading(read_one, source, reading, request.ext)
         return lambda: read_one(source, reading, request.ext)
 
-    tried = in_parallel([job(one) for place, one in enumerate(sources) if place not in apart])
+    tried = in_parallel([job(source) for place, source in enumerate(sources) if place not in apart])
     waiting = iter(tried)
     corpora: list[Corpus] = []
-    told: list[str] = []
+    notes: list[str] = []
     for place, (source, name) in enumerate(zip(sources, names, strict=True)):
         if place in apart:
-            from treegauge.corpora.llm_answers import read_systems, told_missing
+            from treegauge.corpora.llm_answers import missing_notes, read_systems
 
             first, *others = read_systems(source, corpora[0], request, name)
             if others and not samples:
@@ -82,49 +83,49 @@ def read_all(
                     "result for each round of samples"
                 )
             first.samples = tuple(others)
-            told += told_missing([first], name) if not others else []
+            notes += missing_notes([first], name) if not others else []
             corpora.append(first)
             continue
-        found = next(waiting)
-        if isinstance(found, Corpus):
-            corpora.append(found)
+        result = next(waiting)
+        if isinstance(result, Corpus):
+            corpora.append(result)
         elif corpora:
             # A parser that only said that it is sorry: each line is a sentence that cannot be read.
             otherwise = replaced(reading, otherwise=corpora[0].format)
             corpora.append(read_one(source, otherwise, request.ext))
         else:
-            raise found
+            raise result
     if request.on_error in {"repair", "all"}:
         from treegauge.corpora.repaired_corpus import repaired_corpus
 
         gold = corpora[0]
         corpora[1:] = [
-            one if one.given == "answers" else repaired_corpus(one, gold, reading)
-            for one in corpora[1:]
+            corpus if corpus.given == "answers" else repaired_corpus(corpus, gold, reading)
+            for corpus in corpora[1:]
         ]
     attach_words(corpora, request.words, request.join, lattices)
-    return Sources(corpora, lattices, told + _off_lattice(request, lattices, corpora, names))
+    return Sources(corpora, lattices, notes + _off_lattice(request, lattices, corpora, names))
 
 
-def _in_hand(source: Any, side: str, reading: Reading) -> Any:
+def _readable(source: Any, side: str, reading: Reading) -> Any:
     """Return what can be read beside other sources: a file, a list, a corpus.
 
     Objects of other libraries become one here: they need not bear two threads at once.
     """
-    found = gone_through(source, side)
-    if found is None or isinstance(found, list):
-        return source if found is None else found
+    items = gone_through(source, side)
+    if items is None or isinstance(items, list):
+        return source if items is None else items
     from treegauge.objects import read_objects
 
-    return read_objects(found, reading)
+    return read_objects(items, reading)
 
 
 def _answers_among(sources: Sequence[Any], request: Request) -> set[int]:
     """Return which systems are answers of a language model, joined with gold one by one."""
     return {
         place
-        for place, one in enumerate(sources)
-        if place and are_answers(one, request, sources[0])
+        for place, source in enumerate(sources)
+        if place and are_answers(source, request, sources[0])
     }
 
 
@@ -146,7 +147,7 @@ def are_answers(source: Any, request: Request, gold: Any) -> bool:
     return len(files_of(name, request.ext)) > 1
 
 
-def _tried(
+def _try_reading(
     read_one: Callable[[Any, Reading, str | None], Corpus],
     source: Any,
     reading: Reading,
@@ -223,9 +224,9 @@ def _off_lattice(
 
     tags = read_tag_map(request.tag_map) if request.tag_map else {}
     # A corpus that took its words from the lattice tells what was wrong with it.
-    told = any(one.words_from == lattices.identity for one in corpora)
-    lines = [f"warning: {issue}" for issue in lattices.issues[:SHOWN] if not told]
+    reported = any(corpus.words_from == lattices.identity for corpus in corpora)
+    lines = [f"warning: {issue}" for issue in lattices.issues[:SHOWN] if not reported]
     return lines + [
-        f"note: {name}: {check_paths(one, lattices, tags)}"
-        for name, one in zip(names, corpora, strict=True)
+        f"note: {name}: {check_paths(corpus, lattices, tags)}"
+        for name, corpus in zip(names, corpora, strict=True)
     ]
