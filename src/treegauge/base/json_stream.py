@@ -62,7 +62,7 @@ def pieces(data: Any) -> Iterator[str]:
 
 
 def _leaf(value: Any, line: str) -> str:
-    """Return a value that is in memory; ``line`` begins a line of those around it."""
+    """Return a value as indented JSON; ``line``: the line break and indent around it."""
     return json_text(value, indent=2).replace("\n", line)
 
 
@@ -76,7 +76,7 @@ def _tokens(value: Any, line: str) -> Iterator[str | Iterator[str]]:
     elif isinstance(value, dict):
         rows = ((key, _tokens(item, line + INDENT)) for key, item in value.items())
     elif isinstance(value, list) and any(isinstance(item, dict) for item in value):
-        yield from _listed(value, line)
+        yield from _list_tokens(value, line)
         return
     else:
         yield _leaf(value, line)
@@ -89,7 +89,7 @@ def _tokens(value: Any, line: str) -> Iterator[str | Iterator[str]]:
     yield "{}" if before == "{" else f"{line}}}"
 
 
-def _listed(values: list[Any], line: str) -> Iterator[str | Iterator[str]]:
+def _list_tokens(values: list[Any], line: str) -> Iterator[str | Iterator[str]]:
     before = "["
     for value in values:
         yield f"{before}{line}{INDENT}"

@@ -35,7 +35,7 @@ def _is_class_variable(kind: object) -> bool:
 
 
 def made(*, factory: Callable[[], Any], compare: bool = True) -> Any:
-    """Declare a field with a default of its own for every record; ``compare``: is it told apart."""
+    """Declare a field whose default is made anew for each record; ``compare``: whether ``==`` reads it."""
     return _FactoryField(factory, compare)
 
 

@@ -83,7 +83,7 @@ def names_in(names: str | Iterable[str]) -> tuple[str, ...]:
     return tuple(parts)
 
 
-def _shown(code: int) -> str:
+def _escape(code: int) -> str:
     if code in NAMED:
         return NAMED[code]
     if code in BYTES:
@@ -92,16 +92,16 @@ def _shown(code: int) -> str:
 
 
 @cache
-def _table() -> dict[int, str]:
+def _escapes() -> dict[int, str]:
     harmful = (*CONTROLS, *DIRECTIONS, *SEPARATORS, *NONCHARACTERS, *SURROGATES)
-    return {code: _shown(code) for code in harmful}
+    return {code: _escape(code) for code in harmful}
 
 
 def terminal(text: str) -> str:
     """Return a text on one line, with all that is harmful shown: for terminals and messages."""
     if text.isascii() and text.isprintable():
         return text
-    return text.translate(_table())
+    return text.translate(_escapes())
 
 
 def terminal_lines(text: str) -> str:

@@ -85,17 +85,17 @@ class patient:  # noqa: N801 - used as a function
 
 def _current() -> patient:
     # Threads begin without a context.
-    return _CURRENT.get() or _ALWAYS
+    return _CURRENT.get() or _DEFAULT
 
 
-class _Always(patient):
-    """What is in force where nobody said anything."""
+class _Default(patient):
+    """The limits where none are set."""
 
     def __init__(self) -> None:
         self.seconds, self.tell, self.told, self._token = USUAL, None, set(), None
 
 
-_ALWAYS = _Always()
+_DEFAULT = _Default()
 
 
 def tree_limits(spec: str) -> _core.TreeLimits:

@@ -95,7 +95,7 @@ def files_of(corpus: Corpus) -> list[File]:
     return files
 
 
-def _below(names: Sequence[str]) -> list[str]:
+def _below_shared_folder(names: Sequence[str]) -> list[str]:
     """Return names without the folder that all of them are in."""
     from pathlib import PurePosixPath
 
@@ -122,14 +122,14 @@ def _without_shared_ending(keys: Sequence[str]) -> list[str]:
     return [key[: len(key) - ending] for key in keys]
 
 
-def _shown(corpus: HasGiven, names: Sequence[str]) -> list[str]:
-    """Return the files' names as documents are called by them: below their directory, without endings."""
+def _shown_names(corpus: HasGiven, names: Sequence[str]) -> list[str]:
+    """Return the names that documents get from their files: below their directory, without endings."""
     if corpus.given == "directory" or any(name.startswith("<") for name in names):
         below = list(names)
     elif len(names) == 1:
         return [file_key(last_part(names[0]) or names[0])]
     else:
-        below = _below(names)
+        below = _below_shared_folder(names)
     keys = [file_key(name) for name in below]
     twice = set(_repeated(keys))
     # Two files that differ in their endings alone keep them.
@@ -149,7 +149,7 @@ def pair_files(
 ) -> list[tuple[str, File | None, File | None]]:
     """Return (name, gold file, test file), gold's order first, then test files without gold."""
     names = [
-        _shown(corpus, [file.name for file in files])
+        _shown_names(corpus, [file.name for file in files])
         for corpus, files in zip((gold, test), sides, strict=True)
     ]
     alone = gold.given != "directory" or test.given != "directory"
@@ -235,9 +235,9 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
         elif gold_file is not None:
             pairs.append(DocumentPair(name, gold_file.sentences, (0, 0), lone=True, file=number))
             if settings.on_error in {"error", "skip"}:
-                stops.append(_lone(name, "gold", "file"))
+                stops.append(_lone_error(name, "gold", "file"))
         elif test_file is not None:
-            stops.append(_lone(name, "test", "file"))
+            stops.append(_lone_error(name, "test", "file"))
     if stops:
         only_gold = all(issue.side == "gold" for issue in stops)
         raise MismatchError(stops, MISSING if only_gold else UNKNOWN)
@@ -245,10 +245,10 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
         lone = [lone_issue(pair) for pair in pairs if pair.lone]
         if lone:
             raise MismatchError(lone, 'give both sides, or choose on_error="skip" or zero')
-    return _named_once(pairs)
+    return _with_unique_names(pairs)
 
 
-def _named_once(pairs: list[DocumentPair]) -> list[DocumentPair]:
+def _with_unique_names(pairs: list[DocumentPair]) -> list[DocumentPair]:
     """Return the pairs with names that none of them shares with another."""
     if len({pair.name for pair in pairs}) == len(pairs):
         return pairs
@@ -260,14 +260,14 @@ def _named_once(pairs: list[DocumentPair]) -> list[DocumentPair]:
     return unique
 
 
-def _lone(name: str, side: str, what: str) -> Issue:
+def _lone_error(name: str, side: str, what: str) -> Issue:
     message = f"only the {side} side has this {what}"
     return Issue(f"lone-{what}", name, 0, 0, message, side=side)
 
 
 def lone_issue(pair: DocumentPair) -> Issue:
     """Return what to say about a document that one side does not have."""
-    return _lone(pair.name, "gold" if pair.gold[0] < pair.gold[1] else "test", "document")
+    return _lone_error(pair.name, "gold" if pair.gold[0] < pair.gold[1] else "test", "document")
 
 
 def pair_issues(pairs: Iterable[DocumentPair]) -> list[Issue]:

@@ -27,7 +27,7 @@ ADVICE = (
 
 
 def _bad_rows(comparison: Comparison, gold: bool, begin: int, end: int) -> list[int]:
-    """Return the sentences that cannot be used, out of use.
+    """Return the sentences that cannot be used, and take those without a tree out of use.
 
     Those whose arcs form no tree are among them where all metrics compare trees, or where errors
     stop a run with such a metric; otherwise these metrics alone do without them.
@@ -54,7 +54,7 @@ def _settings_keep_treeless(settings: Settings) -> bool:
     return not every and settings.on_error != "error"
 
 
-def _tell_treeless(comparison: Comparison) -> None:
+def _note_treeless(comparison: Comparison) -> None:
     """Say which metrics do without sentences that have no tree, where others use them."""
     metrics = [metric.spec for metric in comparison.settings.metrics if needs_trees([metric])]
     if not metrics or not _keeps_treeless(comparison):
@@ -102,10 +102,10 @@ def apply_policy(comparison: Comparison) -> None:
             continue
         if planned.chunks == "sentence":
             size = comparison.sentence_pairs(planned).gold_count
-            lost = _lost_in_pairs(comparison, planned, units, known)
+            lost = _set_aside_in_pairs(comparison, planned, units, known)
         else:
             size = planned.gold[1] - planned.gold[0]
-            lost = _lost(comparison, planned, units, known)
+            lost = _set_aside_whole(comparison, planned, units, known)
         coverage.gold += size
         coverage.skipped += lost
         if planned.aligner not in {"identity", "none"}:
@@ -113,14 +113,14 @@ def apply_policy(comparison: Comparison) -> None:
         # Test items without any gold sentence have a unit of their own.
         units += size or planned.test[1] > planned.test[0]
     coverage.scored = coverage.gold - coverage.skipped
-    _tell_treeless(comparison)
+    _note_treeless(comparison)
     stop_on_error(comparison)
 
 
-def _lost(
+def _set_aside_whole(
     comparison: Comparison, planned: DocumentPlan, units: int, known: dict[str, dict[int, Issue]]
 ) -> int:
-    """Set aside what cannot be used of a document that is aligned as one; return how many gold ones."""
+    """Set aside what cannot be used of a document aligned as one; return the number of gold sentences."""
     gold, test = comparison.gold, comparison.test
     lost = _bad_rows(comparison, True, *planned.gold)
     for row in lost:
@@ -133,7 +133,7 @@ def _lost(
     return len(lost)
 
 
-def _lost_in_pairs(
+def _set_aside_in_pairs(
     comparison: Comparison, planned: DocumentPlan, units: int, known: dict[str, dict[int, Issue]]
 ) -> int:
     """Set aside what cannot be used of a document whose sentences go in pairs, with its partner."""

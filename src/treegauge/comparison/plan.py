@@ -76,12 +76,12 @@ class Plan(Record):
     @property
     def aligner(self) -> str:
         """The aligner, ``several`` where documents have different ones."""
-        return _only({plan.aligner for plan in self.documents if not plan.lone}, "identity")
+        return _single_name({plan.aligner for plan in self.documents if not plan.lone}, "identity")
 
     @property
     def chunks(self) -> str:
         """What was aligned as one, ``several`` where documents differ in it."""
-        return _only({plan.chunks for plan in self.documents if not plan.lone}, "sentence")
+        return _single_name({plan.chunks for plan in self.documents if not plan.lone}, "sentence")
 
     def as_dict(self) -> dict[str, Any]:
         """Return the plan as JSON-ready data."""
@@ -99,7 +99,7 @@ class Plan(Record):
         )
 
 
-def _only(names: set[str], otherwise: str) -> str:
+def _single_name(names: set[str], otherwise: str) -> str:
     if len(names) > 1:
         return "several"
     return names.pop() if names else otherwise
@@ -135,7 +135,7 @@ def decide(prepared: Prepared) -> Plan:
     if settings.chunks == "file":
         pairs = [whole for whole, _ in _files(pairs)]
     elif not unaligned and settings.align in {"auto", "ud"} and settings.chunks == "auto":
-        pairs = _joined(prepared, pairs)
+        pairs = _joined_documents(prepared, pairs)
     return Plan(tuple(plan_document(prepared, pair, unaligned) for pair in pairs))
 
 
@@ -309,8 +309,8 @@ def _files(pairs: Iterable[DocumentPair]) -> Iterable[tuple[DocumentPair, list[D
         yield waiting, parts
 
 
-def _joined(prepared: Prepared, pairs: list[DocumentPair]) -> list[DocumentPair]:
-    """Return the pairs, those of a file joined whose characters agree over the file alone."""
+def _joined_documents(prepared: Prepared, pairs: list[DocumentPair]) -> list[DocumentPair]:
+    """Return the pairs; documents of a file are joined where only the characters of whole files agree."""
     gold, test = prepared.gold, prepared.test
     if not gold.format == test.format == "conllu":
         return pairs

@@ -168,8 +168,8 @@ class Corpus:
         states = [part.lattice_states for part in parts if part.lattice_states]
         if len(states) == len(parts):
             joined.lattice_states = (
-                _chained(before[part] for (before, _), part in zip(states, rows, strict=True)),
-                _chained(after[part] for (_, after), part in zip(states, rows, strict=True)),
+                _concatenated(before[part] for (before, _), part in zip(states, rows, strict=True)),
+                _concatenated(after[part] for (_, after), part in zip(states, rows, strict=True)),
             )
         return joined
 
@@ -216,7 +216,7 @@ class Corpus:
         return get_format(format or self.format).write(self.core)
 
 
-def _chained(parts: Iterable[array[int]]) -> array[int]:
+def _concatenated(parts: Iterable[array[int]]) -> array[int]:
     from array import array
 
     joined = array("I")

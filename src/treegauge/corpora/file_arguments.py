@@ -27,7 +27,7 @@ def kind_of(argument: str) -> str:
 
 
 def _files_in_list(path: str) -> Iterator[tuple[str, str]]:
-    """Yield the files named in a list, one a line, relative to the list where they are there."""
+    """Yield the files named in a list, one a line; a path beside the list comes first."""
     from pathlib import Path
 
     name, data = read_bytes(path)

@@ -89,10 +89,10 @@ def divide(words: Sequence[Word], segments: Sequence[str]) -> list[tuple[int, bo
         least = here
     if 0 not in least:
         return None
-    return _earliest(ways[::-1], least[0])
+    return _earliest_division(ways[::-1], least[0])
 
 
-def _earliest(
+def _earliest_division(
     ways: list[dict[int, tuple[set[int], dict[int, int]]]], off: int
 ) -> list[tuple[int, bool]]:
     division: list[tuple[int, bool]] = []
@@ -164,7 +164,7 @@ def words_from_lattices(corpus: Corpus, lattices: Lattices) -> Corpus:
 
 
 def _guesses(lattice: Lattice, division: list[tuple[int, bool]], row: int) -> list[LatticeIssue]:
-    """Return neighbouring words off the lattice, whose division nothing but their number tells."""
+    """Return notes on neighbouring words off the lattice: only their number says where they end."""
     issues: list[LatticeIssue] = []
     number = 0
     while number < len(division):

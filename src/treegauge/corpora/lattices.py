@@ -227,7 +227,7 @@ def _spmrl_row(sentence: Lattice, number: int, cells: list[str]) -> None:
 
 
 def _mean(total: int, count: int) -> float:
-    """Return a mean; a whole number where it is beyond all numbers with a fraction."""
+    """Return a mean; a whole number where it is too large for a float."""
     try:
         return total / count if count else 0.0
     except OverflowError:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tempfile import TemporaryDirectory
 
 
-def _system(url: str) -> tuple[Any, str]:
+def _file_system(url: str) -> tuple[Any, str]:
     from importlib import import_module
 
     try:
@@ -26,7 +26,7 @@ def _system(url: str) -> tuple[Any, str]:
 
 def listed(url: str, ending: str | None = None) -> list[tuple[str, str, int]]:
     """Return (name below the URL, URL, bytes) of the files that a URL names: itself, or all below it."""
-    system, path = _system(url)
+    system, path = _file_system(url)
     try:
         if not system.isdir(path):
             return [(url, url, int(system.info(path)["size"] or 0))]
@@ -47,7 +47,7 @@ def listed(url: str, ending: str | None = None) -> list[tuple[str, str, int]]:
 
 def stamp(url: str) -> str:
     """Return what changes when the file behind a URL does: its size, time or tag."""
-    system, path = _system(url)
+    system, path = _file_system(url)
     try:
         return str(system.ukey(path))
     except OSError as wrong:
@@ -68,7 +68,7 @@ class LocalCopy:
         import tempfile
         from pathlib import Path
 
-        system, there = _system(self._path)
+        system, there = _file_system(self._path)
         self._folder = tempfile.TemporaryDirectory(prefix="treegauge-")
         here = str(Path(self._folder.name) / Path(there).name)
         try:

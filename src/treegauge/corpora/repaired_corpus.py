@@ -55,7 +55,7 @@ def repaired_corpus(corpus: Corpus, gold: Corpus, reading: Reading) -> Corpus:
 
 
 def _mended(corpus: Corpus, notes: AnswerNotes, core: _core.Repairs, rows: Sequence[int]) -> Corpus:
-    """Put what was mended in the place of the sentences ``rows``, which are the answers in order."""
+    """Put the repaired answers in the place of the sentences ``rows``, in order."""
     usable = [place for place, row in enumerate(rows) if notes.states[row] != UNUSABLE]
     mended = core.corpus(array("I", usable))
     places = array("I", [rows[place] for place in usable])
@@ -117,7 +117,8 @@ def _read_again(corpus: Corpus, gold: Corpus, reading: Reading) -> Corpus:
     sources = [corpus.core.source(number) for number in range(corpus.core.sources)]
     fenced = any(fence in data for _, data in sources for fence in FENCES)
     if wanted != corpus.format or fenced:
-        corpus = _reread(corpus, [_silenced(data) for _, data in sources], wanted, reading)
+        texts = [_fences_as_comments(data) for _, data in sources]
+        corpus = _reread(corpus, texts, wanted, reading)
     if wanted == "ptb" and len(corpus) > len(gold):
         rows = _faulty(corpus)
         prose = [
@@ -138,7 +139,7 @@ def _reread(corpus: Corpus, texts: Sequence[bytes], format: str, reading: Readin
     return reread
 
 
-def _silenced(data: bytes) -> bytes:
+def _fences_as_comments(data: bytes) -> bytes:
     """Turn lines of code fences into comments; every byte stays in its place."""
     lines = data.split(b"\n")
     for place, line in enumerate(lines):

@@ -58,35 +58,35 @@ def read_all(
         _readable(source, "test" if place else "gold", reading)
         for place, source in enumerate(sources)
     ]
-    _same_lengths(sources, names)
-    apart = _answers_among(sources, request)
+    _check_same_lengths(sources, names)
+    answer_places = _answers_among(sources, request)
     # Where unreadable sentences stop the run, so does a file in which nothing can be read.
-    careful = request.on_error != "error"
+    keep_errors = request.on_error != "error"
 
     def job(source: Any) -> Callable[[], Corpus | InputError]:
-        if careful:
+        if keep_errors:
             return lambda: _try_reading(read_one, source, reading, request.ext)
         return lambda: read_one(source, reading, request.ext)
 
-    tried = in_parallel([job(source) for place, source in enumerate(sources) if place not in apart])
-    waiting = iter(tried)
+    others = [source for place, source in enumerate(sources) if place not in answer_places]
+    results = iter(in_parallel([job(source) for source in others]))
     corpora: list[Corpus] = []
     notes: list[str] = []
     for place, (source, name) in enumerate(zip(sources, names, strict=True)):
-        if place in apart:
+        if place in answer_places:
             from treegauge.corpora.llm_answers import missing_notes, read_systems
 
-            first, *others = read_systems(source, corpora[0], request, name)
-            if others and not samples:
+            first, *more = read_systems(source, corpora[0], request, name)
+            if more and not samples:
                 raise SettingsError(
                     f"{name} has several answers for one sentence: treegauge score (score_systems) has a "
                     "result for each round of samples"
                 )
-            first.samples = tuple(others)
-            notes += missing_notes([first], name) if not others else []
+            first.samples = tuple(more)
+            notes += missing_notes([first], name) if not more else []
             corpora.append(first)
             continue
-        result = next(waiting)
+        result = next(results)
         if isinstance(result, Corpus):
             corpora.append(result)
         elif corpora:
@@ -104,13 +104,13 @@ def read_all(
             for corpus in corpora[1:]
         ]
     attach_words(corpora, request.words, request.join, lattices)
-    return Sources(corpora, lattices, notes + _off_lattice(request, lattices, corpora, names))
+    return Sources(corpora, lattices, notes + _off_lattice_notes(request, lattices, corpora, names))
 
 
 def _readable(source: Any, side: str, reading: Reading) -> Any:
-    """Return what can be read beside other sources: a file, a list, a corpus.
+    """Return a source that a thread of its own may read: a file, a list or a corpus.
 
-    Objects of other libraries become one here: they need not bear two threads at once.
+    Objects of other libraries become a corpus here: they may not be safe in a thread.
     """
     items = gone_through(source, side)
     if items is None or isinstance(items, list):
@@ -130,7 +130,7 @@ def _answers_among(sources: Sequence[Any], request: Request) -> set[int]:
 
 
 def are_answers(source: Any, request: Request, gold: Any) -> bool:
-    """Tell whether a source holds answers that are joined with gold one by one (see answers.py)."""
+    """Tell whether a source holds answers that are joined with gold one by one (see llm_answers.py)."""
     if isinstance(source, list):
         return request.on_error in {"repair", "all"}
     if not isinstance(source, str | os.PathLike) or is_text(source):
@@ -164,7 +164,7 @@ def _try_reading(
         raise
 
 
-def _same_lengths(sources: Sequence[Any], names: Sequence[str]) -> None:
+def _check_same_lengths(sources: Sequence[Any], names: Sequence[str]) -> None:
     """Refuse lists of sentences that do not go in pairs."""
     gold = sources[0] if sources else None
     if not isinstance(gold, list):
@@ -186,7 +186,7 @@ def check_maps(words: Sequence[Any], sources: Sequence[Any]) -> None:
         )
 
 
-def _stop_at_a_wrong_map(corpus: Corpus) -> None:
+def _check_word_map(corpus: Corpus) -> None:
     """Refuse a map that is not one of these trees: half of its words would be no words."""
     wrong = [issue for issue in corpus.issues if issue.code.startswith("word-map")]
     if wrong:
@@ -202,7 +202,7 @@ def attach_words(
 
         for corpus, source in zip(corpora, words, strict=False):
             with_words(corpus, source)
-            _stop_at_a_wrong_map(corpus)
+            _check_word_map(corpus)
         for corpus in corpora if join else ():
             join_marked(corpus, join or "")
     elif lattices:
@@ -214,7 +214,7 @@ def attach_words(
                 words_from_lattices(corpus, lattices)
 
 
-def _off_lattice(
+def _off_lattice_notes(
     request: Request, lattices: Lattices | None, corpora: Sequence[Corpus], names: Sequence[str]
 ) -> list[str]:
     """Check every file against the lattice, if one was given; say how many words are off it."""

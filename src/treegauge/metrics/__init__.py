@@ -326,7 +326,7 @@ def declaring(attribute: str) -> list[Metric]:
 
 
 def _parts(spec: str) -> list[str]:
-    """Return name and options: what colons part, but for those in round brackets (labels)."""
+    """Split a spec at its colons into name and options; colons in round brackets (labels) stay."""
     parts = [""]
     depth = 0
     for letter in spec:

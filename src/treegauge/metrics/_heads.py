@@ -21,10 +21,10 @@ def dependencies(comparison: Comparison) -> tuple[_core.HeadArcs, _core.HeadArcs
     Head words are the same if they are equal but for case and hyphens, if the parameters say so,
     or after the normalisation that was asked for.
     """
-    return comparison.once("head dependencies", lambda: _both_sides(comparison))
+    return comparison.once("head dependencies", lambda: _head_arcs(comparison))
 
 
-def _both_sides(comparison: Comparison) -> tuple[_core.HeadArcs, _core.HeadArcs]:
+def _head_arcs(comparison: Comparison) -> tuple[_core.HeadArcs, _core.HeadArcs]:
     params = comparison.params
     table = comparison.settings.heads or HeadTable.load(default_table(params))
     steps = tuple(dict.fromkeys((*comparison.settings.normalize, "lower", "hyphens")))

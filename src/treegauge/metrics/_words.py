@@ -84,7 +84,7 @@ class WordMetric(MatchMetric):
         return together.get(rules) or _core.count_words(comparison.core, *rules)
 
     def _count_together(self, comparison: Comparison) -> dict[Rules, tuple[memoryview, ...]]:
-        """Count for all metrics of this kind that are asked for: side by side, with shared tables."""
+        """Count for all metrics of this kind in the settings at once, with shared tables."""
         metrics = [
             metric
             for metric in comparison.settings.metrics
