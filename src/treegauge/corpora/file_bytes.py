@@ -8,10 +8,10 @@ from typing import IO, Any
 
 from treegauge.errors import InputError, Issue
 
-_WIDE_MARKS = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff", b"\xff\xfe", b"\xfe\xff")
+_WIDE = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff", b"\xff\xfe", b"\xfe\xff")
 
 
-def _error(name: str, code: str, message: str, hint: str = "") -> InputError:
+def _failed(name: str, code: str, message: str, hint: str = "") -> InputError:
     return InputError([Issue(code, name, 0, 0, message, hint)])
 
 
@@ -22,8 +22,8 @@ def expand(data: bytes, name: str, max_size: int | None = None) -> bytes:
         from treegauge.corpora.decompression import unpacked
 
         data = unpacked(data, name, max_size)
-    if data.startswith(_WIDE_MARKS):
-        raise _error(
+    if data.startswith(_WIDE):
+        raise _failed(
             name,
             "not-utf8",
             "the file is UTF-16 or UTF-32; expected UTF-8",
@@ -51,11 +51,11 @@ def read_bytes(
         )
     if source == "-":
         if sys.stdin is None:
-            raise _error("<stdin>", "unreadable", "cannot be read: standard input is closed")
+            raise _failed("<stdin>", "unreadable", "cannot be read: standard input is closed")
         return "<stdin>", expand(sys.stdin.buffer.read(), "<stdin>", max_size)
     name = os.fspath(source)
     if not name or "\0" in name:
-        raise _error(name or "''", "no-such-file", "this is no name of a file", "check the path")
+        raise _failed(name or "''", "no-such-file", "this is no name of a file", "check the path")
     try:
         with open(name, "rb") as file:  # noqa: PTH123
             data = file.read()
@@ -64,12 +64,12 @@ def read_bytes(
 
         near = nearest_file(name)
         hint = "check the path" if near is None else f"did you mean {near}?"
-        raise _error(name, "no-such-file", "there is no such file", hint) from missing
+        raise _failed(name, "no-such-file", "there is no such file", hint) from missing
     except IsADirectoryError as directory:
         message = "this is a directory; expected a file"
         hint = "give a file, a list of files (@list), or a directory on both sides"
-        raise _error(name, "is-a-directory", message, hint) from directory
+        raise _failed(name, "is-a-directory", message, hint) from directory
     except OSError as error:
         message = f"cannot be read: {error.strerror or error}"
-        raise _error(name, "unreadable", message) from error
+        raise _failed(name, "unreadable", message) from error
     return name, expand(data, name, max_size)

@@ -94,7 +94,7 @@ def _from_directory(folder: str, ext: str | None) -> Iterator[Answer]:
 Records = list[tuple[int, dict[str, Any]]]
 
 
-def _error(name: str, line: int, message: str, hint: str = "") -> InputError:
+def _bad_answers(name: str, line: int, message: str, hint: str = "") -> InputError:
     return InputError([Issue("bad-answers", name, line, 1 if line else 0, message, hint)])
 
 
@@ -109,9 +109,9 @@ def _json_lines(text: str, name: str) -> Records:
         try:
             record = json.loads(line)
         except (ValueError, RecursionError) as wrong:
-            raise _error(name, number, f"this line is no JSON: {wrong}") from wrong
+            raise _bad_answers(name, number, f"this line is no JSON: {wrong}") from wrong
         if not isinstance(record, dict):
-            raise _error(name, number, "a line is an object with an id and an answer")
+            raise _bad_answers(name, number, "a line is an object with an id and an answer")
         records.append((number, record))
     return records
 
@@ -123,14 +123,14 @@ def _json(text: str, name: str) -> Records:
         data = json.loads(text)
     except (ValueError, RecursionError) as wrong:
         line = getattr(wrong, "lineno", 0)
-        raise _error(
+        raise _bad_answers(
             name, line, f"this is no JSON: {wrong}", "is it JSONL? call it .jsonl"
         ) from wrong
     if isinstance(data, dict) and all(isinstance(value, str | list) for value in data.values()):
         # {"id": "answer"}
         return [(0, {"id": key, FIELD: value}) for key, value in data.items()]
     if not isinstance(data, list) or not all(isinstance(record, dict) for record in data):
-        raise _error(name, 0, "expected a list of objects with an id and an answer")
+        raise _bad_answers(name, 0, "expected a list of objects with an id and an answer")
     return [(0, record) for record in data]
 
 
@@ -173,7 +173,7 @@ def _from_records(records: Records, name: str, field: str | None) -> list[Answer
         value = _value(record, path, name, line, own)
         for answer in value if isinstance(value, list) else [value]:
             if answer is not None and not isinstance(answer, str):
-                raise _error(
+                raise _bad_answers(
                     name,
                     line,
                     f"{'.'.join(path)} is {type(answer).__name__}; expected the text of an answer",
@@ -199,7 +199,7 @@ def _value(record: dict[str, Any], path: Sequence[str], name: str, line: int, ow
         else:
             place = f" of {own}" if own is not None else ""
             known = ", ".join(map(str, value)) if isinstance(value, dict) else type(value).__name__
-            raise _error(
+            raise _bad_answers(
                 name,
                 line,
                 f"there is no field {'.'.join(path)}{place}; here are {known}",
@@ -235,7 +235,7 @@ def _gold_rows(answers: Sequence[Answer], gold: Corpus, name: str) -> list[int]:
         return list(range(size))
     if len(named) < len(answers):
         lost = next(answer for answer in answers if answer.id is None)
-        raise _error(lost.file, lost.line, "an answer without an id, and others have one")
+        raise _bad_answers(lost.file, lost.line, "an answer without an id, and others have one")
     rows: dict[str, int] = {}
     twice: set[str] = set()
     for row, sentence in enumerate(gold):
