@@ -93,7 +93,7 @@ def best_chain(groups: list[Linked]) -> list[Linked]:
             at += at & -at
 
     before: list[int] = []
-    # What ends before the next one begins is taken up; the others wait.
+    # A group is put into the tree when the next one begins behind its gold words; until then it waits.
     waiting: list[tuple[int, int, tuple[int, int, int]]] = []
     from heapq import heappop, heappush
 

@@ -50,7 +50,7 @@ def installed(package: str) -> dict[str, Any]:
         try:
             loaded[point.name] = point.load()
         except (Exception, SystemExit) as failure:  # noqa: BLE001
-            # Somebody else's package is broken: all that does not need it works.
+            # A broken package of somebody else must not stop what does not need it.
             why = f"{type(failure).__name__}: {failure}"
             _skip(package, point.name, f"{point.value} cannot be loaded: {why}")
     return loaded

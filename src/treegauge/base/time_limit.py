@@ -49,7 +49,7 @@ class patient:  # noqa: N801 - used as a function
             raise SettingsError(f"patience={seconds:g} is no number of seconds above 0")
         outer = _current()
         self.seconds: float = outer.seconds if seconds is None else seconds
-        # Whoever listens goes on listening, and has heard what was told.
+        # Without a new ``tell`` the outer one goes on, and knows what it was told.
         self.tell: Callable[[str], None] | None = outer.tell if tell is None else tell
         self.told: set[str] = outer.told if tell is None else set()
         self._token: Token[patient | None] | None = None

@@ -214,7 +214,7 @@ def documents_of(number: int, name: str, gold: File, test: File) -> list[Documen
 
 
 def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[DocumentPair]:
-    """Return what is put side by side, in the order of gold.
+    """Return the pairs of documents, in the order of gold.
 
     A file without a partner stops the run, see above.  A document without a partner inside two files
     that belong together is an issue: an error unless the policy is ``skip`` (left out), ``zero`` or
@@ -266,12 +266,12 @@ def _lone_error(name: str, side: str, what: str) -> Issue:
 
 
 def lone_issue(pair: DocumentPair) -> Issue:
-    """Return what to say about a document that one side does not have."""
+    """Return the issue for a document that one side does not have."""
     return _lone_error(pair.name, "gold" if pair.gold[0] < pair.gold[1] else "test", "document")
 
 
 def pair_issues(pairs: Iterable[DocumentPair]) -> list[Issue]:
-    """Return what is to be told about the pairs: documents without a partner, and notes."""
+    """Return the issues of the pairs: documents without a partner, and notes."""
     issues = []
     for pair in pairs:
         if pair.lone:

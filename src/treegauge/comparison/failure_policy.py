@@ -65,7 +65,7 @@ def _note_treeless(comparison: Comparison) -> None:
 
 
 def treeless_note(settings: Settings, side: str, lost: int) -> Issue:
-    """Return what is said about sentences without a tree that only some metrics do without."""
+    """Return the note on sentences without a tree, which only some metrics leave out."""
     metrics = [metric.spec for metric in settings.metrics if needs_trees([metric])]
     how = "left out" if side == "gold" or settings.on_error == "skip" else "zero"
     message = f"the arcs of {counted(lost, 'sentence')} form no tree: {how} for {listed(metrics)}"

@@ -47,7 +47,7 @@ SENTENCES = (
     *("first_token", "first_node", "line", "state", "tree"),
     *("name", "comments", "starts_block"),
 )
-#: columns of words that a format always has, and ``_`` where a word has nothing to say
+#: columns of words that a format always has, and ``_`` for a word without a value
 CONLL = ("tag", "lemma", "upos", "feats", "head", "deprel", "deps", "misc")
 ROLES = ("tag", "lemma", "feats", "head", "deprel", "predicate")
 ALWAYS: dict[str, tuple[str, ...]] = {
@@ -285,7 +285,7 @@ class CorpusBuilder:
         self._reset()
         corpus = Corpus(self._into, self.format)
         if not self._reader:
-            # Somebody may look at its columns: what comes next must not move them.
+            # Views of its columns may exist: the next sentences must not move them.
             self._into = _core.Corpus()
         return corpus
 

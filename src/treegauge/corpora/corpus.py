@@ -177,7 +177,7 @@ class Corpus:
         return Corpus.concatenate([self, other])
 
     def like(self, core: _core.Corpus) -> Corpus:
-        """Return a corpus with other rows and all that is known of this one beside its rows."""
+        """Return a corpus with other rows and the attributes of this one: format, lattice, transforms."""
         corpus = Corpus(core, self.format)
         corpus.given, corpus.lattice, corpus.words_from = self.given, self.lattice, self.words_from
         corpus.transforms = self.transforms

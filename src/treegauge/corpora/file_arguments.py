@@ -159,6 +159,6 @@ def in_parallel(jobs: Sequence[Callable[[], Read]]) -> list[Read]:
     if failures:
         raise failures[min(failures)]
     if len(results) < len(jobs):
-        # A thread that could not even keep what went wrong.
+        # A thread ended that could not even store its error.
         raise MemoryError
     return [results[place] for place in range(len(jobs))]

@@ -140,7 +140,7 @@ def _csv(data: bytes) -> Records:
 
     text = data.decode("utf-8-sig", "surrogateescape")
     rows = csv.DictReader(io.StringIO(text, newline=""))
-    # An answer may be longer than what csv takes for a cell; its limit is everybody's.
+    # An answer may be longer than what csv takes for a cell; its limit is global.
     before = csv.field_size_limit(max(len(text), 1 << 17))
     try:
         return [(rows.line_num, dict(row)) for row in rows]
@@ -300,7 +300,7 @@ def _with_answers(
     answered: Sequence[int],
     used: Sequence[int],
 ) -> Corpus:
-    """Return the corpus in which the answers ``used`` are sentences, all others are none."""
+    """Return the corpus in which the answers ``used`` are sentences, all others are broken."""
     builder = CorpusBuilder(format_, name=name, strict=False)
     use = set(used)
     for row, sentence in enumerate(gold):

@@ -52,7 +52,7 @@ class FileStream:
         self._source: Any = self.file if packed is None else packed
         self.packed = packed is not None
         self.ended = False
-        #: how many of the file's bytes have been read; asking the file itself would wait for who reads it
+        #: how many of the file's bytes have been read; asking the file would wait for its reader
         self.done = 0
 
     def read(self, size: int) -> bytes:

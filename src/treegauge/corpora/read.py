@@ -93,7 +93,7 @@ def shown_name(source: Any, otherwise: str = "system") -> str:
 
 
 def items_of(source: Any) -> list[Any] | None:
-    """Return the items of what holds a sentence an item; None for what is one source by itself."""
+    """Return the items of a source that has a sentence in each; None for a single source."""
     if isinstance(source, str | bytes):
         return None
     from treegauge.corpora.sentence_lists import items_of as listed
@@ -151,7 +151,7 @@ def file_names(gold: Any, system: Any) -> tuple[str, str] | None:
 
 
 def gone_through(source: Any, side: str = "test") -> list[Any] | Objects | None:
-    """Return the items of what is no file, once: a list, or objects of another library.
+    """Return the items of a source that is no file: a list, or objects of another library.
 
     ``side``: what is taken of objects that hold gold and system.
     """

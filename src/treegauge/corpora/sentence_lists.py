@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 NAME = "<list>"
-# No word of any format: an item in which there is nothing.
+# A line that no format can read: an item without an analysis.
 NOTHING = "_"
 
 

@@ -23,7 +23,7 @@ SHOWN = 5
 
 
 class Sources:
-    """The corpora of a run in order, gold first, with what was found about their words."""
+    """The corpora of a run in order, gold first, with the lattices and notes on their words."""
 
     def __init__(self, corpora: list[Corpus], lattices: Lattices | None, notes: list[str]) -> None:
         self.corpora = corpora
@@ -53,7 +53,7 @@ def read_all(
         from treegauge.corpora.lattices import read_lattices
 
         lattices = read_lattices(request.lattice)
-    # What can be gone through once is gone through once.
+    # An iterator can be read only once.
     sources = [
         _readable(source, "test" if place else "gold", reading)
         for place, source in enumerate(sources)
@@ -90,7 +90,7 @@ def read_all(
         if isinstance(result, Corpus):
             corpora.append(result)
         elif corpora:
-            # A parser that only said that it is sorry: each line is a sentence that cannot be read.
+            # No sentence of it can be read: in gold's format each line is a broken sentence.
             otherwise = replaced(reading, otherwise=corpora[0].format)
             corpora.append(read_one(source, otherwise, request.ext))
         else:
@@ -187,7 +187,7 @@ def check_maps(words: Sequence[Any], sources: Sequence[Any]) -> None:
 
 
 def _check_word_map(corpus: Corpus) -> None:
-    """Refuse a map that is not one of these trees: half of its words would be no words."""
+    """Refuse a map that does not fit these trees."""
     wrong = [issue for issue in corpus.issues if issue.code.startswith("word-map")]
     if wrong:
         raise InputError(wrong, "mend the map, or give the one of these trees")

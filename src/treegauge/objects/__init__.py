@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 #: what treegauge reads without the help of any library
 OWN = (str, bytes, bytearray, os.PathLike, Corpus, Tree, Sentence)
-#: a line that no format has: a sentence in which there is nothing
+#: a line that no format can read: a sentence without an analysis
 NOTHING = "_\n\n"
 
 
@@ -141,6 +141,6 @@ def _numbered_texts(written: Written) -> Iterable[str]:
     several = written.documents and len(written.texts) > 1
     for number, text in enumerate(written.texts, 1):
         if several:
-            # A name in angle brackets is nobody's name: batches of documents add up.
+            # A name in angle brackets counts as none, so that batches of documents add up.
             yield f"# newdoc id = <doc {number}>\n"
         yield text or NOTHING

@@ -103,7 +103,7 @@ def _rows(doc: Any, cells: _Texts) -> str:
     forms, lemmas, upos, tags, feats, labels = ([cells[n] for n in column] for column in table)
     # spaCy hands out numbers without a sign; a head may be to the left.
     offsets, starts, spaces = doc.to_array(NUMBERS).astype("int64").T.tolist()
-    # A token of white space has nothing to show.
+    # A token of white space has an empty cell.
     is_word = [form != "_" or doc[place].text == "_" for place, form in enumerate(forms)]
     parsed = [bool(dep or offset) for dep, offset in zip(table[5], offsets, strict=True)]
     numbers = [0] * len(forms)
