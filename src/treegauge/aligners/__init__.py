@@ -9,7 +9,7 @@ An aligner module has
 - ``NORMALIZE``: how it normalises words of its own accord before it compares them;
 - ``COSTS``: (substitution, insertion, deletion) of an aligner by edit cost, None of any other;
 - ``PARTNERS``: False if no word ever gets a partner (optional; only ``none`` is like that);
-- ``co_optimal(found, chunks)``: finds all alignments of least cost of these chunks (``--co-optimal``), or
+- ``co_optimal(alignments, chunks)``: finds all alignments of least cost (``--co-optimal``), or
   ``NOT_DRAWN``: why it cannot (both optional);
 - ``align(comparison, chunks)``: gives every word of these chunks (a range of numbers) its slot.
 

@@ -1,4 +1,4 @@
-"""Links between word numbers (Pharaoh's ``0-0 1-2``) as pairs and groups in the order of the text."""
+"""From links between word numbers (Pharaoh's ``0-0 1-2``) to pairs and groups of words, in order."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ def linked_groups(
         return word
 
     for gold, test in ordered:
-        one, other = find(gold), find(first_of_test.setdefault(test, gold))
-        leader[max(one, other)] = min(one, other)
+        first, second = find(gold), find(first_of_test.setdefault(test, gold))
+        leader[max(first, second)] = min(first, second)
     together: dict[int, list[tuple[int, int]]] = {}
     for link in ordered:
         together.setdefault(find(link[0]), []).append(link)
-    found = []
+    groups = []
     for part in together.values():
         sides = [sorted({link[side] for link in part}) for side in (0, 1)]
         whole = all(
@@ -64,19 +64,19 @@ def linked_groups(
         )
         if whole:
             ends = [(words[0], words[-1] + 1) for words in sides]
-            found.append(Linked(ends[0], ends[1], len(part)))
+            groups.append(Linked(ends[0], ends[1], len(part)))
         else:
-            found += [Linked((gold, gold + 1), (test, test + 1), 1) for gold, test in part]
-    return sorted(found, key=lambda one: (one.gold[0], -one.test[0]))
+            groups += [Linked((gold, gold + 1), (test, test + 1), 1) for gold, test in part]
+    return sorted(groups, key=lambda group: (group.gold[0], -group.test[0]))
 
 
-def best_chain(found: list[Linked]) -> list[Linked]:
-    """Return those that hold most words and neither cross nor share one, in order.
+def best_chain(groups: list[Linked]) -> list[Linked]:
+    """Return the groups that together hold most words and neither cross nor share one, in order.
 
     Of several such chains the one that reaches least far into test.
     """
     # By test word, as a tree of prefixes (Fenwick 1994): the best chain that ends before it.
-    size = max((one.test[1] for one in found), default=0) + 1
+    size = max((group.test[1] for group in groups), default=0) + 1
     nothing = (0, 0, -1)
     tree = [nothing] * (size + 1)
 
@@ -93,23 +93,23 @@ def best_chain(found: list[Linked]) -> list[Linked]:
             at += at & -at
 
     before: list[int] = []
-    # What ends before the next one begins is taken up; the others wait.
+    # A group is put into the tree when the next one begins behind its gold words; until then it waits.
     waiting: list[tuple[int, int, tuple[int, int, int]]] = []
     from heapq import heappop, heappush
 
-    for place, one in enumerate(found):
-        while waiting and waiting[0][0] <= one.gold[0]:
+    for place, group in enumerate(groups):
+        while waiting and waiting[0][0] <= group.gold[0]:
             _, at, value = heappop(waiting)
             put(at, value)
-        words, _, last = best(one.test[0])
+        words, _, last = best(group.test[0])
         before.append(last)
-        value = (words + one.words, -one.test[1], place)
-        heappush(waiting, (one.gold[1], one.test[1], value))
+        value = (words + group.words, -group.test[1], place)
+        heappush(waiting, (group.gold[1], group.test[1], value))
     for _, at, value in waiting:
         put(at, value)
     chain = []
     place = best(size)[2]
     while place >= 0:
-        chain.append(found[place])
+        chain.append(groups[place])
         place = before[place]
     return chain[::-1]

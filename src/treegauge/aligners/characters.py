@@ -41,14 +41,14 @@ def substitution(gold: str, test: str) -> int:
     >>> substitution("cat", "dog")
     32
     """
-    one, other = (_letters(word) for word in (gold, test))
-    shared = [0] * (min(len(other), SEEN_LETTERS) + 1)
-    for letter in one[:SEEN_LETTERS]:
+    gold_letters, test_letters = (_letters(word) for word in (gold, test))
+    shared = [0] * (min(len(test_letters), SEEN_LETTERS) + 1)
+    for letter in gold_letters[:SEEN_LETTERS]:
         before = shared[:]
-        for place, another in enumerate(other[:SEEN_LETTERS], 1):
+        for place, test_letter in enumerate(test_letters[:SEEN_LETTERS], 1):
             longest = max(before[place], shared[place - 1])
-            shared[place] = before[place - 1] + 1 if letter == another else longest
-    both = len(one) + len(other)
+            shared[place] = before[place - 1] + 1 if letter == test_letter else longest
+    both = len(gold_letters) + len(test_letters)
     if 3 * shared[-1] < both:
         return COSTS[0]
     return 4 + -(-48 * (both - 2 * shared[-1]) // both)
@@ -67,6 +67,6 @@ def align(comparison: Comparison, chunks: range) -> None:
     comparison.core.align_groups(chunks.start, chunks.stop, characters=True)
 
 
-def co_optimal(found: _core.CoOptimal, chunks: range) -> None:
+def co_optimal(alignments: _core.CoOptimal, chunks: range) -> None:
     """Find all alignments of least cost, and of these those with the fewest words in groups."""
-    found.add_groups(chunks.start, chunks.stop, characters=True)
+    alignments.add_groups(chunks.start, chunks.stop, characters=True)

@@ -1,4 +1,4 @@
-"""The default for differing words: least edit cost, the same whichever side is gold.
+"""Least edit cost between words, the same whichever side is gold.
 
 A match costs 0, an insertion or deletion 3, a substitution 4 (the weights of sclite, so that two
 equal words are rather matched than covered by substitutions), case kept.  Among equally cheap
@@ -32,6 +32,6 @@ def align(comparison: Comparison, chunks: range) -> None:
     comparison.core.align_edit(chunks.start, chunks.stop, *COSTS, True, True)
 
 
-def co_optimal(found: _core.CoOptimal, chunks: range) -> None:
+def co_optimal(alignments: _core.CoOptimal, chunks: range) -> None:
     """Find all alignments of least cost."""
-    found.add_edit(chunks.start, chunks.stop, *COSTS, True, True)
+    alignments.add_edit(chunks.start, chunks.stop, *COSTS, True, True)

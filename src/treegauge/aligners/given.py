@@ -103,16 +103,15 @@ def _is_mark(word: str) -> bool:
     return not any(letter.isalnum() for letter in word)
 
 
-def _begins(one: str, other: str) -> bool:
-    return one.startswith(other) or other.startswith(one)
+def _begins(word: str, wanted: str) -> bool:
+    return word.startswith(wanted) or wanted.startswith(word)
 
 
 def align(comparison: Comparison, chunks: range) -> None:
     """Place the words of every chunk as the given file says."""
-    given = comparison.given
-    if not given:
+    if not comparison.given:
         raise SettingsError('the aligner given needs a file: align="FILE"')
-    files = _files(given, comparison)
+    files = _files(comparison)
     comparison.digest = sum_of(digest(parts) for _, parts in files.values())
     for document, (name, parts) in files.items():
         numbers = [
@@ -120,33 +119,33 @@ def align(comparison: Comparison, chunks: range) -> None:
         ]
         linked = [part for part in parts if part.links is not None]
         if linked:
-            _by_links(comparison, numbers, linked, name)
+            _align_by_links(comparison, numbers, linked, name)
         else:
-            _by_words(comparison, numbers, parts, name)
+            _align_by_words(comparison, numbers, parts, name)
 
 
-def _files(given: str, comparison: Comparison) -> dict[int | None, tuple[str, list[AlignedChunk]]]:
+def _files(comparison: Comparison) -> dict[int | None, tuple[str, list[AlignedChunk]]]:
     """Return the alignment of each document by its number; one file for all has none."""
 
     def load(path: str) -> tuple[str, list[AlignedChunk]]:
         name, data = read_bytes(path)
         return name, read_alignment(data.decode("utf-8", "replace").removeprefix("\ufeff"), name)
 
-    found = files_of(given)
-    if len(found) == 1:
-        return {None: load(found[0][1])}
-    by_name = {file_key(name): path for name, path in found}
+    named_files = files_of(comparison.given)
+    if len(named_files) == 1:
+        return {None: load(named_files[0][1])}
+    by_name = {file_key(name): path for name, path in named_files}
     files: dict[int | None, tuple[str, list[AlignedChunk]]] = {}
     for number, pair in enumerate(comparison.pairs):
         key = pair.name if pair.name in by_name else Path(pair.name).name
         if key not in by_name:
             message = f"no alignment for document {pair.name}"
-            raise InputError([Issue("broken-alignment", given, 0, 0, message)])
+            raise InputError([Issue("broken-alignment", comparison.given, 0, 0, message)])
         files[number] = load(by_name[key])
     return files
 
 
-def _by_words(
+def _align_by_words(
     comparison: Comparison, numbers: list[int], chunks: list[AlignedChunk], name: str
 ) -> None:
     """Walk through the steps and both sides' words together."""
@@ -157,23 +156,23 @@ def _by_words(
         rows = [comparison.core.chunk_tokens(gold, number) for gold in (True, False)]
         gold = _Words(comparison.gold, rows[0], deleted, "gold")
         test = _Words(comparison.test, rows[1], deleted, "test")
-        slots = _Slots(_sentences(comparison, number))
+        slots = _Slots(_sentence_numbers(comparison, number))
         while step := next(iter(steps[done : done + 1]), None):
-            misfit = _take(step, gold, test, slots)
+            misfit = _take_step(step, gold, test, slots)
             if misfit is None:
                 done += 1
             elif gold.left() or test.left():
-                raise _misfit(name, step.line, *misfit)
+                raise _misfit_error(name, step.line, *misfit)
             else:
                 # What is left may be missing from the file: the step is the next chunk's.
                 break
         if gold.left() or test.left():
             last = steps[-1].line if steps else 0
-            raise _misfit(name, last, None, gold if gold.left() else test)
+            raise _misfit_error(name, last, None, gold if gold.left() else test)
         slots.close()
         slots.skip(range(gold.at, len(gold.words)), True)
         slots.skip(range(test.at, len(test.words)), False)
-        _place(comparison, number, slots)
+        _place_words(comparison, number, slots)
     if done < len(steps):
         extra = steps[done]
         message = f"the alignment goes on ({extra.gold!r}, {extra.test!r}), the text has ended"
@@ -182,26 +181,26 @@ def _by_words(
         )
 
 
-def _take(
+def _take_step(
     step: Step, gold: _Words, test: _Words, slots: _Slots
 ) -> tuple[str | None, _Words] | None:
     """Take a step's words from both sides; where one does not fit, take none and return it."""
     before = [(side.at, side.rest) for side in (gold, test)]
-    found = []
+    words = []
     for side, word in ((gold, step.gold), (test, step.test)):
         taken = side.take(word) if word is not None else ([], [])
         if taken is None and word is not None and OPTIONAL.match(word):
             taken = side.take(word[1:-1])
         if taken is None:
-            for one, (at, rest) in zip((gold, test), before, strict=True):
-                one.at, one.rest = at, rest
+            for reset_side, (at, rest) in zip((gold, test), before, strict=True):
+                reset_side.at, reset_side.rest = at, rest
             return word, side
-        found.append(taken)
+        words.append(taken)
     # Words that the file does not name come first: they would part the two words of the step.
-    slots.skip(found[0][0], True)
-    slots.skip(found[1][0], False)
-    slots.gold += found[0][1]
-    slots.test += found[1][1]
+    slots.skip(words[0][0], True)
+    slots.skip(words[1][0], False)
+    slots.gold += words[0][1]
+    slots.test += words[1][1]
     if not gold.rest and not test.rest:
         slots.close()
     return None
@@ -254,14 +253,14 @@ def _in_one_sentence(words: Sequence[int], sentence_of: Sequence[int]) -> bool:
     return sentence_of[words[0]] == sentence_of[words[-1]]
 
 
-def _misfit(name: str, line: int, word: str | None, words: _Words) -> InputError:
+def _misfit_error(name: str, line: int, word: str | None, words: _Words) -> InputError:
     expected = words.words[words.at] if words.at < len(words.words) else "the end"
-    found = "the alignment ends" if word is None else f"the alignment has {word!r}"
-    message = f"{found}, the {words.side} text has {expected!r}"
+    has = "the alignment ends" if word is None else f"the alignment has {word!r}"
+    message = f"{has}, the {words.side} text has {expected!r}"
     return InputError([Issue("broken-alignment", name, line, 1, message, "is it for this text?")])
 
 
-def _by_links(
+def _align_by_links(
     comparison: Comparison, numbers: list[int], chunks: list[AlignedChunk], name: str
 ) -> None:
     """Place words by their numbers."""
@@ -271,7 +270,7 @@ def _by_links(
         raise InputError([Issue("broken-alignment", name, len(chunks), 1, message, hint)])
     dropped = 0
     for number, chunk in zip(numbers, chunks, strict=True):
-        sentences = _sentences(comparison, number)
+        sentences = _sentence_numbers(comparison, number)
         sizes = [len(side) for side in sentences]
         for link in chunk.links or []:
             if link[0] >= sizes[0] or link[1] >= sizes[1]:
@@ -281,23 +280,23 @@ def _by_links(
                 hint = "numbers start at 0; is it for this text?"
                 raise InputError([Issue("broken-alignment", name, chunk.line, 1, message, hint)])
         links = set(chunk.links or [])
-        kept = best_chain(linked_groups(links, sentences, _silent(comparison, number)))
-        dropped += len(links) - sum(one.links for one in kept)
+        groups = best_chain(linked_groups(links, sentences, _deleted_words(comparison, number)))
+        dropped += len(links) - sum(group.links for group in groups)
         slots = _Slots(sentences)
         gold = test = 0
-        for one in kept:
-            slots.skip(range(gold, one.gold[0]), True)
-            slots.skip(range(test, one.test[0]), False)
-            slots.add(list(range(*one.gold)), list(range(*one.test)))
-            gold, test = one.gold[1], one.test[1]
+        for group in groups:
+            slots.skip(range(gold, group.gold[0]), True)
+            slots.skip(range(test, group.test[0]), False)
+            slots.add(list(range(*group.gold)), list(range(*group.test)))
+            gold, test = group.gold[1], group.test[1]
         slots.skip(range(gold, sizes[0]), True)
         slots.skip(range(test, sizes[1]), False)
-        _place(comparison, number, slots)
+        _place_words(comparison, number, slots)
     if dropped:
         comparison.tell(dropped_links=dropped)
 
 
-def _sentences(comparison: Comparison, number: int) -> tuple[Sequence[int], Sequence[int]]:
+def _sentence_numbers(comparison: Comparison, number: int) -> tuple[Sequence[int], Sequence[int]]:
     """Return the number of the sentence that each word of a chunk is in, for both sides."""
     from bisect import bisect_right
 
@@ -308,7 +307,7 @@ def _sentences(comparison: Comparison, number: int) -> tuple[Sequence[int], Sequ
     return of(comparison.gold, True), of(comparison.test, False)
 
 
-def _silent(comparison: Comparison, number: int) -> tuple[list[bool], list[bool]]:
+def _deleted_words(comparison: Comparison, number: int) -> tuple[list[bool], list[bool]]:
     """Tell of each word of a chunk whether its tag is deleted, for both sides."""
     deleted = comparison.params.delete_labels
     rows = [comparison.core.chunk_tokens(gold, number) for gold in (True, False)]
@@ -318,6 +317,6 @@ def _silent(comparison: Comparison, number: int) -> tuple[list[bool], list[bool]
     )
 
 
-def _place(comparison: Comparison, number: int, slots: _Slots) -> None:
+def _place_words(comparison: Comparison, number: int, slots: _Slots) -> None:
     gold, test = (array("I", side) for side in slots.slot_of)
     comparison.core.place_groups(number, gold, test, slots.count)

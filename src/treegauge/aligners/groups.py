@@ -40,6 +40,6 @@ def align(comparison: Comparison, chunks: range) -> None:
     comparison.core.align_groups(chunks.start, chunks.stop, characters=False)
 
 
-def co_optimal(found: _core.CoOptimal, chunks: range) -> None:
+def co_optimal(alignments: _core.CoOptimal, chunks: range) -> None:
     """Find all alignments of least cost, and of these those with the fewest words in groups."""
-    found.add_groups(chunks.start, chunks.stop, characters=False)
+    alignments.add_groups(chunks.start, chunks.stop, characters=False)

@@ -26,5 +26,5 @@ def align(comparison: Comparison, chunks: range) -> None:
     comparison.mismatches += core.align_identity(chunks.start, chunks.stop)
 
 
-def co_optimal(found: _core.CoOptimal, chunks: range) -> None:
+def co_optimal(alignments: _core.CoOptimal, chunks: range) -> None:
     """Add nothing: word n stands beside word n, and there is no other alignment."""

@@ -28,6 +28,6 @@ def align(comparison: Comparison, chunks: range) -> None:
     comparison.core.align_edit(chunks.start, chunks.stop, *COSTS, False)
 
 
-def co_optimal(found: _core.CoOptimal, chunks: range) -> None:
+def co_optimal(alignments: _core.CoOptimal, chunks: range) -> None:
     """Find all alignments of least cost."""
-    found.add_edit(chunks.start, chunks.stop, *COSTS, False)
+    alignments.add_edit(chunks.start, chunks.stop, *COSTS, False)

@@ -24,6 +24,6 @@ def align(comparison: Comparison, chunks: range) -> None:
     comparison.core.align_edit(chunks.start, chunks.stop, *COSTS, True)
 
 
-def co_optimal(found: _core.CoOptimal, chunks: range) -> None:
+def co_optimal(alignments: _core.CoOptimal, chunks: range) -> None:
     """Find all alignments of least cost."""
-    found.add_edit(chunks.start, chunks.stop, *COSTS, True)
+    alignments.add_edit(chunks.start, chunks.stop, *COSTS, True)

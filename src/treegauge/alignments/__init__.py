@@ -73,28 +73,27 @@ class AlignedChunk:
 
     def operations(self) -> list[str]:
         """Return C, S, D, I or G (a group) for each step, - for a word that does not count."""
-        found = []
+        letters = []
         for step in self.steps:
             if not step.counts:
-                found.append("-")
+                letters.append("-")
             elif step.parts is not None:
-                found.append("G")
+                letters.append("G")
             elif step.gold is None or step.test is None:
-                found.append("C" if step.equal else "I" if step.gold is None else "D")
+                letters.append("C" if step.equal else "I" if step.gold is None else "D")
             else:
                 same = step.gold == step.test if step.equal is None else step.equal
-                found.append("C" if same else "S")
-        return found
+                letters.append("C" if same else "S")
+        return letters
 
 
 def without_groups(chunks: list[AlignedChunk]) -> list[AlignedChunk]:
     """Return the chunks for a format that has no groups: their words in pairs, and alone."""
-    return [
-        AlignedChunk(
-            chunk.name, [one for step in chunk.steps for one in step.ungrouped()], line=chunk.line
-        )
-        for chunk in chunks
-    ]
+    ungrouped = []
+    for chunk in chunks:
+        steps = [part for step in chunk.steps for part in step.ungrouped()]
+        ungrouped.append(AlignedChunk(chunk.name, steps, line=chunk.line))
+    return ungrouped
 
 
 class AlignmentFormat(Protocol):
@@ -140,13 +139,13 @@ def check_words(chunks: Iterable[AlignedChunk], kind: str, marks: str) -> None:
     for chunk in chunks:
         for step in chunk.steps:
             for word in (step.gold, step.test):
-                if word is not None and (word != word.strip() or _holds(word, marks)):
+                if word is not None and (word != word.strip() or _holds_any(word, marks)):
                     raise SettingsError(f"{kind} cannot hold the word {word!r}: choose json")
 
 
-def _holds(word: str, marks: str) -> bool:
+def _holds_any(word: str, marks: str) -> bool:
     # Halves of surrogate pairs cannot be written at all.
-    return any(one in marks or "\ud800" <= one <= "\udfff" for one in word)
+    return any(letter in marks or "\ud800" <= letter <= "\udfff" for letter in word)
 
 
 def broken(name: str, line: int, message: str, hint: str = "", column: int = 1) -> InputError:
@@ -156,7 +155,7 @@ def broken(name: str, line: int, message: str, hint: str = "", column: int = 1) 
 
 def sum_of(digests: Iterable[str]) -> str:
     """Return one digest for those of several documents, whatever their order: they add up."""
-    return f"{sum(int(one, 16) for one in digests) % (1 << 32):08x}"
+    return f"{sum(int(digest, 16) for digest in digests) % (1 << 32):08x}"
 
 
 def digest(chunks: Iterable[AlignedChunk]) -> str:
@@ -167,11 +166,11 @@ def digest(chunks: Iterable[AlignedChunk]) -> str:
     """
     from hashlib import sha256
 
-    found = sha256()
+    checksum = sha256()
     for chunk in chunks:
         if chunk.links is not None:
-            found.update(f"{chunk.links}\n".encode())
+            checksum.update(f"{chunk.links}\n".encode())
         for step in chunk.steps:
             words = (None if word is None else word.lower() for word in (step.gold, step.test))
-            found.update(f"{tuple(words)}\n".encode("utf-8", "surrogatepass"))
-    return found.hexdigest()[:8]
+            checksum.update(f"{tuple(words)}\n".encode("utf-8", "surrogatepass"))
+    return checksum.hexdigest()[:8]

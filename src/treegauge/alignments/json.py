@@ -25,10 +25,10 @@ def likelihood(text: str) -> float:
     return 0.99 if text.lstrip().startswith("{") and '"chunks"' in text else 0.0
 
 
-def _found(text: str, *wanted: object) -> int:
-    """Return where a value begins in the text, by keys and numbers from the outside to it.
+def _position_of(text: str, *wanted: object) -> int:
+    """Return where a value begins in the text; ``wanted``: the keys and numbers that lead to it.
 
-    The first bracket that is too deep for an alignment, if nothing is wanted.
+    Without ``wanted``, the first bracket that is too deep for an alignment.
     """
     path: list[object] = []
     key = ""
@@ -59,17 +59,17 @@ def _found(text: str, *wanted: object) -> int:
     return 0
 
 
-def _wrong(name: str, text: str, message: str, *wanted: object) -> InputError:
-    at = _found(text, *wanted)
+def _error(name: str, text: str, message: str, *wanted: object) -> InputError:
+    at = _position_of(text, *wanted)
     line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
     return broken(name, line, message, HINT, column)
 
 
 def _long_number(name: str, text: str) -> InputError:
     """Return the error for a number of more digits than Python reads."""
-    found = re.search(r"[0-9]{4301,}", text)
-    at = found.start() if found else 0
-    digits = len(found.group()) if found else 0
+    number = re.search(r"[0-9]{4301,}", text)
+    at = number.start() if number else 0
+    digits = len(number.group()) if number else 0
     line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
     return broken(name, line, f"a number of {digits} digits", HINT, column)
 
@@ -78,7 +78,7 @@ def _steps(slots: Any, text: str, name: str, place: int) -> list[Step]:
     steps = []
     if not isinstance(slots, list):
         message = f"chunk {place + 1} has no list of slots"
-        raise _wrong(name, text, message, "chunks", place)
+        raise _error(name, text, message, "chunks", place)
     for number, slot in enumerate(slots):
         words = slot if isinstance(slot, list) else []
         good = len(words) == 2 and all(map(_is_side, words)) and words != [None, None]
@@ -88,7 +88,7 @@ def _steps(slots: Any, text: str, name: str, place: int) -> list[Step]:
                 f"slot {number + 1} of chunk {place + 1} is not two words, one of them or null, "
                 "or lists of words beside each other"
             )
-            raise _wrong(name, text, message, "chunks", place, "slots", number)
+            raise _error(name, text, message, "chunks", place, "slots", number)
         if grouped:
             gold, test = ([word] if isinstance(word, str) else word for word in words)
             steps.append(Step.group(gold, test))
@@ -104,7 +104,7 @@ def _is_side(side: Any) -> bool:
     return side is None or isinstance(side, str)
 
 
-def _side(step: Step, number: int) -> str | list[str] | None:
+def _side_value(step: Step, number: int) -> str | list[str] | None:
     """Return what is written for one side of a step."""
     if step.parts is None:
         return (step.gold, step.test)[number]
@@ -119,20 +119,20 @@ def read(text: str, name: str) -> list[AlignedChunk]:
     except json.JSONDecodeError as error:
         raise broken(name, error.lineno, f"no JSON: {error.msg}", "", error.colno) from error
     except RecursionError as error:
-        raise _wrong(name, text, "brackets inside brackets, too deep for an alignment") from error
+        raise _error(name, text, "brackets inside brackets, too deep for an alignment") from error
     except ValueError as error:
         raise _long_number(name, text) from error
     chunks = data.get("chunks") if isinstance(data, dict) else None
     if not isinstance(chunks, list):
-        raise _wrong(name, text, "JSON without a list of chunks", "chunks")
-    made = []
+        raise _error(name, text, "JSON without a list of chunks", "chunks")
+    aligned = []
     for place, chunk in enumerate(chunks):
         if not isinstance(chunk, dict) or not isinstance(chunk.get("name", ""), str):
             message = f"chunk {place + 1} is no object with slots and a name"
-            raise _wrong(name, text, message, "chunks", place)
+            raise _error(name, text, message, "chunks", place)
         steps = _steps(chunk.get("slots"), text, name, place)
-        made.append(AlignedChunk(chunk.get("name", ""), steps))
-    return made
+        aligned.append(AlignedChunk(chunk.get("name", ""), steps))
+    return aligned
 
 
 def write(chunks: list[AlignedChunk]) -> str:
@@ -150,6 +150,6 @@ def write(chunks: list[AlignedChunk]) -> str:
                 ("grouped", "G"),
             )
         }
-        slots = [[_side(step, 0), _side(step, 1)] for step in chunk.steps]
+        slots = [[_side_value(step, 0), _side_value(step, 1)] for step in chunk.steps]
         data.append({"name": chunk.name or str(place), **counts, "slots": slots})
     return json_text({"chunks": data}) + "\n"

@@ -25,16 +25,16 @@ def read(text: str, name: str) -> list[AlignedChunk]:
     for number, line in enumerate(text.splitlines(), 1):
         links = []
         for field in line.split():
-            found = LINK.match(field)
-            if not found:
+            link = LINK.match(field)
+            if not link:
                 raise broken(
                     name, number, f"{field!r} is no link", "expected pairs such as 0-0 1-2"
                 )
-            if max(map(len, found.groups())) > MOST_DIGITS:
+            if max(map(len, link.groups())) > MOST_DIGITS:
                 raise broken(
                     name, number, f"{field[:40]!r}… is no word number", "numbers start at 0"
                 )
-            links.append((int(found.group(1)), int(found.group(2))))
+            links.append((int(link.group(1)), int(link.group(2))))
         chunks.append(AlignedChunk(str(number), links=links, line=number))
     return chunks
 
@@ -52,9 +52,9 @@ def write(chunks: list[AlignedChunk]) -> str:
             words = step.parts or ((step.gold,), (step.test,))
             sizes = [sum(word is not None for word in side) for side in words]
             links += [
-                f"{one}-{other}"
-                for one in range(gold, gold + sizes[0])
-                for other in range(test, test + sizes[1])
+                f"{gold_word}-{test_word}"
+                for gold_word in range(gold, gold + sizes[0])
+                for test_word in range(test, test + sizes[1])
             ]
             gold += sizes[0]
             test += sizes[1]

@@ -1,4 +1,4 @@
-"""sclite's pra: REF, HYP and Eval lines below each other, errors in upper case, gaps as asterisks.
+"""sclite's pra: lines REF, HYP and Eval, errors in upper case, gaps as asterisks.
 
 Columns are as wide as sclite makes them, by bytes: ``é`` takes two.  With ``-D`` a word in brackets,
 ``(uh)``, may be missing: then the other side has blanks, not asterisks, and no error is counted.
@@ -52,16 +52,16 @@ def _entries(text: str, name: str) -> Iterator[tuple[str, int, dict[str, str]]]:
     """
     identity, start, group = "", 0, dict[str, str]()
     for number, line in numbered_lines(text):
-        if found := IDENTITY.match(line):
+        if match := IDENTITY.match(line):
             if group:
                 yield identity, start, group
                 group = {}
-            identity = found.group(1)
+            identity = match.group(1)
             yield identity, number, {}
-        found = LINE.match(line)
-        if not found:
+        match = LINE.match(line)
+        if not match:
             continue
-        head = found.group(1)
+        head = match.group(1)
         if head == "REF":
             if group:
                 yield identity, start, group
@@ -69,13 +69,13 @@ def _entries(text: str, name: str) -> Iterator[tuple[str, int, dict[str, str]]]:
         elif "REF" not in group:
             raise broken(name, number, f"{head} without REF before it", "expected a REF line first")
         # In the columns of the file, where the letters stand below the words.
-        group[head] = " " * found.start(2) + found.group(2)
+        group[head] = " " * match.start(2) + match.group(2)
     if group:
         yield identity, start, group
 
 
 def _words(line: bytes) -> list[tuple[int, bytes]]:
-    return [(found.start(), found.group()) for found in WORD.finditer(line)]
+    return [(word.start(), word.group()) for word in WORD.finditer(line)]
 
 
 def _in_columns(reference: list[tuple[int, bytes]], hypothesis: list[tuple[int, bytes]]) -> Cells:
@@ -98,7 +98,7 @@ def _in_columns(reference: list[tuple[int, bytes]], hypothesis: list[tuple[int, 
             if at[number] < len(side) and side[at[number]][0] == start:
                 words[number] = side[at[number]][1]
                 at[number] += 1
-        missing = next((other for one, other in (words, words[::-1]) if not one), None)
+        missing = next((partner for word, partner in (words, words[::-1]) if not word), None)
         if start < end or (missing is not None and not OPTIONAL.match(missing)):
             return []
         end = start + max(map(len, words))
@@ -191,7 +191,7 @@ def write(chunks: list[AlignedChunk]) -> str:
     lines = []
     for place, chunk in enumerate(without_groups(chunks), 1):
         operations = chunk.operations()
-        counts = " ".join(str(operations.count(one)) for one in "CSDI")
+        counts = " ".join(str(operations.count(letter)) for letter in "CSDI")
         lines += [f"id: {identity_of(chunk, place)}", f"Scores: (#C #S #D #I) {counts}"]
         for head, row in zip(("REF:  ", "HYP:  ", "Eval: "), _rows(chunk), strict=True):
             lines.append(head + "".join(f"{cell} " for cell in row))

@@ -42,8 +42,8 @@ def _plain(word: str | None) -> str | None:
     """Return a word without its tags; an empty one is none."""
     if not word:
         return None
-    found = TAGGED.fullmatch(word)
-    return found.group(1).replace("\\;", ";") or None if found else word
+    match = TAGGED.fullmatch(word)
+    return match.group(1).replace("\\;", ";") or None if match else word
 
 
 def _steps(body: str, line: int, column: int, name: str) -> list[Step]:
@@ -57,19 +57,19 @@ def _steps(body: str, line: int, column: int, name: str) -> list[Step]:
         # Lines are counted once, from the step before.
         line += body.count("\n", counted, at)
         counted = at
-        found = STEP.match(body, at, end)
-        if not found:
+        match = STEP.match(body, at, end)
+        if not match:
             start = body.rfind("\n", 0, at) + 1
             place = at - start + 1 if start else at + column
             message = f"cannot read {body[at : at + 30].splitlines()[0]!r}"
             hint = 'expected C,"gold","test" and so on, split by :'
             raise broken(name, line, message, hint, place)
-        both, gold, test, deleted, alone, inserted, other = found.groups()
+        both, gold, test, deleted, deleted_word, inserted, inserted_word = match.groups()
         operation = both or deleted or inserted
-        gold, test = _plain(gold or alone), _plain(test or other)
+        gold, test = _plain(gold or deleted_word), _plain(test or inserted_word)
         if gold is not None or test is not None:
             steps.append(Step(gold, test, line, operation == "C"))
-        at = found.end()
+        at = match.end()
     return steps
 
 
@@ -77,14 +77,14 @@ def read(text: str, name: str) -> list[AlignedChunk]:
     """Return a chunk for each utterance."""
     chunks = []
     line, counted = 1, 0
-    for place, found in enumerate(PATH.finditer(text), 1):
-        begin = found.start(2)
+    for place, match in enumerate(PATH.finditer(text), 1):
+        begin = match.start(2)
         line += text.count("\n", counted, begin)
         counted = begin
         column = begin - text.rfind("\n", 0, begin)
-        identity = IDENTITY.search(found.group(1))
+        identity = IDENTITY.search(match.group(1))
         label = identity.group(1) if identity else str(place)
-        chunks.append(AlignedChunk(label, _steps(found.group(2), line, column, name), line=line))
+        chunks.append(AlignedChunk(label, _steps(match.group(2), line, column, name), line=line))
     return chunks
 
 
@@ -94,7 +94,7 @@ def _quoted(word: str | None) -> str:
     return "" if word is None else '"' + word.replace(";", "\\;") + '"'
 
 
-def _written(step: Step, operation: str) -> str:
+def _step_text(step: Step, operation: str) -> str:
     if operation == "C":
         gold, test = (_quoted(word) or '""' for word in (step.gold, step.test))
         return f"C,{gold},{test}"
@@ -109,7 +109,7 @@ def write(chunks: list[AlignedChunk]) -> str:
     ]
     for place, chunk in enumerate(without_groups(chunks), 1):
         steps = [
-            _written(step, operation)
+            _step_text(step, operation)
             for step, operation in zip(chunk.steps, chunk.operations(), strict=True)
         ]
         label = identity_of(chunk, place).replace('"', "'")

@@ -66,6 +66,6 @@ def write(chunks: list[AlignedChunk]) -> str:
             elif step.test is None:
                 lines.append(f"{step.gold}\t\t100")
             else:
-                other = operation == "S" or (operation == "G" and not step.equal)
-                lines.append(f"{step.gold}\t{step.test}\t00{int(other)}")
+                differs = operation == "S" or (operation == "G" and not step.equal)
+                lines.append(f"{step.gold}\t{step.test}\t00{int(differs)}")
     return "".join(line + "\n" for line in lines)

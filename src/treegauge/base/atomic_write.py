@@ -1,4 +1,4 @@
-"""Files are written whole or not at all.
+"""Write files whole or not at all.
 
 Everything that treegauge writes to a file goes through :func:`write_whole`: a temporary file beside
 the target gets all of it, is flushed to the disk, and is then renamed over the target.  Whoever opens
@@ -65,10 +65,10 @@ def _target(name: str) -> Path | None:
             break
         place = place.parent / place.readlink()
     try:
-        found = place.stat()
+        status = place.stat()
     except FileNotFoundError:
         return place
-    return place if stat.S_ISREG(found.st_mode) else None
+    return place if stat.S_ISREG(status.st_mode) else None
 
 
 def _write_directly(name: str, content: Content) -> None:
@@ -91,7 +91,7 @@ def _replace(target: Path, content: Content) -> None:
     try:
         try:
             if before is not None:
-                _like(handle, before)
+                _copy_permissions(handle, before)
             _write(handle, content)
             _sync(handle)
         finally:
@@ -112,12 +112,12 @@ def _temporary(folder: Path) -> tuple[Path, int]:
             continue
 
 
-def _like(handle: int, before: os.stat_result) -> None:
+def _copy_permissions(handle: int, before: os.stat_result) -> None:
     """Give the new file the permissions of the old one, and its group and owner where we may."""
     if not hasattr(os, "fchmod"):
         return
-    made = os.fstat(handle)
-    if (made.st_uid, made.st_gid) != (before.st_uid, before.st_gid):
+    new = os.fstat(handle)
+    if (new.st_uid, new.st_gid) != (before.st_uid, before.st_gid):
         with suppress(PermissionError):
             os.fchown(handle, before.st_uid, before.st_gid)
     os.fchmod(handle, stat.S_IMODE(before.st_mode))

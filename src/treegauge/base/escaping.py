@@ -1,4 +1,4 @@
-"""Text in every kind of output that is not plain text: TSV, CSV, Markdown, LaTeX, HTML, JSON.
+"""Escape text for TSV, CSV, Markdown, LaTeX, HTML and JSON.
 
 A word may hold anything: what steers a terminal (:mod:`treegauge.base.text`), what is a command in LaTeX or
 a tag in HTML.  There is one function for each kind of output, and every report, message and drawing uses
@@ -179,7 +179,7 @@ def html(text: str) -> str:
 
 @cache
 def _beyond_json() -> re.Pattern[str]:
-    """What :mod:`json` leaves as it is in strings though it is harmful; nothing else can hold it."""
+    """Match the harmful characters that :mod:`json` leaves as they are; only strings can hold them."""
     import re
 
     codes = (
@@ -195,7 +195,7 @@ def json_escaped(text: str) -> str:
     r"""Return JSON with all that is harmful as ``\uXXXX``; programs read the same from it."""
     if text.isascii() and "\x7f" not in text:
         return text
-    return _beyond_json().sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return _beyond_json().sub(lambda match: f"\\u{ord(match[0]):04x}", text)
 
 
 @cache

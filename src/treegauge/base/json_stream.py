@@ -1,4 +1,4 @@
-"""Indented JSON that is written while it is made: a table of many rows is never in memory as a whole.
+"""Indented JSON, written piece by piece: a table of many rows is never in memory as a whole.
 
 >>> rows = Rows(lambda: ((str(n), {"n": n}) for n in range(2)))
 >>> print("".join(pieces({"rows": rows, "none": Rows(lambda: iter(()))})))
@@ -30,17 +30,17 @@ SIZE = 1 << 16
 
 
 class Rows:
-    """An object whose values are made one by one, each time that somebody asks for them."""
+    """A JSON object whose values are made one by one, each time it is written."""
 
-    def __init__(self, made: Callable[[], Iterable[tuple[str, Any]]]) -> None:
-        self.made = made
+    def __init__(self, make_rows: Callable[[], Iterable[tuple[str, Any]]]) -> None:
+        self.make_rows = make_rows
 
 
 class Written:
-    """An object that somebody else writes, piece by piece and with all escaped, given how a line begins."""
+    """A JSON value that a function writes, in escaped pieces; it is told how a line begins."""
 
-    def __init__(self, made: Callable[[str], Iterator[str]]) -> None:
-        self.made = made
+    def __init__(self, write: Callable[[str], Iterator[str]]) -> None:
+        self.write = write
 
 
 def pieces(data: Any) -> Iterator[str]:
@@ -62,21 +62,21 @@ def pieces(data: Any) -> Iterator[str]:
 
 
 def _leaf(value: Any, line: str) -> str:
-    """Return a value that is in memory; ``line`` begins a line of those around it."""
+    """Return a value as indented JSON; ``line``: the line break and indent around it."""
     return json_text(value, indent=2).replace("\n", line)
 
 
 def _tokens(value: Any, line: str) -> Iterator[str | Iterator[str]]:
     rows: Iterator[tuple[str, Iterable[str | Iterator[str]]]]
     if isinstance(value, Written):
-        yield value.made(line)
+        yield value.write(line)
         return
     if isinstance(value, Rows):
-        rows = ((key, (_leaf(row, line + INDENT),)) for key, row in value.made())
+        rows = ((key, (_leaf(row, line + INDENT),)) for key, row in value.make_rows())
     elif isinstance(value, dict):
-        rows = ((key, _tokens(one, line + INDENT)) for key, one in value.items())
-    elif isinstance(value, list) and any(isinstance(one, dict) for one in value):
-        yield from _listed(value, line)
+        rows = ((key, _tokens(item, line + INDENT)) for key, item in value.items())
+    elif isinstance(value, list) and any(isinstance(item, dict) for item in value):
+        yield from _list_tokens(value, line)
         return
     else:
         yield _leaf(value, line)
@@ -89,7 +89,7 @@ def _tokens(value: Any, line: str) -> Iterator[str | Iterator[str]]:
     yield "{}" if before == "{" else f"{line}}}"
 
 
-def _listed(values: list[Any], line: str) -> Iterator[str | Iterator[str]]:
+def _list_tokens(values: list[Any], line: str) -> Iterator[str | Iterator[str]]:
     before = "["
     for value in values:
         yield f"{before}{line}{INDENT}"

@@ -39,24 +39,24 @@ def installed(package: str) -> dict[str, Any]:
     from importlib.metadata import entry_points
 
     own = {name for group in (package, *BESIDE.get(package, ())) for name in names(group)}
-    found: dict[str, Any] = {}
+    loaded: dict[str, Any] = {}
     for point in entry_points(group=f"treegauge.{package}"):
         if point.name.replace("_", "-") in own:
-            _skipped(package, point.name, f"treegauge has its own, and {point.value} is not used")
+            _skip(package, point.name, f"treegauge has its own, and {point.value} is not used")
             continue
-        if point.name in found:
-            _skipped(package, point.name, f"two packages have one, and {point.value} is not used")
+        if point.name in loaded:
+            _skip(package, point.name, f"two packages have one, and {point.value} is not used")
             continue
         try:
-            found[point.name] = point.load()
+            loaded[point.name] = point.load()
         except (Exception, SystemExit) as failure:  # noqa: BLE001
-            # Somebody else's package is broken: all that does not need it works.
+            # A broken package of somebody else must not stop what does not need it.
             why = f"{type(failure).__name__}: {failure}"
-            _skipped(package, point.name, f"{point.value} cannot be loaded: {why}")
-    return found
+            _skip(package, point.name, f"{point.value} cannot be loaded: {why}")
+    return loaded
 
 
-def _skipped(package: str, name: str, why: str) -> None:
+def _skip(package: str, name: str, why: str) -> None:
     from warnings import warn
 
     unloaded[package, name] = why
@@ -81,8 +81,8 @@ def plugin(package: str, name: str) -> Any:
     known = sorted({*names(package), *others})
     near = did_you_mean(name, known)
     # There may be too many to list them beside the one that was meant.
-    told = near or f"; known are {', '.join(known)}"
-    raise SettingsError(f"{package.removesuffix('s')} {name!r} is unknown{told}")
+    hint = near or f"; known are {', '.join(known)}"
+    raise SettingsError(f"{package.removesuffix('s')} {name!r} is unknown{hint}")
 
 
 def plugins(package: str) -> dict[str, Any]:

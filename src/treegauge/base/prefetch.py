@@ -1,4 +1,4 @@
-"""An iterator that works in a thread of its own, one item ahead of who takes them."""
+"""An iterator that works in a thread of its own, one item ahead of its reader."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Prefetched:
             return
         self._left.set()
         self._stop.raise_flag()
-        # A thread that waits for room has it now, and then sees that nobody wants more.
+        # A thread that waits to put an item can put it now, and then sees that it must stop.
         with suppress(Empty):
             self._ready.get_nowait()
         self._thread.join()
@@ -55,7 +55,7 @@ class Prefetched:
             self._stop.watch()
             for item in self._items:
                 self._ready.put([item])
-                # Whoever takes it lets go of it, so that its memory serves the next but one.
+                # The reader drops it, too: then its memory is free for the next but one.
                 del item
                 if self._left.is_set():
                     return

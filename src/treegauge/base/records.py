@@ -1,4 +1,4 @@
-"""Classes that are no more than their fields: what dataclasses give, at no cost to start-up.
+"""Records: classes that are no more than their fields, like dataclasses, at no cost to start-up.
 
 A dataclass is compiled anew whenever its module is imported, and ``dataclasses`` itself loads
 ``inspect`` and ``ast``: together they took as long as scoring a test set.  So what ``treegauge score`` loads
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class _Made:
+class _FactoryField:
     def __init__(self, factory: Callable[[], object], compare: bool) -> None:
         self.factory = factory
         self.compare = compare
@@ -35,8 +35,8 @@ def _is_class_variable(kind: object) -> bool:
 
 
 def made(*, factory: Callable[[], Any], compare: bool = True) -> Any:
-    """Declare a field with a default of its own for every record; ``compare``: is it told apart."""
-    return _Made(factory, compare)
+    """Declare a field whose default is made anew for each record; ``compare``: whether ``==`` reads it."""
+    return _FactoryField(factory, compare)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(made,))
@@ -73,16 +73,16 @@ class Record:
             names.setdefault(name, True)
             if name not in cls.__dict__:
                 continue
-            given = cls.__dict__[name]
+            default = cls.__dict__[name]
             defaults.pop(name, None)
             factories.pop(name, None)
             names[name] = True
-            if isinstance(given, _Made):
-                factories[name] = given.factory
-                names[name] = given.compare
+            if isinstance(default, _FactoryField):
+                factories[name] = default.factory
+                names[name] = default.compare
                 delattr(cls, name)
             else:
-                defaults[name] = given
+                defaults[name] = default
         optional = False
         for name in names:
             if optional and name not in defaults and name not in factories:
@@ -101,10 +101,10 @@ class Record:
 
     if not TYPE_CHECKING:
 
-        def __init__(self, *given: object, **named: object) -> None:
+        def __init__(self, *positional: object, **named: object) -> None:
             names = self.__fields__
-            values = dict(zip(names, given, strict=False))
-            wrong = len(given) > len(names) or not values.keys().isdisjoint(named)
+            values = dict(zip(names, positional, strict=False))
+            wrong = len(positional) > len(names) or not values.keys().isdisjoint(named)
             values.update(named)
             if len(values) < len(names):
                 for name, value in self.__defaults__.items():
@@ -146,11 +146,11 @@ class Record:
 R = TypeVar("R", bound=Record)
 
 
-def as_dict(one: Record) -> dict[str, Any]:
+def as_dict(record: Record) -> dict[str, Any]:
     """Return the fields by name."""
-    return {name: getattr(one, name) for name in one.__fields__}
+    return {name: getattr(record, name) for name in record.__fields__}
 
 
-def replaced(one: R, **changes: Any) -> R:
+def replaced(record: R, /, **changes: Any) -> R:
     """Return the same record with some fields changed."""
-    return type(one)(**{**as_dict(one), **changes})
+    return type(record)(**{**as_dict(record), **changes})

@@ -1,4 +1,4 @@
-"""Patterns of users, in time that grows with the text and not faster.
+"""Regular expressions of users, matched in time linear in the text.
 
 Python's :mod:`re` tries one way after the other: ``(a|a)+$`` takes two to the power of the letters.
 Here all ways are followed side by side (Thompson 1968; with priorities as in Pike's sam), so a text
@@ -145,19 +145,19 @@ class Pattern:
 
     def search(self, text: str) -> tuple[int, int] | None:
         """Return where the first match begins and ends, as :func:`re.search` finds it."""
-        found: tuple[int, int] | None = None
+        match: tuple[int, int] | None = None
         # Ways in order of preference: their place and where they began. A way that began earlier comes first.
         ways: list[tuple[int, int]] = []
         for at in range(len(text) + 1):
-            if found is None:
+            if match is None:
                 ways.append((self._start, at))
             elif not ways:
                 break
             letter = text[at] if at < len(text) else None
             ways, ended = self._step(ways, text, at, letter)
             if ended is not None:
-                found = (ended, at)
-        return found
+                match = (ended, at)
+        return match
 
     def _step(
         self, ways: list[tuple[int, int]], text: str, at: int, letter: str | None
@@ -187,8 +187,8 @@ class Pattern:
 
     def cut(self, text: str) -> str:
         """Return the text without what the pattern matches first."""
-        found = self.search(text)
-        return text if found is None else text[: found[0]] + text[found[1] :]
+        match = self.search(text)
+        return text if match is None else text[: match[0]] + text[match[1] :]
 
 
 def _looks_at_one(argument: tuple[int, Any]) -> bool:

@@ -1,4 +1,4 @@
-"""What a misspelt name was meant to be: loaded only where something is wrong."""
+"""«Did you mean …?» for misspelt names; loaded only where something is wrong."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     """
     if len(name) > LONGEST:
         return None
-    lower = {one.lower(): one for one in reversed(list(known))}
-    found = get_close_matches(name.lower(), lower, 1, ALIKE)
-    return lower[found[0]] if found else None
+    lower = {candidate.lower(): candidate for candidate in reversed(list(known))}
+    matches = get_close_matches(name.lower(), lower, 1, ALIKE)
+    return lower[matches[0]] if matches else None
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
@@ -37,8 +37,8 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     >>> did_you_mean("brakets", ["brackets", "tags"])
     '; did you mean brackets?'
     """
-    found = nearest(name, known)
-    return "" if found is None else f"; did you mean {found}?"
+    guess = nearest(name, known)
+    return "" if guess is None else f"; did you mean {guess}?"
 
 
 def nearest_file(path: str) -> str | None:
@@ -49,14 +49,14 @@ def nearest_file(path: str) -> str | None:
         return None
     try:
         with os.scandir(folder) as entries:
-            there = [entry.name for _, entry in zip(range(MOST_FILES), entries, strict=False)]
+            files = [entry.name for _, entry in zip(range(MOST_FILES), entries, strict=False)]
     except OSError:
         # The directory itself may be misspelt.
         parent = nearest_file(str(folder))
-        other = None if parent is None else Path(parent) / name
-        return str(other) if other is not None and other.exists() else None
-    found = nearest(name, (one for one in there if not one.startswith(".")))
-    if found is None:
+        candidate = None if parent is None else Path(parent) / name
+        return str(candidate) if candidate is not None and candidate.exists() else None
+    guess = nearest(name, (file for file in files if not file.startswith(".")))
+    if guess is None:
         stem = name.partition(".")[0]
-        found = next((one for one in sorted(there) if stem and one.startswith(f"{stem}.")), None)
-    return None if found is None else str(folder / found)
+        guess = next((file for file in sorted(files) if stem and file.startswith(f"{stem}.")), None)
+    return None if guess is None else str(folder / guess)

@@ -1,4 +1,4 @@
-r"""Plain text for people: numbers and names in words, nothing harmful, no wider than a screen.
+r"""Plain text for people: counts and lists in words, safe for a terminal, folded to its width.
 
 A word or label may hold anything: line breaks and tabs, codes that steer a terminal, marks that turn the
 direction of writing.  What must not reach anybody's screen is *harmful*: control characters (ESC, line
@@ -68,22 +68,22 @@ def names_in(names: str | Iterable[str]) -> tuple[str, ...]:
     >>> names_in("brackets, tags"), names_in(["wer", "t-dice:delete(,)=2,tags"])
     (('brackets', 'tags'), ('wer', 't-dice:delete(,)=2', 'tags'))
     """
-    found: list[str] = []
+    parts: list[str] = []
     for text in [names] if isinstance(names, str) else names:
         open_brackets, name = 0, ""
         for letter in f"{text},":
             if letter in ", \t\n" and not open_brackets:
-                found += [name] if name else []
+                parts += [name] if name else []
                 name = ""
                 continue
             name += letter
             open_brackets = max(0, open_brackets + (letter == "(") - (letter == ")"))
         # A bracket that nobody closed is the metric's to complain about.
-        found += [name.rstrip(",")] if name else []
-    return tuple(found)
+        parts += [name.rstrip(",")] if name else []
+    return tuple(parts)
 
 
-def _shown(code: int) -> str:
+def _escape(code: int) -> str:
     if code in NAMED:
         return NAMED[code]
     if code in BYTES:
@@ -92,16 +92,16 @@ def _shown(code: int) -> str:
 
 
 @cache
-def _table() -> dict[int, str]:
+def _escapes() -> dict[int, str]:
     harmful = (*CONTROLS, *DIRECTIONS, *SEPARATORS, *NONCHARACTERS, *SURROGATES)
-    return {code: _shown(code) for code in harmful}
+    return {code: _escape(code) for code in harmful}
 
 
 def terminal(text: str) -> str:
     """Return a text on one line, with all that is harmful shown: for terminals and messages."""
     if text.isascii() and text.isprintable():
         return text
-    return text.translate(_table())
+    return text.translate(_escapes())
 
 
 def terminal_lines(text: str) -> str:
@@ -150,13 +150,13 @@ def shortened(text: str, width: int, end: str = "…") -> str:
     """
     if display_width(text) <= width:
         return text
-    kept, room = "", width - len(end)
+    start, room = "", width - len(end)
     for letter in text:
         room -= letter_width(letter)
         if room < 0:
             break
-        kept += letter
-    return kept + end
+        start += letter
+    return start + end
 
 
 def folded(text: str, width: int) -> list[str]:
@@ -184,4 +184,4 @@ def folded(text: str, width: int) -> list[str]:
 
 def folded_text(text: str, width: int) -> str:
     """Return a text with all its lines folded."""
-    return "\n".join(one for line in text.split("\n") for one in folded(line, width))
+    return "\n".join(part for line in text.split("\n") for part in folded(line, width))

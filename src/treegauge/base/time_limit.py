@@ -1,4 +1,4 @@
-"""How long the exact tree distance of two trees may take, and who is told before a long one begins.
+"""The time limit for an exact tree distance, and the notice before a long one begins.
 
 Metrics of tree distance (``t-dice``, ``t-jaccard``, ``tedeval``) estimate their work before they do it;
 ``leaf-ancestor`` counts it while it is done.  What takes longer than one is patient is refused; what takes
@@ -49,7 +49,7 @@ class patient:  # noqa: N801 - used as a function
             raise SettingsError(f"patience={seconds:g} is no number of seconds above 0")
         outer = _current()
         self.seconds: float = outer.seconds if seconds is None else seconds
-        # Whoever listens goes on listening, and has heard what was told.
+        # Without a new ``tell`` the outer one goes on, and knows what it was told.
         self.tell: Callable[[str], None] | None = outer.tell if tell is None else tell
         self.told: set[str] = outer.told if tell is None else set()
         self._token: Token[patient | None] | None = None
@@ -85,17 +85,17 @@ class patient:  # noqa: N801 - used as a function
 
 def _current() -> patient:
     # Threads begin without a context.
-    return _CURRENT.get() or _ALWAYS
+    return _CURRENT.get() or _DEFAULT
 
 
-class _Always(patient):
-    """What is in force where nobody said anything."""
+class _Default(patient):
+    """The limits where none are set."""
 
     def __init__(self) -> None:
         self.seconds, self.tell, self.told, self._token = USUAL, None, set(), None
 
 
-_ALWAYS = _Always()
+_DEFAULT = _Default()
 
 
 def tree_limits(spec: str) -> _core.TreeLimits:

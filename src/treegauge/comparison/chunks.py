@@ -1,4 +1,4 @@
-"""What is put side by side as one: the chunks that documents are cut into."""
+"""Cut documents into chunks, the pieces of both texts that are aligned as one."""
 
 from __future__ import annotations
 

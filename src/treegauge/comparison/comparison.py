@@ -1,4 +1,4 @@
-"""The object in the middle: two corpora put side by side.
+"""The comparison: gold and test put side by side, which metrics and reports read.
 
 Three steps lead to it: :func:`prepare` (keys and document pairs), :func:`treegauge.comparison.plan.decide`
 (which aligner, for each document) and :func:`align`.  Everything after that (metrics, reports) reads
@@ -119,8 +119,8 @@ class Comparison(Record, frozen=False):
         """Return what ``make`` makes; metrics that ask for the same name share it."""
         if name not in self.cache:
             self.cache[name] = make()
-        made: Made = self.cache[name]
-        return made
+        result: Made = self.cache[name]
+        return result
 
     @property
     def with_trees(self) -> Comparison:
@@ -230,14 +230,14 @@ def prepare(
     core = _core.Comparison(gold.core, test.core)
     core.jobs = jobs
     names = _label_keys(core, {True: gold, False: test}, settings.params)
-    asked = () if settings.align == "auto" else get_aligner(aligner_name(settings.align)).NORMALIZE
-    normalize = tuple(dict.fromkeys((*settings.normalize, *asked)))
+    steps = () if settings.align == "auto" else get_aligner(aligner_name(settings.align)).NORMALIZE
+    normalize = tuple(dict.fromkeys((*settings.normalize, *steps)))
     if normalize or settings.params.equal_words:
-        found = word_keys([gold, test], settings.params, normalize)
-        core.set_word_keys(True, found.keys[0])
-        core.set_word_keys(False, found.keys[1])
-        core.set_equal_words(found.pairs)
-        core.set_key_words(found.words)
+        words = word_keys([gold, test], settings.params, normalize)
+        core.set_word_keys(True, words.keys[0])
+        core.set_word_keys(False, words.keys[1])
+        core.set_equal_words(words.pairs)
+        core.set_key_words(words.words)
     else:
         unify_words(core, gold, test)
     if pairs is None:
@@ -254,7 +254,7 @@ def align(prepared: Prepared, plan: Plan) -> Comparison:
     lay_chunks(comparison)
     apply_policy(comparison)
     done = 0
-    for name, documents in groupby(enumerate(plan.documents), key=lambda one: one[1].aligner):
+    for name, documents in groupby(enumerate(plan.documents), key=lambda item: item[1].aligner):
         last = done + sum(comparison.chunk_counts[at] for at, _ in documents)
         if last > done:
             get_aligner(name).align(comparison, range(done, last))
@@ -274,8 +274,8 @@ def align_corpora(gold: Corpus, test: Corpus, settings: Settings, *, jobs: int =
     >>> from treegauge import Settings, read
     >>> from treegauge.options.request import make_settings
     >>> gold, test = read(b"(S (NN tea) (VBZ cools))"), read(b"(S (NN tea) (VBZ cools) (RB now))")
-    >>> found = align_corpora(gold, test, make_settings("brackets"))
-    >>> found.aligner, len(found.gold), isinstance(found.settings, Settings)
+    >>> comparison = align_corpora(gold, test, make_settings("brackets"))
+    >>> comparison.aligner, len(comparison.gold), isinstance(comparison.settings, Settings)
     ('groups', 1, True)
     """
     prepared = prepare(gold, test, settings, jobs=jobs)

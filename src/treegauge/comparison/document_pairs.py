@@ -1,4 +1,4 @@
-"""Which file of one side belongs to which of the other, and which document inside them.
+"""Pair the files of gold with those of test, and the documents inside them.
 
 **Files.**  One file against one file always pairs.  Files of directories pair by their path below the
 directory, without endings that tell a format, a compression or a side (``a.gold.mrg`` and
@@ -81,7 +81,7 @@ def files_of(corpus: Corpus) -> list[File]:
     sources = corpus.core.column("documents.source")
     files: list[File] = []
     before = None
-    for source, name, found in zip(
+    for source, name, sentences in zip(
         sources, corpus.document_names(), corpus.document_ranges(), strict=True
     ):
         if source != before:
@@ -91,17 +91,17 @@ def files_of(corpus: Corpus) -> list[File]:
         # What the readers call a document without an id, and what stands before the first document.
         nameless = name == file.name or name.startswith(f"{file.name}#")
         shown = str(len(file.documents) + 1) if nameless else name
-        file.documents.append((shown, found))
+        file.documents.append((shown, sentences))
     return files
 
 
-def _below(names: Sequence[str]) -> list[str]:
+def _below_shared_folder(names: Sequence[str]) -> list[str]:
     """Return names without the folder that all of them are in."""
     from pathlib import PurePosixPath
 
     folders = [PurePosixPath(name).parts[:-1] for name in names]
     shared = 0
-    while all(len(one) > shared and one[shared] == folders[0][shared] for one in folders):
+    while all(len(folder) > shared and folder[shared] == folders[0][shared] for folder in folders):
         shared += 1
     return [PurePosixPath(*PurePosixPath(name).parts[shared:]).as_posix() for name in names]
 
@@ -112,24 +112,24 @@ def _without_shared_ending(keys: Sequence[str]) -> list[str]:
         return list(keys)
     parts = [last_part(key).split(".") for key in keys]
     size = 0
-    while all(len(one) > size + 1 for one in parts):
+    while all(len(name) > size + 1 for name in parts):
         part = parts[0][-1 - size]
         # A letter or a number tells files apart: a channel, a part.
-        if len(part) < 2 or part.isdigit() or any(one[-1 - size] != part for one in parts):
+        if len(part) < 2 or part.isdigit() or any(name[-1 - size] != part for name in parts):
             break
         size += 1
     ending = sum(len(part) + 1 for part in parts[0][len(parts[0]) - size :])
     return [key[: len(key) - ending] for key in keys]
 
 
-def _shown(corpus: HasGiven, names: Sequence[str]) -> list[str]:
-    """Return the files' names as documents are called by them: below their directory, without endings."""
+def _shown_names(corpus: HasGiven, names: Sequence[str]) -> list[str]:
+    """Return the names that documents get from their files: below their directory, without endings."""
     if corpus.given == "directory" or any(name.startswith("<") for name in names):
         below = list(names)
     elif len(names) == 1:
         return [file_key(last_part(names[0]) or names[0])]
     else:
-        below = _below(names)
+        below = _below_shared_folder(names)
     keys = [file_key(name) for name in below]
     twice = set(_repeated(keys))
     # Two files that differ in their endings alone keep them.
@@ -141,7 +141,7 @@ def _repeated(keys: Sequence[str]) -> list[str]:
     times: dict[str, int] = {}
     for key in keys:
         times[key] = times.get(key, 0) + 1
-    return [key for key, found in times.items() if found > 1]
+    return [key for key, count in times.items() if count > 1]
 
 
 def pair_files(
@@ -149,7 +149,7 @@ def pair_files(
 ) -> list[tuple[str, File | None, File | None]]:
     """Return (name, gold file, test file), gold's order first, then test files without gold."""
     names = [
-        _shown(corpus, [file.name for file in files])
+        _shown_names(corpus, [file.name for file in files])
         for corpus, files in zip((gold, test), sides, strict=True)
     ]
     alone = gold.given != "directory" or test.given != "directory"
@@ -157,23 +157,23 @@ def pair_files(
         return [(names[0][0], sides[0][0], sides[1][0])]
     keys = names
     if not set(names[0]) & set(names[1]):
-        keys = [_without_shared_ending(one) for one in names]
+        keys = [_without_shared_ending(side_keys) for side_keys in names]
     listed = gold.given == test.given == "list" and len(keys[0]) == len(keys[1])
     if listed and (set(keys[0]) != set(keys[1]) or len(set(keys[0])) < len(keys[0])):
         return list(zip(names[0], *sides, strict=True))
-    for side, one in zip(("gold", "test"), keys, strict=True):
-        twice = _repeated(one)
+    for side, side_keys in zip(("gold", "test"), keys, strict=True):
+        twice = _repeated(side_keys)
         if twice:
             issue = Issue(
                 "same-name", twice[0], 0, 0, f"two {side} files have this name", side=side
             )
             raise MismatchError([issue], UNKNOWN)
     partners = dict(zip(keys[1], sides[1], strict=True))
-    found: list[tuple[str, File | None, File | None]] = [
+    pairs: list[tuple[str, File | None, File | None]] = [
         (name, file, partners.pop(key, None))
         for name, key, file in zip(names[0], keys[0], sides[0], strict=True)
     ]
-    return found + [(key, None, file) for key, file in partners.items()]
+    return pairs + [(key, None, file) for key, file in partners.items()]
 
 
 def _ids(file: File) -> list[str]:
@@ -197,24 +197,24 @@ def documents_of(number: int, name: str, gold: File, test: File) -> list[Documen
         note = f"{why} (# newdoc): the file is compared as one document"
         return [DocumentPair(name, whole.gold, whole.test, file=number, note=note)]
 
-    def called(own: str) -> str:
+    def name_of(own: str) -> str:
         return own if text else f"{name}/{own}"
 
     partners = dict(test.documents)
     known = set(left)
     pairs = [
-        DocumentPair(called(own), found, partners.get(own, (0, 0)), own not in partners, number)
-        for own, found in gold.documents
+        DocumentPair(name_of(own), rows, partners.get(own, (0, 0)), own not in partners, number)
+        for own, rows in gold.documents
     ]
     return pairs + [
-        DocumentPair(called(own), (0, 0), found, lone=True, file=number)
-        for own, found in test.documents
+        DocumentPair(name_of(own), (0, 0), rows, lone=True, file=number)
+        for own, rows in test.documents
         if own not in known
     ]
 
 
 def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[DocumentPair]:
-    """Return what is put side by side, in the order of gold.
+    """Return the pairs of documents, in the order of gold.
 
     A file without a partner stops the run, see above.  A document without a partner inside two files
     that belong together is an issue: an error unless the policy is ``skip`` (left out), ``zero`` or
@@ -227,17 +227,17 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
         return [replaced(pair, items=True) for pair in pair_documents(gold, gold, settings)]
     pairs: list[DocumentPair] = []
     stops: list[Issue] = []
-    for number, (name, one, other) in enumerate(
+    for number, (name, gold_file, test_file) in enumerate(
         pair_files(gold, test, (files_of(gold), files_of(test)))
     ):
-        if one is not None and other is not None:
-            pairs += documents_of(number, name, one, other)
-        elif one is not None:
-            pairs.append(DocumentPair(name, one.sentences, (0, 0), lone=True, file=number))
+        if gold_file is not None and test_file is not None:
+            pairs += documents_of(number, name, gold_file, test_file)
+        elif gold_file is not None:
+            pairs.append(DocumentPair(name, gold_file.sentences, (0, 0), lone=True, file=number))
             if settings.on_error in {"error", "skip"}:
-                stops.append(_lone(name, "gold", "file"))
-        elif other is not None:
-            stops.append(_lone(name, "test", "file"))
+                stops.append(_lone_error(name, "gold", "file"))
+        elif test_file is not None:
+            stops.append(_lone_error(name, "test", "file"))
     if stops:
         only_gold = all(issue.side == "gold" for issue in stops)
         raise MismatchError(stops, MISSING if only_gold else UNKNOWN)
@@ -245,37 +245,37 @@ def pair_documents(gold: Corpus, test: Corpus, settings: Settings) -> list[Docum
         lone = [lone_issue(pair) for pair in pairs if pair.lone]
         if lone:
             raise MismatchError(lone, 'give both sides, or choose on_error="skip" or zero')
-    return _named_once(pairs)
+    return _with_unique_names(pairs)
 
 
-def _named_once(pairs: list[DocumentPair]) -> list[DocumentPair]:
+def _with_unique_names(pairs: list[DocumentPair]) -> list[DocumentPair]:
     """Return the pairs with names that none of them shares with another."""
     if len({pair.name for pair in pairs}) == len(pairs):
         return pairs
     seen: dict[str, int] = {}
-    found = []
+    unique = []
     for pair in pairs:
         again = seen[pair.name] = seen.get(pair.name, 0) + 1
-        found.append(pair if again == 1 else replaced(pair, name=f"{pair.name}({again})"))
-    return found
+        unique.append(pair if again == 1 else replaced(pair, name=f"{pair.name}({again})"))
+    return unique
 
 
-def _lone(name: str, side: str, what: str) -> Issue:
+def _lone_error(name: str, side: str, what: str) -> Issue:
     message = f"only the {side} side has this {what}"
     return Issue(f"lone-{what}", name, 0, 0, message, side=side)
 
 
 def lone_issue(pair: DocumentPair) -> Issue:
-    """Return what to say about a document that one side does not have."""
-    return _lone(pair.name, "gold" if pair.gold[0] < pair.gold[1] else "test", "document")
+    """Return the issue for a document that one side does not have."""
+    return _lone_error(pair.name, "gold" if pair.gold[0] < pair.gold[1] else "test", "document")
 
 
 def pair_issues(pairs: Iterable[DocumentPair]) -> list[Issue]:
-    """Return what is to be told about the pairs: documents without a partner, and notes."""
-    found = []
+    """Return the issues of the pairs: documents without a partner, and notes."""
+    issues = []
     for pair in pairs:
         if pair.lone:
-            found.append(lone_issue(pair))
+            issues.append(lone_issue(pair))
         if pair.note:
-            found.append(Issue("documents", pair.name, 0, 0, pair.note, note=True))
-    return found
+            issues.append(Issue("documents", pair.name, 0, 0, pair.note, note=True))
+    return issues

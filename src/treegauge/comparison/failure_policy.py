@@ -27,13 +27,13 @@ ADVICE = (
 
 
 def _bad_rows(comparison: Comparison, gold: bool, begin: int, end: int) -> list[int]:
-    """Return the sentences that cannot be used, out of use.
+    """Return the sentences that cannot be used, and take those without a tree out of use.
 
     Those whose arcs form no tree are among them where all metrics compare trees, or where errors
     stop a run with such a metric; otherwise these metrics alone do without them.
     """
     corpus = comparison.gold if gold else comparison.test
-    lost = [] if _apart(comparison) else treeless(corpus, begin, end)
+    lost = [] if _keeps_treeless(comparison) else treeless(corpus, begin, end)
     for row in lost:
         comparison.core.set_use(gold, row, False)
     states = bytes(corpus.columns["sentences.state"][begin:end])
@@ -42,22 +42,22 @@ def _bad_rows(comparison: Comparison, gold: bool, begin: int, end: int) -> list[
     return sorted(lost + [begin + place for place, state in enumerate(states) if state])
 
 
-def _apart(comparison: Comparison) -> bool:
-    """Tell whether sentences without a tree are used, by the metrics that need none at least."""
-    return comparison.once("apart", lambda: _are_apart(comparison.settings))
+def _keeps_treeless(comparison: Comparison) -> bool:
+    """Tell whether sentences without a tree stay in use, for metrics that need no trees."""
+    return comparison.once("keeps treeless", lambda: _settings_keep_treeless(comparison.settings))
 
 
-def _are_apart(settings: Settings) -> bool:
+def _settings_keep_treeless(settings: Settings) -> bool:
     if not needs_trees(settings.metrics):
         return True
     every = all(needs_trees([metric]) for metric in settings.metrics)
     return not every and settings.on_error != "error"
 
 
-def _tell_treeless(comparison: Comparison) -> None:
+def _note_treeless(comparison: Comparison) -> None:
     """Say which metrics do without sentences that have no tree, where others use them."""
-    metrics = [one.spec for one in comparison.settings.metrics if needs_trees([one])]
-    if not metrics or not _apart(comparison):
+    metrics = [metric.spec for metric in comparison.settings.metrics if needs_trees([metric])]
+    if not metrics or not _keeps_treeless(comparison):
         return
     for side, corpus in (("gold", comparison.gold), ("test", comparison.test)):
         if lost := len(treeless(corpus)):
@@ -65,19 +65,19 @@ def _tell_treeless(comparison: Comparison) -> None:
 
 
 def treeless_note(settings: Settings, side: str, lost: int) -> Issue:
-    """Return what is said about sentences without a tree that only some metrics do without."""
-    metrics = [one.spec for one in settings.metrics if needs_trees([one])]
+    """Return the note on sentences without a tree, which only some metrics leave out."""
+    metrics = [metric.spec for metric in settings.metrics if needs_trees([metric])]
     how = "left out" if side == "gold" or settings.on_error == "skip" else "zero"
     message = f"the arcs of {counted(lost, 'sentence')} form no tree: {how} for {listed(metrics)}"
     return Issue("no-tree", side, 0, 0, message, side=side, note=True)
 
 
 def _reading_issues(corpus: Corpus, side: str) -> dict[int, Issue]:
-    found: dict[int, Issue] = {}
+    by_sentence: dict[int, Issue] = {}
     for issue in corpus.issues:
         if issue.sentence is not None:
-            found.setdefault(issue.sentence, replaced(issue, side=side))
-    return found
+            by_sentence.setdefault(issue.sentence, replaced(issue, side=side))
+    return by_sentence
 
 
 def _issue_of(corpus: Corpus, row: int, side: str, known: dict[int, Issue]) -> Issue:
@@ -102,10 +102,10 @@ def apply_policy(comparison: Comparison) -> None:
             continue
         if planned.chunks == "sentence":
             size = comparison.sentence_pairs(planned).gold_count
-            lost = _lost_in_pairs(comparison, planned, units, known)
+            lost = _set_aside_in_pairs(comparison, planned, units, known)
         else:
             size = planned.gold[1] - planned.gold[0]
-            lost = _lost(comparison, planned, units, known)
+            lost = _set_aside_whole(comparison, planned, units, known)
         coverage.gold += size
         coverage.skipped += lost
         if planned.aligner not in {"identity", "none"}:
@@ -113,14 +113,14 @@ def apply_policy(comparison: Comparison) -> None:
         # Test items without any gold sentence have a unit of their own.
         units += size or planned.test[1] > planned.test[0]
     coverage.scored = coverage.gold - coverage.skipped
-    _tell_treeless(comparison)
+    _note_treeless(comparison)
     stop_on_error(comparison)
 
 
-def _lost(
+def _set_aside_whole(
     comparison: Comparison, planned: DocumentPlan, units: int, known: dict[str, dict[int, Issue]]
 ) -> int:
-    """Set aside what cannot be used of a document that is aligned as one; return how many gold ones."""
+    """Set aside what cannot be used of a document aligned as one; return the number of gold sentences."""
     gold, test = comparison.gold, comparison.test
     lost = _bad_rows(comparison, True, *planned.gold)
     for row in lost:
@@ -133,7 +133,7 @@ def _lost(
     return len(lost)
 
 
-def _lost_in_pairs(
+def _set_aside_in_pairs(
     comparison: Comparison, planned: DocumentPlan, units: int, known: dict[str, dict[int, Issue]]
 ) -> int:
     """Set aside what cannot be used of a document whose sentences go in pairs, with its partner."""
@@ -203,10 +203,10 @@ def stop_on_error(comparison: Comparison) -> None:
 def mismatch_issues(comparison: Comparison) -> None:
     """Make issues of pairs that ``identity`` could not put side by side, and apply the policy."""
     gold, test = comparison.gold, comparison.test
-    for found in comparison.mismatches:
-        chunk = comparison.core.chunk(found.chunk)
+    for mismatch in comparison.mismatches:
+        chunk = comparison.core.chunk(mismatch.chunk)
         gold_row, test_row, unit = chunk.gold_begin, chunk.test_begin, chunk.unit_begin
-        gold_token, test_token = found.gold_token, found.test_token
+        gold_token, test_token = mismatch.gold_token, mismatch.test_token
         if test_token != _core.NONE:
             line, column = test.core.token_position(test_token)
         else:
@@ -221,15 +221,15 @@ def mismatch_issues(comparison: Comparison) -> None:
             if test_token != _core.NONE
             else "nothing"
         )
-        if found.by_length:
+        if mismatch.by_length:
             message = (
-                f"{counted(found.test_words, 'word')}, gold has {found.gold_words}; "
+                f"{counted(mismatch.test_words, 'word')}, gold has {mismatch.gold_words}; "
                 f"first difference: {left!r}, {right!r}"
             )
         else:
             message = f"the word is {right!r}, gold has {left!r}"
         name = test.source_of(test_row)
-        code = "word-count-differs" if found.by_length else "words-differ"
+        code = "word-count-differs" if mismatch.by_length else "words-differ"
         comparison.issues.append(Issue(code, name, line, column, message, "", test_row, "test"))
         set_aside(comparison, gold_row, unit, test_row)
         if comparison.settings.on_error == "skip":

@@ -1,4 +1,4 @@
-"""The plan: which aligner puts a document's words side by side, and what it takes as one piece.
+"""The plan: which aligner each document gets, and which chunks it aligns.
 
 ``auto`` is a written rule about one document at a time, so that documents scored anywhere add up.
 Its version is in the signature.  Rule 2, for each document:
@@ -64,24 +64,24 @@ class Plan(Record):
 
     def chosen(self) -> list[dict[str, Any]]:
         """Return every choice with the number of documents it was made for, most frequent first."""
-        found: dict[tuple[str, str], dict[str, Any]] = {}
-        for one in self.documents:
-            entry = found.setdefault(
-                (one.aligner, one.chunks),
-                {"aligner": one.aligner, "chunks": one.chunks, "why": one.why, "documents": 0},
+        choices: dict[tuple[str, str], dict[str, Any]] = {}
+        for plan in self.documents:
+            entry = choices.setdefault(
+                (plan.aligner, plan.chunks),
+                {"aligner": plan.aligner, "chunks": plan.chunks, "why": plan.why, "documents": 0},
             )
             entry["documents"] += 1
-        return sorted(found.values(), key=lambda entry: -entry["documents"])
+        return sorted(choices.values(), key=lambda entry: -entry["documents"])
 
     @property
     def aligner(self) -> str:
         """The aligner, ``several`` where documents have different ones."""
-        return _only({one.aligner for one in self.documents if not one.lone}, "identity")
+        return _single_name({plan.aligner for plan in self.documents if not plan.lone}, "identity")
 
     @property
     def chunks(self) -> str:
         """What was aligned as one, ``several`` where documents differ in it."""
-        return _only({one.chunks for one in self.documents if not one.lone}, "sentence")
+        return _single_name({plan.chunks for plan in self.documents if not plan.lone}, "sentence")
 
     def as_dict(self) -> dict[str, Any]:
         """Return the plan as JSON-ready data."""
@@ -93,13 +93,13 @@ class Plan(Record):
         ranges = ("gold", "test")
         return cls(
             tuple(
-                DocumentPlan(**one | {side: tuple(one[side]) for side in ranges})
-                for one in data["documents"]
+                DocumentPlan(**document | {side: tuple(document[side]) for side in ranges})
+                for document in data["documents"]
             )
         )
 
 
-def _only(names: set[str], otherwise: str) -> str:
+def _single_name(names: set[str], otherwise: str) -> str:
     if len(names) > 1:
         return "several"
     return names.pop() if names else otherwise
@@ -110,21 +110,21 @@ def in_force(settings: Settings, *, items: bool = False) -> dict[str, str]:
 
     ``items``: both sides are lists of sentences, which go in pairs.
     """
-    asked = settings.chunks
-    if asked == "auto" and items:
-        asked = "sentence"
+    chunk_option = settings.chunks
+    if chunk_option == "auto" and items:
+        chunk_option = "sentence"
     if settings.align == "auto":
-        return {"align": RULE, "chunks": RULE if asked == "auto" else asked}
+        return {"align": RULE, "chunks": RULE if chunk_option == "auto" else chunk_option}
     from treegauge.aligners import aligner_name, get_aligner
 
     name = aligner_name(settings.align)
     aligner = get_aligner(name)
-    found = {"align": name}
+    in_signature = {"align": name}
     if aligner.TIES:
-        found["ties"] = aligner.TIES
-    chunks = asked if asked != "auto" else aligner.CHUNKS
-    found["chunks"] = RULE if chunks == "auto" else chunks
-    return found
+        in_signature["ties"] = aligner.TIES
+    chunks = chunk_option if chunk_option != "auto" else aligner.CHUNKS
+    in_signature["chunks"] = RULE if chunks == "auto" else chunks
+    return in_signature
 
 
 def decide(prepared: Prepared) -> Plan:
@@ -135,7 +135,7 @@ def decide(prepared: Prepared) -> Plan:
     if settings.chunks == "file":
         pairs = [whole for whole, _ in _files(pairs)]
     elif not unaligned and settings.align in {"auto", "ud"} and settings.chunks == "auto":
-        pairs = _joined(prepared, pairs)
+        pairs = _joined_documents(prepared, pairs)
     return Plan(tuple(plan_document(prepared, pair, unaligned) for pair in pairs))
 
 
@@ -157,7 +157,7 @@ class SurveySum(Record, frozen=False):
 
 
 class Evidence:
-    """What is looked at to decide about a document; here of one with the same words on both sides.
+    """What decides how a document is aligned; here for one with the same words on both sides.
 
     ``lone``: one side does not have it.  ``items``: both sides are lists of sentences.  ``parallel``:
     both have equally many sentences.
@@ -220,8 +220,8 @@ def choose(settings: Settings, evidence: Evidence, unaligned: str) -> Way:
     if evidence.items and chunks == "document":
         # Items of two lists go in pairs.
         chunks = "sentence"
-    asked = settings.chunks
-    return aligner, {"auto": chunks, "file": "document"}.get(asked, asked), why
+    chunk_option = settings.chunks
+    return aligner, {"auto": chunks, "file": "document"}.get(chunk_option, chunk_option), why
 
 
 def _choice(settings: Settings, evidence: Evidence, unaligned: str) -> Way:
@@ -264,9 +264,9 @@ def _in_pairs(evidence: Evidence) -> bool:
     """Tell whether sentence n goes with sentence n, by what a survey found."""
     if not evidence.parallel:
         return False
-    found = evidence.survey
-    words = min(found.gold_words, found.test_words)
-    return 2 * found.shared >= words and CHANCE * found.displaced <= words and not found.moved
+    survey = evidence.survey
+    words = min(survey.gold_words, survey.test_words)
+    return 2 * survey.shared >= words and CHANCE * survey.displaced <= words and not survey.moved
 
 
 def unaligned_because(settings: Settings) -> str:
@@ -309,8 +309,8 @@ def _files(pairs: Iterable[DocumentPair]) -> Iterable[tuple[DocumentPair, list[D
         yield waiting, parts
 
 
-def _joined(prepared: Prepared, pairs: list[DocumentPair]) -> list[DocumentPair]:
-    """Return the pairs, those of a file joined whose characters agree over the file alone."""
+def _joined_documents(prepared: Prepared, pairs: list[DocumentPair]) -> list[DocumentPair]:
+    """Return the pairs; documents of a file are joined where only the characters of whole files agree."""
     gold, test = prepared.gold, prepared.test
     if not gold.format == test.format == "conllu":
         return pairs
@@ -318,8 +318,8 @@ def _joined(prepared: Prepared, pairs: list[DocumentPair]) -> list[DocumentPair]
     def agree(pair: DocumentPair) -> bool:
         return _core.same_characters(gold.core, pair.gold, test.core, pair.test)
 
-    found: list[DocumentPair] = []
+    documents: list[DocumentPair] = []
     for whole, parts in _files(pairs):
         join = len(parts) > 1 and not all(map(agree, parts)) and agree(whole)
-        found += [whole] if join else parts
-    return found
+        documents += [whole] if join else parts
+    return documents

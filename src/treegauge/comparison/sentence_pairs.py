@@ -1,4 +1,4 @@
-"""Which sentence of a document goes with which, where sentences are put side by side one by one."""
+"""Pair the sentences of two documents one by one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class SentencePairs(Record):
 
     def rows(self) -> tuple[array[int] | memoryview, array[int] | memoryview]:
         """Return the pairs' rows as the core takes them."""
-        return _column(self.gold), _column(self.test)
+        return _row_column(self.gold), _row_column(self.test)
 
     def chunks(self) -> tuple[array[int] | memoryview, array[int] | memoryview]:
         """Return all gold rows in order, each with its partner or none."""
@@ -76,7 +76,7 @@ def pair_sentences(
     if pair.lone:
         return SentencePairs(gold_rows, test_rows, behind)
     sides = ((gold, pair.gold), (test, pair.test))
-    if all(_blank(corpus, begin + size, end) for corpus, (begin, end) in sides):
+    if all(_all_failed(corpus, begin + size, end) for corpus, (begin, end) in sides):
         return SentencePairs(gold_rows, test_rows)
     telling = []
     for is_gold, (begin, end) in ((True, pair.gold), (False, pair.test)):
@@ -89,12 +89,12 @@ def pair_sentences(
     return SentencePairs(gold_rows, test_rows, behind, parallel=False)
 
 
-def _blank(corpus: Corpus, begin: int, end: int) -> bool:
+def _all_failed(corpus: Corpus, begin: int, end: int) -> bool:
     states = corpus.columns["sentences.state"]
     return all(states[row] == _core.FAILED for row in range(begin, end))
 
 
-def _column(rows: Sequence[int]) -> array[int] | memoryview:
+def _row_column(rows: Sequence[int]) -> array[int] | memoryview:
     """Return rows as the core takes them; it counts by itself where they follow one another."""
     if isinstance(rows, range) and rows.step == 1:
         return _core.rows_between(rows.start, max(rows.start, rows.stop))

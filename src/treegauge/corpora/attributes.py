@@ -28,7 +28,7 @@ def from_comments(
 ) -> dict[str, dict[str, str]]:
     """Return for each name the value for each key of a unit whose gold sentence has one."""
     wanted = list(names)
-    told: dict[int, dict[str, str]] = {}
+    by_sentence: dict[int, dict[str, str]] = {}
     comments = gold.columns["sentences.comments"] if len(gold) else []
     begins = {begin for begin, _ in gold.document_ranges()}
     whole: dict[str, str] = {}
@@ -37,21 +37,21 @@ def from_comments(
             whole = {}
         own = {}
         for line in gold.text(number).split("\n") if number != _core.NONE else ():
-            found = COMMENT.match(line)
-            if found is None:
+            comment = COMMENT.match(line)
+            if comment is None:
                 continue
-            name, value = found.groups()
+            name, value = comment.groups()
             if name.startswith(META):
                 whole[name.removeprefix(META)] = value
             else:
                 own[name] = value
-        told[row + 1] = {**whole, **own}
+        by_sentence[row + 1] = {**whole, **own}
     result: dict[str, dict[str, str]] = {}
     for name in wanted:
         values = {
             key: value
             for key, sentence in zip(units.keys, units.sentence, strict=True)
-            if (value := told.get(sentence, {}).get(name)) is not None
+            if (value := by_sentence.get(sentence, {}).get(name)) is not None
         }
         if values:
             result[name] = values
@@ -73,7 +73,7 @@ def from_table(name: str, data: bytes, units: UnitTable) -> dict[str, dict[str, 
     keys: dict[str, list[str]] = {}
     for key, sent_id in zip(units.keys, units.names, strict=True):
         keys.setdefault((key if header[0] == "key" else sent_id) or "", []).append(key)
-    found: dict[str, dict[str, str]] = {column: {} for column in header[1:]}
+    attributes: dict[str, dict[str, str]] = {column: {} for column in header[1:]}
     for number, line in enumerate(lines[1:], 2):
         if not line.strip():
             continue
@@ -82,5 +82,5 @@ def from_table(name: str, data: bytes, units: UnitTable) -> dict[str, dict[str, 
             message = f"{len(cells)} cells; expected {len(header)}"
             raise InputError([Issue("bad-attributes", name, number, 1, message, "check the tabs")])
         for column, value in zip(header[1:], cells[1:], strict=True):
-            found[column] |= dict.fromkeys(keys.get(cells[0], []), value)
-    return found
+            attributes[column] |= dict.fromkeys(keys.get(cells[0], []), value)
+    return attributes

@@ -1,4 +1,4 @@
-"""Uninformed trees on gold's words: what a parser must beat to have understood anything.
+"""Baselines: uninformed trees on gold's words, which a parser must beat.
 
 Constituents: right-branching, left-branching, flat, and random binary trees.  Dependencies: every word hangs
 on the word before it (``adjacent-left``) or behind it (``adjacent-right``), all hang on the first (``flat``),
@@ -30,10 +30,10 @@ def chance_corpora(gold: Corpus, seed: int = SEED) -> dict[str, Corpus]:
     (S (DT the) (NP (DT cat) (NP (DT sleeps) (DT well))))
     """
     names = DEPENDENCIES if len(gold.core.column("tokens.head")) else CONSTITUENTS
-    found = {}
+    corpora = {}
     for number, name in enumerate(names):
         corpus = gold.like(_core.chance_trees(gold.core, number, seed))
         # A sentence for each of gold's.
         corpus.given = "answers"
-        found[name] = corpus
-    return found
+        corpora[name] = corpus
+    return corpora

@@ -1,4 +1,4 @@
-"""Corpora made in Python: for formats of other packages, objects of other libraries, repair and noise.
+"""Build a corpus in Python: for formats of other packages, objects of other libraries, repair and noise.
 
 Sentence by sentence, or whole columns at once.  What does not fit together (a head that is not in the
 sentence, brackets that cross, lists of other lengths) raises, or becomes an issue of its sentence; a
@@ -47,7 +47,7 @@ SENTENCES = (
     *("first_token", "first_node", "line", "state", "tree"),
     *("name", "comments", "starts_block"),
 )
-#: columns of words that a format always has, and ``_`` where a word has nothing to say
+#: columns of words that a format always has, and ``_`` for a word without a value
 CONLL = ("tag", "lemma", "upos", "feats", "head", "deprel", "deps", "misc")
 ROLES = ("tag", "lemma", "feats", "head", "deprel", "predicate")
 ALWAYS: dict[str, tuple[str, ...]] = {
@@ -86,9 +86,9 @@ class CorpusBuilder:
         self._reader = into is not None
         self._into = into if into is not None else _core.Corpus()
         self._name, self._data = name, data
-        self._start()
+        self._reset()
 
-    def _start(self) -> None:
+    def _reset(self) -> None:
         self._tables: dict[str, dict[str, list[Any]]] = {
             "documents": {"name": [], "first_sentence": []},
             "sentences": {n: [] for n in SENTENCES},
@@ -112,7 +112,7 @@ class CorpusBuilder:
 
     def document(self, name: str) -> None:
         """Begin a document; sentences before the first one are in a document with the file's name."""
-        if self._begins():
+        if self._begins_document():
             self._tables["documents"]["name"][-1] = name
         else:
             self._add("documents", name=name, first_sentence=len(self))
@@ -177,20 +177,20 @@ class CorpusBuilder:
                 texts["deps"] = building.deps_of(arcs, size)
             role_arcs = building.roles_of(roles, size, predicates or {})
             surfaces = building.surfaces_of(multiword, size)
-            told = [building.one_line(one, "comments") or "" for one in comments]
+            lines = [building.one_line(comment, "comments") or "" for comment in comments]
             building.one_line(sent_id, "sent_id")
         except OddSentenceError as odd:
             if self.strict:
                 raise InputError(f"sentence {len(self) + 1}: {odd}") from None
             return self.broken("inconsistent", str(odd), line=line)
-        told = self._comments(told, sent_id)
+        lines = self._comments(lines, sent_id)
         first = len(self._tables["tokens"]["form"])
         node = len(self._tables["nodes"]["label"])
-        block = starts_block or (self.format in BLOCKS and self._begins())
+        block = starts_block or (self.format in BLOCKS and self._begins_document())
         # Universal Dependencies have one root in a sentence.
         roots = list(heads or ()).count(0) if self.format == "conllu" else 1
         tree_like = building.is_tree(heads) and roots < 2
-        row = self._open(_core.GOOD, line, sent_id, "\n".join(told) or None, block, tree_like)
+        row = self._add_row(_core.GOOD, line, sent_id, "\n".join(lines) or None, block, tree_like)
         if roots > 1:
             message, hint = "a second root in one sentence", "give one word the head 0"
             self.issue("several-roots", message, hint, line=line, sentence=row)
@@ -201,8 +201,8 @@ class CorpusBuilder:
             else [NONE] * size
         )
         for name, values in texts.items():
-            self._extend(name, values, first)
-        self._extend(
+            self._extend_words(name, values, first)
+        self._extend_words(
             "head",
             None if head_rows is None else [h if h >= ROOT else first + h for h in head_rows],
             first,
@@ -210,8 +210,8 @@ class CorpusBuilder:
         for label, above, begin, end in brackets:
             parent = node + above if above >= 0 else NONE
             self._add("nodes", label=label, parent=parent, first=first + begin, last=first + end)
-        for kind, found in ((_core.ENHANCED, arcs), (_core.ROLE, role_arcs)):
-            for dependent, head, label in found:
+        for kind, kind_arcs in ((_core.ENHANCED, arcs), (_core.ROLE, role_arcs)):
+            for dependent, head, label in kind_arcs:
                 above = head if head == ROOT else first + head
                 self._add("arcs", kind=kind, dependent=first + dependent, head=above, label=label)
         for form, begin, end in surfaces:
@@ -229,7 +229,7 @@ class CorpusBuilder:
         line: int = 0,
     ) -> int:
         """Add a sentence without an analysis, for a parser that found none; return its number."""
-        row = self._open(_core.FAILED, line, sent_id)
+        row = self._add_row(_core.FAILED, line, sent_id)
         if message:
             self.issue("failed-parse", message, line=line, sentence=row)
         return row
@@ -245,7 +245,7 @@ class CorpusBuilder:
         sent_id: str | None = None,
     ) -> int:
         """Add a sentence that cannot be read, and the issue that says why; return its number."""
-        row = self._open(_core.BROKEN, line, sent_id)
+        row = self._add_row(_core.BROKEN, line, sent_id)
         self.issue(code, message, hint, line=line, column=column, sentence=row)
         return row
 
@@ -275,19 +275,19 @@ class CorpusBuilder:
             self.document(self._name)
         size = len(self._tables["tokens"]["form"])
         for name in self._tables["tokens"]:
-            self._extend(name, None, size)
+            self._extend_words(name, None, size)
         columns = {
             f"{table}.{name}": values
-            for table, found in self._tables.items()
-            for name, values in found.items()
+            for table, fields in self._tables.items()
+            for name, values in fields.items()
         }
         self._finish(columns, None, self._issues)
-        self._start()
-        found = Corpus(self._into, self.format)
+        self._reset()
+        corpus = Corpus(self._into, self.format)
         if not self._reader:
-            # Somebody may look at its columns: what comes next must not move them.
+            # Views of its columns may exist: the next sentences must not move them.
             self._into = _core.Corpus()
-        return found
+        return corpus
 
     def columns(
         self,
@@ -306,11 +306,14 @@ class CorpusBuilder:
         """
         if len(self):
             raise InputError("finish the sentences before with corpus(), then give columns")
-        told = [
-            (one.code, 0, one.sentence, one.line, one.column, one.message, one.hint, one.note)
-            for one in issues
+        rows = [
+            (
+                *(issue.code, 0, issue.sentence, issue.line, issue.column),
+                *(issue.message, issue.hint, issue.note),
+            )
+            for issue in issues
         ]
-        self._finish(columns, None if strings is None else list(strings), told)
+        self._finish(columns, None if strings is None else list(strings), rows)
 
     def _finish(
         self,
@@ -322,14 +325,14 @@ class CorpusBuilder:
         core.add_source(self._name, self._data)
         try:
             for name, values in columns.items():
-                _set(core, name, values, strings)
+                _set_column(core, name, values, strings)
             for issue in issues:
                 core.add_issue(*issue)
             core.finish(self._into)
         except ValueError as wrong:
             raise InputError(f"these columns are no corpus: {wrong}") from None
 
-    def _open(
+    def _add_row(
         self,
         state: int,
         line: int,
@@ -351,7 +354,7 @@ class CorpusBuilder:
         )
         return len(self) - 1
 
-    def _comments(self, told: list[str], sent_id: str | None) -> list[str]:
+    def _comments(self, lines: list[str], sent_id: str | None) -> list[str]:
         """Return the comments of a sentence, with those that name it and its document.
 
         Bracketings have names of their own, and keep no comments.
@@ -359,34 +362,34 @@ class CorpusBuilder:
         if self.format == "ptb":
             return []
         if self.format not in ALWAYS:
-            return told
-        if sent_id is not None and not any(one.startswith("# sent_id") for one in told):
-            told = [*told, f"# sent_id = {sent_id}"]
-        if self._begins() and not any(one.startswith("# newdoc") for one in told):
-            told = [f"# newdoc id = {self._tables['documents']['name'][-1]}", *told]
-        return told
+            return lines
+        if sent_id is not None and not any(line.startswith("# sent_id") for line in lines):
+            lines = [*lines, f"# sent_id = {sent_id}"]
+        if self._begins_document() and not any(line.startswith("# newdoc") for line in lines):
+            lines = [f"# newdoc id = {self._tables['documents']['name'][-1]}", *lines]
+        return lines
 
-    def _begins(self) -> bool:
+    def _begins_document(self) -> bool:
         """Tell whether the sentence to come is the first of its document."""
         firsts = self._tables["documents"]["first_sentence"]
         return bool(firsts) and firsts[-1] == len(self)
 
-    def _extend(self, name: str, values: Sequence[Any] | None, first: int) -> None:
-        """Add to a column of words; before the first value it has nothing, after it never less."""
+    def _extend_words(self, name: str, values: Sequence[Any] | None, first: int) -> None:
+        """Extend a column of words; words before its first value get the empty one."""
         columns = self._tables["tokens"]
         if values is None and name not in columns:
             return
         column = columns.setdefault(name, [])
-        nothing = NONE if name == "head" else self._nothing(name)
+        nothing = NONE if name == "head" else self._empty_value(name)
         column.extend([nothing] * (first - len(column)))
         if values is not None:
             column.extend([nothing if value is None else value for value in values])
 
-    def _nothing(self, name: str) -> str | None:
+    def _empty_value(self, name: str) -> str | None:
         return "_" if name in ALWAYS.get(self.format, ()) and name != "predicate" else None
 
 
-def _set(core: _core.Builder, name: str, values: Any, strings: list[str] | None) -> None:
+def _set_column(core: _core.Builder, name: str, values: Any, strings: list[str] | None) -> None:
     from array import array
 
     if isinstance(values, list | tuple):

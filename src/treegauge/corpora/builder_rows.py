@@ -1,4 +1,4 @@
-"""What a builder does with one sentence: check it, and turn it into rows that count from 0.
+"""Check one sentence of a builder, and turn it into rows that count from 0.
 
 Everything here raises :class:`OddSentenceError` with what is wrong in words.
 """
@@ -32,7 +32,7 @@ def tree_of(tree: Any) -> tuple[list[str], list[str | None], Spans]:
 
     try:
         if isinstance(tree, str):
-            tree = _parsed(tree)
+            tree = _parse_tree(tree)
         elif isinstance(tree, tuple):
             tree = Tree.from_tuple(tree)
         elif not isinstance(tree, Tree):
@@ -43,13 +43,13 @@ def tree_of(tree: Any) -> tuple[list[str], list[str | None], Spans]:
     return tree.words, tree.tags, spans
 
 
-def check_alone(*others: object) -> None:
+def check_alone(*parts: object) -> None:
     """Refuse what a tree brings along by itself."""
-    if any(other is not None for other in others):
+    if any(part is not None for part in parts):
         raise OddSentenceError("a tree has words, tags and spans of its own")
 
 
-def _parsed(text: str) -> Tree:
+def _parse_tree(text: str) -> Tree:
     """Return the tree of a text; words may do without tags."""
     from treegauge.corpora.tree import Tree
     from treegauge.errors import InputError
@@ -107,7 +107,7 @@ def check_brackets(words: Sequence[str], tags: Sequence[str | None] | None) -> N
                 f"{word!r} cannot be a word of a tree: no blanks; -LRB- and -RRB- for brackets"
             )
     for tag in tags or ():
-        if tag is not None and (not tag or any(one.isspace() or one in "()" for one in tag)):
+        if tag is not None and (not tag or any(mark.isspace() or mark in "()" for mark in tag)):
             raise OddSentenceError(f"{tag!r} is no tag: no blanks, no brackets")
 
 
@@ -126,11 +126,11 @@ def heads_of(heads: Sequence[int | None] | None, size: int, *, trees: bool) -> l
             raise OddSentenceError(f"word {missing} has no head, others have")
         if 0 not in heads:
             raise OddSentenceError("no word is the root; its head is 0")
-        _check_no_circle([head or 0 for head in heads])
+        _check_no_cycle([head or 0 for head in heads])
     return [NONE if head is None else ROOT if head == 0 else head - 1 for head in heads]
 
 
-def _on_a_circle(heads: Sequence[int]) -> int:
+def _word_on_cycle(heads: Sequence[int]) -> int:
     """Return a word that depends on itself, 0 if there is none."""
     seen = [0] * (len(heads) + 1)
     for word in range(1, len(heads) + 1):
@@ -143,8 +143,8 @@ def _on_a_circle(heads: Sequence[int]) -> int:
     return 0
 
 
-def _check_no_circle(heads: Sequence[int]) -> None:
-    if word := _on_a_circle(heads):
+def _check_no_cycle(heads: Sequence[int]) -> None:
+    if word := _word_on_cycle(heads):
         raise OddSentenceError(f"word {word} depends on itself, by way of its heads")
 
 
@@ -152,7 +152,7 @@ def is_tree(heads: Sequence[int | None] | None) -> bool:
     """Tell whether heads lead to a root, or there are none at all; see ``sentences.tree``."""
     if heads is None or all(head is None for head in heads):
         return True
-    return None not in heads and 0 in heads and not _on_a_circle([head or 0 for head in heads])
+    return None not in heads and 0 in heads and not _word_on_cycle([head or 0 for head in heads])
 
 
 def brackets_of(
@@ -165,16 +165,15 @@ def brackets_of(
     >>> brackets_of([("NP", 0, 1), ("S", 0, 2)], 2)
     [('S', -1, 0, 2), ('NP', 0, 0, 1)]
     """
-    found = list(spans)
-    for one in found:
-        label, first, last = one
+    listed = list(spans)
+    for label, first, last in listed:
         if not isinstance(label, str) or any(mark in label for mark in "() \t\n\r\0"):
             raise OddSentenceError(f"{label!r} is no label: no blanks, no brackets")
         if not 0 <= first < last <= size:
             raise OddSentenceError(
                 f"the {label} from word {first} to {last} is not in this sentence of {counted(size, 'word')}"
             )
-    ordered = sorted(found, key=lambda one: (one[1], -one[2]))
+    ordered = sorted(listed, key=lambda span: (span[1], -span[2]))
     if ordered and ordered[0][1:] != (0, size):
         raise OddSentenceError("no bracket holds all words")
     rows: list[tuple[str, int, int, int]] = []
@@ -195,49 +194,49 @@ def brackets_of(
 
 def parents_of(brackets: Sequence[tuple[str, int, int, int]], size: int) -> list[int]:
     """Return for each word the place of the innermost bracket that holds it."""
-    found = [0] * size
+    parents = [0] * size
     for place, (_, _, first, last) in enumerate(brackets):
-        found[first:last] = [place] * (last - first)
-    return found
+        parents[first:last] = [place] * (last - first)
+    return parents
 
 
 def arcs_of(arcs: Iterable[tuple[int, int, str]], size: int) -> Arcs:
     """Return enhanced arcs by rows, word by word."""
-    found: Arcs = []
+    rows: Arcs = []
     for word, head, label in arcs:
         if not 1 <= word <= size or not 0 <= head <= size:
             raise OddSentenceError(f"the arc from {head} to {word} is not in this sentence")
         if not one_line(label, "an arc") or "|" in label:
             raise OddSentenceError(f"{label!r} is no label of an arc")
-        found.append((word - 1, ROOT if head == 0 else head - 1, label))
-    return sorted(found, key=lambda arc: arc[0])
+        rows.append((word - 1, ROOT if head == 0 else head - 1, label))
+    return sorted(rows, key=lambda arc: arc[0])
 
 
 def deps_of(arcs: Arcs, size: int) -> list[str]:
     """Return enhanced arcs as CoNLL-U writes them, a text for each word."""
-    found: list[list[str]] = [[] for _ in range(size)]
+    relations: list[list[str]] = [[] for _ in range(size)]
     for word, head, label in arcs:
-        found[word].append(f"{0 if head == ROOT else head + 1}:{label}")
-    return ["|".join(one) or "_" for one in found]
+        relations[word].append(f"{0 if head == ROOT else head + 1}:{label}")
+    return ["|".join(texts) or "_" for texts in relations]
 
 
 def predicates_of(predicates: Mapping[int, str] | None, size: int) -> list[str | None] | None:
     """Return the sense of each word that is a predicate."""
     if predicates is None:
         return None
-    found: list[str | None] = [None] * size
+    senses: list[str | None] = [None] * size
     for word, sense in predicates.items():
         if not 1 <= word <= size or not one_line(sense, "predicates"):
             raise OddSentenceError(f"predicate {sense!r} at word {word}: no such word, or no sense")
-        found[word - 1] = sense
-    return found
+        senses[word - 1] = sense
+    return senses
 
 
 def roles_of(
     roles: Iterable[tuple[int, int, str]], size: int, predicates: Mapping[int, str]
 ) -> Arcs:
     """Return role arcs as (argument, predicate, role), predicate after predicate as files have them."""
-    found: Arcs = []
+    rows: Arcs = []
     for predicate, argument, role in roles:
         if predicate not in predicates:
             raise OddSentenceError(f"a role of word {predicate}, which is no predicate")
@@ -247,13 +246,13 @@ def roles_of(
             )
         if not one_line(role, "roles") or "|" in role:
             raise OddSentenceError(f"{role!r} is no role")
-        found.append((argument - 1, predicate - 1, role))
-    return sorted(found, key=lambda arc: (arc[1], arc[0]))
+        rows.append((argument - 1, predicate - 1, role))
+    return sorted(rows, key=lambda arc: (arc[1], arc[0]))
 
 
 def surfaces_of(multiword: Iterable[tuple[int, int, str]], size: int) -> Spans:
     """Return multiword tokens as (form, first, behind the last)."""
-    found: Spans = []
+    spans: Spans = []
     behind = 0
     for first, last, form in sorted(multiword, key=lambda token: token[:2]):
         if not behind < first <= last <= size:
@@ -262,6 +261,6 @@ def surfaces_of(multiword: Iterable[tuple[int, int, str]], size: int) -> Spans:
             )
         if not one_line(form, "multiword"):
             raise OddSentenceError(f"the multiword token {first}-{last} has no form")
-        found.append((form, first - 1, last))
+        spans.append((form, first - 1, last))
         behind = last
-    return found
+    return spans

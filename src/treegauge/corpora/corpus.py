@@ -1,4 +1,4 @@
-"""A corpus and the light views people use: documents, sentences, trees, nodes.
+"""The corpus, and views on it for people: documents, sentences, trees, nodes.
 
 The data are the core's columns; a view is a corpus and a row number.  Trees are drawn, printed and
 converted here; nothing on the way from file to score goes through this module's views.
@@ -127,7 +127,7 @@ class Corpus:
     @property
     def issues(self) -> list[Issue]:
         """Everything that was wrong with the files."""
-        return [Issue(*found) for found in self.core.issues()]
+        return [Issue(*fields) for fields in self.core.issues()]
 
     def slice(self, begin: int, end: int) -> Corpus:
         """Return a corpus of the sentences from ``begin`` up to (without) ``end``, counted from 0.
@@ -156,8 +156,8 @@ class Corpus:
                     f"{joined.format} and {part.format} cannot be in one corpus: "
                     "convert one of them first"
                 )
-            told = (part.lattice, part.words_from, part.transforms)
-            if told != (joined.lattice, joined.words_from, joined.transforms):
+            history = (part.lattice, part.words_from, part.transforms)
+            if history != (joined.lattice, joined.words_from, joined.transforms):
                 raise SettingsError("corpora with other lattices or transforms cannot be one")
             if part.origin is not None and len(parts) > 1:
                 raise SettingsError("put corpora together before words are taken out of them")
@@ -168,8 +168,8 @@ class Corpus:
         states = [part.lattice_states for part in parts if part.lattice_states]
         if len(states) == len(parts):
             joined.lattice_states = (
-                _chained(before[part] for (before, _), part in zip(states, rows, strict=True)),
-                _chained(after[part] for (_, after), part in zip(states, rows, strict=True)),
+                _concatenated(before[part] for (before, _), part in zip(states, rows, strict=True)),
+                _concatenated(after[part] for (_, after), part in zip(states, rows, strict=True)),
             )
         return joined
 
@@ -177,11 +177,11 @@ class Corpus:
         return Corpus.concatenate([self, other])
 
     def like(self, core: _core.Corpus) -> Corpus:
-        """Return a corpus with other rows and all that is known of this one beside its rows."""
-        found = Corpus(core, self.format)
-        found.given, found.lattice, found.words_from = self.given, self.lattice, self.words_from
-        found.transforms = self.transforms
-        return found
+        """Return a corpus with other rows and the attributes of this one: format, lattice, transforms."""
+        corpus = Corpus(core, self.format)
+        corpus.given, corpus.lattice, corpus.words_from = self.given, self.lattice, self.words_from
+        corpus.transforms = self.transforms
+        return corpus
 
     def token_rows(self, begin: int, end: int) -> tuple[int, int]:
         """Return (first, behind last) token row of a stretch of sentences."""
@@ -216,13 +216,13 @@ class Corpus:
         return get_format(format or self.format).write(self.core)
 
 
-def _chained(parts: Iterable[array[int]]) -> array[int]:
+def _concatenated(parts: Iterable[array[int]]) -> array[int]:
     from array import array
 
-    found = array("I")
+    joined = array("I")
     for part in parts:
-        found.extend(part)
-    return found
+        joined.extend(part)
+    return joined
 
 
 class Columns:
@@ -316,10 +316,10 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
 
     if "columns" in vars(corpus):
         raise SettingsError("a corpus that has been looked at cannot grow: read all files first")
-    found = reading.format or sniff(data, name, reading.otherwise)
+    format_name = reading.format or sniff(data, name, reading.otherwise)
     if corpus.core.documents == 0:
-        corpus.format = found
-    elif corpus.format != found:
+        corpus.format = format_name
+    elif corpus.format != format_name:
         raise InputError(
             [
                 Issue(
@@ -327,14 +327,14 @@ def read_into(corpus: Corpus, name: str, data: bytes, reading: Reading) -> None:
                     name,
                     0,
                     0,
-                    f"this is {found}, the files before it are {corpus.format}",
+                    f"this is {format_name}, the files before it are {corpus.format}",
                     "choose those of one format with ext=, or force one with format=",
                 )
             ]
         )
     # A file's name may be any bytes; documents have names that are text, and two files two names.
     shown = name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
-    get_format(found).read(corpus.core, shown, data, reading)
+    get_format(format_name).read(corpus.core, shown, data, reading)
 
 
 def check_fresh(corpus: Corpus) -> None:

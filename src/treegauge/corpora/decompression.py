@@ -22,18 +22,18 @@ _PIECE = 1 << 20
 HEAD = 8
 
 
-def size_of(given: int | str | None) -> int | None:
+def size_of(value: int | str | None) -> int | None:
     """Return a number of bytes: ``500``, ``"20K"``, ``"1.5G"`` (K, M, G, T: powers of 1,024)."""
-    if given is None:
+    if value is None:
         return None
-    text = str(given).strip().upper().removesuffix("B").removesuffix("I")
+    text = str(value).strip().upper().removesuffix("B").removesuffix("I")
     number, unit = (text[:-1], text[-1]) if text[-1:] in UNITS and text else (text, "")
     try:
         size = float(number) * UNITS[unit]
     except ValueError:
         size = -1.0
-    if not 0 < size < float(1 << 63) or isinstance(given, bool):
-        message = f"max_size=SIZE is a number of bytes, as in 500M or 20G, not {str(given)[:40]!r}"
+    if not 0 < size < float(1 << 63) or isinstance(value, bool):
+        message = f"max_size=SIZE is a number of bytes, as in 500M or 20G, not {str(value)[:40]!r}"
         raise SettingsError(message)
     return int(size)
 
@@ -110,9 +110,9 @@ _KINDS: tuple[tuple[bytes, str, Callable[[BinaryIO], Any]], ...] = (
 )
 
 
-def _too_large(name: str, kind: str, packed: int, most: int, *, asked: bool) -> InputError:
+def _too_large(name: str, kind: str, packed: int, most: int, *, limited: bool) -> InputError:
     what = f"this {kind} file of {shown_size(packed)} unpacks to more than {shown_size(most)}"
-    if asked:
+    if limited:
         message = f"{what}, the limit set by max_size"
     elif most < MOST:
         message = f"{what}, {RATIO} times its size, which no text does"
@@ -133,7 +133,7 @@ class Unpacked:
         self, packed: BinaryIO, kind: str, opened: Any, name: str, size: int, max_size: int | None
     ) -> None:
         self._kind, self._name, self._size = kind, name, size
-        self._asked = max_size is not None
+        self._limited = max_size is not None
         self._most = min(MOST, max(SMALL, RATIO * size)) if max_size is None else max_size
         self._done = 0
         self._stream = self._guarded(lambda: opened(packed))
@@ -152,7 +152,7 @@ class Unpacked:
         piece: bytes = self._guarded(lambda: self._stream.read(wanted))
         self._done += len(piece)
         if self._done > self._most:
-            raise _too_large(self._name, self._kind, self._size, self._most, asked=self._asked)
+            raise _too_large(self._name, self._kind, self._size, self._most, limited=self._limited)
         return piece
 
 

@@ -1,4 +1,4 @@
-"""What a command line names: a file, ``-``, a list of files (``@list``) or a directory."""
+"""The files that an argument names: a file, ``-``, a list of files (``@list``) or a directory."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def kind_of(argument: str) -> str:
     return "directory" if argument and os.path.isdir(argument) else "file"  # noqa: PTH112
 
 
-def _listed(path: str) -> Iterator[tuple[str, str]]:
-    """Yield the files named in a list, one a line, relative to the list where they are there."""
+def _files_in_list(path: str) -> Iterator[tuple[str, str]]:
+    """Yield the files named in a list, one a line; a path beside the list comes first."""
     from pathlib import Path
 
     name, data = read_bytes(path)
@@ -50,16 +50,16 @@ def _in_directory(folder: str, ending: str | None) -> Iterator[tuple[str, str]]:
     """
     from pathlib import Path
 
-    found = []
-    for parent, folders, files in os.walk(folder, onerror=_closed):
-        folders[:] = [one for one in folders if not one.startswith(".")]
-        found += [Path(parent) / one for one in files if not one.startswith(".")]
-    for path in sorted(found):
+    paths = []
+    for parent, folders, files in os.walk(folder, onerror=_refuse_unreadable):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        paths += [Path(parent) / name for name in files if not name.startswith(".")]
+    for path in sorted(paths):
         if path.is_file() and path.name.endswith(ending or ""):
             yield path.relative_to(folder).as_posix(), str(path)
 
 
-def _closed(error: OSError) -> None:
+def _refuse_unreadable(error: OSError) -> None:
     message = f"this directory cannot be read: {error.strerror or error}"
     raise InputError([Issue("unreadable", str(error.filename), 0, 0, message)]) from error
 
@@ -74,15 +74,15 @@ def is_text(source: Any) -> bool:
 def files_of(argument: str, ending: str | None = None) -> list[tuple[str, str]]:
     """Return (document name, path) of every file that an argument names."""
     if argument.startswith("@"):
-        found = list(_listed(argument[1:]))
+        files = list(_files_in_list(argument[1:]))
     elif argument not in {"", "-"} and os.path.isdir(argument):  # noqa: PTH112
-        found = list(_in_directory(argument, ending))
+        files = list(_in_directory(argument, ending))
     else:
         return [(argument, argument)]
-    if not found:
+    if not files:
         message = f"no files{' ending in ' + ending if ending else ''} are named here"
         raise InputError([Issue("no-files", argument, 0, 0, message, "check the name and ext=")])
-    return found
+    return files
 
 
 def contents(argument: str, reading: Reading, ending: str | None) -> Iterator[tuple[str, bytes]]:
@@ -159,6 +159,6 @@ def in_parallel(jobs: Sequence[Callable[[], Read]]) -> list[Read]:
     if failures:
         raise failures[min(failures)]
     if len(results) < len(jobs):
-        # A thread that could not even keep what went wrong.
+        # A thread ended that could not even store its error.
         raise MemoryError
     return [results[place] for place in range(len(jobs))]

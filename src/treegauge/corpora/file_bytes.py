@@ -1,4 +1,4 @@
-"""From a path, a stream or text to bytes: decompression by content, clear errors."""
+"""Read the bytes of a path or a stream: decompression by content, clear errors."""
 
 from __future__ import annotations
 

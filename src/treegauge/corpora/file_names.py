@@ -1,4 +1,4 @@
-"""What file names say: endings a format, a compression, a side; the rest which document it is."""
+"""What the endings of file names say (format, compression, side), and names without them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Are the analyses of a corpus paths of given lattices?  A lattice checks, it never forbids.
+"""Check whether analyses are paths of a lattice; a word off the lattice is reported, never refused.
 
 The sentence of a lattice is found by its ``sent_id``, by its number where names are missing.  A
 word's analysis is the sequence of its segments with their tags; it is a path if the lattice has
@@ -68,7 +68,7 @@ def read_tag_map(path: str | Path) -> TagMap:
     from treegauge.errors import InputError
 
     name, data = read_bytes(path)
-    found = TagMap()
+    tag_map = TagMap()
     for number, line in enumerate(data.decode("utf-8-sig", "replace").splitlines(), 1):
         cells = line.split()
         if not cells or line.startswith("#"):
@@ -76,8 +76,8 @@ def read_tag_map(path: str | Path) -> TagMap:
         if len(cells) != 2:
             message = f"{len(cells)} items; expected a tag of the lattice and a tag of the trees"
             raise InputError([Issue("bad-tag-map", name, number, 1, message)])
-        found.setdefault(cells[0], set()).add(cells[1])
-    return found
+        tag_map.setdefault(cells[0], set()).add(cells[1])
+    return tag_map
 
 
 def find_path(
@@ -148,7 +148,7 @@ def check_paths(
     forms = corpus.columns["tokens.form"]
     begins = array("I", [_core.NONE]) * corpus.core.tokens
     ends = array("I", begins)
-    for row, words, lattice in _joined(corpus, lattices):
+    for row, words, lattice in _with_lattices(corpus, lattices):
         check.words += len(words)
         if lattice is None or len(lattice.words) != len(words):
             check.without += len(words)
@@ -156,14 +156,14 @@ def check_paths(
         for segments, word in zip(words, lattice.words, strict=True):
             lexemes = [
                 (
-                    corpus.text(forms[one]),
-                    None if column[one] == _core.NONE else corpus.text(column[one]),
+                    corpus.text(forms[token]),
+                    None if column[token] == _core.NONE else corpus.text(column[token]),
                 )
-                for one in segments
+                for token in segments
             ]
             path = find_path(word, lexemes, tags)
-            for one, arc in zip(segments, path, strict=bool(path)):
-                begins[one], ends[one] = arc.begin, arc.end
+            for token, arc in zip(segments, path, strict=bool(path)):
+                begins[token], ends[token] = arc.begin, arc.end
             if path:
                 check.paths += 1
                 continue
@@ -178,7 +178,7 @@ def check_paths(
     return check
 
 
-def _joined(
+def _with_lattices(
     corpus: Corpus, lattices: Lattices
 ) -> Iterator[tuple[int, list[range], Lattice | None]]:
     find = lattice_finder(corpus, lattices)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from treegauge.corpora.corpus import Corpus
     from treegauge.corpora.lattices import Lattice, Lattices, Word
 
-Found = tuple[str, int, str, bool]  # code, line, message, whether it is a note
+LatticeIssue = tuple[str, int, str, bool]  # code, line, message, whether it is a note
 
 
 def lattice_finder(corpus: Corpus, lattices: Lattices) -> Callable[[int], Lattice | None]:
@@ -70,7 +70,7 @@ def divide(words: Sequence[Word], segments: Sequence[str]) -> list[tuple[int, bo
     for number in range(count - 1, -1, -1):
         starts = on_path[number] if whole else range(number, size - (count - number) + 1)
         here: dict[int, int] = {}
-        found: dict[int, tuple[set[int], dict[int, int]]] = {}
+        choices: dict[int, tuple[set[int], dict[int, int]]] = {}
         anywhere = {
             size + 1: size + count
         }  # the least for a word off the lattice, by where it begins
@@ -84,26 +84,26 @@ def divide(words: Sequence[Word], segments: Sequence[str]) -> list[tuple[int, bo
                 costs.append(1 + anywhere[start + 1])
             if costs:
                 here[start] = min(costs)
-                found[start] = (ends, least)
-        ways.append(found)
+                choices[start] = (ends, least)
+        ways.append(choices)
         least = here
     if 0 not in least:
         return None
-    return _earliest(ways[::-1], least[0])
+    return _earliest_division(ways[::-1], least[0])
 
 
-def _earliest(
+def _earliest_division(
     ways: list[dict[int, tuple[set[int], dict[int, int]]]], off: int
 ) -> list[tuple[int, bool]]:
     division: list[tuple[int, bool]] = []
     start = 0
-    for found in ways:
-        ends, after = found[start]
-        kept = [end for end in ends if after[end] == off]
+    for choices in ways:
+        ends, after = choices[start]
+        on_path = [end for end in ends if after[end] == off]
         lost = [end for end, cost in after.items() if end > start and cost == off - 1]
-        start = min([*kept, *lost])
+        start = min([*on_path, *lost])
         off = after[start]
-        division.append((start, start in kept))
+        division.append((start, start in on_path))
     return division
 
 
@@ -122,7 +122,7 @@ def words_from_lattices(corpus: Corpus, lattices: Lattices) -> Corpus:
     forms = list(core.column("tokens.form"))
     find = lattice_finder(corpus, lattices)
     begins, behinds, spelt = array("I"), array("I"), []
-    issues: list[Found] = [
+    issues: list[LatticeIssue] = [
         (issue.code, issue.line, issue.message, False) for issue in lattices.issues
     ]
     for row, state in enumerate(states):
@@ -163,9 +163,9 @@ def words_from_lattices(corpus: Corpus, lattices: Lattices) -> Corpus:
     return corpus
 
 
-def _guesses(lattice: Lattice, division: list[tuple[int, bool]], row: int) -> list[Found]:
-    """Return neighbouring words off the lattice, whose division nothing but their number tells."""
-    found: list[Found] = []
+def _guesses(lattice: Lattice, division: list[tuple[int, bool]], row: int) -> list[LatticeIssue]:
+    """Return notes on neighbouring words off the lattice: only their number says where they end."""
+    issues: list[LatticeIssue] = []
     number = 0
     while number < len(division):
         last = number
@@ -177,6 +177,6 @@ def _guesses(lattice: Lattice, division: list[tuple[int, bool]], row: int) -> li
                 f"words {number + 1} to {last} of sentence {row + 1} are all off the lattice: "
                 "where they end is a guess"
             )
-            found.append(("lattice-guess", lattice.words[number].line, message, True))
+            issues.append(("lattice-guess", lattice.words[number].line, message, True))
         number = last + 1
-    return found
+    return issues

@@ -82,13 +82,13 @@ class Lattices:
     @cached_property
     def digest(self) -> str:
         """Eight digits that stand for what the lattices say, in whatever order arcs are written."""
-        found = sha256()
+        checksum = sha256()
         for sentence in self.sentences:
-            found.update(f"{sentence.name!r}\n".encode())
+            checksum.update(f"{sentence.name!r}\n".encode())
             for word in sentence.words:
-                said = (word.begin, word.end, word.form, sorted(map(str, word.arcs)))
-                found.update(f"{said}\n".encode("utf-8", "surrogatepass"))
-        return found.hexdigest()[:8]
+                content = (word.begin, word.end, word.form, sorted(map(str, word.arcs)))
+                checksum.update(f"{content}\n".encode("utf-8", "surrogatepass"))
+        return checksum.hexdigest()[:8]
 
     @property
     def identity(self) -> str:
@@ -119,15 +119,15 @@ def read_lattices(
 ) -> Lattices:
     r"""Read a CoNLL-UL or SPMRL lattice file; sentences that cannot be read are issues.
 
-    >>> found = read_lattices(b"0\t1\th\t_\tDEF\tDEF\t_\t1\n0\t2\thbit\t_\tNN\tNN\t_\t1\n"
-    ...                       b"1\t2\tbit\t_\tNN\tNN\t_\t1\n")
-    >>> [word.analyses for word in found.words()]
+    >>> lattices = read_lattices(b"0\t1\th\t_\tDEF\tDEF\t_\t1\n0\t2\thbit\t_\tNN\tNN\t_\t1\n"
+    ...                          b"1\t2\tbit\t_\tNN\tNN\t_\t1\n")
+    >>> [word.analyses for word in lattices.words()]
     [2]
     """
     from treegauge.corpora.file_bytes import read_bytes
 
-    found, data = ("<bytes>", source) if isinstance(source, bytes) else read_bytes(source)
-    name = name or found
+    source_name, data = ("<bytes>", source) if isinstance(source, bytes) else read_bytes(source)
+    name = name or source_name
     lattices = Lattices(name)
     block: list[tuple[int, str]] = []
     text = data.decode("utf-8-sig", "replace")
@@ -146,7 +146,7 @@ def read_lattices(
 
 
 def _add_sentence(lattices: Lattices, block: list[tuple[int, str]]) -> None:
-    named = [found[1] for _, row in block if (found := SENT_ID.match(row))]
+    named = [match[1] for _, row in block if (match := SENT_ID.match(row))]
     rows = [
         (number, row.split("\t")) for number, row in block if not row.startswith("#") or "\t" in row
     ]
@@ -227,7 +227,7 @@ def _spmrl_row(sentence: Lattice, number: int, cells: list[str]) -> None:
 
 
 def _mean(total: int, count: int) -> float:
-    """Return a mean; a whole number where it is beyond all numbers with a fraction."""
+    """Return a mean; a whole number where it is too large for a float."""
     try:
         return total / count if count else 0.0
     except OverflowError:

@@ -51,7 +51,7 @@ class Answer:
 def read_answers(source: Any, field: str | None, ext: str | None = None) -> list[Answer]:
     """Return all answers of a source, in its order."""
     if isinstance(source, list):
-        return [Answer(None, _text(one), 0, "<list>") for one in source]
+        return [Answer(None, _text(item), 0, "<list>") for item in source]
     name = os.fspath(source)
     if os.path.isdir(name):  # noqa: PTH112
         return list(_from_directory(name, ext))
@@ -94,14 +94,14 @@ def _from_directory(folder: str, ext: str | None) -> Iterator[Answer]:
 Records = list[tuple[int, dict[str, Any]]]
 
 
-def _wrong(name: str, line: int, message: str, hint: str = "") -> InputError:
+def _bad_answers(name: str, line: int, message: str, hint: str = "") -> InputError:
     return InputError([Issue("bad-answers", name, line, 1 if line else 0, message, hint)])
 
 
 def _json_lines(text: str, name: str) -> Records:
     import json
 
-    found: Records = []
+    records: Records = []
     # Line ends as JSON has them: U+2028 and the like may stand in a string.
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
@@ -109,11 +109,11 @@ def _json_lines(text: str, name: str) -> Records:
         try:
             record = json.loads(line)
         except (ValueError, RecursionError) as wrong:
-            raise _wrong(name, number, f"this line is no JSON: {wrong}") from wrong
+            raise _bad_answers(name, number, f"this line is no JSON: {wrong}") from wrong
         if not isinstance(record, dict):
-            raise _wrong(name, number, "a line is an object with an id and an answer")
-        found.append((number, record))
-    return found
+            raise _bad_answers(name, number, "a line is an object with an id and an answer")
+        records.append((number, record))
+    return records
 
 
 def _json(text: str, name: str) -> Records:
@@ -123,15 +123,15 @@ def _json(text: str, name: str) -> Records:
         data = json.loads(text)
     except (ValueError, RecursionError) as wrong:
         line = getattr(wrong, "lineno", 0)
-        raise _wrong(
+        raise _bad_answers(
             name, line, f"this is no JSON: {wrong}", "is it JSONL? call it .jsonl"
         ) from wrong
     if isinstance(data, dict) and all(isinstance(value, str | list) for value in data.values()):
         # {"id": "answer"}
         return [(0, {"id": key, FIELD: value}) for key, value in data.items()]
-    if not isinstance(data, list) or not all(isinstance(one, dict) for one in data):
-        raise _wrong(name, 0, "expected a list of objects with an id and an answer")
-    return [(0, one) for one in data]
+    if not isinstance(data, list) or not all(isinstance(record, dict) for record in data):
+        raise _bad_answers(name, 0, "expected a list of objects with an id and an answer")
+    return [(0, record) for record in data]
 
 
 def _csv(data: bytes) -> Records:
@@ -140,7 +140,7 @@ def _csv(data: bytes) -> Records:
 
     text = data.decode("utf-8-sig", "surrogateescape")
     rows = csv.DictReader(io.StringIO(text, newline=""))
-    # An answer may be longer than what csv takes for a cell; its limit is everybody's.
+    # An answer may be longer than what csv takes for a cell; its limit is global.
     before = csv.field_size_limit(max(len(text), 1 << 17))
     try:
         return [(rows.line_num, dict(row)) for row in rows]
@@ -167,20 +167,20 @@ def _parquet(name: str) -> Records:
 
 def _from_records(records: Records, name: str, field: str | None) -> list[Answer]:
     path = (field or FIELD).split(".")
-    found: list[Answer] = []
+    answers: list[Answer] = []
     for line, record in records:
         own = next((record[key] for key in IDS if record.get(key) is not None), None)
         value = _value(record, path, name, line, own)
-        for one in value if isinstance(value, list) else [value]:
-            if one is not None and not isinstance(one, str):
-                raise _wrong(
+        for answer in value if isinstance(value, list) else [value]:
+            if answer is not None and not isinstance(answer, str):
+                raise _bad_answers(
                     name,
                     line,
-                    f"{'.'.join(path)} is {type(one).__name__}; expected the text of an answer",
+                    f"{'.'.join(path)} is {type(answer).__name__}; expected the text of an answer",
                     "name the field with field=",
                 )
-            found.append(Answer(None if own is None else str(own), _text(one), line, name))
-    return found
+            answers.append(Answer(None if own is None else str(own), _text(answer), line, name))
+    return answers
 
 
 def _value(record: dict[str, Any], path: Sequence[str], name: str, line: int, own: Any) -> Any:
@@ -199,7 +199,7 @@ def _value(record: dict[str, Any], path: Sequence[str], name: str, line: int, ow
         else:
             place = f" of {own}" if own is not None else ""
             known = ", ".join(map(str, value)) if isinstance(value, dict) else type(value).__name__
-            raise _wrong(
+            raise _bad_answers(
                 name,
                 line,
                 f"there is no field {'.'.join(path)}{place}; here are {known}",
@@ -211,7 +211,7 @@ def _value(record: dict[str, Any], path: Sequence[str], name: str, line: int, ow
 def rounds_of(answers: Sequence[Answer], gold: Corpus, name: str) -> list[list[Answer | None]]:
     """Return the answers for each gold sentence, a list for each round of samples."""
     size = len(gold)
-    places = _places(answers, gold, name)
+    places = _gold_rows(answers, gold, name)
     by_row: list[list[Answer]] = [[] for _ in range(size)]
     for place, answer in zip(places, answers, strict=True):
         by_row[place].append(answer)
@@ -222,10 +222,10 @@ def rounds_of(answers: Sequence[Answer], gold: Corpus, name: str) -> list[list[A
     ]
 
 
-def _places(answers: Sequence[Answer], gold: Corpus, name: str) -> list[int]:
+def _gold_rows(answers: Sequence[Answer], gold: Corpus, name: str) -> list[int]:
     """Return the gold sentence of each answer."""
     size = len(gold)
-    named = [one for one in answers if one.id is not None]
+    named = [answer for answer in answers if answer.id is not None]
     if not named:
         if len(answers) != size:
             raise MismatchError(
@@ -234,8 +234,8 @@ def _places(answers: Sequence[Answer], gold: Corpus, name: str) -> list[int]:
             )
         return list(range(size))
     if len(named) < len(answers):
-        lost = next(one for one in answers if one.id is None)
-        raise _wrong(lost.file, lost.line, "an answer without an id, and others have one")
+        lost = next(answer for answer in answers if answer.id is None)
+        raise _bad_answers(lost.file, lost.line, "an answer without an id, and others have one")
     rows: dict[str, int] = {}
     twice: set[str] = set()
     for row, sentence in enumerate(gold):
@@ -243,27 +243,27 @@ def _places(answers: Sequence[Answer], gold: Corpus, name: str) -> list[int]:
         if own is not None and rows.setdefault(own, row) != row:
             twice.add(own)
     numbers = {str(row + 1): row for row in range(size)}
-    ids = [one.id or "" for one in answers]
-    by_name = sum(one in rows for one in ids) >= sum(one in numbers for one in ids) and bool(rows)
+    ids = [answer.id or "" for answer in answers]
+    by_name = sum(key in rows for key in ids) >= sum(key in numbers for key in ids) and bool(rows)
     known = rows if by_name else numbers
     what = "sent_id" if by_name else "number of a sentence"
     unknown = [
         Issue(
             "unknown-id",
-            one.file,
-            one.line,
-            1 if one.line else 0,
-            f"{one.id!r} is no {what} of gold"
-            if one.id not in twice
-            else f"{one.id!r} is the sent_id of several gold sentences",
+            answer.file,
+            answer.line,
+            1 if answer.line else 0,
+            f"{answer.id!r} is no {what} of gold"
+            if answer.id not in twice
+            else f"{answer.id!r} is the sent_id of several gold sentences",
             "ids are sent_ids of gold, or numbers from 1",
         )
-        for one in answers
-        if one.id not in known or (by_name and one.id in twice)
+        for answer in answers
+        if answer.id not in known or (by_name and answer.id in twice)
     ]
     if unknown:
         raise MismatchError(unknown, "every answer needs a gold sentence")
-    return [known[one] for one in ids]
+    return [known[key] for key in ids]
 
 
 def corpus_of(
@@ -274,19 +274,18 @@ def corpus_of(
     Without ``repair`` an answer that is no analysis as it stands is a broken sentence.
     """
     format_ = reading.format or gold.format
-    given = [row for row, one in enumerate(answers) if one is not None and one.text is not None]
-    texts = [one.text for one in answers if one is not None and one.text is not None]
-    found, core = repair_all(texts, format_, reading.bare_words, gold, given)
+    answered = [row for row, answer in enumerate(answers) if answer and answer.text is not None]
+    texts = [answer.text for answer in answers if answer and answer.text is not None]
+    repairs, core = repair_all(texts, format_, reading.bare_words, gold, answered)
     notes = AnswerNotes(bytearray([MISSING]) * len(answers))
-    for row, one in zip(given, found, strict=True):
-        notes.repairs[row] = one
-        notes.states[row] = (REPAIRED if one.changed else AS_IT_STANDS) if one.usable else UNUSABLE
-    read_well = [row for row in given if notes.states[row] == AS_IT_STANDS]
-    kept = [row for row in given if notes.states[row] in {AS_IT_STANDS, REPAIRED}]
-    as_read = _with_answers(answers, gold, name, format_, notes, core, given, read_well)
+    for row, done in zip(answered, repairs, strict=True):
+        notes.add(row, done)
+    read_well = [row for row in answered if notes.states[row] == AS_IT_STANDS]
+    usable = [row for row in answered if notes.states[row] in {AS_IT_STANDS, REPAIRED}]
+    as_read = _with_answers(answers, gold, name, format_, notes, core, answered, read_well)
     if not repair:
         return as_read
-    repaired = _with_answers(answers, gold, name, format_, notes, core, given, kept)
+    repaired = _with_answers(answers, gold, name, format_, notes, core, answered, usable)
     repaired.as_read = as_read
     return repaired
 
@@ -298,10 +297,10 @@ def _with_answers(
     format_: str,
     notes: AnswerNotes,
     core: _core.Repairs,
-    given: Sequence[int],
+    answered: Sequence[int],
     used: Sequence[int],
 ) -> Corpus:
-    """Return the corpus in which the answers ``used`` are sentences, all others are none."""
+    """Return the corpus in which the answers ``used`` are sentences, all others are broken."""
     builder = CorpusBuilder(format_, name=name, strict=False)
     use = set(used)
     for row, sentence in enumerate(gold):
@@ -324,7 +323,7 @@ def _with_answers(
             hint = 'on_error="repair" finds the one in it'
             builder.broken("unread-answer", message, hint, line=line, sent_id=sentence.sent_id)
     frame = builder.corpus()
-    places = {row: place for place, row in enumerate(given)}
+    places = {row: place for place, row in enumerate(answered)}
     mended = core.corpus(array("I", [places[row] for row in used]))
     corpus = Corpus(_core.with_sentences(frame.core, mended, array("I", used)), format_)
     corpus.given = "answers"
@@ -338,12 +337,12 @@ def read_systems(source: Any, gold: Corpus, request: Request, name: str) -> list
     shown = Path(name).name if isinstance(source, str | os.PathLike) else "<list>"
     repair = request.on_error in {"repair", "all"}
     return [
-        corpus_of(one, gold, shown, request.reading, repair=repair)
-        for one in rounds_of(answers, gold, shown)
+        corpus_of(samples, gold, shown, request.reading, repair=repair)
+        for samples in rounds_of(answers, gold, shown)
     ]
 
 
-def told_missing(corpora: Iterable[Corpus], name: str) -> list[str]:
+def missing_notes(corpora: Iterable[Corpus], name: str) -> list[str]:
     """Return a note on gold sentences that have no answer."""
     return [
         f"note: {name}: {counted(missing, 'gold sentence')} without an answer"
@@ -360,14 +359,14 @@ def alone(source: Any, request: Request) -> Corpus:
     format_ = request.reading.format
     if format_ is None:
         formats = [
-            found.format
-            for one in answers
-            if one.text is not None and (found := repair(one.text)).usable
+            repaired.format
+            for answer in answers
+            if answer.text is not None and (repaired := repair(answer.text)).usable
         ]
         format_ = max(("ptb", "conllu"), key=formats.count)
     builder = CorpusBuilder(format_, strict=False)
-    for one in answers:
-        builder.failed(sent_id=one.id)
+    for answer in answers:
+        builder.failed(sent_id=answer.id)
     frame = builder.corpus()
     name = Path(os.fspath(source)).name
     reading = Reading(format_, request.bare_words)

@@ -29,10 +29,10 @@ def treeless(corpus: Corpus, begin: int = 0, end: int | None = None) -> list[int
     if 0 not in flags:
         return []
     states = corpus.columns["sentences.state"]
-    found = []
+    rows = []
     at = flags.find(0)
     while at >= 0:
         if not states[begin + at]:
-            found.append(begin + at)
+            rows.append(begin + at)
         at = flags.find(0, at + 1)
-    return found
+    return rows

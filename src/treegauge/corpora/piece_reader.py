@@ -1,4 +1,4 @@
-"""A file read piece after piece: so many sentences at a time, compressed or not.
+"""Read a file in pieces of some sentences each, compressed or not.
 
 What a reader has to remember between two pieces is in :class:`treegauge._core.Piece`, so that lines,
 numbers, documents and messages are those of the file read at once.  Text is read ahead as far as the
@@ -51,7 +51,7 @@ class FileStream:
         self._source: Any = self.file if packed is None else packed
         self.packed = packed is not None
         self.ended = False
-        #: how many of the file's bytes have been read; asking the file itself would wait for who reads it
+        #: how many of the file's bytes have been read; asking the file would wait for its reader
         self.done = 0
 
     def read(self, size: int) -> bytes:
@@ -71,10 +71,10 @@ class FileStream:
         """Return the bytes from ``begin`` on, and behind them so many of the next, fewer at the end."""
         if self.packed:
             return b"".join((memoryview(before)[begin:], self.read(size)))
-        found = _core.read_behind(before, begin, self.file, size)
-        self.ended = len(found) < len(before) - begin + size
+        data = _core.read_behind(before, begin, self.file, size)
+        self.ended = len(data) < len(before) - begin + size
         self.done = self.file.tell()
-        return found
+        return data
 
     def close(self) -> None:
         """Let go of the file."""

@@ -57,7 +57,7 @@ class BlankLines(Record, frozen=False):
 
     @classmethod
     def of(cls, corpus: Corpus) -> BlankLines:
-        """Return how they follow each other in a corpus or block."""
+        """Return how trees and empty lines follow each other in a corpus or block."""
         states = bytes(corpus.columns["sentences.state"])
         # A document that goes on from the block before is not another one.
         open_before = sum(number > 1 for number in corpus.core.column("documents.first_number"))
@@ -67,7 +67,7 @@ class BlankLines(Record, frozen=False):
         return cls(len(states), states.count(FAILED), begun, first, last, double)
 
     def add(self, more: BlankLines) -> None:
-        """Go on with the next block."""
+        """Add the next block."""
         self.double = self.double or more.double or self.last == more.first == FAILED
         self.first = more.first if self.first is None else self.first
         self.last = self.last if more.last is None else more.last
@@ -148,7 +148,7 @@ class Profile(Record, frozen=False):
             self.odd_count += not late
 
     def end_file(self) -> None:
-        """Note that a file has ended: what belongs to its end is told now."""
+        """Note that a file has ended: problems found at its end count now."""
         self.odd = [*self.odd, *self.late][:SHOWN]
         self.odd_count += self.late_count
         self.late, self.late_count = [], 0
@@ -187,15 +187,15 @@ class Profile(Record, frozen=False):
 
     @property
     def blank_line_notes(self) -> list[str]:
-        """What is said where trees are parted by empty lines."""
+        """The note on empty lines between trees."""
         if not self.separated:
             return []
-        told = "an empty line follows each tree and counts as a sentence without a parse"
-        return [f'note: {self.file}: {told}; blank_lines="separators" reads it as nothing']
+        text = "an empty line follows each tree and counts as a sentence without a parse"
+        return [f'note: {self.file}: {text}; blank_lines="separators" reads it as nothing']
 
     @property
     def warnings(self) -> list[str]:
-        """What a command says of oddities, though every sentence could be used."""
+        """The warnings about oddities in sentences that could be used all the same."""
         more = self.odd_count - len(self.odd)
         if more <= 0:
             return self.odd

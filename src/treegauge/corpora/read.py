@@ -1,4 +1,4 @@
-"""From what a caller has to a corpus: a path, a text, an open file, a tree, a list of those."""
+"""Read a corpus from a path, a text, an open file, a tree, or a list of those."""
 
 from __future__ import annotations
 
@@ -70,17 +70,17 @@ def read(
     if not isinstance(source, str | os.PathLike | bytes) and not hasattr(source, "read"):
         from treegauge.objects import Objects, read_objects
 
-        found = gone_through(source)
-        if isinstance(found, Objects):
-            return read_objects(found, reading)
-        source = source if found is None else found
+        items = gone_through(source)
+        if isinstance(items, Objects):
+            return read_objects(items, reading)
+        source = source if items is None else items
     corpus = Corpus()
     if isinstance(source, str | os.PathLike):
         from treegauge.corpora.file_arguments import kind_of
 
         corpus.given = kind_of(os.fspath(source))
-    for one in source if isinstance(source, list | tuple) else [source]:
-        for name, data in _sources(one, reading, ext):
+    for part in source if isinstance(source, list | tuple) else [source]:
+        for name, data in _sources(part, reading, ext):
             read_into(corpus, name, data, reading)
     return corpus
 
@@ -93,7 +93,7 @@ def shown_name(source: Any, otherwise: str = "system") -> str:
 
 
 def items_of(source: Any) -> list[Any] | None:
-    """Return the items of what holds a sentence an item; None for what is one source by itself."""
+    """Return the items of a source that has a sentence in each; None for a single source."""
     if isinstance(source, str | bytes):
         return None
     from treegauge.corpora.sentence_lists import items_of as listed
@@ -139,19 +139,19 @@ def as_corpus(
 
 def file_names(gold: Any, system: Any) -> tuple[str, str] | None:
     """Return the names of two sources that are files and can be read again; None for anything else."""
-    found = []
-    for one in (gold, system):
-        if not isinstance(one, str | os.PathLike) or (isinstance(one, str) and is_text(one)):
+    names = []
+    for source in (gold, system):
+        if not isinstance(source, str | os.PathLike) or is_text(source):
             return None
-        name = os.fspath(one)
+        name = os.fspath(source)
         if not isinstance(name, str) or name == "-":
             return None
-        found.append(name)
-    return found[0], found[1]
+        names.append(name)
+    return names[0], names[1]
 
 
 def gone_through(source: Any, side: str = "test") -> list[Any] | Objects | None:
-    """Return the items of what is no file, once: a list, or objects of another library.
+    """Return the items of a source that is no file: a list, or objects of another library.
 
     ``side``: what is taken of objects that hold gold and system.
     """
@@ -161,12 +161,12 @@ def gone_through(source: Any, side: str = "test") -> list[Any] | Objects | None:
 
     if isinstance(source, Objects):
         return source
-    found = objects_in(source)
-    if found is None:
+    objects = objects_in(source)
+    if objects is None:
         items = items_of(source)
-        found = objects_in(items) if items is not None else None
-        if found is None:
+        objects = objects_in(items) if items is not None else None
+        if objects is None:
             return items
     from dataclasses import replace
 
-    return replace(found, side=side)
+    return replace(objects, side=side)

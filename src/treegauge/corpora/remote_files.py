@@ -1,4 +1,4 @@
-"""Files by URL (``s3://…``, ``gs://…``, ``https://…``): listed, and copied where they are read, by fsspec."""
+"""Files by URL (``s3://…``, ``gs://…``, ``https://…``), listed and copied with fsspec."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tempfile import TemporaryDirectory
 
 
-def _system(url: str) -> tuple[Any, str]:
+def _file_system(url: str) -> tuple[Any, str]:
     from importlib import import_module
 
     try:
@@ -20,34 +20,34 @@ def _system(url: str) -> tuple[Any, str]:
         raise SettingsError(
             f"{url}: files by URL need fsspec (pip install 'treegauge[ray]')"
         ) from missing
-    found: tuple[Any, str] = url_to_fs(url)
-    return found
+    system_and_path: tuple[Any, str] = url_to_fs(url)
+    return system_and_path
 
 
 def listed(url: str, ending: str | None = None) -> list[tuple[str, str, int]]:
     """Return (name below the URL, URL, bytes) of the files that a URL names: itself, or all below it."""
-    system, path = _system(url)
+    system, path = _file_system(url)
     try:
         if not system.isdir(path):
             return [(url, url, int(system.info(path)["size"] or 0))]
         below = path.rstrip("/") + "/"
-        found = system.find(path, detail=True)
+        entries = system.find(path, detail=True)
     except OSError as wrong:
         message = f"cannot be read: {wrong}"
         raise InputError([Issue("unreadable", url, 0, 0, message)]) from wrong
     files = [
-        (one.removeprefix(below), system.unstrip_protocol(one), int(about["size"] or 0))
-        for one, about in found.items()
-        if one.endswith(ending or "")
+        (name.removeprefix(below), system.unstrip_protocol(name), int(about["size"] or 0))
+        for name, about in entries.items()
+        if name.endswith(ending or "")
     ]
     return sorted(
-        one for one in files if not any(part.startswith(".") for part in one[0].split("/"))
+        file for file in files if not any(part.startswith(".") for part in file[0].split("/"))
     )
 
 
 def stamp(url: str) -> str:
     """Return what changes when the file behind a URL does: its size, time or tag."""
-    system, path = _system(url)
+    system, path = _file_system(url)
     try:
         return str(system.ukey(path))
     except OSError as wrong:
@@ -68,7 +68,7 @@ class LocalCopy:
         import tempfile
         from pathlib import Path
 
-        system, there = _system(self._path)
+        system, there = _file_system(self._path)
         self._folder = tempfile.TemporaryDirectory(prefix="treegauge-")
         here = str(Path(self._folder.name) / Path(there).name)
         try:

@@ -48,8 +48,8 @@ class Repair:
     rule was applied; ``unbalanced``: brackets do not pair up; ``truncated``: the answer ends inside the
     analysis; ``looping``: it repeats itself without end.
 
-    >>> found = repair("Sure! (S (NP (NN tea)) (VP (VBZ cools))")
-    >>> found.text, found.unbalanced, sorted(found.rules)
+    >>> repaired = repair("Sure! (S (NP (NN tea)) (VP (VBZ cools))")
+    >>> repaired.text, repaired.unbalanced, sorted(repaired.rules)
     ('(S (NP (NN tea)) (VP (VBZ cools)))', True, ['close-end', 'prose'])
     """
 
@@ -78,6 +78,12 @@ class AnswerNotes:
     def __len__(self) -> int:
         return len(self.states)
 
+    def add(self, row: int, repair: Repair) -> None:
+        """Note what became of the answer for a sentence."""
+        self.repairs[row] = repair
+        usable_state = REPAIRED if repair.changed else AS_IT_STANDS
+        self.states[row] = usable_state if repair.usable else UNUSABLE
+
 
 def repair(
     text: str | bytes,
@@ -92,10 +98,10 @@ def repair(
     bracketings and CoNLL-U is found.  ``gold``: the gold sentence; its words help to choose between
     several attempts, and for nothing else.
 
-    >>> found = repair("Sure! (S (NP (DT the) (NN cat)) (VP (VBZ sleeps))")
-    >>> found.text
+    >>> repaired = repair("Sure! (S (NP (DT the) (NN cat)) (VP (VBZ sleeps))")
+    >>> repaired.text
     '(S (NP (DT the) (NN cat)) (VP (VBZ sleeps)))'
-    >>> [str(step) for step in found.steps]
+    >>> [str(step) for step in repaired.steps]
     ['1:1 prose', '1:50 close-end']
     >>> repair("I am sorry.").usable
     False
@@ -110,13 +116,13 @@ def repair(
             raise SettingsError(f"gold has {counted(len(corpus), 'sentence')}; one answer has one")
         format = format or corpus.format  # noqa: A001
     tried = ["ptb", "conllu"] if format is None else [_format(format)]
-    found: list[Repair] = []
-    for one in tried:
-        (done,), _ = repair_all([data], one, bare_words, corpus, [0] if corpus else None)
+    attempts: list[Repair] = []
+    for name in tried:
+        (done,), _ = repair_all([data], name, bare_words, corpus, [0] if corpus else None)
         if done.usable and not done.changed:
             return done
-        found.append(done)
-    return next((one for one in found if one.usable), found[0])
+        attempts.append(done)
+    return next((attempt for attempt in attempts if attempt.usable), attempts[0])
 
 
 def _format(name: str) -> str:
@@ -138,23 +144,23 @@ def repair_all(
     """Repair answers, one sentence each; ``rows`` are their gold sentences."""
     places = array("I", rows or [_core.NONE] * len(answers))
     core = gold.core if gold is not None else None
-    found = _core.repair_answers(answers, format, bare_words, core, places)
-    return [_repair(found, place, format) for place in range(len(answers))], found
+    repairs = _core.repair_answers(answers, format, bare_words, core, places)
+    return [_repair(repairs, place, format) for place in range(len(answers))], repairs
 
 
-def _repair(found: _core.Repairs, place: int, format: str) -> Repair:  # noqa: A002
-    if not found.usable(place):
+def _repair(repairs: _core.Repairs, place: int, format: str) -> Repair:  # noqa: A002
+    if not repairs.usable(place):
         return Repair(None, format)
-    text = found.text(place).decode("utf-8", "surrogateescape")
-    if not found.changed(place):
+    text = repairs.text(place).decode("utf-8", "surrogateescape")
+    if not repairs.changed(place):
         return Repair(text, format)
     return Repair(
         text,
         format,
         True,
-        tuple(Step(*step) for step in found.steps(place)),
-        found.counts(place),
-        found.unbalanced(place),
-        found.truncated(place),
-        found.looping(place),
+        tuple(Step(*step) for step in repairs.steps(place)),
+        repairs.counts(place),
+        repairs.unbalanced(place),
+        repairs.truncated(place),
+        repairs.looping(place),
     )

@@ -1,4 +1,4 @@
-"""A corpus whose broken sentences are mended, where a parse can be found in what stands there."""
+"""Repair the broken sentences of a corpus, where a parse can be found in their text."""
 
 from __future__ import annotations
 
@@ -8,14 +8,7 @@ from typing import TYPE_CHECKING
 from treegauge import _core
 from treegauge.base.records import replaced
 from treegauge.corpora.corpus import Corpus, Reading, read_into
-from treegauge.corpora.repair import (
-    AS_IT_STANDS,
-    FORMATS,
-    REPAIRED,
-    UNUSABLE,
-    AnswerNotes,
-    repair_all,
-)
+from treegauge.corpora.repair import AS_IT_STANDS, FORMATS, UNUSABLE, AnswerNotes, repair_all
 from treegauge.errors import SettingsError
 
 if TYPE_CHECKING:
@@ -56,23 +49,20 @@ def repaired_corpus(corpus: Corpus, gold: Corpus, reading: Reading) -> Corpus:
     notes = AnswerNotes()
     states = bytes(corpus.columns["sentences.state"])
     notes.states.extend(UNUSABLE if state else AS_IT_STANDS for state in states)
-    for row, found in zip(rows, repairs, strict=True):
-        notes.repairs[row] = found
-        notes.states[row] = (
-            (REPAIRED if found.changed else AS_IT_STANDS) if found.usable else UNUSABLE
-        )
+    for row, repair in zip(rows, repairs, strict=True):
+        notes.add(row, repair)
     return _mended(corpus, notes, core, rows)
 
 
 def _mended(corpus: Corpus, notes: AnswerNotes, core: _core.Repairs, rows: Sequence[int]) -> Corpus:
-    """Put what was mended in the place of the sentences ``rows``, which are the answers in order."""
+    """Put the repaired answers in the place of the sentences ``rows``, in order."""
     usable = [place for place, row in enumerate(rows) if notes.states[row] != UNUSABLE]
     mended = core.corpus(array("I", usable))
     places = array("I", [rows[place] for place in usable])
-    found = corpus.like(_core.with_sentences(corpus.core, mended, places))
-    found.answers = corpus.answers = notes
-    found.as_read = corpus
-    return found
+    repaired = corpus.like(_core.with_sentences(corpus.core, mended, places))
+    repaired.answers = corpus.answers = notes
+    repaired.as_read = corpus
+    return repaired
 
 
 def _faulty(corpus: Corpus) -> list[int]:
@@ -94,13 +84,13 @@ def _texts(corpus: Corpus, rows: Sequence[int]) -> list[bytes]:
         owners += [number] * (end - begin)
         behind[number] = end
     data = {number: corpus.core.source(number)[1] for number in set(owners)}
-    found = []
+    texts = []
     for row in rows:
         number = owners[row]
         last = row + 1 == behind[number]
         text = data[number][offsets[row] : None if last else offsets[row + 1]]
-        found.append(_without_comments(text) if corpus.format == "ptb" else text)
-    return found
+        texts.append(_without_comments(text) if corpus.format == "ptb" else text)
+    return texts
 
 
 def _without_comments(text: bytes) -> bytes:
@@ -127,7 +117,8 @@ def _read_again(corpus: Corpus, gold: Corpus, reading: Reading) -> Corpus:
     sources = [corpus.core.source(number) for number in range(corpus.core.sources)]
     fenced = any(fence in data for _, data in sources for fence in FENCES)
     if wanted != corpus.format or fenced:
-        corpus = _reread(corpus, [_silenced(data) for _, data in sources], wanted, reading)
+        texts = [_fences_as_comments(data) for _, data in sources]
+        corpus = _reread(corpus, texts, wanted, reading)
     if wanted == "ptb" and len(corpus) > len(gold):
         rows = _faulty(corpus)
         prose = [
@@ -141,14 +132,14 @@ def _read_again(corpus: Corpus, gold: Corpus, reading: Reading) -> Corpus:
 
 
 def _reread(corpus: Corpus, texts: Sequence[bytes], format: str, reading: Reading) -> Corpus:  # noqa: A002
-    found = Corpus()
-    found.given = corpus.given
+    reread = Corpus()
+    reread.given = corpus.given
     for number, data in enumerate(texts):
-        read_into(found, corpus.core.source_name(number), data, replaced(reading, format=format))
-    return found
+        read_into(reread, corpus.core.source_name(number), data, replaced(reading, format=format))
+    return reread
 
 
-def _silenced(data: bytes) -> bytes:
+def _fences_as_comments(data: bytes) -> bytes:
     """Turn lines of code fences into comments; every byte stays in its place."""
     lines = data.split(b"\n")
     for place, line in enumerate(lines):
@@ -160,9 +151,9 @@ def _silenced(data: bytes) -> bytes:
 
 def _without_prose(corpus: Corpus, rows: Sequence[int], reading: Reading) -> Corpus:
     lines = corpus.columns["sentences.line"]
-    texts = [corpus.core.source(number)[1].split(b"\n") for number in range(corpus.core.sources)]
+    files = [corpus.core.source(number)[1].split(b"\n") for number in range(corpus.core.sources)]
     for row in rows:
         source = corpus.columns["documents.source"][corpus.core.document_of(row)]
-        line = texts[source][lines[row] - 1]
-        texts[source][lines[row] - 1] = b"#" + line[1:]
-    return _reread(corpus, [b"\n".join(one) for one in texts], corpus.format, reading)
+        line = files[source][lines[row] - 1]
+        files[source][lines[row] - 1] = b"#" + line[1:]
+    return _reread(corpus, [b"\n".join(file) for file in files], corpus.format, reading)

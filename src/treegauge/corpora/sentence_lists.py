@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 NAME = "<list>"
-# No word of any format: an item in which there is nothing.
+# A line that no format can read: an item without an analysis.
 NOTHING = "_"
 
 
@@ -46,7 +46,7 @@ def items_of(source: Any) -> list[Any] | None:
         None,
     )
     items = list(source) if as_list is None else as_list()
-    return [None if _missing(item) else item for item in items]
+    return [None if _is_missing(item) else item for item in items]
 
 
 def _refuse_tables(source: Any) -> None:
@@ -60,8 +60,8 @@ def _refuse_tables(source: Any) -> None:
         raise SettingsError("several systems by name are for score_systems(gold, {name: system})")
 
 
-def _missing(item: Any) -> bool:
-    """Tell what stands in an empty cell of a table."""
+def _is_missing(item: Any) -> bool:
+    """Tell whether an item is an empty cell of a table: NaN or NA."""
     return (isinstance(item, float) and isnan(item)) or type(item).__name__ == "NAType"
 
 
@@ -82,22 +82,22 @@ def read_items(items: list[Any], reading: Reading) -> Corpus:
         from treegauge.formats import sniff
 
         # A long answer that is no parse may stand in front.
-        told = "\n\n".join(text for text in texts if text)
-        found = sniff(told.encode("utf-8", "surrogatepass"), NAME, reading.otherwise)
-        reading = replaced(reading, format=found)
+        joined = "\n\n".join(text for text in texts if text)
+        sniffed = sniff(joined.encode("utf-8", "surrogatepass"), NAME, reading.otherwise)
+        reading = replaced(reading, format=sniffed)
     # A bracket that is left open would take in the next item.
     open_ended = reading.format == "ptb" and any(
-        text.count("(") != text.count(")") and not _good(text, reading) for text in texts
+        text.count("(") != text.count(")") and not _is_good(text, reading) for text in texts
     )
     corpus = None if open_ended else _read(texts, reading)
     if corpus is None:
         # Somewhere an item went on in the next one, or was more than one.
-        good = [_good(text, reading) for text in texts]
-        rest = [text if one else _unreadable(text) for text, one in zip(texts, good, strict=True)]
+        good = [_is_good(text, reading) for text in texts]
+        rest = [text if fine else _unreadable(text) for text, fine in zip(texts, good, strict=True)]
         corpus = _read(rest, reading)
         if corpus is None:
             # What is left of an item may still look like something else, a comment for one.
-            rest = [text if one else NOTHING for text, one in zip(texts, good, strict=True)]
+            rest = [text if fine else NOTHING for text, fine in zip(texts, good, strict=True)]
             corpus = _read(rest, reading)
     if corpus is None:
         raise InputError(f"these items cannot be read one by one as {reading.format}")
@@ -138,7 +138,7 @@ def _texts(items: Iterable[Any]) -> list[str]:
     return texts
 
 
-def _good(text: str, reading: Reading) -> bool:
+def _is_good(text: str, reading: Reading) -> bool:
     """Tell whether a text is one sentence without fault, or nothing at all."""
     alone = _read([text], reading)
     return not text or (alone is not None and alone[0].state == "good")

@@ -1,4 +1,4 @@
-"""Gold and systems of one run: all are read side by side, and told which segments make up a word."""
+"""Read gold and the systems of a run side by side, and group their segments into words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHOWN = 5
 
 
 class Sources:
-    """The corpora of a run in order, gold first, with what was found about their words."""
+    """The corpora of a run in order, gold first, with the lattices and notes on their words."""
 
     def __init__(self, corpora: list[Corpus], lattices: Lattices | None, notes: list[str]) -> None:
         self.corpora = corpora
@@ -53,83 +53,84 @@ def read_all(
         from treegauge.corpora.lattices import read_lattices
 
         lattices = read_lattices(request.lattice)
-    # What can be gone through once is gone through once.
+    # An iterator can be read only once.
     sources = [
-        _in_hand(one, "test" if place else "gold", reading) for place, one in enumerate(sources)
+        _readable(source, "test" if place else "gold", reading)
+        for place, source in enumerate(sources)
     ]
-    _same_lengths(sources, names)
-    apart = _answers_among(sources, request)
+    _check_same_lengths(sources, names)
+    answer_places = _answers_among(sources, request)
     # Where unreadable sentences stop the run, so does a file in which nothing can be read.
-    careful = request.on_error != "error"
+    keep_errors = request.on_error != "error"
 
     def job(source: Any) -> Callable[[], Corpus | InputError]:
-        if careful:
-            return lambda: _tried(read_one, source, reading, request.ext)
+        if keep_errors:
+            return lambda: _try_reading(read_one, source, reading, request.ext)
         return lambda: read_one(source, reading, request.ext)
 
-    tried = in_parallel([job(one) for place, one in enumerate(sources) if place not in apart])
-    waiting = iter(tried)
+    others = [source for place, source in enumerate(sources) if place not in answer_places]
+    results = iter(in_parallel([job(source) for source in others]))
     corpora: list[Corpus] = []
-    told: list[str] = []
+    notes: list[str] = []
     for place, (source, name) in enumerate(zip(sources, names, strict=True)):
-        if place in apart:
-            from treegauge.corpora.llm_answers import read_systems, told_missing
+        if place in answer_places:
+            from treegauge.corpora.llm_answers import missing_notes, read_systems
 
-            first, *others = read_systems(source, corpora[0], request, name)
-            if others and not samples:
+            first, *more = read_systems(source, corpora[0], request, name)
+            if more and not samples:
                 raise SettingsError(
                     f"{name} has several answers for one sentence: treegauge score (score_systems) has a "
                     "result for each round of samples"
                 )
-            first.samples = tuple(others)
-            told += told_missing([first], name) if not others else []
+            first.samples = tuple(more)
+            notes += missing_notes([first], name) if not more else []
             corpora.append(first)
             continue
-        found = next(waiting)
-        if isinstance(found, Corpus):
-            corpora.append(found)
+        result = next(results)
+        if isinstance(result, Corpus):
+            corpora.append(result)
         elif corpora:
-            # A parser that only said that it is sorry: each line is a sentence that cannot be read.
+            # No sentence of it can be read: in gold's format each line is a broken sentence.
             otherwise = replaced(reading, otherwise=corpora[0].format)
             corpora.append(read_one(source, otherwise, request.ext))
         else:
-            raise found
+            raise result
     if request.on_error in {"repair", "all"}:
         from treegauge.corpora.repaired_corpus import repaired_corpus
 
         gold = corpora[0]
         corpora[1:] = [
-            one if one.given == "answers" else repaired_corpus(one, gold, reading)
-            for one in corpora[1:]
+            corpus if corpus.given == "answers" else repaired_corpus(corpus, gold, reading)
+            for corpus in corpora[1:]
         ]
     attach_words(corpora, request.words, request.join, lattices)
-    return Sources(corpora, lattices, told + _off_lattice(request, lattices, corpora, names))
+    return Sources(corpora, lattices, notes + _off_lattice_notes(request, lattices, corpora, names))
 
 
-def _in_hand(source: Any, side: str, reading: Reading) -> Any:
-    """Return what can be read beside other sources: a file, a list, a corpus.
+def _readable(source: Any, side: str, reading: Reading) -> Any:
+    """Return a source that a thread of its own may read: a file, a list or a corpus.
 
-    Objects of other libraries become one here: they need not bear two threads at once.
+    Objects of other libraries become a corpus here: they may not be safe in a thread.
     """
-    found = gone_through(source, side)
-    if found is None or isinstance(found, list):
-        return source if found is None else found
+    items = gone_through(source, side)
+    if items is None or isinstance(items, list):
+        return source if items is None else items
     from treegauge.objects import read_objects
 
-    return read_objects(found, reading)
+    return read_objects(items, reading)
 
 
 def _answers_among(sources: Sequence[Any], request: Request) -> set[int]:
     """Return which systems are answers of a language model, joined with gold one by one."""
     return {
         place
-        for place, one in enumerate(sources)
-        if place and are_answers(one, request, sources[0])
+        for place, source in enumerate(sources)
+        if place and are_answers(source, request, sources[0])
     }
 
 
 def are_answers(source: Any, request: Request, gold: Any) -> bool:
-    """Tell whether a source holds answers that are joined with gold one by one (see answers.py)."""
+    """Tell whether a source holds answers that are joined with gold one by one (see llm_answers.py)."""
     if isinstance(source, list):
         return request.on_error in {"repair", "all"}
     if not isinstance(source, str | os.PathLike) or is_text(source):
@@ -146,7 +147,7 @@ def are_answers(source: Any, request: Request, gold: Any) -> bool:
     return len(files_of(name, request.ext)) > 1
 
 
-def _tried(
+def _try_reading(
     read_one: Callable[[Any, Reading, str | None], Corpus],
     source: Any,
     reading: Reading,
@@ -163,7 +164,7 @@ def _tried(
         raise
 
 
-def _same_lengths(sources: Sequence[Any], names: Sequence[str]) -> None:
+def _check_same_lengths(sources: Sequence[Any], names: Sequence[str]) -> None:
     """Refuse lists of sentences that do not go in pairs."""
     gold = sources[0] if sources else None
     if not isinstance(gold, list):
@@ -185,8 +186,8 @@ def check_maps(words: Sequence[Any], sources: Sequence[Any]) -> None:
         )
 
 
-def _stop_at_a_wrong_map(corpus: Corpus) -> None:
-    """Refuse a map that is not one of these trees: half of its words would be no words."""
+def _check_word_map(corpus: Corpus) -> None:
+    """Refuse a map that does not fit these trees."""
     wrong = [issue for issue in corpus.issues if issue.code.startswith("word-map")]
     if wrong:
         raise InputError(wrong, "mend the map, or give the one of these trees")
@@ -201,7 +202,7 @@ def attach_words(
 
         for corpus, source in zip(corpora, words, strict=False):
             with_words(corpus, source)
-            _stop_at_a_wrong_map(corpus)
+            _check_word_map(corpus)
         for corpus in corpora if join else ():
             join_marked(corpus, join or "")
     elif lattices:
@@ -213,7 +214,7 @@ def attach_words(
                 words_from_lattices(corpus, lattices)
 
 
-def _off_lattice(
+def _off_lattice_notes(
     request: Request, lattices: Lattices | None, corpora: Sequence[Corpus], names: Sequence[str]
 ) -> list[str]:
     """Check every file against the lattice, if one was given; say how many words are off it."""
@@ -223,9 +224,9 @@ def _off_lattice(
 
     tags = read_tag_map(request.tag_map) if request.tag_map else {}
     # A corpus that took its words from the lattice tells what was wrong with it.
-    told = any(one.words_from == lattices.identity for one in corpora)
-    lines = [f"warning: {issue}" for issue in lattices.issues[:SHOWN] if not told]
+    reported = any(corpus.words_from == lattices.identity for corpus in corpora)
+    lines = [f"warning: {issue}" for issue in lattices.issues[:SHOWN] if not reported]
     return lines + [
-        f"note: {name}: {check_paths(one, lattices, tags)}"
-        for name, one in zip(names, corpora, strict=True)
+        f"note: {name}: {check_paths(corpus, lattices, tags)}"
+        for name, corpus in zip(names, corpora, strict=True)
     ]

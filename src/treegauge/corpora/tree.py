@@ -1,4 +1,4 @@
-"""Trees and nodes as people see them: light views on one sentence's rows.
+"""Trees and nodes: views on the rows of one sentence.
 
 A preterminal is stored as its word's tag; here it appears as a node between constituent and word,
 as in the papers.  Nothing here recurses, so depth does not matter.
@@ -121,17 +121,17 @@ class Tree:
         >>> str(Tree.from_tuple(("S", ("NP", ("PRP", "she")), ("VP", ("VBZ", "sings")))))
         '(S (NP (PRP she)) (VP (VBZ sings)))'
         """
-        return cls._of_pieces(tree, lambda item: (item[0], item[1:]))
+        return cls._of_nested(tree, lambda item: (item[0], item[1:]))
 
     @classmethod
     def from_nltk(cls, tree: Any) -> Tree:
         """Return the tree of an ``nltk.Tree``."""
-        return cls._of_pieces(tree, lambda item: (item.label(), list(item)))
+        return cls._of_nested(tree, lambda item: (item.label(), list(item)))
 
     @classmethod
-    def _of_pieces(cls, tree: Any, taken_apart: Callable[[Any], tuple[Any, Sequence[Any]]]) -> Tree:
-        """Return the tree of nested things that can be taken apart into label and children."""
-        text, bare = bracketed(tree, taken_apart)
+    def _of_nested(cls, tree: Any, split: Callable[[Any], tuple[Any, Sequence[Any]]]) -> Tree:
+        """Return the tree of nested things; ``split`` gives the label and the children of one."""
+        text, bare = bracketed(tree, split)
         return cls.parse(text, bare_words=bare)
 
     @property
@@ -162,15 +162,15 @@ class Tree:
         columns = self.corpus.columns
         label_first, parents = columns["nodes.first"], columns["nodes.parent"]
         token_parents, tags = columns["tokens.parent"], columns["tokens.tag"]
-        found: dict[int, list[tuple[int, int, Node]]] = {}
+        below: dict[int, list[tuple[int, int, Node]]] = {}
         for row in range(*self._node_range):
             place = (label_first[row], 0, Node(self, "constituent", row))
-            found.setdefault(parents[row], []).append(place)
+            below.setdefault(parents[row], []).append(place)
         for row in range(*self.sentence.token_range):
             kind: Kind = "word" if tags[row] == NONE else "preterminal"
-            found.setdefault(token_parents[row], []).append((row, 1, Node(self, kind, row)))
+            below.setdefault(token_parents[row], []).append((row, 1, Node(self, kind, row)))
         ordered = {
-            parent: sorted(items, key=lambda item: item[:2]) for parent, items in found.items()
+            parent: sorted(items, key=lambda item: item[:2]) for parent, items in below.items()
         }
         return {parent: [item[2] for item in items] for parent, items in ordered.items()}
 
@@ -258,12 +258,10 @@ class Tree:
         return f"Tree.parse({str(self)!r})"
 
 
-def bracketed(
-    tree: Any, taken_apart: Callable[[Any], tuple[Any, Sequence[Any]]]
-) -> tuple[str, bool]:
+def bracketed(tree: Any, split: Callable[[Any], tuple[Any, Sequence[Any]]]) -> tuple[str, bool]:
     """Return nested things as a bracketing, and whether words stand beside constituents in it.
 
-    ``taken_apart`` gives the label and the children of a thing; a child that is a text is a word.
+    ``split`` gives the label and the children of a thing; a child that is a text is a word.
     """
     pieces: list[str] = []
     bare = False
@@ -273,10 +271,10 @@ def bracketed(
         if isinstance(item, str):
             pieces.append(item)
             continue
-        label, children = taken_apart(item)
+        label, children = split(item)
         words = sum(isinstance(child, str) for child in children)
         bare = bare or (words > 0 and len(children) > 1)
-        pieces.append(f"({_sound(str(label))}")
+        pieces.append(f"({_checked_label(str(label))}")
         todo.append(")")
         todo += [
             _escaped(child) if isinstance(child, str) else child for child in reversed(children)
@@ -284,7 +282,7 @@ def bracketed(
     return " ".join(pieces), bare
 
 
-def _sound(label: str) -> str:
+def _checked_label(label: str) -> str:
     if any(letter.isspace() or letter in "()" for letter in label):
         raise InputError(f"a label may contain neither white space nor brackets: {label!r}")
     return label

@@ -87,7 +87,7 @@ def sniff(data: bytes, name: str | None = None, otherwise: str | None = None) ->
         return "conllu"
     scored = {name: plugin("formats", name).likelihood(head) for name in names("formats")}
     if max(scored.values()) < SURE:
-        scored |= {name: other.likelihood(head) for name, other in installed("formats").items()}
+        scored |= {name: module.likelihood(head) for name, module in installed("formats").items()}
     best = max(scored, key=lambda name: (scored[name], name == "ptb"))
     if scored[best] < SURE and otherwise and b"\0" not in head:
         return otherwise

@@ -1,4 +1,4 @@
-"""CTM, NIST's format of recognised words: file, channel, start, duration and word, a word a line.
+"""CTM, NIST's format of recognised words: a word a line, with file, channel, start and duration.
 
 Words have times (columns ``tokens.start`` and ``tokens.end``, in milliseconds) and nothing else: there is
 no tree, and each channel of a file is a document of one sentence.  Of alternatives the first is read;
@@ -33,18 +33,18 @@ def is_time(text: bytes) -> bool:
 
 def lines(head: bytes) -> list[list[bytes]]:
     """Return the fields of the first lines that are no comments; the last one may be cut."""
-    found = [line.split() for line in head.removeprefix(b"\xef\xbb\xbf").split(b"\n")[:LOOKED_AT]]
-    return [line for line in found if line and not line[0].startswith(b";;")]
+    rows = [line.split() for line in head.removeprefix(b"\xef\xbb\xbf").split(b"\n")[:LOOKED_AT]]
+    return [line for line in rows if line and not line[0].startswith(b";;")]
 
 
 def likelihood(head: bytes) -> float:
     """How surely these first bytes are CTM: third and fourth field are times, and few follow."""
-    found = lines(head)[: LOOKED_AT - 1]
+    words = lines(head)[: LOOKED_AT - 1]
     fitting = [
         5 <= len(line) <= 8 and all(is_time(field) or field == b"*" for field in line[2:4])
-        for line in found
+        for line in words
     ]
-    return 0.9 if found and sum(fitting) >= 0.9 * len(found) else 0.0
+    return 0.9 if words and sum(fitting) >= 0.9 * len(words) else 0.0
 
 
 def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> None:

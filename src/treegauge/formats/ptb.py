@@ -18,12 +18,12 @@ BLANK_LINES = ("auto", "failed", "separators", "blocks")
 def likelihood(head: bytes) -> float:
     """How surely these first bytes are bracketings: the first line that is no comment tells."""
     lines = [line.strip() for line in head.removeprefix(b"\xef\xbb\xbf").splitlines()]
-    told = [line for line in lines if line and not line.startswith((b"#", b";", b"%%", b"*x*"))]
-    if not told:
+    content = [line for line in lines if line and not line.startswith((b"#", b";", b"%%", b"*x*"))]
+    if not content:
         return 0.1
-    if told[0].startswith(b"("):
+    if content[0].startswith(b"("):
         return 0.9
-    return 0.2 if any(line.startswith(b"(") for line in told) else 0.0
+    return 0.2 if any(line.startswith(b"(") for line in content) else 0.0
 
 
 def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> None:

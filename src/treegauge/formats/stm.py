@@ -1,4 +1,4 @@
-"""STM, NIST's format of reference transcripts: file, channel, speaker, start, end, words, a segment a line.
+"""STM, NIST's format of reference transcripts: a segment a line, with file, channel, speaker and times.
 
 A segment is a sentence without a tree, and all its words have its times (columns ``tokens.start`` and
 ``tokens.end``, in milliseconds): when it was said, not when each word was.  Of alternatives ``{ a / b }``
@@ -29,11 +29,11 @@ harbour 2 otto 4.00 5.00 yes
 
 def likelihood(head: bytes) -> float:
     """How surely these first bytes are STM: fourth and fifth field are times, the third is none."""
-    found = lines(head)[: LOOKED_AT - 1]
+    rows = lines(head)[: LOOKED_AT - 1]
     fitting = [
-        len(line) >= 5 and all(map(is_time, line[3:5])) and not is_time(line[2]) for line in found
+        len(line) >= 5 and all(map(is_time, line[3:5])) and not is_time(line[2]) for line in rows
     ]
-    return 0.9 if found and sum(fitting) >= 0.9 * len(found) else 0.0
+    return 0.9 if rows and sum(fitting) >= 0.9 * len(rows) else 0.0
 
 
 def read(core: _core.Corpus, name: str, data: bytes, options: ReadOptions) -> None:

@@ -279,8 +279,8 @@ class Metric(ABC):
         if self.formulas is None:
             raise NotImplementedError(f"{self.spec} has neither formulas nor scores")
         return {
-            name: one.of(totals) if isinstance(one, Ratio | Rest) else weighted(one, totals)
-            for name, one in self.formulas.items()
+            name: rule.of(totals) if isinstance(rule, Ratio | Rest) else weighted(rule, totals)
+            for name, rule in self.formulas.items()
         }
 
     def by_label(self, comparison: Comparison) -> dict[str, dict[str, int]] | None:
@@ -314,7 +314,7 @@ def get_metric(spec: str) -> Metric:
     name, *options = _parts(spec.strip())
     name = name.lower()
     module = plugin("metrics", name)
-    return _made(getattr(module, "METRIC", module), name, tuple(options))
+    return _cached_metric(getattr(module, "METRIC", module), name, tuple(options))
 
 
 def declaring(attribute: str) -> list[Metric]:
@@ -326,7 +326,7 @@ def declaring(attribute: str) -> list[Metric]:
 
 
 def _parts(spec: str) -> list[str]:
-    """Return name and options: what colons part, but for those in round brackets (labels)."""
+    """Split a spec at its colons into name and options; colons in round brackets (labels) stay."""
     parts = [""]
     depth = 0
     for letter in spec:
@@ -339,7 +339,7 @@ def _parts(spec: str) -> list[str]:
 
 
 @cache
-def _made(kind: type[Metric], name: str, options: tuple[str, ...]) -> Metric:
+def _cached_metric(kind: type[Metric], name: str, options: tuple[str, ...]) -> Metric:
     chosen = []
     for option in options:
         # Labels and numbers stay as they are: DELETE(NP)=2 is delete(NP)=2.
@@ -411,15 +411,15 @@ class MatchMetric(PrfMetric):
         if by not in self.cells:
             return None
         names = self._cell_columns(comparison, by)
-        found: dict[str, dict[str, int]] = {}
+        cells: dict[str, dict[str, int]] = {}
         for name, *counts in self.match(comparison).cells(by, comparison.counted):
             # Two labels may look the same, in bytes that are no text.
-            cell = found.setdefault(name or self.nameless, dict.fromkeys(names, 0))
+            cell = cells.setdefault(name or self.nameless, dict.fromkeys(names, 0))
             for column, value in zip(names, counts, strict=False):
                 cell[column] += value
         if by in IN_ORDER:
-            return found
-        return dict(sorted(found.items(), key=lambda item: (-item[1]["gold"], item[0])))
+            return cells
+        return dict(sorted(cells.items(), key=lambda item: (-item[1]["gold"], item[0])))
 
     def _cell_columns(self, comparison: Comparison, by: str) -> tuple[str, ...]:
         same = by == "label" and self.same_labels(comparison)

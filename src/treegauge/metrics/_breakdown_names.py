@@ -1,4 +1,4 @@
-"""The names of breakdowns: what scores can be shown for one by one."""
+"""The names of breakdowns: scores by label, by sentence, by distance and so on."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ IN_ORDER = {
 
 def breakdowns(by: str | Iterable[str]) -> tuple[str, ...]:
     """Return breakdowns by their names; ``relation`` is another name for ``label``."""
-    found = tuple("label" if name == "relation" else name for name in names_in(by))
-    unknown = [name for name in found if name not in BREAKDOWNS]
+    chosen = tuple("label" if name == "relation" else name for name in names_in(by))
+    unknown = [name for name in chosen if name not in BREAKDOWNS]
     if unknown:
         from treegauge.base.suggestions import did_you_mean
 
         near = did_you_mean(unknown[0], BREAKDOWNS)
         raise SettingsError(f"by is one of {', '.join(BREAKDOWNS)}, not {unknown[0]!r}{near}")
-    return found
+    return chosen

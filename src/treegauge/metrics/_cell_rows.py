@@ -1,4 +1,4 @@
-"""Breakdowns unit by unit: what tests of one label's score are made of.
+"""Counts of a breakdown unit by unit, for tests of one label's score.
 
 They take as much room as items do, and are kept only where systems are to be compared
 (:func:`treegauge.score_systems`, ``treegauge compare``); they are not saved.
@@ -44,9 +44,9 @@ class CellRows:
                 end += 1
             name = names[cell[begin]]
             rows.setdefault(name, array("q")).extend(unit[begin:end].tolist())
-            known = counts.setdefault(name, {one: column() for one in columns})
-            for one, part in zip(columns, values, strict=False):
-                known[one].extend(part[begin:end].tolist())
+            known = counts.setdefault(name, {key: column() for key in columns})
+            for key, part in zip(columns, values, strict=False):
+                known[key].extend(part[begin:end].tolist())
             begin = end
         return cls(rows, counts)
 
@@ -54,10 +54,10 @@ class CellRows:
         """Return a cell's counts with a row for each unit; None where there is no such cell."""
         if cell not in self.rows:
             return None
-        found: Columns = {}
+        columns: Columns = {}
         for name, values in self.counts[cell].items():
             dense = column(bytes(8 * size))
             for row, value in zip(self.rows[cell], values, strict=True):
                 dense[row] += value
-            found[name] = dense
-        return found
+            columns[name] = dense
+        return columns

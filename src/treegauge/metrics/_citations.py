@@ -35,13 +35,13 @@ TESTS = {
 @cache
 def entries() -> dict[str, str]:
     """Return all entries by key: ``zeman-2018``."""
-    found = {}
+    by_key = {}
     for entry in BIB.read_text(encoding="utf-8").strip().split("\n\n"):
         key = KEY.match(entry)
         if key is None:
             raise ValueError(f"no entry: {entry[:40]}")
-        found["-".join(key.groups())] = entry
-    return found
+        by_key["-".join(key.groups())] = entry
+    return by_key
 
 
 def _plain(text: str) -> str:
@@ -60,9 +60,9 @@ def cited(text: str) -> list[str]:
     places = {}
     for key in entries():
         author, year = key.split("-")
-        found = re.search(rf"\b{author}\b(?:,? (?:and )?[\w-]+\.?){{0,6}},? \(?{year}\b", plain)
-        if found:
-            places[key] = found.start()
+        match = re.search(rf"\b{author}\b(?:,? (?:and )?[\w-]+\.?){{0,6}},? \(?{year}\b", plain)
+        if match:
+            places[key] = match.start()
     return sorted(places, key=lambda key: places[key])
 
 

@@ -112,8 +112,8 @@ class TreeDistance(StretchMetric):
         if self.has("moved"):
             return "which of several cheapest mappings is searched for moved nodes is up to gold"
         deleting, inserting = (
-            {label: cost for operation, label, cost in self.costs if operation == one}
-            for one in ("delete", "insert")
+            {label: cost for operation, label, cost in self.costs if operation == kind}
+            for kind in ("delete", "insert")
         )
         return deleting == inserting or "deleting and inserting cost differently"
 

@@ -1,4 +1,4 @@
-"""What a metric is, from the metric itself: definition, formula, options, citation, worked example."""
+"""Explain a metric from its docstring and attributes: definition, formula, options, citation, example."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def formulas(metric: Metric) -> list[str]:
     >>> formulas(get_metric("brackets"))[2]
     'f1 = 2 matched / (gold + test)'
     """
-    found = []
-    for name, one in metric.ratios.items():
-        above, below = terms(one.numerator), terms(one.denominator)
-        above = f"({above})" if len(one.numerator) > 1 else above
-        below = f"({below})" if len(one.denominator) > 1 else below
-        found.append(f"{name} = {above} / {below}")
-    return found
+    lines = []
+    for name, ratio in metric.ratios.items():
+        above, below = terms(ratio.numerator), terms(ratio.denominator)
+        above = f"({above})" if len(ratio.numerator) > 1 else above
+        below = f"({below})" if len(ratio.denominator) > 1 else below
+        lines.append(f"{name} = {above} / {below}")
+    return lines
 
 
 def summary(spec: str) -> str:
@@ -54,7 +54,7 @@ def explain(spec: str) -> str:
     prose, mark, example = docstring_of(spec).partition("\n>>> ")
     lines = [metric.spec, "", prose.strip().replace("``", "`"), ""]
     if metric.ratios:
-        lines += ["Formula", *(f"  {one}" for one in formulas(metric)), ""]
+        lines += ["Formula", *(f"  {formula}" for formula in formulas(metric)), ""]
     symmetric = "yes" if metric.symmetric is True else f"no, {metric.symmetric}"
     lines += [
         "Facts",

@@ -21,16 +21,16 @@ def dependencies(comparison: Comparison) -> tuple[_core.HeadArcs, _core.HeadArcs
     Head words are the same if they are equal but for case and hyphens, if the parameters say so,
     or after the normalisation that was asked for.
     """
-    return comparison.once("head dependencies", lambda: _found(comparison))
+    return comparison.once("head dependencies", lambda: _head_arcs(comparison))
 
 
-def _found(comparison: Comparison) -> tuple[_core.HeadArcs, _core.HeadArcs]:
+def _head_arcs(comparison: Comparison) -> tuple[_core.HeadArcs, _core.HeadArcs]:
     params = comparison.params
     table = comparison.settings.heads or HeadTable.load(default_table(params))
     steps = tuple(dict.fromkeys((*comparison.settings.normalize, "lower", "hyphens")))
     sides = (comparison.gold, comparison.test)
-    found = word_keys(sides, params, steps)
-    keys, pairs = found.keys, found.pairs
+    words = word_keys(sides, params, steps)
+    keys, pairs = words.keys, words.pairs
     is_closed = closed_class(params)
 
     def arcs_of(side: int) -> _core.HeadArcs:
@@ -88,12 +88,12 @@ class HeadMetric(MatchMetric):
 
     def match(self, comparison: Comparison) -> _core.Matches:
         """Match by slot, or in order; labels are those of the dependent constituents."""
-        found = _core.match_heads(
+        matches = _core.match_heads(
             comparison.core,
             *dependencies(comparison),
             labeled=self.same_labels(comparison),
             open=self.open_class,
             bag=self.bag,
         )
-        found.names = comparison.label_names
-        return found
+        matches.names = comparison.label_names
+        return matches

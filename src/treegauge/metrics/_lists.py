@@ -36,22 +36,22 @@ TASKS: Final[dict[str, tuple[str, ...]]] = {
         "segeval", "segeval:unlabeled", "segments", "segments:unlabeled", "tedeval", "tedeval:unlabeled",
     ),
 }  # fmt: skip
-#: of CoNLL-U with enhanced graphs, beside the others of its task
+#: added for CoNLL-U with enhanced graphs
 ENHANCED: Final = ("elas", "eulas")
-#: of speech in dependency files: what their words and heads can tell
+#: for speech in dependency files
 SPEECH_DEPENDENCIES: Final = ("las", "uas", "bag", "boundaries", "wer", "su-error")
-#: of files that hold words and no analysis
+#: for files that hold words and no analysis
 WORD_ERROR_RATE: Final = "wer"
-#: what settings have that name no metric
+#: for settings that name no metric
 DEFAULT: Final = ("brackets",)
 #: what spaCy's parsers are scored by
 SPACY: Final = "las,uas,clas,upos,sentences"
 
-#: whose errors are named where no metric was asked for, as far as the files hold what they need
+#: the metrics whose errors are explained by default, as far as the files hold what they need
 EXPLAINED: Final = ("brackets", "las", "roles")
-#: which metric of a kind is drawn where several were scored
+#: the order in which a metric of a kind is chosen for the drawing
 DRAWN_FIRST: Final = ("brackets", "las", "elas", "uas", "heads", "roles", "tags", "upos")
-#: whose mapping is shown where none was named: the cheapest one; that of equal labels and spans
+#: the metrics whose mapping is shown by default: the cheapest one; that of equal labels and spans
 T_MAPPED: Final = "t-dice"
 E_MAPPED: Final = "e-dice"
 
@@ -73,5 +73,5 @@ STANDARD: Final[Mapping[str, Mapping[str, str]]] = {
     "dependencies": {"uas": "UAS", "las": "LAS"},
 }
 
-#: which metric's items have the labels of a confusion
+#: the metric whose items have the labels of a confusion matrix
 CONFUSED: Final = {"relation": "label", "upos": "upos", "xpos": "xpos"}

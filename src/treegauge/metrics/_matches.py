@@ -1,4 +1,4 @@
-"""What matched what: the items of both sides of a metric, each with its partner.
+"""The matches of a metric: the items of both sides, each with its partner.
 
     matches = get_metric("brackets").matches(comparison)
     matches.gold.partner          # columns: memoryviews on what the core holds, an entry for each item

@@ -1,4 +1,4 @@
-"""The values of a metric for many rows of counts at once: columns in, columns out, and no loop in Python.
+"""The values of a metric for many rows of counts at once, worked out by the core.
 
 A metric says by ``formulas`` what its values are; the core works them out and writes them
 (:class:`treegauge._core.Cells`).  One that has a way of its own (``scores``) is asked row by row, once for
@@ -80,14 +80,14 @@ def value_lists(
     if formulas is not None:
         inside, left_out = (mask, None) if every else (None, mask)
         return {
-            name: cells(one, columns, EXACT, inside).values(left_out, 0, size)
-            for name, one in formulas.items()
+            name: cells(formula, columns, EXACT, inside).values(left_out, 0, size)
+            for name, formula in formulas.items()
         }
     nothing: Scores = dict.fromkeys(metric.scores(dict.fromkeys(metric.columns, 0)))
     rows = [
-        nothing if one is None else one
-        for one in scores_of(metric, columns, mask)
-        if every or one is not None
+        nothing if scores is None else scores
+        for scores in scores_of(metric, columns, mask)
+        if every or scores is not None
     ]
     return {name: [row[name] for row in rows] for name in nothing}
 
@@ -99,10 +99,10 @@ def scores_of(
     known: dict[tuple[int, ...], Scores] = {}
     names = list(columns)
     size = len(next(iter(columns.values()), ()))
-    for one, row in zip(
+    for inside, row in zip(
         mask or bytes([1]) * size, zip(*columns.values(), strict=True), strict=True
     ):
-        if not one:
+        if not inside:
             yield None
             continue
         if row not in known:

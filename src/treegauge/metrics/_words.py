@@ -55,7 +55,7 @@ class WordMetric(MatchMetric):
         super().__init__(name, options)
         if self.symmetric is True:
             self.symmetric = next(
-                (GOLD_DECIDES[one] for one in options if one in GOLD_DECIDES), True
+                (GOLD_DECIDES[option] for option in options if option in GOLD_DECIDES), True
             )
 
     @property
@@ -80,19 +80,19 @@ class WordMetric(MatchMetric):
     def count(self, comparison: Comparison) -> Sequence[memoryview]:
         """Count per unit; a test item lives in the gold sentence of its word, or the nearest left."""
         rules = self.rules(comparison)
-        together = comparison.once("words by rules", lambda: self._together(comparison))
+        together = comparison.once("words by rules", lambda: self._count_together(comparison))
         return together.get(rules) or _core.count_words(comparison.core, *rules)
 
-    def _together(self, comparison: Comparison) -> dict[Rules, tuple[memoryview, ...]]:
-        """Count for all metrics of this kind that are asked for: side by side, with shared tables."""
-        asked = [
+    def _count_together(self, comparison: Comparison) -> dict[Rules, tuple[memoryview, ...]]:
+        """Count for all metrics of this kind in the settings at once, with shared tables."""
+        metrics = [
             metric
             for metric in comparison.settings.metrics
             if isinstance(metric, WordMetric)
             and type(metric).count is WordMetric.count
             and needs_trees([metric]) is needs_trees([self])
         ]
-        rules = list(dict.fromkeys(metric.rules(comparison) for metric in (self, *asked)))
+        rules = list(dict.fromkeys(metric.rules(comparison) for metric in (self, *metrics)))
         counts = _core.count_words_by(comparison.core, rules)
         return dict(zip(rules, counts, strict=True))
 

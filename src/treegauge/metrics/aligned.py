@@ -52,10 +52,10 @@ class Aligned(Metric):
             raise SettingsError(
                 f"{self.spec}: one property at a time, as in aligned:upos,aligned:las"
             )
-        self.property = found = cast("WordMetric", get_metric((*self.chosen, "las")[0]))
-        self.needs = found.needs  # type: ignore[misc]
-        self.reads_parameters = found.reads_parameters  # type: ignore[misc]
-        if found.name in CONTENT:
+        self.property = metric = cast("WordMetric", get_metric((*self.chosen, "las")[0]))
+        self.needs = metric.needs  # type: ignore[misc]
+        self.reads_parameters = metric.reads_parameters  # type: ignore[misc]
+        if metric.name in CONTENT:
             self.symmetric = (
                 "of two partners the gold word's relation says whether they are looked at"
             )

@@ -79,9 +79,9 @@ class Brackets(MatchMetric):
     def match(self, comparison: Comparison) -> _core.Matches:
         """Match spans and labels."""
         labeled = self.same_labels(comparison)
-        found = _core.match_brackets(comparison.core, self.spans, labeled)
-        found.names = comparison.label_names
-        return found
+        matches = _core.match_brackets(comparison.core, self.spans, labeled)
+        matches.names = comparison.label_names
+        return matches
 
 
 METRIC = Brackets

@@ -65,14 +65,14 @@ class Joint(Metric):
     }
 
     def __init__(self, name: str, options: Sequence[str] = ()) -> None:
-        super().__init__(name, [one for one in options if number(one) is None])
-        weights = [one for one in map(number, options) if one is not None]
+        super().__init__(name, [option for option in options if number(option) is None])
+        weights = [weight for weight in map(number, options) if weight is not None]
         self.chosen = tuple(options)
         semantics = weights[0] if weights else HALF
         if len(weights) > 1 or not 0 <= semantics <= 1:
             raise SettingsError(f"{self.spec}: the weight of semantics is one number from 0 to 1")
         self.weight = None if self.has("micro") else semantics
-        #: a mean of two ratios is none
+        #: a mean of two ratios is no ratio
         self.ratios = PRF_RATIOS if self.has("micro") else {}
         if self.has("micro") and (self.has("macro") or self.has("conll") or weights):
             raise SettingsError(f"{self.spec}: micro adds counts; it has no mean and no weight")
@@ -96,7 +96,7 @@ class Joint(Metric):
         unlabeled = self.has("unlabeled")
         syntax = get_metric("uas" if unlabeled else "las").count(comparison)
         roles = get_metric("roles:unlabeled" if unlabeled else "roles").count(comparison)
-        both = [_core.sum_columns(one, other) for one, other in zip(syntax, roles, strict=True)]
+        both = [_core.sum_columns(*pair) for pair in zip(syntax, roles, strict=True)]
         return [*both, *syntax]
 
     @property

@@ -54,7 +54,7 @@ class Segments(SegmentMetric, MatchMetric):
             return super().sees
         seen = {"feats": "feats", "lemmas": "lemma"}
         tags = {"upos"} if self.labeled and not self.has("xpos") else set()
-        return frozenset({"word", "lost", *(seen[one] for one in seen if self.has(one))}) | tags
+        return frozenset({"word", "lost", *(seen[key] for key in seen if self.has(key))}) | tags
 
     def same_labels(self, comparison: Comparison) -> bool:
         """Tell whether tags are compared."""
@@ -63,15 +63,15 @@ class Segments(SegmentMetric, MatchMetric):
 
     def match(self, comparison: Comparison) -> _core.Matches:
         """Match the segments of each word; a segment lives in the first gold sentence of its stretch."""
-        found = _core.match_segments(
+        matches = _core.match_segments(
             comparison.core,
             self.labeled,
             self.has("xpos"),
             self.has("feats"),
             self.has("lemmas"),
         )
-        found.names = found.names or comparison.label_names
-        return found
+        matches.names = matches.names or comparison.label_names
+        return matches
 
 
 METRIC = Segments

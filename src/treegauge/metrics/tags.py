@@ -53,9 +53,9 @@ class Tags(MatchMetric):
     def match(self, comparison: Comparison) -> _core.Matches:
         """Match slot by slot."""
         labeled = not self.has("unlabeled")
-        found = _core.match_words(comparison.core, "tags", labeled=labeled)
-        found.names = comparison.label_names
-        return found
+        matches = _core.match_words(comparison.core, "tags", labeled=labeled)
+        matches.names = comparison.label_names
+        return matches
 
 
 METRIC = Tags

@@ -33,8 +33,8 @@ class Uuas(ItemMetric):
         """Return an arc for each word: its slot and that of its head, the smaller first."""
         head = (comparison.gold if gold else comparison.test).columns["tokens.head"]
         slot = comparison.core.side_column(gold, "slot")
-        other = head_places(comparison, gold)
-        return Items([least(slot, other), most(slot, other)], head=head)
+        head_slot = head_places(comparison, gold)
+        return Items([least(slot, head_slot), most(slot, head_slot)], head=head)
 
 
 METRIC = Uuas

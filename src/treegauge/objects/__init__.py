@@ -1,4 +1,4 @@
-"""Objects of other libraries as gold or system, found by what they can do; none of them is imported.
+"""Objects of other libraries as gold or system, known by their attributes; no library is imported.
 
 One file for each library; its name is the library's.  A module has
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 #: what treegauge reads without the help of any library
 OWN = (str, bytes, bytearray, os.PathLike, Corpus, Tree, Sentence)
-#: a line that no format has: a sentence in which there is nothing
+#: a line that no format can read: a sentence without an analysis
 NOTHING = "_\n\n"
 
 
@@ -70,7 +70,7 @@ def library_of(thing: Any) -> str | None:
     for name in names("objects"):
         if plugin("objects", name).fits(thing):
             return name
-    return next((name for name, one in installed("objects").items() if one.fits(thing)), None)
+    return next((name for name, module in installed("objects").items() if module.fits(thing)), None)
 
 
 def objects_in(source: Any) -> Objects | None:
@@ -88,13 +88,13 @@ def objects_in(source: Any) -> Objects | None:
     for number, item in enumerate(source, 1):
         if item is not None and not module.fits(item):
             raise SettingsError(
-                f"item {number} is {_kind(item)}, and the first one is an object of {module.NAME}: "
+                f"item {number} is {_type_name(item)}, and the first one is an object of {module.NAME}: "
                 "a list holds objects of one library"
             )
     return Objects(library, source)
 
 
-def _kind(item: Any) -> str:
+def _type_name(item: Any) -> str:
     return f"a {type(item).__module__.split('.')[0]}.{type(item).__qualname__}".replace(
         "builtins.", ""
     )
@@ -104,22 +104,22 @@ def both_sides(source: Any) -> tuple[Objects, Objects]:
     """Return gold and system of objects that hold both, as spaCy's ``Example`` does."""
     from treegauge.corpora.sentence_lists import items_of
 
-    found = objects_in(source)
-    if found is None:
+    objects = objects_in(source)
+    if objects is None:
         items = None if isinstance(source, OWN) else items_of(source)
-        found = None if items is None else objects_in(items)
-    both = getattr(plugin("objects", found.library), "holds_both", None) if found else None
-    if found is None or both is None or not all(both(item) for item in found.items):
+        objects = None if items is None else objects_in(items)
+    both = getattr(plugin("objects", objects.library), "holds_both", None) if objects else None
+    if objects is None or both is None or not all(both(item) for item in objects.items):
         raise SettingsError(
             "there is no system to score: give gold and system, or spaCy's Examples, which hold both"
         )
-    return replace(found, side="gold"), replace(found, side="test")
+    return replace(objects, side="gold"), replace(objects, side="test")
 
 
-def read_objects(found: Objects, reading: Reading) -> Corpus:
+def read_objects(objects: Objects, reading: Reading) -> Corpus:
     """Return the corpus of these objects."""
-    module = plugin("objects", found.library)
-    written: Written = module.write(found.items, reading.format, found.side)
+    module = plugin("objects", objects.library)
+    written: Written = module.write(objects.items, reading.format, objects.side)
     if reading.format not in {None, written.format}:
         raise SettingsError(
             f"these objects of {module.NAME} hold {written.format}, not {reading.format} (format=)"
@@ -131,16 +131,16 @@ def read_objects(found: Objects, reading: Reading) -> Corpus:
 
         return read_items(written.texts, reading)
     corpus = Corpus()
-    data = "".join(_marked(written)).encode("utf-8", "surrogatepass")
+    data = "".join(_numbered_texts(written)).encode("utf-8", "surrogatepass")
     read_into(corpus, f"<{module.NAME}>", data, reading)
     return corpus
 
 
-def _marked(written: Written) -> Iterable[str]:
+def _numbered_texts(written: Written) -> Iterable[str]:
     """Yield the texts, each document with its number where there are several."""
     several = written.documents and len(written.texts) > 1
     for number, text in enumerate(written.texts, 1):
         if several:
-            # A name in angle brackets is nobody's name: batches of documents add up.
+            # A name in angle brackets counts as none, so that batches of documents add up.
             yield f"# newdoc id = <doc {number}>\n"
         yield text or NOTHING

@@ -23,5 +23,5 @@ class Cells(dict[Any, str]):
     """Cells by their values, each made once: most words of a corpus have been there before."""
 
     def __missing__(self, value: Any) -> str:
-        made = self[value] = cell(value)
-        return made
+        text = self[value] = cell(value)
+        return text

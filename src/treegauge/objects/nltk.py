@@ -18,7 +18,7 @@ TREE = ("label", "leaves", "subtrees", "productions")
 def fits(thing: Any) -> bool:
     """Tell a tree or a dependency graph."""
     kind = type(thing)
-    return is_graph(thing) or (isinstance(thing, list) and all(hasattr(kind, one) for one in TREE))
+    return is_graph(thing) or (isinstance(thing, list) and all(hasattr(kind, key) for key in TREE))
 
 
 def is_graph(thing: Any) -> bool:
@@ -35,16 +35,16 @@ def write(items: list[Any], format: str | None, side: str) -> Written:  # noqa: 
     texts, bare = [], False
     for number, item in enumerate(items, 1):
         try:
-            text, one_bare = ("", False) if item is None else bracketed(item, _taken_apart)
+            text, mixed = ("", False) if item is None else bracketed(item, _label_and_children)
         except InputError as wrong:
             raise InputError(f"tree {number}: {wrong}") from None
         texts.append(text)
-        bare = bare or one_bare
+        bare = bare or mixed
     return Written("ptb", texts, single=True, bare_words=bare)
 
 
-def _taken_apart(item: Any) -> tuple[Any, list[Any]]:
+def _label_and_children(item: Any) -> tuple[Any, list[Any]]:
     if isinstance(item, tuple):
         word, tag = item
         return tag, [str(word)]
-    return item.label(), [one if isinstance(one, list | tuple) else str(one) for one in item]
+    return item.label(), [node if isinstance(node, list | tuple) else str(node) for node in item]

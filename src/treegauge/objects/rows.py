@@ -38,18 +38,18 @@ def fits(thing: Any) -> bool:
 
 def _columns(thing: Any) -> list[str]:
     """Return the names of a table's columns; none of what is no table."""
-    found = getattr(thing, "column_names", None)
-    if found is None:
-        found = getattr(thing, "columns", None)
+    columns = getattr(thing, "column_names", None)
+    if columns is None:
+        columns = getattr(thing, "columns", None)
     try:
-        return [str(name) for name in found] if found is not None else []
+        return [str(name) for name in columns] if columns is not None else []
     except TypeError:
         return []
 
 
-def _value(row: Any, *called: str) -> Any:
+def _value(row: Any, *names: str) -> Any:
     try:
-        return next((row[name] for name in called if name in row), None)
+        return next((row[name] for name in names if name in row), None)
     except (TypeError, KeyError):
         return None
 
@@ -85,13 +85,13 @@ def _sentence(row: Any, number: int, cells: Cells) -> str:
     if words is None:
         raise InputError(f"row {number} has no words")
     columns = []
-    for called in COLUMNS:
-        values = _value(row, *called)
+    for names in COLUMNS:
+        values = _value(row, *names)
         if values is None:
             values = [None] * len(words)
         if len(values) != len(words):
-            raise InputError(f"row {number}: {len(values)} {called[0]} for {len(words)} words")
-        if called[0] == "upos" and any(isinstance(value, int) for value in values):
+            raise InputError(f"row {number}: {len(values)} {names[0]} for {len(words)} words")
+        if names[0] == "upos" and any(isinstance(value, int) for value in values):
             raise SettingsError(
                 f"row {number}: upos are numbers; give the whole data set, which knows their names, or the "
                 "names themselves"

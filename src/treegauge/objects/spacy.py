@@ -90,8 +90,8 @@ class _Texts(Cells):
     strings: Any = None
 
     def __missing__(self, number: int) -> str:
-        made = self[number] = cell(self.strings[number] if number else None)
-        return made
+        text = self[number] = cell(self.strings[number] if number else None)
+        return text
 
 
 def _rows(doc: Any, cells: _Texts) -> str:
@@ -100,34 +100,34 @@ def _rows(doc: Any, cells: _Texts) -> str:
         return ""
     cells.strings = doc.vocab.strings
     table = doc.to_array(TEXTS).T.tolist()
-    forms, lemmas, upos, tags, feats, labels = ([cells[number] for number in one] for one in table)
+    forms, lemmas, upos, tags, feats, labels = ([cells[n] for n in column] for column in table)
     # spaCy hands out numbers without a sign; a head may be to the left.
     offsets, starts, spaces = doc.to_array(NUMBERS).astype("int64").T.tolist()
-    # A token of white space has nothing to show.
-    words = [form != "_" or doc[place].text == "_" for place, form in enumerate(forms)]
+    # A token of white space has an empty cell.
+    is_word = [form != "_" or doc[place].text == "_" for place, form in enumerate(forms)]
     parsed = [bool(dep or offset) for dep, offset in zip(table[5], offsets, strict=True)]
     numbers = [0] * len(forms)
     number = 0
-    for place, one in enumerate(words):
+    for place, word in enumerate(is_word):
         number = 0 if starts[place] == 1 else number
-        number += one
+        number += word
         numbers[place] = number
     lines: list[str] = []
     fresh = False
-    for place, one in enumerate(words):
+    for place, word in enumerate(is_word):
         if starts[place] == 1 and fresh:
             lines.append("")
             fresh = False
-        if not one:
+        if not word:
             continue
         fresh = True
         head, label = "_", labels[place]
         if parsed[place]:
             above = place
             # Up to the next word; a root is its own head.
-            while offsets[above] and (above == place or not words[above]):
+            while offsets[above] and (above == place or not is_word[above]):
                 above += offsets[above]
-            root = above == place or not words[above]
+            root = above == place or not is_word[above]
             head = "0" if root else str(numbers[above])
             label = "root" if label == "ROOT" else label
         lines.append(

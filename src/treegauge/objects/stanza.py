@@ -22,7 +22,7 @@ NAME = "stanza"
 def fits(thing: Any) -> bool:
     """Tell a document, a sentence or a tree."""
     kind = type(thing)
-    return is_document(thing) or is_tree(thing) or (hasattr(kind, "words") and _sentence(thing))
+    return is_document(thing) or is_tree(thing) or (hasattr(kind, "words") and _is_sentence(thing))
 
 
 def is_document(thing: Any) -> bool:
@@ -36,7 +36,7 @@ def is_tree(thing: Any) -> bool:
     return hasattr(kind, "yield_preterminals") and hasattr(kind, "is_preterminal")
 
 
-def _sentence(thing: Any) -> bool:
+def _is_sentence(thing: Any) -> bool:
     return hasattr(thing, "tokens") and hasattr(type(thing), "constituency")
 
 
@@ -51,7 +51,7 @@ def write(items: list[Any], format: str | None, side: str) -> Written:  # noqa: 
         texts = ["".join(_trees(item)) for item in items]
         return Written("ptb", texts, documents=several)
     cells = Cells()
-    texts = ["".join(_rows(one, cells) for one in _sentences(item)) for item in items]
+    texts = ["".join(_rows(sentence, cells) for sentence in _sentences(item)) for item in items]
     return Written("conllu", texts, documents=several)
 
 
@@ -83,13 +83,13 @@ def _trees(item: Any) -> Iterator[str]:
 
 def _bracketed(tree: Any, number: int) -> str:
     try:
-        return bracketed(tree, _taken_apart)[0]
+        return bracketed(tree, _label_and_children)[0]
     except InputError as wrong:
         raise InputError(f"tree {number}: {wrong}") from None
 
 
-def _taken_apart(item: Any) -> tuple[Any, list[Any]]:
-    return item.label, [one if one.children else str(one.label) for one in item.children]
+def _label_and_children(item: Any) -> tuple[Any, list[Any]]:
+    return item.label, [child if child.children else str(child.label) for child in item.children]
 
 
 def _rows(sentence: Any, cells: Cells) -> str:

@@ -21,10 +21,9 @@ def fits(thing: Any) -> bool:
 def write(items: list[Any], format: str | None, side: str) -> Written:  # noqa: A002
     """Return what the library writes: a sentence is printed as it stands in a file."""
     del side
-    sentences = [
-        one for item in items for one in (item.sentences if hasattr(item, "sentences") else [item])
-    ]
-    texts = ["" if one is None else repr(one).strip() for one in sentences]
+    groups = [getattr(item, "sentences", [item]) for item in items]
+    sentences = [sentence for group in groups for sentence in group]
+    texts = ["" if sentence is None else repr(sentence).strip() for sentence in sentences]
     if any(text.startswith("(") for text in texts):
         return Written("ptb", texts, single=True)
     return Written(format or _format(texts), [text and f"{text}\n\n" for text in texts])

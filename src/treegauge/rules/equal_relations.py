@@ -1,4 +1,4 @@
-"""Relations that count as equal (``EQ_DEPREL`` in a parameter file) get one name before they are compared."""
+"""Give relations that count as equal (``EQ_DEPREL`` in a parameter file) one name."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def equated(corpus: Corpus, params: Params) -> Corpus:
     renamed = []
     for number in sorted(numbers):
         name = corpus.text(number)
-        other = params.relation(name)
-        if other != name:
-            renamed.append((number, other.encode("utf-8", "surrogateescape")))
+        common = params.relation(name)
+        if common != name:
+            renamed.append((number, common.encode("utf-8", "surrogateescape")))
     if not renamed:
         return corpus
     changed = corpus.like(_core.with_relations(corpus.core, renamed, graph))

@@ -1,4 +1,4 @@
-"""Head percolation tables: read, checked, written, and put to use.
+"""Head percolation tables: reading, checking, writing and using them.
 
 A table says which child of a constituent is its head.  Each line is a category and groups of labels::
 
@@ -83,8 +83,8 @@ class HeadTable(Record):
                 f"{text!r} is neither a head table ({', '.join(cls.names())}) nor a file{near}"
             )
         name, data = read_bytes(path)
-        found = parse_heads(data.decode("utf-8", "replace").removeprefix("\ufeff"), name)
-        return cls(text, found.rules)
+        table = parse_heads(data.decode("utf-8", "replace").removeprefix("\ufeff"), name)
+        return cls(text, table.rules)
 
     @staticmethod
     def names() -> list[str]:
@@ -150,13 +150,13 @@ def _groups(category: str, rest: str, before: int | None) -> tuple[Group, ...]:
     groups = []
     at = 0
     while at < len(rest):
-        found = GROUP.match(rest, at)
-        if found is None:
+        group = GROUP.match(rest, at)
+        if group is None:
             raise ValueError(f"expected a group (l …) or (r …), found {rest[at : at + 20]!r}")
-        if found[1] not in {"l", "r"}:
-            raise ValueError(f"a group starts with l or r, found {found[1]!r}")
-        groups.append(Group(found[1], tuple(found[2].split())))
-        at = found.end()
+        if group[1] not in {"l", "r"}:
+            raise ValueError(f"a group starts with l or r, found {group[1]!r}")
+        groups.append(Group(group[1], tuple(group[2].split())))
+        at = group.end()
     return tuple(groups)
 
 

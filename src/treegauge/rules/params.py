@@ -1,4 +1,4 @@
-"""What counts: every switch of a parameter file, once.
+"""Parameters: every switch of a ``.prm`` file, which says what counts and what is equal.
 
 evalb and SParseval read their switches from ``.prm`` files; :mod:`treegauge.rules.prm_files` reads and writes
 those.  Named sets are in ``data/params/*.prm``, in the same format.
@@ -115,7 +115,7 @@ class Params(Record):
 
     @cached_property
     def _cut(self) -> Callable[[str], str]:
-        """What takes the decoration off a label."""
+        """The function that cuts the decoration off a label."""
         if not self.decoration:
             return str
         if self.decoration == DECORATION:
@@ -167,7 +167,7 @@ class Params(Record):
 
     @cached_property
     def _constituent_labels(self) -> dict[str, str | None]:
-        """What was asked for before: every block of a large file has the same labels."""
+        """Results so far: every block of a large file has the same labels."""
         return {}
 
     def constituent_label(self, label: str) -> str | None:
@@ -189,7 +189,7 @@ class Params(Record):
 
     @cached_property
     def _tag_meanings(self) -> dict[str, tuple[str, int]]:
-        """What was asked for before."""
+        """Results so far."""
         return {}
 
     def tag_meaning(self, tag: str) -> tuple[str, int]:
@@ -214,17 +214,17 @@ class Params(Record):
 
         The order of lines means nothing, nor do switches of evalb's own output (CUTOFF_LEN, DEBUG …).
         """
-        parts = (f"{name}={value!r}" for name, value in self._said().items())
+        parts = (f"{name}={value!r}" for name, value in self._switches().items())
         from hashlib import sha256
 
         return sha256("\n".join(parts).encode()).hexdigest()[:8]
 
-    def _said(self) -> dict[str, object]:
-        """Return all that ``score`` reads, whatever the order it was said in."""
+    def _switches(self) -> dict[str, object]:
+        """Return all switches that ``score`` reads, in an order that does not depend on the file."""
         pauses: dict[str, list[str]] = {}
         for number, word in self.filled_pauses:
             pauses.setdefault(number, []).append(word)
-        said: dict[str, object] = {
+        switches: dict[str, object] = {
             **{name: sorted(getattr(self, name)) for name in READ},
             "eq_labels": sorted({tuple(sorted(pair)) for pair in self.eq_labels}),
             "eq_words": sorted({tuple(sorted(pair)) for pair in self.eq_words}),
@@ -234,14 +234,14 @@ class Params(Record):
         }
         if self.eq_deprels:
             # Not there otherwise: files that say nothing of relations keep their digest.
-            said["eq_deprels"] = sorted({tuple(sorted(pair)) for pair in self.eq_deprels})
-        return said
+            switches["eq_deprels"] = sorted({tuple(sorted(pair)) for pair in self.eq_deprels})
+        return switches
 
     @cached_property
     def identity(self) -> str:
         """The name for a signature: a set's name, or ``own-`` and a digest of what ``score`` reads."""
         # A set that was changed keeps its name, but is not that set any more.
-        if self.name in self.names() and self._said() == Params.load(self.name)._said():  # noqa: SLF001
+        if self.name in self.names() and self._switches() == Params.load(self.name)._switches():  # noqa: SLF001
             return self.name
         return f"own-{self.digest()}"
 
@@ -277,9 +277,9 @@ def equivalence_classes(
         a, b = root(left), root(right)
         if a == b:
             continue
-        called = name.get(a, a)
+        class_name = name.get(a, a)
         larger, smaller = (a, b) if size.get(a, 1) >= size.get(b, 1) else (b, a)
         above[smaller] = larger
         size[larger] = size.get(a, 1) + size.get(b, 1)
-        name[larger] = called
-    return {item: name.get(found := root(item), found) for item in list(above)}
+        name[larger] = class_name
+    return {item: name.get(top := root(item), top) for item in list(above)}

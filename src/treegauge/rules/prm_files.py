@@ -1,4 +1,4 @@
-"""Parameter files of evalb and SParseval: read, checked, written."""
+"""Read, check and write the parameter files of evalb and SParseval."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ class _Reading:
             self.warn("repeated-key", f"{shown_value(text)} is in line {self.seen[text]} already")
         self.seen[text] = self.line
         if key in LISTS:
-            self._one(key, rest, lambda value: self._add(LISTS[key], value))
+            self._value(key, rest, lambda value: self._add(LISTS[key], value))
         elif key in PAIRS:
             self._pair(key, rest)
         elif key in NUMBERS:
             self._number(key, rest)
         elif key.startswith(PAUSE) and len(key) > len(PAUSE):
-            self._one(
+            self._value(
                 key, rest, lambda value: self._add("filled_pauses", (key[len(PAUSE) :], value))
             )
         elif key == PATTERN:
@@ -97,7 +97,7 @@ class _Reading:
     def _add(self, target: str, value: Any) -> None:
         self.values.setdefault(target, []).append(value)
 
-    def _one(self, key: str, rest: str, put: Callable[[str], None]) -> None:
+    def _value(self, key: str, rest: str, put: Callable[[str], None]) -> None:
         if not rest:
             self.warn("missing-value", f"{key} needs a value; the line is ignored")
             return

@@ -1,4 +1,4 @@
-"""When are two words the same? Normalisers, and keys for both sides of a comparison."""
+"""When two words are equal: normalisers, and keys for the words of both sides."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ def punct(word: str) -> str:
     """Ignore punctuation inside a word; a word of punctuation alone stays as it is."""
     import unicodedata
 
-    kept = "".join(letter for letter in word if not unicodedata.category(letter).startswith("P"))
-    return kept or word
+    letters = "".join(letter for letter in word if not unicodedata.category(letter).startswith("P"))
+    return letters or word
 
 
 def hyphens(word: str) -> str:
     """Ignore hyphens inside a word; a hyphen alone stays as it is."""
     if HYPHENS.isdisjoint(word):
         return word
-    kept = "".join(letter for letter in word if letter not in HYPHENS)
-    return kept or word
+    letters = "".join(letter for letter in word if letter not in HYPHENS)
+    return letters or word
 
 
 NORMALIZERS: Final[dict[str, Callable[[str], str]]] = {
@@ -87,12 +87,12 @@ def unify_words(core: _core.Comparison, gold: Corpus, test: Corpus) -> None:
 
 def _composed(corpus: Corpus) -> list[tuple[int, str]]:
     """Return the strings that are not in NFC, by number, and what they are in NFC."""
-    found = []
+    replacements = []
     for number in corpus.core.maybe_decomposed():
         text = corpus.text(number)
         if (composed := nfc(text)) != text:
-            found.append((number, composed))
-    return found
+            replacements.append((number, composed))
+    return replacements
 
 
 def word_keys(corpora: Iterable[Corpus], params: Params, normalize: Iterable[str]) -> WordKeys:
@@ -113,30 +113,30 @@ def word_keys(corpora: Iterable[Corpus], params: Params, normalize: Iterable[str
 
     listed = [(surface(plain(a)), surface(plain(b))) for a, b in params.eq_words]
     pauses = [(surface(plain(a)), surface(plain(b))) for a, b in params.pause_pairs]
-    classes, more = _pause_classes(pauses, {word for pair in listed for word in pair})
-    known = classes.keys() | {word for pair in (*listed, *more) for word in pair}
-    texts: list[dict[int, str]] = []
+    classes, pause_pairs = _pause_classes(pauses, {word for pair in listed for word in pair})
+    known = classes.keys() | {word for pair in (*listed, *pause_pairs) for word in pair}
+    words_of_corpora: list[dict[int, str]] = []
     spelt: dict[str, set[str]] = {}
     for corpus in corpora:
         text = corpus.core.string
-        found = {number: plain(text(number)) for number in corpus.core.distinct_forms()}
+        compared = {number: plain(text(number)) for number in corpus.core.distinct_forms()}
         if known:
-            for number, word in found.items():
+            for number, word in compared.items():
                 if (name := surface(word)) in known:
-                    found[number] = classes.get(name, word)
-                    spelt.setdefault(name, set()).add(found[number])
-        texts.append(found)
-    ordered = sorted({word for found in texts for word in found.values()})
+                    compared[number] = classes.get(name, word)
+                    spelt.setdefault(name, set()).add(compared[number])
+        words_of_corpora.append(compared)
+    ordered = sorted({word for compared in words_of_corpora for word in compared.values()})
     rank = {word: place for place, word in enumerate(ordered)}
     keys = []
-    for corpus, found in zip(corpora, texts, strict=True):
+    for corpus, compared in zip(corpora, words_of_corpora, strict=True):
         column = array("I", [0]) * corpus.core.string_count
-        for number, word in found.items():
+        for number, word in compared.items():
             column[number] = rank[word]
         keys.append(column)
     pairs = {
         (rank[left], rank[right])
-        for a, b in (*listed, *more)
+        for a, b in (*listed, *pause_pairs)
         for left in spelt.get(a, ())
         for right in spelt.get(b, ())
         if left != right
@@ -157,15 +157,15 @@ def _pause_classes(
     members: dict[str, list[str]] = {}
     for word, first in equivalence_classes(pauses).items():
         members.setdefault(first, []).append(word)
-    stands: dict[str, str] = {}
+    representative: dict[str, str] = {}
     pairs: list[tuple[str, str]] = []
     for words in members.values():
         alone = [word for word in words if word in listed]
         together = [word for word in words if word not in listed]
-        stands.update(dict.fromkeys(together, together[0] if together else ""))
-        stands.update({word: word for word in alone})
-        pairs += [(one, other) for one in alone for other in words if one != other]
-    return stands, pairs
+        representative.update(dict.fromkeys(together, together[0] if together else ""))
+        representative.update({word: word for word in alone})
+        pairs += [(word, member) for word in alone for member in words if word != member]
+    return representative, pairs
 
 
 def closed_class(params: Params) -> Callable[[str], bool]:

@@ -43,10 +43,10 @@ def get_transform(name: str) -> Transform:
 
 def names_of(names: str | Iterable[str]) -> tuple[str, ...]:
     """Return the names in a text like ``traces,unary``, or in a list; one that is unknown raises."""
-    found = tuple(names.replace(",", " ").split() if isinstance(names, str) else names)
-    for name in found:
+    listed = tuple(names.replace(",", " ").split() if isinstance(names, str) else names)
+    for name in listed:
         get_transform(name)
-    return found
+    return listed
 
 
 def apply(corpus: Corpus, names: str | Iterable[str], params: Params | None = None) -> Corpus:
@@ -62,16 +62,16 @@ def apply(corpus: Corpus, names: str | Iterable[str], params: Params | None = No
     """
     from treegauge.rules.params import Params
 
-    meaning = params if params is not None else Params()
+    rules = params if params is not None else Params()
     for name in names_of(names):
-        changed = get_transform(name).transform(corpus, meaning)
-        corpus = _on_top(corpus, changed.core, None if changed is corpus else changed.origin)
+        changed = get_transform(name).transform(corpus, rules)
+        corpus = _with_origin(corpus, changed.core, None if changed is corpus else changed.origin)
         corpus.transforms += (name,)
     return corpus
 
 
-def _on_top(before: Corpus, core: _core.Corpus, rows: Sequence[int] | None) -> Corpus:
-    """Return a corpus with these rows and what is known of the words before: origin, lattice."""
+def _with_origin(before: Corpus, core: _core.Corpus, rows: Sequence[int] | None) -> Corpus:
+    """Return the new corpus with the origin and lattice states of its words; ``rows``: those that stay."""
     after = before.like(core)
     states = before.lattice_states
     if rows is None:

@@ -1,4 +1,4 @@
-"""Empty elements go: words tagged ``-NONE-`` (or what the parameters name), and what is hollow then.
+"""Take out empty elements: words tagged ``-NONE-`` (or what the parameters name), then empty constituents.
 
 Treebank trees have traces and null elements, parsers print none.  Where brackets are scored the
 parameters see to that; for tree distances, conversion or another program's eyes take them out.
@@ -40,6 +40,6 @@ def transform(corpus: Corpus, params: Params) -> Corpus:
     if not any(flags) or not corpus.core.nodes:
         return corpus
     core, origin = _core.without_words(corpus.core, _core.tagged_words(corpus.core, flags))
-    found = corpus.like(core)
-    found.origin = array("I", origin)
-    return found
+    changed = corpus.like(core)
+    changed.origin = array("I", origin)
+    return changed

@@ -55,15 +55,15 @@ class Column:
 
 
 def _columns() -> tuple[Column, ...]:
-    found = []
+    columns = []
     for line in filter(None, TABLE.splitlines()):
         if line.startswith("# "):
             of, _, rows = line.removeprefix("# ").partition(": ")
             rows, optional, _ = rows.partition(", optional")
         else:
             name, kind, numbers, holds = line.split(None, 3)
-            found.append(Column(name, kind, numbers, holds, of, rows, bool(optional)))
-    return tuple(found)
+            columns.append(Column(name, kind, numbers, holds, of, rows, bool(optional)))
+    return tuple(columns)
 
 
 #: every column, in the order of the tables
