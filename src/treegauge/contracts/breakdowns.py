@@ -52,7 +52,7 @@ def check_breakdowns(metric: str | Metric, align: str = "edit", chunks: str = "a
     inputs = inputs_for(made)
     for seed in SEEDS:
         result = _result(made, inputs, align, chunks, Random(seed))  # noqa: S311
-        result._made[made.spec] = Sums(made)  # type: ignore[assignment]  # noqa: SLF001
+        result._metric_objects[made.spec] = Sums(made)  # type: ignore[assignment]  # noqa: SLF001
         wanted = totals(result.counts[made.spec], result.units.mask(None))
         check_sums(made.spec, wanted)
         for by in BREAKDOWNS:

@@ -1,4 +1,4 @@
-"""What ``summary=`` asks for: how many samples a result keeps in the place of its sentences."""
+"""The option ``summary=``: how many samples a result keeps instead of its sentences."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ class Kept:
     unit: str = "sentence"
 
     @classmethod
-    def of(cls, given: int | str) -> Kept:
+    def of(cls, option: int | str) -> Kept:
         """Return what ``1000`` or ``1000:document`` asks for."""
-        number, _, unit = str(given).partition(":")
-        found = cls(int(number) if number.isdigit() else 0, unit or "sentence")
-        if not 2 <= found.samples <= MOST or found.unit not in UNITS or isinstance(given, bool):
+        number, _, unit = str(option).partition(":")
+        kept = cls(int(number) if number.isdigit() else 0, unit or "sentence")
+        if not 2 <= kept.samples <= MOST or kept.unit not in UNITS or isinstance(option, bool):
             raise SettingsError(
                 f"summary=N is a number of samples, 2 to {MOST:,}, or as in 1000:document, "
-                f"not {given!r}"
+                f"not {option!r}"
             )
-        return found
+        return kept

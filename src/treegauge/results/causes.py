@@ -122,7 +122,7 @@ def _tag_column(comparison: Comparison, metric: Metric) -> str:
     """Return the column that says how words are tagged, ``none`` where a side has no tags."""
     own = getattr(metric, "tag_column", "")
     for name in (own,) if own else ("upos", "tag"):
-        if all(len(one.columns[f"tokens.{name}"]) for one in (comparison.gold, comparison.test)):
+        if all(len(side.columns[f"tokens.{name}"]) for side in (comparison.gold, comparison.test)):
             return str(name)
     return "none"
 
@@ -141,9 +141,9 @@ def count_causes(comparison: Comparison, metric: Metric) -> Causes:
     """Count the causes of a metric's items: by unit, label, word class and word; and the word errors."""
     if comparison.aligner == "none":
         raise SettingsError('nothing was aligned (align="none"), so nothing has a cause')
-    found = find_causes(comparison, metric)
+    causes = find_causes(comparison, metric)
     counted = comparison.counted
-    cells = {by: [CauseCount(*row) for row in found.count(by, counted)] for by in CELLS}
+    cells = {by: [CauseCount(*row) for row in causes.count(by, counted)] for by in CELLS}
     gold, test = comparison.gold, comparison.test
 
     def form(corpus: Any, token: int | None) -> str | None:
@@ -151,9 +151,9 @@ def count_causes(comparison: Comparison, metric: Metric) -> Causes:
 
     words = [
         WordError(form(gold, left), form(test, right), unit, harm, missed, extra)
-        for left, right, unit, harm, missed, extra in found.harmful(counted)
+        for left, right, unit, harm, missed, extra in causes.harmful(counted)
     ]
-    return Causes([CauseCount(*row) for row in found.count("unit", counted)], cells, words)
+    return Causes([CauseCount(*row) for row in causes.count("unit", counted)], cells, words)
 
 
 def merged(parts: Sequence[tuple[Causes, int]]) -> Causes:

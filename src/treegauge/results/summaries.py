@@ -71,12 +71,12 @@ class Summary:
 
     @property
     def kind(self) -> tuple[int, int, str]:
-        """What must be the same of two that are added or compared."""
+        """What must be the same in two summaries that are added or compared."""
         return self.samples, self.seed, self.unit
 
 
 def one_row() -> UnitTable:
-    """Return the units of a summary: one, that stands for all."""
+    """Return the units of a summary: one row for all sentences."""
     return UnitTable(
         [WHOLE],
         array("I", [0]),
@@ -114,10 +114,10 @@ def summarised(result: Result, kept: Kept, *, jobs: int = 1) -> Result:
     sums = _core.poisson_sums(
         keys, [result.counts[spec][name] for spec, name in places], mask, kept.samples, SEED, jobs
     )
-    found: dict[str, Columns] = {spec: {} for spec in result.counts}
+    samples: dict[str, Columns] = {spec: {} for spec in result.counts}
     for place, (spec, name) in enumerate(places):
         begin = place * kept.samples
-        found[spec][name] = column(sums[begin : begin + kept.samples])
+        samples[spec][name] = column(sums[begin : begin + kept.samples])
     whole = {
         spec: {name: column([value]) for name, value in totals(columns, mask).items()}
         for spec, columns in result.counts.items()
@@ -126,14 +126,14 @@ def summarised(result: Result, kept: Kept, *, jobs: int = 1) -> Result:
         kind: [replaced(cell, units=()) for cell in cells]
         for kind, cells in result.confusions.items()
     }
-    scored = sum(1 for one in mask if one)
+    scored = sum(1 for flag in mask if flag)
     return replaced(
         result,
         units=one_row(),
         counts=whole,
         confusions=confusions,
         cell_rows={},
-        summary=Summary(kept.samples, SEED, kept.unit, scored, found),
+        summary=Summary(kept.samples, SEED, kept.unit, scored, samples),
     )
 
 
@@ -161,8 +161,8 @@ def check_alike(parts: Sequence[Result], called: Sequence[str]) -> None:
         own = part.summary
         if first is None or own is None:
             if own is not first:
-                summary, other = (name, called[0]) if first is None else (called[0], name)
-                raise SettingsError(f"{summary} is a summary, {other} is not: make both alike")
+                summary, complete = (name, called[0]) if first is None else (called[0], name)
+                raise SettingsError(f"{summary} is a summary, {complete} is not: make both alike")
         elif own.kind != first.kind:
             raise SettingsError(
                 f"summaries of {called[0]} and {name} have other samples: "
@@ -180,9 +180,9 @@ def values_of(result: Result, spec: str, value: str) -> array[float]:
         raise SettingsError("this result is no summary")
     metric = result.metric(spec)
     columns = summary.sums[spec]
-    found = array("d")
+    sampled = array("d")
     for place in range(summary.samples):
         scores = metric.scores({name: values[place] for name, values in columns.items()})
-        one = scores.get(value)
-        found.append(UNDEFINED if one is None else float(one))
-    return found
+        score = scores.get(value)
+        sampled.append(UNDEFINED if score is None else float(score))
+    return sampled
