@@ -39,8 +39,8 @@ def correlation(
 ) -> Correlation:
     """Return one correlation of two lists of values of the same things.
 
-    >>> found = correlation("spearman", [1, 2, 3, 4, 5], [2, 1, 4, 3, 5])
-    >>> round(found.value, 4), found.n
+    >>> rho = correlation("spearman", [1, 2, 3, 4, 5], [2, 1, 4, 3, 5])
+    >>> round(rho.value, 4), rho.n
     (0.8, 5)
     """
     x, y = array("d", first), array("d", second)
