@@ -99,7 +99,7 @@ class Call:
             self._look.__enter__()
 
     def delivered(self, outcome: Outcome) -> Outcome:
-        """Return the outcome; its output is in the file where one was named."""
+        """Return the outcome; where a file was named, its output is written there."""
         if self.file in {None, "-"} or (outcome.code == 2 and not outcome.out):
             return outcome
         from treegauge.base.atomic_write import write_whole
@@ -110,7 +110,7 @@ class Call:
 
 
 def tell_call(options: Namespace, *, own_output: bool) -> None:
-    """Tell the call in force what was asked for; ``own_output``: the command writes its file itself."""
+    """Set output file, digits and colour of this call; ``own_output``: the command writes its file itself."""
     call = _CURRENT.get()
     if call is None:
         return

@@ -220,7 +220,7 @@ class _Chosen:
             self._group.add_argument(*names, **options)
 
 
-def add_scoring(made: ArgumentParser, without: Container[str] = OWN) -> None:
+def add_scoring(parser: ArgumentParser, without: Container[str] = OWN) -> None:
     """Add the options that say which scores there are and how they are made, without those of these names."""
     from treegauge.base.plugins import names
     from treegauge.commands._parser import number, whole_number
@@ -230,7 +230,7 @@ def add_scoring(made: ArgumentParser, without: Container[str] = OWN) -> None:
     from treegauge.options.settings import ASKED, AVERAGES
     from treegauge.results.confusion import KINDS
 
-    scores = _Chosen(made.add_argument_group("what to score"), without)
+    scores = _Chosen(parser.add_argument_group("what to score"), without)
     scores.add_argument(
         "--scenario",
         action="append",
@@ -285,7 +285,7 @@ def add_scoring(made: ArgumentParser, without: Container[str] = OWN) -> None:
         metavar="W",
         help="with task srl: the weight of semantics in the joint scores, 0 to 1 (default 0.5)",
     )
-    counts = _Chosen(made.add_argument_group("what counts"), without)
+    counts = _Chosen(parser.add_argument_group("what counts"), without)
     add_params(counts, "; task speech: speech")
     counts.add_argument(
         "--heads",
@@ -328,7 +328,7 @@ def add_scoring(made: ArgumentParser, without: Container[str] = OWN) -> None:
         help="chance: also score trees that know nothing but gold's words: right-branching, left-branching, "
         "flat, random",
     )
-    aligning = _Chosen(made.add_argument_group("aligning"), without)
+    aligning = _Chosen(parser.add_argument_group("aligning"), without)
     add_alignment(aligning, "; task srl: levenshtein")
     aligning.add_argument(
         "--co-optimal",
@@ -341,7 +341,7 @@ def add_scoring(made: ArgumentParser, without: Container[str] = OWN) -> None:
     # Which segments make up a word says what is aligned with what (Hebrew, Arabic, Turkish …).
     add_words(aligning)
     add_lattice(aligning)
-    add_reading(made)
+    add_reading(parser)
 
 
 #: options whose keyword in :func:`treegauge.score` has another name
@@ -349,10 +349,10 @@ RENAMED = {"metric": "metrics", "format_in": "format"}
 
 
 def request_of(options: Namespace, **more: Any) -> Request:
-    """Return what the options of a command ask for; ``more`` is what the command itself asks for."""
+    """Return the request of a command's options; ``more`` has keywords that the command itself sets."""
     from treegauge.options.request import Request
 
-    given = {RENAMED.get(name, name): value for name, value in vars(options).items()}
-    given["format"] = vars(options).get("format_in")
-    known = {name: value for name, value in given.items() if name in Request.__fields__}
+    values = {RENAMED.get(name, name): value for name, value in vars(options).items()}
+    values["format"] = vars(options).get("format_in")
+    known = {name: value for name, value in values.items() if name in Request.__fields__}
     return Request(**(known | more))

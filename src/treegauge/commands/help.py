@@ -20,13 +20,13 @@ EXAMPLES = (
 
 def parser() -> Parser:
     """Return the parser of the command line."""
-    made = new_parser(
+    parser = new_parser(
         "help",
         "Say what a command does and takes; without a name, list all commands.",
         examples=EXAMPLES,
     )
-    made.add_argument("command", metavar="COMMAND", nargs="?", help="the name of a command")
-    return made
+    parser.add_argument("command", metavar="COMMAND", nargs="?", help="the name of a command")
+    return parser
 
 
 @guarded
