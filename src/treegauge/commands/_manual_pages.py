@@ -1,4 +1,4 @@
-r"""Manual pages in roff, made of the parsers that also make ``--help``: one text, two layouts."""
+r"""Manual pages in roff, made from the parsers that also make ``--help``: one text, two layouts."""
 
 from __future__ import annotations
 

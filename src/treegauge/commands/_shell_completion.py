@@ -1,4 +1,4 @@
-"""Scripts for shells, made of the parsers: what can follow a command, and what an option takes."""
+"""Completion scripts for shells, made from the parsers: commands, options and their values."""
 
 from __future__ import annotations
 

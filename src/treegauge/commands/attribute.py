@@ -1,4 +1,4 @@
-"""``treegauge attribute GOLD SYSTEM…``: where do the points go?"""
+"""``treegauge attribute GOLD SYSTEM…``: how much of the score each cause of error costs."""
 
 from __future__ import annotations
 
@@ -95,14 +95,14 @@ def run(arguments: Sequence[str]) -> Outcome:
         if name not in BY:
             raise SettingsError(f"--by is one of {', '.join(BY)}, not {name!r}")
     report = get_report(options.format)
-    tables, warnings = _of_conditions(options) if options.condition else _of_systems(options, by)
+    tables, warnings = _conditions(options) if options.condition else _systems(options, by)
     return Outcome(
         out=report.render_tables(tables),
         err="".join(f"treegauge: {line}\n" for line in warnings),
     )
 
 
-def _of_systems(options: argparse.Namespace, by: Sequence[str]) -> tuple[Tables, list[str]]:
+def _systems(options: argparse.Namespace, by: Sequence[str]) -> tuple[Tables, list[str]]:
     from treegauge.commands._systems import systems_of
     from treegauge.reports._attributed import attribution_tables
 
@@ -117,7 +117,7 @@ def _of_systems(options: argparse.Namespace, by: Sequence[str]) -> tuple[Tables,
     return tables, systems.warnings
 
 
-def _of_conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
+def _conditions(options: argparse.Namespace) -> tuple[Tables, list[str]]:
     from treegauge.analysis.conditions import CONDITIONS, conditions
     from treegauge.commands._notes import Progress, odd_lines
     from treegauge.commands._options import request_of

@@ -1,4 +1,4 @@
-"""``treegauge convert IN [-o OUT] --to FORMAT``: between formats that can hold the same thing."""
+"""``treegauge convert IN [-o OUT] --to FORMAT``: write a file in another format."""
 
 from __future__ import annotations
 

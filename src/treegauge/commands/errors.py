@@ -1,4 +1,4 @@
-"""``treegauge errors GOLD SYSTEM…``: of what kind are the errors?"""
+"""``treegauge errors GOLD SYSTEM…``: kinds of error, such as attachment or coordination."""
 
 from __future__ import annotations
 
@@ -132,10 +132,10 @@ def matrices(texts: Sequence[str]) -> list[tuple[str, str]]:
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
     """Find the kinds of error of all systems, and report them."""
-    return _reported(parser().parse_args(arguments))
+    return _report(parser().parse_args(arguments))
 
 
-def _reported(options: argparse.Namespace) -> Outcome:
+def _report(options: argparse.Namespace) -> Outcome:
     from treegauge.base.text import names_in
     from treegauge.commands._notes import Progress, odd_lines
     from treegauge.commands._options import request_of

@@ -1,4 +1,4 @@
-"""``treegauge repair FILE [GOLD] -o OUT``: write what was understood, and list what was done."""
+"""``treegauge repair FILE [GOLD] -o OUT``: mend the parses in a language model's answers."""
 
 from __future__ import annotations
 

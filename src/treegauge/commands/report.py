@@ -59,10 +59,10 @@ def parser() -> argparse.ArgumentParser:
 def run(arguments: Sequence[str]) -> Outcome:
     """Score, draw, write."""
     options = parser().parse_args(arguments)
-    return _reported(options, arguments)
+    return _report(options, arguments)
 
 
-def _reported(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
+def _report(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
     from shlex import join
 
     from treegauge.commands._notes import Progress
@@ -73,7 +73,7 @@ def _reported(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
     if all_saved(options.files):
         saved = loaded_systems(options.files)
         systems = [System(result) for result in saved.results.values()]
-        return _written(Page("gold", systems, command), options.output, [])
+        return _write(Page("gold", systems, command), options.output, [])
     if len(options.files) < 2:
         raise SettingsError("give a SYSTEM to compare with gold")
     texts = read_systems(options, ())
@@ -89,10 +89,10 @@ def _reported(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
             read.lattices,
             read.resolved.jobs,
         )
-        return _written(page, options.output, texts.warnings)
+        return _write(page, options.output, texts.warnings)
 
 
-def _written(page: Page, path: str, warnings: Sequence[str]) -> Outcome:
+def _write(page: Page, path: str, warnings: Sequence[str]) -> Outcome:
     """Write the page and say so."""
     from pathlib import PurePath
 

@@ -196,11 +196,11 @@ def resolve(
     names = _metric_names(request, task, gold, *systems) if metrics is None else tuple(metrics)
     settings = make_settings(
         _with_states(names) if request.lattice_arcs == "strict" else names,
-        _first(params, task_options.get("params"), default_params(gold)),
-        _first(request.normalize, task_options.get("normalize"), ()),
+        _first_given(params, task_options.get("params"), default_params(gold)),
+        _first_given(request.normalize, task_options.get("normalize"), ()),
         request.heads,
         align=align,
-        chunks=_first(request.chunks, task_options.get("chunks"), "auto"),
+        chunks=_first_given(request.chunks, task_options.get("chunks"), "auto"),
         transforms=tuple(request.transforms),
         # All policies: runs.planned makes the others of this one.
         on_error="repair" if request.on_error == "all" else request.on_error,
@@ -258,7 +258,7 @@ def idle_options(
         yield "lattice_arcs=", "it is for the metric tedeval"
 
 
-def _first(*choices: Any) -> Any:
+def _first_given(*choices: Any) -> Any:
     """Return the first choice that was made."""
     return next(choice for choice in choices if choice is not None)
 

@@ -21,10 +21,10 @@ class Kept:
     def of(cls, option: int | str) -> Kept:
         """Return what ``1000`` or ``1000:document`` asks for."""
         number, _, unit = str(option).partition(":")
-        kept = cls(int(number) if number.isdigit() else 0, unit or "sentence")
-        if not 2 <= kept.samples <= MOST or kept.unit not in UNITS or isinstance(option, bool):
+        wanted = cls(int(number) if number.isdigit() else 0, unit or "sentence")
+        if not 2 <= wanted.samples <= MOST or wanted.unit not in UNITS or isinstance(option, bool):
             raise SettingsError(
                 f"summary=N is a number of samples, 2 to {MOST:,}, or as in 1000:document, "
                 f"not {option!r}"
             )
-        return kept
+        return wanted

@@ -1,4 +1,4 @@
-"""The scores of a result one by one: by document, sentence, stretch, length, chunk, label and so on."""
+"""Breakdowns of scores: by document, sentence, stretch, length, chunk, label and so on."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ class Breakdowns:
             raise SettingsError(f"{spec} adds up by {metric.unit}: it has no value for a chunk")
         rows = grouped(self.counts[spec], units.mask(self.max_length), units.chunk, units.chunks)
         documents = dict(zip(units.chunk, units.document, strict=True))
-        several = [number for number, count in _counted(documents.values()).items() if count > 1]
+        several = [number for number, count in _tally(documents.values()).items() if count > 1]
         places = dict.fromkeys(several, 0)
         scores = {}
         for chunk, document in documents.items():
@@ -264,7 +264,7 @@ def _masked(values: array[int], mask: array[int]) -> Iterator[int]:
     return (value for value, scored in zip(values, mask, strict=True) if scored)
 
 
-def _counted(items: Iterable[int]) -> dict[int, int]:
+def _tally(items: Iterable[int]) -> dict[int, int]:
     counts: dict[int, int] = {}
     for item in items:
         counts[item] = counts.get(item, 0) + 1

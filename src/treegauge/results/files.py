@@ -172,7 +172,7 @@ def _result(kind: type[Result], data: dict[str, Any]) -> Result:
     signature = Signature.parse(_text(data["signature"], "signature"))
     check_signature(signature.fields)
     for spec, columns in counts.items():
-        declared = _declared(spec)
+        declared = _declared_columns(spec)
         if declared is not None:
             check_columns(spec, columns, declared)
         check_sums(spec, {name: sum(values) for name, values in columns.items()})
@@ -256,7 +256,7 @@ def _validity(data: Any) -> Validity | None:
     return Validity(**data)
 
 
-def _declared(spec: str) -> tuple[str, ...] | None:
+def _declared_columns(spec: str) -> tuple[str, ...] | None:
     """Return a metric's columns; None for a metric that is not installed here."""
     try:
         return get_metric(spec).columns
@@ -347,7 +347,7 @@ def _whole_numbers(row: Mapping[str, Any], name: str) -> None:
 
 def _cells(data: Any, name: str) -> dict[str, dict[str, dict[str, int]]]:
     for spec, rows in _object(data, name).items():
-        declared = _declared(spec)
+        declared = _declared_columns(spec)
         for cell, row in _object(rows, name).items():
             _whole_numbers(_object(row, name), name)
             if declared is not None:

@@ -1,4 +1,4 @@
-r"""Results that stay small: totals, and their sums over samples of the sentences, instead of every sentence.
+r"""Summaries: results that keep totals and bootstrap samples instead of every sentence.
 
 A sample of the Poisson bootstrap counts each unit 0, 1, 2 … times, as a Poisson variable of mean 1 says,
 independently of all others.  How often follows from a hash of the unit's key (``DOCUMENT:SENT_ID`` or
@@ -89,7 +89,7 @@ def one_row() -> UnitTable:
     )
 
 
-def summarised(result: Result, kept: Kept, *, jobs: int = 1) -> Result:
+def summarised(result: Result, wanted: Kept, *, jobs: int = 1) -> Result:
     """Return a result with its totals and samples, and without its sentences."""
     if result.summary is not None:
         raise SettingsError("this result is a summary already")
@@ -101,23 +101,23 @@ def summarised(result: Result, kept: Kept, *, jobs: int = 1) -> Result:
         raise SettingsError("a summary keeps no causes and no draws of alignments: leave them out")
     for spec in result.counts:
         unit = result.unit_of(result.metric(spec))
-        if unit == "corpus" or (unit != "sentence" and kept.unit == "sentence"):
-            advice = "" if unit == "corpus" else f' (summary="{kept.samples}:document")'
+        if unit == "corpus" or (unit != "sentence" and wanted.unit == "sentence"):
+            advice = "" if unit == "corpus" else f' (summary="{wanted.samples}:document")'
             raise SettingsError(
                 f"{spec} adds up by {unit}, so sentences cannot be sampled for it{advice}"
             )
     units, mask = result.units, result.units.mask(result.max_length)
     keys = _core.unit_keys(
-        units.documents, units.document, units.number, units.sent_ids, kept.unit == "document"
+        units.documents, units.document, units.number, units.sent_ids, wanted.unit == "document"
     )
     places = [(spec, name) for spec, columns in result.counts.items() for name in columns]
     sums = _core.poisson_sums(
-        keys, [result.counts[spec][name] for spec, name in places], mask, kept.samples, SEED, jobs
+        keys, [result.counts[spec][name] for spec, name in places], mask, wanted.samples, SEED, jobs
     )
     samples: dict[str, Columns] = {spec: {} for spec in result.counts}
     for place, (spec, name) in enumerate(places):
-        begin = place * kept.samples
-        samples[spec][name] = column(sums[begin : begin + kept.samples])
+        begin = place * wanted.samples
+        samples[spec][name] = column(sums[begin : begin + wanted.samples])
     whole = {
         spec: {name: column([value]) for name, value in totals(columns, mask).items()}
         for spec, columns in result.counts.items()
@@ -133,7 +133,7 @@ def summarised(result: Result, kept: Kept, *, jobs: int = 1) -> Result:
         counts=whole,
         confusions=confusions,
         cell_rows={},
-        summary=Summary(kept.samples, SEED, kept.unit, scored, samples),
+        summary=Summary(wanted.samples, SEED, wanted.unit, scored, samples),
     )
 
 

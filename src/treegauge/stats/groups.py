@@ -75,9 +75,9 @@ def group_tables(
         shown = 0
         for spec, value in values:
             if name in {"length", "document"} or name not in BREAKDOWNS:
-                table = _of_sentences(work, spec, value, name, attributes, pairs)
+                table = _sentence_table(work, spec, value, name, attributes, pairs)
             else:
-                table = _of_items(work, spec, value, name, pairs)
+                table = _item_table(work, spec, value, name, pairs)
             if table is not None:
                 tables.append(table)
                 shown += 1
@@ -86,7 +86,7 @@ def group_tables(
     return tables
 
 
-def _cells(
+def _group_names(
     work: Work, by: str, attributes: Mapping[str, Mapping[str, str]]
 ) -> tuple[list[str], list[str]]:
     """Return the group of each position, and the groups in order."""
@@ -108,7 +108,7 @@ def _cells(
     return names, sorted(set(names), key=lambda name: (name == UNKNOWN, name))
 
 
-def _of_sentences(
+def _sentence_table(
     work: Work,
     spec: str,
     value: str,
@@ -124,7 +124,7 @@ def _of_sentences(
         sentences = sum(statistic.units.mask)
         tested = [work.tested(statistic, *pair) for pair in pairs]
         rows.append((name, sentences, statistic.scores, tested, statistic.lower_is_better))
-    return GroupTable(spec, value, by, "sentences", _marked(work, rows, pairs))
+    return GroupTable(spec, value, by, "sentences", _groups(work, rows, pairs))
 
 
 def sentence_groups(
@@ -147,7 +147,7 @@ def sentence_groups(
     level = whole.units.level if by != "document" else "document"
     if by == "document" and fine == {"sentence"}:
         level = "sentence"
-    cells, order = _cells(work, by, attributes)
+    cells, order = _group_names(work, by, attributes)
     if most is not None and len(order) > most:
         from collections import Counter
 
@@ -171,7 +171,7 @@ def _each_group(
 Row = tuple[str, int, "list[float | None]", "list[Tested | None]", bool]
 
 
-def _marked(work: Work, rows: Sequence[Row], pairs: Sequence[tuple[int, int]]) -> list[Group]:
+def _groups(work: Work, rows: Sequence[Row], pairs: Sequence[tuple[int, int]]) -> list[Group]:
     """Return groups with what is significant in them, corrected for all tests of the table."""
     values = [test.p for _, _, _, tested, _ in rows for test in tested if test is not None]
     corrected = iter(CORRECTIONS[work.how.correction](values))
@@ -188,7 +188,7 @@ def _marked(work: Work, rows: Sequence[Row], pairs: Sequence[tuple[int, int]]) -
     return groups
 
 
-def _of_items(
+def _item_table(
     work: Work, spec: str, value: str, by: str, pairs: Sequence[tuple[int, int]]
 ) -> GroupTable | None:
     try:
@@ -212,7 +212,7 @@ def _of_items(
             tested = [work.tested(statistic, *pair) for pair in pairs]
             scores = statistic.scores
         rows.append((name, size, scores, tested, (spec, value) in work.lower))
-    return GroupTable(spec, value, by, "items of gold", _marked(work, rows, pairs))
+    return GroupTable(spec, value, by, "items of gold", _groups(work, rows, pairs))
 
 
 def statistic_of_cell(work: Work, spec: str, value: str, by: str, cell: str) -> Statistic | None:

@@ -66,7 +66,7 @@ class Paired:
                 return
             places = [[row] * len(tables) for row in range(len(tables[0]))]
         else:
-            places = self._places()
+            places = self._common_rows()
         rows = [array("q") for _ in tables]
         for place in places:
             for result_rows, row in zip(rows, place, strict=True):
@@ -76,7 +76,7 @@ class Paired:
             self.torn.append(int(any(flags) and not all(flags)))
         self.rows = rows
 
-    def _places(self) -> list[list[int]]:
+    def _common_rows(self) -> list[list[int]]:
         tables = [result.units for result in self.results]
         places = []
         seen: set[str] = set()
@@ -191,16 +191,16 @@ class Paired:
     @cached_property
     def _chunks(self) -> list[int]:
         """A number for each position: the same where a system aligned the two as one."""
-        return self._joined({})
+        return self._merged_units({})
 
     @cached_property
     def _documents_and_chunks(self) -> list[int]:
         first: dict[str, int] = {}
         for position, name in enumerate(self.documents):
             first.setdefault(name, position)
-        return self._joined(first)
+        return self._merged_units(first)
 
-    def _joined(self, documents: dict[str, int]) -> list[int]:
+    def _merged_units(self, documents: dict[str, int]) -> list[int]:
         """Put together what is in one chunk of any system, and what is in one document if asked."""
         parent = list(range(len(self)))
 

@@ -61,14 +61,14 @@ class Statistic:
             return self._means(system, counts)
         sums = {
             name: self.paired.sums(system, counts[name], self.units)
-            for name in self._needed(counts)
+            for name in self._needed_columns(counts)
         }
         if not self.exact:
             return [_core.as_doubles(values) for values in sums.values()]
         ratio = self.ratios[self.value]
         return [_weighted(ratio.numerator, sums), _weighted(ratio.denominator, sums)]
 
-    def _needed(self, counts: Mapping[str, Any]) -> list[str]:
+    def _needed_columns(self, counts: Mapping[str, Any]) -> list[str]:
         if not self.exact:
             return list(counts)
         ratio = self.ratios[self.value]

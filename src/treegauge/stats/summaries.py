@@ -77,7 +77,7 @@ def compared(
                 spread = _core.differences(samples[system], samples[base])
                 bounds = interval(spread, gap, array("d"), level=how.level, method="percentile")
                 error = _core.standard_deviation(spread)
-                p = _shifted(spread, gap, (spec, value) in lower, how)
+                p = _shifted_p(spread, gap, (spec, value) in lower, how)
             sides = 1 if how.one_sided else 2
             least = None if error is None else detectable(error, alpha=how.alpha, sides=sides)
             better = gap is not None and (gap < 0 if (spec, value) in lower else gap > 0)
@@ -122,7 +122,7 @@ def compared(
     )
 
 
-def _shifted(spread: memoryview, gap: float, lower: bool, how: How) -> float:
+def _shifted_p(spread: memoryview, gap: float, lower: bool, how: How) -> float:
     """Return p of a difference from its values in the samples."""
     known = [value for value in spread if value == value]  # noqa: PLR0124
     if how.one_sided:
