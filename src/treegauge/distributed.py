@@ -134,7 +134,7 @@ class _Work:
     def __call__(self, group: Task) -> Outcome:
         part = self.scoring.part(group)
         path = _path_of(self.scoring, group, self.folder)
-        # What stops the run is told again by the run that is tried again.
+        # An error that stops the run is not saved: a new run meets it again.
         if path is not None and isinstance(part, Part) and not part.issues.stops:
             save_part(part, path)
         return part

@@ -24,7 +24,7 @@ Fate = Literal["matched", "relabeled", "deleted", "inserted"]
 
 
 class MappedNode(NamedTuple):
-    """One node of one side: what it is, where it hangs, and what becomes of it."""
+    """One node of one side: its label, its parent, its partner, and how it is edited."""
 
     label: str
     kind: str

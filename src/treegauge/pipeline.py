@@ -34,19 +34,19 @@ if TYPE_CHECKING:
     from treegauge.running.runs import ReadRuns
 
     class Watch(Protocol):
-        """Who is told how far a long run is."""
+        """The progress of a long run."""
 
         #: how many steps there are
         total: int
 
         def step(self, what: str) -> None:
-            """Hear what begins."""
+            """Begin a step."""
 
         def at(self, done: int, total: int, sentences: int) -> None:
-            """Hear how many bytes of how many are done, and how many sentences."""
+            """Set how many bytes of how many are done, and how many sentences."""
 
         def note(self, text: str) -> None:
-            """Hear at once what will take long."""
+            """Show a note on what will take long."""
 
 
 def compare_corpora(
@@ -84,7 +84,7 @@ def score_corpora(
     jobs: int = 0,
     step: Callable[[str], None] | None = None,
 ) -> Result:
-    """Score one system's corpus against gold; ``step`` is told what begins."""
+    """Score one system's corpus against gold; ``step`` is called with each step."""
     if step:
         step(f"aligning {name}")
     comparison = compare_corpora(gold, test, settings, co_optimal=co_optimal, jobs=jobs)

@@ -169,7 +169,7 @@ def matrix(
     """Return the distances from each tree to each of the others (by default: to each other)."""
     rows = list(trees)
     columns = rows if others is None else list(others)
-    # From a tree to itself nothing is asked twice when both directions cost the same.
+    # Where both directions cost the same, each pair is computed once.
     half = others is None and _is_symmetric(costs)
     wanted = [(i, j) for i in range(len(rows)) for j in range(i + 1 if half else 0, len(columns))]
     values = _Batch(costs, jobs, limits).run(rows, columns, wanted, _WANT_COST)

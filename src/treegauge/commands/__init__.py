@@ -28,7 +28,7 @@ COLORS = ("auto", "always", "never")
 
 
 class Outcome:
-    """What a sub-command wants written, and its exit code (0 fine, 1 bound missed, 2 bad input).
+    """The output of a sub-command, and its exit code (0 fine, 1 bound missed, 2 bad input).
 
     ``out`` may also be pieces of text that are made while they are written.
     """
@@ -90,7 +90,7 @@ class Call:
             self._look.__exit__(kind, error, trace)
 
     def take(self, file: str | None, digits: int | None, color: bool) -> None:
-        """Take what the options say."""
+        """Take output file, digits and colour from the options."""
         self.file = file
         if digits is not None or color:
             from treegauge.reports._cells import DIGITS, Look

@@ -107,12 +107,12 @@ def _same(first: str, second: str) -> bool:
 
 
 def odd_lines(*corpora: Corpus) -> list[str]:
-    """Return what was odd in the files though every sentence could be used."""
+    """Return the warnings about the files of these corpora."""
     return [line for corpus in corpora for line in corpus.profile.warnings]
 
 
 def lacking_notes(result: Result, by: Sequence[str]) -> list[str]:
-    """Return which metrics lack a breakdown that was asked for."""
+    """Return notes on metrics that lack one of the breakdowns."""
     from treegauge.base.text import listed
 
     lacking = {name: result.lacking(name) for name in by}
@@ -177,21 +177,21 @@ class Progress:
             self._thread.join()
 
     def step(self, what: str) -> None:
-        """Say what begins now."""
+        """Begin the next step."""
         # Steps count from the first one, also after blocks were given up.
         self._done = self._done + 1 if self._sentences is None else 0
         self._sentences = None
         self._what = terminal(what)
 
     def note(self, text: str) -> None:
-        """Say at once what will take long, on a terminal or not."""
+        """Print at once a note on what will take long, on a terminal or not."""
         if self._stream is not None:
             gone = "\r\x1b[K" if self._thread else ""
             self._stream.write(f"{gone}treegauge: note: {terminal(text)}\n")
             self._stream.flush()
 
     def at(self, done: int, total: int, sentences: int) -> None:
-        """Say how many bytes of large files are done, of how many, and how many sentences."""
+        """Set how many bytes of large files are done, of how many, and how many sentences."""
         if sentences < (self._sentences or 0):
             # Files are gone through another way, from their start: how fast that is counts from here.
             self._start = monotonic()

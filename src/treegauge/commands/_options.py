@@ -23,7 +23,7 @@ class Group(Protocol):
 
 
 def add_reading(parser: ArgumentParser) -> None:
-    """Add the options that say how files are read."""
+    """Add the options for reading files."""
     from treegauge.base.plugins import names
     from treegauge.formats.conll09 import COLUMNS
     from treegauge.formats.ptb import BLANK_LINES
@@ -86,7 +86,7 @@ def reading_of(options: Namespace) -> Reading:
 
 
 def add_words(group: Group) -> None:
-    """Add the options that say which segments make up a space-delimited word."""
+    """Add the options for segments that make up a space-delimited word."""
     group.add_argument(
         "--words",
         action="append",
@@ -152,7 +152,7 @@ def add_patience(group: Group) -> None:
 
 
 def add_alignment(group: Group, task: str = "") -> None:
-    """Add the options that say how words are put side by side; ``task``: what a task changes."""
+    """Add the options for aligning words; ``task``: the default of a task, for the help."""
     from treegauge.base.plugins import names
     from treegauge.options.settings import CHUNKS
 
@@ -195,7 +195,7 @@ def add_params(group: Group, default: str = "") -> None:
 
 
 def add_format(group: Group, what: str = "tables") -> None:
-    """Add the option that says how scores or tables are shown."""
+    """Add the option for the format of scores or tables."""
     from treegauge.base.plugins import names
 
     group.add_argument(
@@ -221,7 +221,7 @@ class _Chosen:
 
 
 def add_scoring(parser: ArgumentParser, without: Container[str] = OWN) -> None:
-    """Add the options that say which scores there are and how they are made, without those of these names."""
+    """Add the options for scores and how they are computed, without those of these names."""
     from treegauge.base.plugins import names
     from treegauge.commands._parser import number, whole_number
     from treegauge.metrics._breakdown_names import BREAKDOWNS

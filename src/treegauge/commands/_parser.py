@@ -52,7 +52,7 @@ class Parser(argparse.ArgumentParser):
     def parse_args(  # type: ignore[override]
         self, args: Sequence[str], namespace: argparse.Namespace | None = None
     ) -> argparse.Namespace:
-        """Read the arguments; what is wrong with them ends the command."""
+        """Read the arguments; a wrong one ends the command."""
         self._arguments = list(args)
         options, rest = self.parse_known_args(self._arguments, namespace)
         if rest:
@@ -61,7 +61,7 @@ class Parser(argparse.ArgumentParser):
         return options
 
     def _refuse(self, rest: list[str]) -> NoReturn:
-        """End with what is too much: an option that there is not, or a file too many."""
+        """End with an error: an unknown option, or one file too many."""
         from treegauge.base.suggestions import did_you_mean
 
         name = rest[0].partition("=")[0]
@@ -124,15 +124,15 @@ class Parser(argparse.ArgumentParser):
         return super().format_help() + "".join(f"{line}\n" for line in lines)
 
     def print_help(self, file: Any = None) -> None:  # noqa: ARG002
-        """Keep the help."""
+        """Keep the help for the outcome."""
         self._said[0] += self.format_help()
 
     def error(self, message: str) -> NoReturn:
-        """End with what is wrong, and how it is right."""
+        """End with the error and the usage."""
         from treegauge.base.text import terminal
 
         if message.startswith("the following arguments are required"):
-            # What was meant to be one of them may be an option that there is not.
+            # An argument may be missing because an option is misspelt.
             options = [text for text in self._arguments if text.startswith("--")]
             unknown = [option for option in options if not self._knows(option)]
             if unknown and unknown[0] != "--":

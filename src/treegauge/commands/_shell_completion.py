@@ -30,7 +30,7 @@ class Option:
 
     @property
     def short(self) -> str:
-        """What it is for, as briefly as it fits beside its name: without what follows a bracket or colon."""
+        """The help in short, to fit beside the name: without what follows a bracket or colon."""
         return self.what.split(" (")[0].split(": ")[0].split("; ")[0]
 
 
@@ -220,7 +220,7 @@ def fish() -> str:
                 start += " -r" if option.file or not option.values else " -x"
             lines.append(f"{start} -d {_fish(option.short)}\n")
             if option.values:
-                # A line of its own: what the option is for is not said again beside each of its values.
+                # A line of its own, so that the help is not repeated beside each value.
                 known = " ".join(option.values)
                 if option.many:
                     split = f"string split ' ' '{known}'"

@@ -58,7 +58,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def held(corpus: Corpus, columns: str = "auto") -> frozenset[str]:
-    """Return what a corpus holds beside words and tags, by names that formats know.
+    """Return the kinds of content of a corpus beside words and tags, by names that formats know.
 
     Whoever chose between gold and predicted ``columns`` does not want the others.
     """

@@ -27,7 +27,7 @@ EXAMPLES = (
     ("what matched, too", "gold.mrg system.mrg -n 3 --full"),
 )
 VIEWS = ("bars", "tree", "mapping", "arcs", "roles", "lattice", "words")
-#: options that say how many results there are
+#: options that change the number of results
 OTHERS = frozenset({"average", "weight", "max_length", "max_wer"})
 WIDEST_WORDS = 48
 
@@ -87,7 +87,7 @@ def parser() -> argparse.ArgumentParser:
 
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
-    """Find the sentence, draw it, and say how its score is counted."""
+    """Find the sentence, draw it, and show how its score is counted."""
     from treegauge.commands._notes import Progress, odd_lines
     from treegauge.commands._options import request_of
     from treegauge.corpora.file_arguments import read_argument
@@ -139,7 +139,7 @@ def run(arguments: Sequence[str]) -> Outcome:
 def _view(
     options: argparse.Namespace, comparison: Comparison, table: UnitTable, sources: Sources
 ) -> SentenceView:
-    """Return the view of the sentence that was asked for."""
+    """Return the view of the chosen sentence."""
     from treegauge.drawings.making import can_be_drawn, make_views, metrics_to_draw
     from treegauge.mapping import has_mapping
     from treegauge.metrics._lists import T_MAPPED
@@ -148,7 +148,7 @@ def _view(
     specs = metrics_to_draw(metrics)
     mapped = next((metric.spec for metric in metrics if has_mapping(metric.spec)), None)
     if options.metric:
-        # What was asked for is drawn first.
+        # Metrics that the user names are drawn first.
         specs = [metric.spec for metric in metrics if can_be_drawn(metric)]
         if not specs and mapped is None:
             names = ", ".join(metric.spec for metric in metrics)
@@ -164,7 +164,7 @@ def _view(
 def _unit(
     options: argparse.Namespace, comparison: Comparison, table: UnitTable, specs: Sequence[str]
 ) -> int:
-    """Return the row of the sentence that was asked for, or of the first one with an error."""
+    """Return the row of the chosen sentence, or of the first one with an error."""
     if options.number is not None and options.sent_id is not None:
         raise SettingsError("say which sentence once: -n or --id")
     if options.number is not None:
@@ -202,7 +202,7 @@ def _first_error(comparison: Comparison, table: UnitTable, specs: Sequence[str])
 
 
 def _layer(view: SentenceView, shown: str) -> Layer | None:
-    """Return what is reckoned under a drawing: what it shows, or else the first metric."""
+    """Return the layer whose score is counted below a drawing: the one it shows, or the first."""
     from treegauge.drawings.svg import chosen_layer
 
     if shown in {"bars", "tree", "arcs", "roles"}:
@@ -278,7 +278,7 @@ def _write_files(
     layer: Layer | None,
     reckoned: str,
 ) -> None:
-    """Write the figures that were asked for."""
+    """Write the figures of ``--svg``, ``--png``, ``--latex`` and ``--html``."""
     from treegauge.base.atomic_write import write_whole
     from treegauge.drawings.svg import draw_svg, size_of
 

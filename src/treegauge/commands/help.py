@@ -41,6 +41,6 @@ def run(arguments: Sequence[str]) -> Outcome:
     classic = options.command in names("classic")
     outcome = dispatch([options.command, "-h" if classic else "--help"])
     if classic:
-        # The old programs say it where they always said it, and with their own exit codes.
+        # The classic programs print help to either stream, with exit codes of their own.
         return Outcome(outcome.out or outcome.err)
     return outcome

@@ -56,7 +56,7 @@ def parser() -> argparse.ArgumentParser:
 
 @guarded
 def run(arguments: Sequence[str]) -> Outcome:
-    """Count, check, and say what is off."""
+    """Count analyses, check trees, and list what is not in the lattice."""
     from treegauge.base.text import terminal
     from treegauge.corpora.file_arguments import read_argument
     from treegauge.corpora.lattice_paths import check_paths, read_tag_map

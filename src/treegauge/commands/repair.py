@@ -107,7 +107,7 @@ def _repaired(options: argparse.Namespace) -> Corpus:
 
 
 def _repair_lines(corpus: Corpus, notes: AnswerNotes) -> Iterable[str]:
-    """Yield what was done to each answer, and how many there are of each kind."""
+    """Yield a line for each answer that was repaired or unusable, and a line of totals."""
     from treegauge.corpora.repair import AS_IT_STANDS, REPAIRED, STATES
 
     for row, state in enumerate(notes.states):

@@ -93,7 +93,7 @@ def _report(options: argparse.Namespace, arguments: Sequence[str]) -> Outcome:
 
 
 def _write(page: Page, path: str, warnings: Sequence[str]) -> Outcome:
-    """Write the page and say so."""
+    """Write the page; the outcome names the file."""
     from pathlib import PurePath
 
     from treegauge.base.text import counted, terminal

@@ -220,7 +220,7 @@ def _check_cost(comparison: Comparison, costs: tuple[int, int, int]) -> None:
     sides = [[list(sentence.words) for sentence in corpus] for corpus in corpora]
     forms = [[word for words in side for word in words] for side in sides]
     substitution, insertion, deletion = costs
-    # Where different words do not all cost the same, the aligner says what two cost.
+    # Where costs of different words differ, the aligner has a function for them.
     unlike = getattr(module, "substitution", lambda _gold, _test: substitution)
     groups = _groups_of(comparison)
     paid = 0

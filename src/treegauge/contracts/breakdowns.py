@@ -69,7 +69,7 @@ def _check(metric: Metric, result: Result, by: str, wanted: dict[str, int]) -> N
     assert cells, f"{metric.spec} by {by} is empty"
     sums = dict.fromkeys(wanted, 0)
     for name, row in cells.items():
-        # Of a sentence's row: what was counted, not where the sentence is.
+        # A sentence's row has its place, too: only the counts are added.
         counted = {key: row[key] for key in (*wanted, "matched_test") if key in row}
         check_sums(f"{metric.spec} of {by} {name}", counted)
         for column in sums:

@@ -14,7 +14,7 @@ WIDTH = 80
 
 
 def check_command(name: str) -> None:
-    """Check one command: it says what it is for, helps, tells what is wrong, and prints nothing."""
+    """Check one command: it has a summary, help and error messages, and prints nothing itself."""
     module = plugin("commands", name)
     assert module.SUMMARY, "SUMMARY says in a line what the command does"
     line = f"  {name:<10} {module.SUMMARY}"

@@ -170,7 +170,7 @@ class Resolved(Record):
     jobs: int = 0
     notes: list[str] = made(factory=list)
     co_optimal: int | None = None
-    #: what was known of the files (:attr:`treegauge.corpora.profile.Profile.facts`)
+    #: the facts about the files (:attr:`treegauge.corpora.profile.Profile.facts`)
     facts: tuple[object, ...] = ()
 
 

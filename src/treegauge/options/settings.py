@@ -32,7 +32,7 @@ def _check_choice(option: str, value: str, known: tuple[str, ...]) -> None:
 
 
 class ScoreSettings(Record):
-    """What says how counts become scores; all that a saved result needs of its settings.
+    """The settings that turn counts into scores; all that a saved result needs of its settings.
 
     ``average``: sums of counts, or means of scores.  ``max_length``: longer gold sentences are left out.
     ``on_error``: what happened to sentences that cannot be scored.

@@ -12,14 +12,14 @@ MOST = 100_000
 
 @dataclass(frozen=True)
 class Kept:
-    """What a summary keeps: how many samples, and of what."""
+    """How many samples a summary keeps, and whether of sentences or documents."""
 
     samples: int
     unit: str = "sentence"
 
     @classmethod
     def of(cls, option: int | str) -> Kept:
-        """Return what ``1000`` or ``1000:document`` asks for."""
+        """Read ``1000`` or ``1000:document``."""
         number, _, unit = str(option).partition(":")
         wanted = cls(int(number) if number.isdigit() else 0, unit or "sentence")
         if not 2 <= wanted.samples <= MOST or wanted.unit not in UNITS or isinstance(option, bool):

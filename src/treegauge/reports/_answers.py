@@ -26,7 +26,7 @@ def validity_lines(result: Result) -> list[str]:
     if validity is None:
         return []
     as_they_stand = validity.usable - validity.repaired
-    # What could have been repaired is told, whatever the policy does with it.
+    # Answers that can be repaired are counted, whatever the policy does with them.
     shown = f"{validity.repaired} {'repaired' if is_repair(result) else 'can be repaired'}"
     answers = counted(validity.answers, "answer")
     lines = [
@@ -88,7 +88,7 @@ def validity_tables(validity: Validity) -> list[Table]:
 
 
 def policy_and_sample_tables(report: Report) -> list[Table]:
-    """Return what each policy scored, and what samples have in common."""
+    """Return tables of how many sentences each policy scored, and of samples."""
     tables = []
     if report.policies:
         # Baselines have no answers that could fail.
@@ -110,5 +110,5 @@ def policy_and_sample_tables(report: Report) -> list[Table]:
 
 
 def more_data(report: Report) -> dict[str, Any]:
-    """Return the same for programs."""
+    """Return the samples as JSON-ready data."""
     return {"samples": [samples.as_dict() for samples in report.samples]} if report.samples else {}

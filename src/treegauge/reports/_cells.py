@@ -27,7 +27,7 @@ BOLD, FAINT, RESET = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 UNDEFINED = "n/a"
 COUNTS = ("matched", "gold", "test")
 PRF_HEADER = ("precision", "recall", "F1", *COUNTS)
-# What is averaged is said above every table of means.
+# The line above every table of means.
 AVERAGES = {
     "type": "means over types (labels): recall over those in gold, precision over those in test, "
     "F1 over both",

@@ -103,7 +103,7 @@ def system_table(report: Report) -> Table:
 
 
 def more_tables(report: Report) -> list[Table]:
-    """Return the tables below that of all systems: what each policy scored, what samples have in common."""
+    """Return the tables below that of all systems: of policies and of samples."""
     if not report.policies and not report.samples:
         return []
     from treegauge.reports._answers import policy_and_sample_tables
@@ -112,7 +112,7 @@ def more_tables(report: Report) -> list[Table]:
 
 
 def first_tables(report: Report) -> list[Table]:
-    """Return what a report begins with: a system's scores, or all systems side by side, and what is below."""
+    """Return the first tables of a report: scores of one or all systems, of policies and samples."""
     many = len(report.results) > 1
     tables = [system_table(report)] if many else score_tables(report.results[0])
     return tables + more_tables(report)
@@ -140,7 +140,7 @@ def _sentence_table(result: Result, spec: str) -> Table:
 
 
 def breakdown_tables(report: Report, result: Result) -> list[Table]:
-    """Return a table for each metric and each breakdown that was asked for, other alignments first."""
+    """Return a table for each metric and each breakdown of the report, other alignments first."""
     tables = co_optimal_tables(result)
     for by in report.by:
         specs = list(result.counts)
@@ -244,7 +244,7 @@ def is_speech(result: Result) -> bool:
 
 
 def alignment_lines(result: Result) -> list[str]:
-    """Return what was aligned, in words; nothing where both sides have the same words."""
+    """Return lines on the alignment; nothing where both sides have the same words."""
     alignment = result.alignment
     if not alignment or alignment.get("aligner") == "identity":
         return []

@@ -1,4 +1,4 @@
-"""For the terminal: the scores, what was aligned and covered, the breakdowns, the signature.
+"""Reports for the terminal: scores, alignment, coverage, breakdowns, signature.
 
 Nothing is wider than 80 columns but what cannot be cut: long names of files, drawings.
 """
@@ -90,7 +90,7 @@ def _pieces(table: Table) -> Iterator[str]:
         from treegauge.reports._sentence_rows import SentenceRows
 
         if isinstance(table.rows, SentenceRows):
-            # How wide it is, and its looks, are what they are now.
+            # Width and colours are those in force now.
             return chain([terminal(table.title) + "\n"], table.rows.lines(table.header))
     return iter(["\n".join(table_lines(table))])
 
@@ -128,7 +128,7 @@ def render(report: Report) -> str:
 
 
 def render_pieces(report: Report) -> Iterator[str]:
-    """Return the same piece by piece."""
+    """Return the whole report piece by piece."""
     return chain(joined(_blocks(report), "\n\n"), ["\n"])
 
 

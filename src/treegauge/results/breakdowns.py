@@ -26,7 +26,7 @@ SENTENCES = "sentences"
 
 
 class Breakdowns:
-    """What :class:`~treegauge.results.result.Result` says of parts of the text."""
+    """The breakdowns of a :class:`~treegauge.results.result.Result`."""
 
     if TYPE_CHECKING:
         # What is read here of a result.

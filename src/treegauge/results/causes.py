@@ -177,5 +177,5 @@ def merged(parts: Sequence[tuple[Causes, int]]) -> Causes:
         for part, shift in parts
         for row in part.words
     ]
-    # Within a part the order stays, so that what an error mends stays what it was.
+    # Within a part the order stays: what an error mends depends on it.
     return Causes(units, cells, sorted(words, key=lambda row: -row.harm))

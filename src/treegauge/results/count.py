@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def alignment_of(comparison: Comparison) -> dict[str, Any]:
-    """Return what was aligned: the choices, words and sentences on both sides, what became of them.
+    """Return figures of the alignment: aligners chosen, words and sentences of both sides, words aligned.
 
     Only words that count are counted.  ``word_errors`` are the fewest substitutions, insertions
     and deletions, which the word error rate is made of.

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = ["TESTS", "Compared", "Difference", "How", "Score", "compare", "compared", "interval_of"]
 
-# What may differ between results that are compared: which metrics were asked for, digests of files.
+# Fields of a signature that may differ between results that are compared: metrics, digests of files.
 MAY_DIFFER = frozenset({"metric", "treegauge", "alignment", "words", "lattice"})
 
 

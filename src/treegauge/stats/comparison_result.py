@@ -122,7 +122,7 @@ class Compared:
     notes: list[str]
     signatures: list[str]
     groups: list[GroupTable] = field(default_factory=list)
-    #: specs whose main value is a number of things, not a share
+    #: metrics whose main value is a count, not a share
     plain: frozenset[str] = frozenset()
     lower: frozenset[tuple[str, str]] = frozenset()
 

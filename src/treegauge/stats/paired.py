@@ -201,7 +201,7 @@ class Paired:
         return self._merged_units(first)
 
     def _merged_units(self, documents: dict[str, int]) -> list[int]:
-        """Put together what is in one chunk of any system, and what is in one document if asked."""
+        """Return a number for each position, the same within a chunk of any system or a document."""
         parent = list(range(len(self)))
 
         def root(position: int) -> int:

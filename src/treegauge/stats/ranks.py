@@ -1,4 +1,4 @@
-"""Ranks, and how far two rankings of the same things disagree."""
+"""Ranks, and how far two rankings disagree (Kendall)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Kendall:
 
 
 def kendall(first: Sequence[float], second: Sequence[float]) -> Kendall:
-    """Return how two lists of values order the same things (Kendall 1938; tau-b for ties).
+    """Return how far two lists of values agree in their order (Kendall 1938; tau-b for ties).
 
     >>> kendall([1, 2, 3, 4], [1, 2, 4, 3]).discordant
     1
